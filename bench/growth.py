@@ -21,8 +21,12 @@ from companion.table.service import Tables
 
 AGES = (200, 2_000, 20_000)
 RUNS = 25
+RESTARTS = 3
 MAX_GROWTH = 1.5
 """A bound on noise: nothing here may follow the table's age."""
+
+LOOKS = ("at/{half}", "log?before={half}")
+"""Pages of long ago, each asked for once after a restart."""
 
 PAGES = ("notes", "search?q=nothing-like-it", "catch-up", "who")
 MAX_PER_PAGE = 100
@@ -36,6 +40,8 @@ def figures() -> Iterator[Figure]:
         tables: Aged = {age: old_table(Path(folder), age) for age in AGES}
         first = {age: _opening(Path(folder), code, 1) for age, (code, _host) in tables.items()}
         opened = {age: _opening(Path(folder), code, RUNS) for age, (code, _host) in tables.items()}
+        for look in LOOKS:
+            yield _first_look(Path(folder), *tables[AGES[-1]], look.format(half=AGES[-1] // 2))
         with server(Path(folder)) as address:
             for name, times in _measure_served(address, tables).items():
                 yield from _rows(name, times)
@@ -47,6 +53,18 @@ def figures() -> Iterator[Figure]:
         unit="ms",
         note="once, after the code has changed",
     )
+
+
+def _first_look(folder: Path, code: str, host: str, look: str) -> Figure:
+    times = []
+    for _ in range(RESTARTS):
+        with server(folder) as address:
+            phone = seat_phone(address, code, host)
+            start = time.perf_counter()
+            phone.get(f"/t/{code}/{look}")
+            times.append(time.perf_counter() - start)
+    name = f"{look} of {AGES[-1]:,}, first after a restart"
+    return Figure(name=name, median=median(times) * 1e3, unit="ms", bound=MAX_PER_PAGE)
 
 
 def _pages(address: str, code: str, host: str) -> Iterator[Figure]:

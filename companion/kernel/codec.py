@@ -11,9 +11,10 @@ changed; docs/ledger.md defines it.
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import datetime
+from functools import cache
 from hashlib import sha256
 from typing import Any, Final, TypeVar
 
@@ -130,22 +131,37 @@ def kept_refusal(written: bytes) -> Refusal:
     return Refusal(sentence if isinstance(sentence, Text) else text("%(what)s", what=sentence), Fault(fault))
 
 
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
+
+
 def _plain(value: object) -> object:
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, tuple):
-        return [_plain(part) for part in value]
-    if isinstance(value, Mapping):
-        return {"map": [[_plain(key), _plain(each)] for key, each in value.items()]}
-    if isinstance(value, frozenset):
-        return {"set": [_plain(part) for part in value]}
-    if isinstance(value, datetime):
-        return {"at": value.isoformat()}
-    if is_dataclass(value) and not isinstance(value, type):
-        kind = type(value)
-        of = [_plain(getattr(value, each.name)) for each in fields(value)]
-        return {"is": f"{kind.__module__}:{kind.__qualname__}", "of": of}
-    raise TypeError(f"{type(value).__name__} cannot be kept")
+    kind: Any = type(value)
+    return value if kind in _AS_THEY_ARE else _way_to_write(kind)(value)
+
+
+_AS_THEY_ARE: Final = frozenset({str, int, bool, float, type(None)})
+
+
+@cache
+def _way_to_write(kind: Any) -> Callable[[Any], object]:
+    """Return what makes a value of a type plain: a kept position has tens of thousands."""
+    if issubclass(kind, int | float | str):
+        return lambda value: value
+    if issubclass(kind, tuple):
+        return lambda value: [_plain(part) for part in value]
+    if issubclass(kind, Mapping):
+        return lambda value: {"map": [[_plain(key), _plain(each)] for key, each in value.items()]}
+    if issubclass(kind, frozenset):
+        return lambda value: {"set": [_plain(part) for part in value]}
+    if issubclass(kind, datetime):
+        return lambda value: {"at": value.isoformat()}
+    if hasattr(kind, "__dataclass_fields__"):
+        names = _names(kind)
+        name = f"{kind.__module__}:{kind.__qualname__}"
+        return lambda value: {"is": name, "of": [_plain(getattr(value, each)) for each in names]}
+    raise TypeError(f"{kind.__name__} cannot be kept")
 
 
 def _value(plain: Any, packages: frozenset[str]) -> Any:
@@ -160,9 +176,8 @@ def _value(plain: Any, packages: frozenset[str]) -> Any:
     if "at" in plain:
         return datetime.fromisoformat(plain["at"])
     kind = _kind(plain["is"], packages)
-    names = [each.name for each in fields(kind)]
     values = [_value(part, packages) for part in plain["of"]]
-    return kind(**dict(zip(names, values, strict=True)))
+    return kind(**dict(zip(_names(kind), values, strict=True)))
 
 
 def _kind(name: str, packages: frozenset[str]) -> Any:

@@ -51,6 +51,24 @@ CHECKPOINT = (
 """The newest position kept before a version. It counts only for the entry whose hash it names, so that it can
 never outlive its table."""
 
+SEGMENTS = (
+    select(checkpoints.c.version, checkpoints.c.start, checkpoints.c.turns)
+    .join(entries, and_(entries.c.code == checkpoints.c.code, entries.c.version == checkpoints.c.version))
+    .where(
+        checkpoints.c.code == bindparam("code"),
+        checkpoints.c.stamp == bindparam("stamp"),
+        checkpoints.c.version <= bindparam("upto"),
+        checkpoints.c.hash == entries.c.hash,
+    )
+)
+"""From where to where the marks of a table lie, and how many turns ended in between."""
+
+TURN_ENDS = select(checkpoints.c.ends).where(
+    checkpoints.c.code == bindparam("code"),
+    checkpoints.c.stamp == bindparam("stamp"),
+    checkpoints.c.version == bindparam("version"),
+)
+
 SEALED = (
     select(sealed.c.version, sealed.c.salt, sealed.c.drafts)
     .where(sealed.c.code == bindparam("code"))
@@ -93,23 +111,24 @@ CARDS_DEALT = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.se
 
 
 _CHECKPOINT = sql(
-    "INSERT INTO checkpoints (code, version, hash, stamp, digest, kept) "
-    "SELECT code, version, hash, :stamp, :digest, :kept FROM entries "
+    "INSERT INTO checkpoints (code, version, hash, stamp, digest, kept, start, turns, ends) "
+    "SELECT code, version, hash, :stamp, :digest, :kept, :start, :turns, :ends FROM entries "
     "WHERE code = :code AND version = :version "
     "ON CONFLICT (code, version) DO UPDATE "
-    "SET hash = excluded.hash, stamp = excluded.stamp, digest = excluded.digest, kept = excluded.kept"
+    "SET hash = excluded.hash, stamp = excluded.stamp, digest = excluded.digest, kept = excluded.kept, "
+    "start = excluded.start, turns = excluded.turns, ends = excluded.ends"
 )
 """Both databases take it in these words: another process may keep the same one at the same moment."""
 
 
-def keep_checkpoint(code: str, version: int, stamp: str, digest: str, kept: str) -> tuple[Executable, ...]:
-    """Return what puts a checkpoint in place of what this version had, and of all that other code wrote."""
-    its = checkpoints.c.code == code
-    values = {"code": code, "version": version, "stamp": stamp, "digest": digest, "kept": kept}
-    return (
-        delete(checkpoints).where(its, checkpoints.c.stamp != stamp),
-        _CHECKPOINT.bindparams(**values),
-    )
+def forget_checkpoints(code: str, stamp: str) -> Executable:
+    """Return what takes out all checkpoints of a table that other code wrote."""
+    return delete(checkpoints).where(checkpoints.c.code == code, checkpoints.c.stamp != stamp)
+
+
+def keep_checkpoint(code: str, stamp: str, digest: str, **values: str | int) -> Executable:
+    """Return what puts a checkpoint in place of what its version had. `values`: the other columns."""
+    return _CHECKPOINT.bindparams(code=code, stamp=stamp, digest=digest, **values)
 
 
 def keep_sealed(code: str, version: int, salt: str, drafts: Sequence[str]) -> Executable:

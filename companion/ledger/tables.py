@@ -94,8 +94,12 @@ checkpoints = Table(
     Column("stamp", String(64), nullable=False),
     Column("digest", String(64), nullable=False),
     Column("kept", Text, nullable=False),
+    Column("start", Integer, nullable=False, server_default="0"),
+    Column("turns", Integer, nullable=False, server_default="0"),
+    Column("ends", Text, nullable=False, server_default=""),
     PrimaryKeyConstraint("code", "version"),
 )
+"""`start`: the version of the mark before. `turns`: how many turns ended between the two, `ends`: where."""
 
 last_seen = Table(
     "last_seen",

@@ -147,7 +147,7 @@ LOG = logging.getLogger(__name__)
 
 ADVISORY_LOCK = 0x756E6465
 
-NEWEST = "0019"
+NEWEST = "0020"
 """The revision of the tables as they are here; another one whenever they change."""
 
 OLDER = (

@@ -14,9 +14,9 @@ from companion.kernel.codec import UnreadableError, pack, unpack
 from companion.ledger import groups as rows
 from companion.memory.groups import Group, names
 from companion.memory.plays import Play, play_of, rename_players, spell_alike
+from companion.table.checkpoints import code_stamp
 from companion.table.codes import hash_credential
 from companion.table.pacing import long_work, pause
-from companion.table.reading import code_stamp
 from companion.table.service import Tables
 
 LOG = logging.getLogger(__name__)

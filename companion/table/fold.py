@@ -21,7 +21,9 @@ from companion.table.pacing import long_work, pause
 from companion.table.steps import (
     Spent,
     Step,
+    TurnEnd,
     carry_running,
+    find_turn_ends,
     in_version_order,
     moment_of,
     one_for,
@@ -40,12 +42,16 @@ KEPT: Final = 200
 class Mark:
     """A version at which folding can start again: no later entry of its table reaches back to it.
 
-    `spent`: the time of the players up to there.
+    `spent`: the time of the players up to there. `start`: the version of the mark before; `ends`: the turns
+    that ended since. `moment`: that of the entry here.
     """
 
     version: int
     position: Position[Any]
     spent: Spent
+    start: int = 0
+    ends: tuple[TurnEnd, ...] = ()
+    moment: Moment | None = None
 
 
 START: Final = Mark(version=0, position=Position(), spent=Spent())
@@ -271,6 +277,11 @@ def _mark(table: Table, position: Position[Any]) -> Table:
     steps = table.steps[last.version - table.before : version - table.before]
     spent = spend(last.spent, steps, position.finish)
     mark = Mark(
-        version=version, position=position, spent=carry_running(spent, moment_of(table.game, position))
+        version=version,
+        position=position,
+        spent=carry_running(spent, moment_of(table.game, position)),
+        start=last.version,
+        ends=tuple(find_turn_ends(last.moment, steps)),
+        moment=steps[-1].moment,
     )
     return replace(table, marks=(*table.marks, mark))

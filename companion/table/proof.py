@@ -4,7 +4,7 @@ ledger, such as this program writes.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
+from companion.table.checkpoints import KeptMark, write_mark
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.fold import Mark, Table
 from companion.table.judging import MAX_BYTES
@@ -94,14 +95,14 @@ YEARS = range(2000, 2200)
 
 
 class Proved(NamedTuple):
-    """`home`: where the table goes on, see `Position`. `marks`: as `keep` writes them, by version: whoever
-    opens the table goes on from these. `objected`: see `rejudging`."""
+    """`home`: where the table goes on, see `Position`. `marks`: whoever opens the table goes on from
+    these. `objected`: see `rejudging`."""
 
     code: str
     game: str
     rows: tuple[LedgerRow, ...]
     home: str | None
-    marks: Mapping[int, str]
+    marks: tuple[KeptMark, ...]
     objected: Mapping[int, Text]
 
     @property
@@ -124,17 +125,20 @@ def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
     return Proved(found.code, found.game, rows, home, marks, played.objected)
 
 
-def _keep_marks(marks: Sequence[Mark]) -> Mapping[int, str]:
-    """Return as many marks as may go along, the newest if any, the others evenly apart."""
-    kept, room = dict[int, str](), MAX_MARKS_LENGTH
+def _keep_marks(marks: Sequence[Mark]) -> tuple[KeptMark, ...]:
+    """Return as many marks as may go along, the newest if any, the others evenly apart, in order. Each goes
+    on from the one before that goes along."""
+    kept, room = list[KeptMark](), MAX_MARKS_LENGTH
     # The newest knows of all entries before it, so that hardly any is longer.
     apart = max(1, -(-len(marks) * len(keep(marks[-1])) // room))
-    for mark in marks[::-apart]:
-        written = keep(mark)
-        room -= len(written)
-        if mark.version and room >= 0:
-            kept[mark.version] = written
-    return dict(sorted(kept.items()))
+    for last in range(len(marks), 0, -apart):
+        some = marks[max(0, last - apart) : last]
+        ends = tuple(end for mark in some for end in mark.ends)
+        written = write_mark(replace(some[-1], start=some[0].start, ends=ends))
+        room -= len(written.kept)
+        if written.version and room >= 0:
+            kept.append(written)
+    return tuple(reversed(kept))
 
 
 def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:

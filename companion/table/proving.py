@@ -5,7 +5,7 @@ parent says    prove     body: the file; seconds: how long it may take
 child says     refused   body: what is wrong, as `keep_refusal` writes it
                proved    body: code, game, where it goes on, and how many frames follow
                rows      body: some of its rows
-               mark      body: the version of a mark, a line break, and the mark
+               mark      body: a mark, as it is kept
                objected  body: a version, a line break, and what stands against it, as a refusal is written
 """
 
@@ -18,6 +18,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.rows import LedgerRow
 from companion.processes import Died, Frame, TooSlow, Worker, asked_once
+from companion.table.checkpoints import KeptMark
 from companion.table.pacing import OneAtATime
 from companion.table.proof import Proved
 
@@ -84,19 +85,18 @@ def _receive(worker: Worker) -> Proved:
         raise kept_refusal(first.body)
     header = unpack(first.body, Header)
     rows: list[LedgerRow] = []
-    marks: dict[int, str] = {}
+    marks: list[KeptMark] = []
     objected: dict[int, Text] = {}
     for _ in range(header.frames):
         frame = worker.receive()
         if frame.kind == "rows":
             rows += unpack(frame.body, Some).rows
-            continue
-        version, _line, written = frame.text.partition("\n")
-        if frame.kind == "mark":
-            marks[int(version)] = written
+        elif frame.kind == "mark":
+            marks.append(unpack(frame.body, KeptMark))
         else:
+            version, _line, written = frame.text.partition("\n")
             objected[int(version)] = kept_refusal(written.encode()).sentence
-    return Proved(header.code, header.game, tuple(rows), header.home, marks, objected)
+    return Proved(header.code, header.game, tuple(rows), header.home, tuple(marks), objected)
 
 
 def answers(found: Proved) -> Iterator[Frame]:
@@ -107,7 +107,7 @@ def answers(found: Proved) -> Iterator[Frame]:
     yield Frame("proved", pack(header).encode())
     for part in parts:
         yield Frame("rows", pack(Some(part)).encode())
-    for version, written in found.marks.items():
-        yield Frame("mark", f"{version}\n{written}".encode())
+    for mark in found.marks:
+        yield Frame("mark", pack(mark).encode())
     for version, sentence in found.objected.items():
         yield Frame("objected", f"{version}\n{keep_refusal(Refusal(sentence)).decode()}".encode())

@@ -1,109 +1,30 @@
-"""Tables read from the ledger, kept while the ledger says that nothing has changed; marks of tables kept in
-the ledger's store, for whoever opens the table next.
-"""
+"""Tables read from the ledger, kept while the ledger says that nothing has changed."""
 
-import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
-from functools import cache, partial
-from hashlib import sha256
-from typing import Any, cast
+from functools import partial
+from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from companion import PACKAGE
-from companion.game_folders import game_folders
-from companion.kernel.codec import UnreadableError, keep, read_kept
+from companion.kernel.codec import UnreadableError
 from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
-from companion.ledger import beside
-from companion.ledger.engine import without_values
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks
 from companion.ledger.store import LAST, Ledger
 from companion.table.cache import Cache
+from companion.table.checkpoints import Checkpoints, KeptMark
 from companion.table.codes import unknown_table
-from companion.table.fold import (
-    KEPT,
-    START,
-    Mark,
-    Table,
-    empty,
-    entry_of,
-    grow_table,
-    rewound,
-    trim_table,
-)
+from companion.table.fold import KEPT, START, Table, empty, entry_of, grow_table, rewound, trim_table
 from companion.table.pacing import long_work, pause, rows_between
-
-LOG = logging.getLogger(__name__)
-FOLDING = ("kernel/**/*", "games/**/*", "table/**/*", "features/*/moves.py")
-"""The files whose code decides what a mark holds."""
+from companion.table.steps import TurnEnd, find_turn_ends
+from companion.table.turns import Segment, TurnEnds
 
 
 class NoSuchGame(Refusal):
     """The game of a table is not installed here."""
-
-
-class Checkpoints:
-    """What cannot be used is passed over: written by other code, damaged, or of other entries."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-
-    def newest(self, code: str, game: Game[Any], before: int) -> Mark:
-        """Return the newest usable mark with a version below `before`."""
-        packages = frozenset({"companion", game.setup.__module__.partition(".")[0]})
-        while rows := self._ledger.select(beside.CHECKPOINT, code=code, stamp=code_stamp(), before=before):
-            version, digest, written = rows[0]
-            mark = _read_mark(str(written), packages) if _digest(str(written)) == digest else None
-            if mark is not None and mark.version == version:
-                return mark
-            before = cast(int, version)
-        return START
-
-    def save(self, table: Table, after: int) -> None:
-        """Save its marks behind a version. What cannot be saved now will be another time."""
-        if not self._ledger.writes:
-            return
-        for mark in table.marks:
-            if mark.version > after:
-                self.put(table.code, mark.version, keep(mark))
-
-    def put(self, code: str, version: int, written: str) -> None:
-        """Save a mark as `keep` writes it."""
-        statements = beside.keep_checkpoint(code, version, code_stamp(), _digest(written), written)
-        try:
-            self._ledger.change(*statements)
-        except SQLAlchemyError as problem:
-            LOG.warning("A checkpoint was not saved: %s", without_values(problem))
-
-
-@cache
-def code_stamp() -> str:
-    """Return what changes with any line of the code, or fact of a game, that a position follows from."""
-    stamp = sha256()
-    ours = ((PACKAGE, room) for room in FOLDING)
-    outside = ((lies.code, "**/*") for lies in game_folders().values() if lies.distribution)
-    for folder, room in (*ours, *outside):
-        for path in sorted(folder.glob(room)):
-            if path.suffix in {".py", ".json"}:
-                stamp.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
-    return stamp.hexdigest()
-
-
-def _read_mark(written: str, packages: frozenset[str]) -> Mark | None:
-    try:
-        mark = read_kept(written, packages)
-    except UnreadableError:
-        return None
-    return mark if isinstance(mark, Mark) else None
-
-
-def _digest(written: str) -> str:
-    return sha256(written.encode()).hexdigest()
 
 
 KEPT_TABLES = 1_000
@@ -156,17 +77,70 @@ class Reader:
         between = table.entries[len(back.entries) : version - table.before]
         return grow_table(back, between, Head(version, ""))
 
+    def turn_ends(self, code: str) -> TurnEnds:
+        """Return where the turns of a table ended, as the standing entries have it: from mark to mark as its
+        marks say it, or of the whole table where one is missing."""
+        table = self.table(code)
+        segments = self._segments(table)
+        if segments is None:
+            table, segments = self.whole(code), ()
+        newest = tuple(find_turn_ends(table.marks[0].moment, table.steps))
+        return TurnEnds(segments, newest, partial(self._ends, table.code))
+
+    def stretch(self, code: str, first: int, last: int) -> Table:
+        """Return a table as it is now with the entries at hand from one to another, as they stand today, and
+        with none of the newest where those lie further on."""
+        table = self.table(code)
+        segments = () if table.reaches(first) else self._segments(table)
+        if segments is None:
+            return self.whole(code)
+        if table.reaches(first):
+            return table
+        # What was believed at a mark that nothing reaches back over is true of all up to there.
+        end = min((each.end for each in segments if each.end >= last), default=table.version)
+        there = self._open_at(table.code, end, first, keep=False)
+        return replace(there, head=table.head, position=table.position)
+
+    def stretches(self, code: str) -> Iterator[Table]:
+        """Yield a table as it is now with a part of its entries after the other, all of them together: each
+        is worked out when it is asked for."""
+        table = self.table(code)
+        segments = self._segments(table)
+        if segments is None:
+            yield self.whole(code)
+            return
+        mark = START
+        for each in reversed(segments):
+            rows = tuple(rows_between(self._ledger, table.code, max(each.start - 1, 0), each.end))
+            if len(rows) < each.end - each.start:
+                raise unknown_table(code)
+            entries = _entries(_prove_chain(table.code, each.start, rows), table.game.moves)
+            start = empty(table.code, table.game, table.opened_at, mark)
+            there = grow_table(start, entries, Head(each.end, rows[-1].hash))
+            mark = there.marks[-1]
+            yield replace(there, head=table.head, position=table.position)
+        yield table
+
+    def _segments(self, table: Table) -> tuple[Segment, ...] | None:
+        return self._checkpoints.segments(table.code, table.before)
+
+    def _ends(self, code: str, segment: Segment) -> tuple[TurnEnd, ...]:
+        known = self._checkpoints.ends(code, segment.end, self.table(code).game)
+        if known is None:
+            there = self._open_at(code, segment.end, segment.start + 1, keep=False)
+            every = find_turn_ends(there.marks[0].moment, there.steps)
+            known = tuple(end for end in every if end.version >= segment.start)
+        return known
+
     def keep(self, table: Table, added: int = 0) -> None:
         """Keep a table. `added`: how many of its entries were just written."""
         self._kept.put(table.code, trim_table(table))
         if table.marks[-1].version > table.version - added:
             self._checkpoints.save(table, table.version - added)
 
-    def start_from(self, code: str, marks: Mapping[int, str], after: int) -> None:
-        """Keep marks of a table, as `keep` writes them, behind a version: for whoever opens it next."""
-        for version, written in marks.items():
-            if version > after:
-                self._checkpoints.put(code, version, written)
+    def start_from(self, code: str, marks: Iterable[KeptMark], after: int) -> None:
+        """Keep marks of a table behind a version: for whoever opens it next."""
+        self._checkpoints.put(code, [mark for mark in marks if mark.version > after])
 
     def forget(self, code: str) -> None:
         self._kept.drop(code)
@@ -229,7 +203,7 @@ class Reader:
                 mark = self._checkpoints.newest(code, game, lowest)
             start = empty(code, game, datetime.fromisoformat(first[0].at), mark)
             table = grow_table(start, entries, Head(rows[-1].version, rows[-1].hash))
-        self._checkpoints.save(trim_table(table) if keep else table, mark.version)
+        self._checkpoints.save(table, mark.version)
         return table
 
 

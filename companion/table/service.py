@@ -39,7 +39,7 @@ from companion.table.judging import judge
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
 from companion.table.submission import Answer, Following, Receipt, Submission, valid_token
-from companion.table.turns import NO_COURSE, NO_ENDS, Course, Series, TurnEnds, goes_on, of_rounds
+from companion.table.turns import NO_COURSE, Course, Series, TurnEnds, goes_on, of_rounds
 
 KEPT_PAST = 64
 
@@ -152,7 +152,6 @@ class Tables:
         self.reader = Reader(ledger, games)
         self.locks = TableLocks()
         self._past: Cache[str, Table] = Cache(KEPT_PAST)
-        self._turns: Cache[str, TurnEnds] = Cache(KEPT_PAST)
         self._series: Cache[str, Series] = Cache(KEPT_PAST)
         self._courses: Cache[str, Course] = Cache(KEPT_PAST)
 
@@ -298,11 +297,15 @@ class Tables:
 
     def turn_ends(self, code: str) -> TurnEnds:
         """Return where the turns of a table ended, as the standing entries have it."""
-        table = self.table(code)
-        known = self._turns.get(table.code) or NO_ENDS
-        found = known.after(table) or NO_ENDS.after(self.whole(code)) or NO_ENDS
-        self._turns.put(table.code, found)
-        return found
+        return self.reader.turn_ends(tidy_code(code))
+
+    def stretch(self, code: str, first: int, last: int) -> Table:
+        """Return a table with its entries from one to another, at a cost that grows with those alone."""
+        return self.reader.stretch(tidy_code(code), first, last)
+
+    def stretches(self, code: str) -> Iterator[Table]:
+        """Yield a table with a part of its entries after the other: for what looks at all of them once."""
+        return self.reader.stretches(tidy_code(code))
 
     def series(self, code: str) -> Series:
         """Return the points of each seat at the end of each turn, as the standing entries have it."""

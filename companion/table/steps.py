@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.kernel.checks import check
 from companion.kernel.effective_entries import taken_back
@@ -122,6 +122,22 @@ def in_version_order(
             furthest, moment = order[entry.version], after[entry.version]
         steps.append(step)
     return tuple(steps)
+
+
+class TurnEnd(NamedTuple):
+    """The last entry of a turn that is over, and which turn it was."""
+
+    version: int
+    moment: Moment
+
+
+def find_turn_ends(before: Moment | None, steps: Iterable[Step]) -> Iterator[TurnEnd]:
+    """Yield the turns that ended among steps in version order. `before`: the moment of the step before
+    them."""
+    for step in steps:
+        if before is not None and (step.moment is None or step.moment.key != before.key):
+            yield TurnEnd(step.entry.version - 1, before)
+        before = step.moment
 
 
 BREAK: Final = timedelta(minutes=30)

@@ -1,75 +1,69 @@
 """The turns of a table: where each ended, what each seat had then, and how long each took.
 
-Ends and points are known up to some entry, and followed from there as the table grows.
+Points are known up to some entry, and followed from there as the table grows.
 """
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final, TypeAlias
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
 
-from companion.kernel.effective_entries import reach, standing
+from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat
 from companion.table.fold import START, Table
 from companion.table.pacing import pause
-from companion.table.steps import BREAK, Step, spend
+from companion.table.steps import BREAK, TurnEnd, spend
 
 Point: TypeAlias = tuple[Moment, Mapping[Seat, int]]
 Series: TypeAlias = tuple[Point, ...]
 
 
+class Segment(NamedTuple):
+    """What lies between two marks of a table that nothing entered since reaches back over; `end`: the later
+    mark. `turns`: how many ended there."""
+
+    end: int
+    start: int
+    turns: int
+
+
 @dataclass(frozen=True, slots=True)
 class TurnEnds:
-    """The last entry of each turn that is over, by version, and which turn it was, up to the step `last`."""
+    """The last entry of each turn that is over, and which turn it was. `segments`: the newest first, read as
+    they are asked for. `newest`: those behind all of them."""
 
-    last: Step | None
-    versions: tuple[int, ...]
-    moments: tuple[Moment, ...]
-
-    def after(self, table: Table) -> "TurnEnds | None":
-        """Return the ends of turns of the table as it is now; None where its entries do not go on from
-        here."""
-        known = 0 if self.last is None else self.last.entry.version
-        if not table.reaches(max(1, known)) or known > table.version:
-            return None
-        if self.last is not None and table.steps[known - table.before - 1].entry != self.last.entry:
-            return None
-        later = table.steps[known - table.before :]
-        if any(reach(step.entry.move) is not None for step in later) and known:
-            return None
-        return self._follow(later)
+    segments: tuple[Segment, ...]
+    newest: tuple[TurnEnd, ...]
+    read: Callable[[Segment], tuple[TurnEnd, ...]]
 
     def near(self, version: int, most: int) -> dict[int, Moment]:
         """Return the ends around a version, so many at most on either side, by version in order."""
-        here = bisect_left(self.versions, version)
-        some = slice(max(0, here - most), here + most)
-        return dict(zip(self.versions[some], self.moments[some], strict=True))
+        before = [*islice(self._going_back(version), most)]
+        return dict((*reversed(before), *islice(self._going_on(version), most)))
 
     def before(self, version: int) -> int | None:
-        place = bisect_left(self.versions, version)
-        return self.versions[place - 1] if place else None
+        return next((end.version for end in self._going_back(version)), None)
 
     def behind(self, version: int) -> int | None:
-        place = bisect_right(self.versions, version)
-        return self.versions[place] if place < len(self.versions) else None
+        return next((end.version for end in self._going_on(version + 1)), None)
 
-    def _follow(self, steps: tuple[Step, ...]) -> "TurnEnds":
-        last, versions, moments = self.last, list(self.versions), list(self.moments)
-        for step in steps:
-            pause()
-            over = None if last is None else last.moment
-            if last is not None and over is not None and (step.moment is None or step.moment.key != over.key):
-                versions.append(last.entry.version)
-                moments.append(over)
-            last = step
-        return TurnEnds(last, tuple(versions), tuple(moments))
+    def _going_back(self, version: int) -> Iterator[TurnEnd]:
+        """Yield the ends before a version, the last one first."""
+        yield from (end for end in reversed(self.newest) if end.version < version)
+        for segment in self.segments:
+            if segment.turns and segment.start < version:
+                yield from (end for end in reversed(self.read(segment)) if end.version < version)
 
-
-NO_ENDS: Final = TurnEnds(None, (), ())
+    def _going_on(self, version: int) -> Iterator[TurnEnd]:
+        """Yield the ends from a version on."""
+        for segment in reversed(self.segments):
+            if segment.turns and segment.end > version:
+                yield from (end for end in self.read(segment) if end.version >= version)
+        yield from (end for end in self.newest if end.version >= version)
 
 
 @dataclass(frozen=True, slots=True)

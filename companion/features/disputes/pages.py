@@ -25,7 +25,7 @@ from companion.table.fold import Table
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.asking import Answered, answer_question
-from companion.web.history.log import group_by_turn, reaching, version_of
+from companion.web.history.log import group_by_turn, version_of
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.feature_pages import Link, Pages, RulingShown, Tip
 from companion.web.rendering.framing import frame_page
@@ -79,12 +79,12 @@ def ask(found: TableRequest) -> str:
     moment = max(1, version_of(given, found.table.version))
     about = kept.move.about if kept else request.args.get("about", "")[:MAX_WORDS]
     ruling = _ruling(found, moment) if kept is None else None
-    found = reaching(found, moment - AROUND)
-    end = moment - found.table.before
-    groups = group_by_turn(found.table, found.table.steps[max(0, end - AROUND) : end])
+    there = found.stretch(moment - AROUND, moment)
+    table, end = there.table, moment - there.table.before
+    groups = group_by_turn(there, table.steps[max(0, end - AROUND) : end])
     deed: Text | str = request.args.get("deed", "")[:MAX_WORDS]
     if not about and "moment" in request.args:
-        deed = with_seat(found.table, found.table.entry(moment))
+        deed = with_seat(table, table.entry(moment))
     return page(
         "features/disputes/one.html",
         found,

@@ -35,7 +35,6 @@ from companion.web.access.permissions import permissions
 from companion.web.access.quotas import count, let_in, who_asks
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, current
 from companion.web.entries.moves import faulty, form_of, hand_in
-from companion.web.history.log import reaching
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.feature_pages import Annex, Image, Link, LinkPlace, Pages
 from companion.web.rendering.framing import frame_page, ours_alone
@@ -176,7 +175,7 @@ def show(found: TableRequest, version: int) -> Response:
     """Return the picture that an entry added, while that stands: who may see the log may see it."""
     if not 0 < version <= found.table.version:
         raise _nowhere()
-    picture = store.standing_at(reaching(found, version).table, version)
+    picture = store.standing_at(found.stretch(version, version).table, version)
     here = None if picture is None else store.bytes_of(services().ledger, found.code, picture)
     if picture is None or here is None:
         raise _nowhere()
@@ -196,7 +195,7 @@ def _of(found: TableRequest, given: str) -> int:
     of = whole_number(given or "0")
     if of is None or of > found.table.version:
         raise Refusal(text("This table has no such entry."), Fault.UNKNOWN)
-    if of and isinstance(reaching(found, of).table.entry(of).move, Picture):
+    if of and isinstance(found.stretch(of, of).table.entry(of).move, Picture):
         raise Refusal(text("This table has no such entry."), Fault.UNKNOWN)
     return of
 
@@ -204,7 +203,7 @@ def _of(found: TableRequest, given: str) -> int:
 def _about(found: TableRequest, of: int) -> Text | None:
     if not of:
         return None
-    table = reaching(found, of).table
+    table = found.stretch(of, of).table
     return with_seat(table, table.entry(of))
 
 

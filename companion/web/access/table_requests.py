@@ -139,6 +139,17 @@ class TableRequest(Onlooker):
         whole = tables.whole(self.code) if self.at is None else tables.at(self.code, self.at)
         return self.with_table(whole).as_current()
 
+    def stretch(self, first: int, last: int) -> Self:
+        """Return the same request with the entries from one to another at hand, at a cost that grows with
+        those alone: see `Tables.stretch`. It does not become the current one."""
+        first = max(1, first)
+        if self.sketch is not None or self.in_front or self.table.reaches(first):
+            return self
+        tables = services().tables
+        if self.at is not None:
+            return self.with_table(tables.at(self.code, self.at))
+        return self.with_table(tables.stretch(self.code, first, last))
+
 
 def current() -> TableRequest:
     """Return the request that templates speak of."""

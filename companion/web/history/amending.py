@@ -17,7 +17,7 @@ from companion.kernel.words import Text, text
 from companion.table.pacing import pace
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest
-from companion.web.history.log import SHOWN, group_by_turn, list_shown, reaching, version_of
+from companion.web.history.log import SHOWN, group_by_turn, list_shown, version_of
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
@@ -43,7 +43,7 @@ def choose(found: TableRequest) -> str:
     """Return the log with a box at each entry that can be given away; `turn`: the turn whose entries are
     ticked."""
     before = version_of(request.args.get("before", ""), found.table.version + 1)
-    found = reaching(found, before - SHOWN)
+    found = found if found.table.reaches(max(1, before - SHOWN)) else found.whole()
     table = found.table
     steps = [
         step
@@ -54,7 +54,7 @@ def choose(found: TableRequest) -> str:
         and step.entry.version > table.position.closed.upto
     ]
     older = before - SHOWN if before - SHOWN > max(1, table.position.closed.upto) else None
-    more = {"groups": group_by_turn(table, steps), "older": older, "ticked": request.args.get("turn", "")}
+    more = {"groups": group_by_turn(found, steps), "older": older, "ticked": request.args.get("turn", "")}
     return page("table/choose.html", found, **more, **frame_page("choose"))
 
 

@@ -17,7 +17,7 @@ from companion.kernel.asking_back import asked_back
 from companion.kernel.closed_turns import is_closed
 from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Entry, Hold
+from companion.kernel.moves import Draft, Entry, Hold, Retract
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of, rows, shared_kinds
 from companion.kernel.words import Text, text
@@ -26,6 +26,7 @@ from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.steps import Step, standing
+from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.framing import frame_page
@@ -181,7 +182,8 @@ class LogRow:
     """`by`: the seats of the phone that entered it. `aside`: it only keeps the books of what came late: that
     it was put into its turn, or waited and was settled.
 
-    `undo`: what to retract so that it no longer stands; `redo`: so that it stands again. `closed`: nothing
+    `undo`: what to retract so that it no longer stands; `redo`: so that it stands again; `may_change`:
+    whether this phone may. `closed`: nothing
     can take it back any more. `asked`: who asks that it be taken back; `to_ask`: others can ask for it now.
     `notes`: those on it that all may read, the newest first. `objected`: what stood against it when it came
     in with a file.
@@ -194,6 +196,7 @@ class LogRow:
     step: Step
     undo: int | None
     redo: int | None
+    may_change: bool
     closed: bool
     aside: bool
     asked: Seat | None
@@ -209,27 +212,22 @@ def show(found: TableRequest) -> str:
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     asked = asked_for(request.args)
     if asked.given:
-        found = found.whole()
-        steps = asked_of(found.table, asked, before)
+        there = found.whole()
+        steps = asked_of(there.table, asked, before)
         some, older = steps[-SHOWN:], steps[-SHOWN].entry.version if len(steps) > SHOWN else None
     else:
-        found = reaching(found, before - SHOWN)
-        some, older = list(list_shown(found.table, before)), before - SHOWN if before - SHOWN > 1 else None
+        there = found.stretch(before - SHOWN, before - 1)
+        some, older = list(list_shown(there.table, before)), before - SHOWN if before - SHOWN > 1 else None
     return page(
         "table/log.html",
         found,
-        groups=group_by_turn(found.table, some, rejudging.objections_of_file(services().tables, found.code)),
-        spent=turn_times(found),
+        groups=group_by_turn(there, some, rejudging.objections_of_file(services().tables, found.code)),
+        spent=turn_times(there.table),
         older=older,
         asked=asked,
-        offered=list_offered(found.table, asked),
+        offered=list_offered(there.table, asked),
         **frame_page("log"),
     )
-
-
-def reaching(found: TableRequest, version: int) -> TableRequest:
-    """Return the request with the entries from a version on at hand: all of them, where it lies far back."""
-    return found if found.table.reaches(max(1, version)) else found.whole()
 
 
 def list_shown(table: Table, before: int) -> tuple[Step, ...]:
@@ -239,39 +237,43 @@ def list_shown(table: Table, before: int) -> tuple[Step, ...]:
 
 
 def group_by_turn(
-    table: Table, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
+    found: TableRequest, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
 ) -> list[tuple[Text, list[LogRow]]]:
     """Return steps by turns, the newest first: what was moved into another turn stands with the rest of that
     one. `objected`: see `rejudging.objections_of_file`."""
     turns: dict[Hashable, list[Step]] = {}
     for step in reversed(steps):
         turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)
-    retractions = _retractions(table)
-    asks = asked_back(table.position.asked_back, table.entries)
+    retractions = _retractions(found.table)
+    asks = asked_back(found.position.asked_back, found.table.entries)
     return [
         (
             text("Before the game") if each[0].moment is None else each[0].moment.name,
             [
                 replace(row, objected=objected.get(row.entry.version))
-                for row in (_row(table, step, retractions, asks) for step in each)
+                for row in (_row(found, step, retractions, asks) for step in each)
             ],
         )
         for each in turns.values()
     ]
 
 
-def _row(table: Table, step: Step, retractions: dict[int, int], asks: Mapping[int, Entry]) -> LogRow:
-    entry = step.entry
+def _row(found: TableRequest, step: Step, retractions: dict[int, int], asks: Mapping[int, Entry]) -> LogRow:
+    table, entry = found.table, step.entry
     closed = is_closed(table.entries, table.position.closed, entry.version, table.position.idle)
     fixed = not row_of(entry.move).in_log or closed
+    undo = entry.version if step.stands and not fixed else None
+    redo = None if step.stands or fixed else retractions.get(entry.version)
+    changed = undo or redo
     return LogRow(
         entry=entry,
         said=describe_entry(table, entry),
         stands=step.stands,
         by=tuple(Seat(name) for name in entry.by.split(",") if name),
         step=step,
-        undo=entry.version if step.stands and not fixed else None,
-        redo=None if step.stands or fixed else retractions.get(entry.version),
+        undo=undo,
+        redo=redo,
+        may_change=bool(changed) and permissions(found).may_make(Draft(move=Retract(changed or 0))),
         closed=closed,
         aside=_aside(table, step),
         asked=asks[entry.version].seat if entry.version in asks else None,

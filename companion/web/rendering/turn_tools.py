@@ -8,6 +8,7 @@ from companion.kernel.features import Resource
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import wants_clock
 from companion.kernel.words import Text
+from companion.table.fold import Table
 from companion.table.steps import BREAK
 from companion.table.turns import clock
 from companion.web.access.table_requests import TableRequest
@@ -74,11 +75,11 @@ def times(found: TableRequest) -> Times | None:
     )
 
 
-def turn_times(found: TableRequest) -> dict[int, int]:
-    """Return seconds by turn, for the log."""
-    if not wants_clock(found.position.shared):
+def turn_times(table: Table) -> dict[int, int]:
+    """Return seconds by turn, for the log, as far as a table's entries are at hand."""
+    if not wants_clock(table.position.shared):
         return {}
-    return {key: _seconds(spent) for key, spent in clock(found.table).turns.items()}
+    return {key: _seconds(spent) for key, spent in clock(table).turns.items()}
 
 
 def turn_resources(found: TableRequest) -> TurnResourcesNow | None:

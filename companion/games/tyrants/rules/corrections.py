@@ -30,6 +30,7 @@ from companion.games.tyrants.rules.row import (
     tokens,
     troops,
 )
+from companion.games.tyrants.rules.turns import leave_turn
 from companion.games.tyrants.state import State, put
 from companion.kernel.rulings import Cannot, Malformed, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
@@ -192,7 +193,7 @@ def set_turn(state: State, house: int, move: m.SetTurn) -> State:
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:
         return replace(state, placed=everyone)
-    left = {**state.left, state.turns: (state.held, state.paid)}
+    left = leave_turn(state, state.paid)
     held, paid = (0, 0) if move.edition == m.FIRST_EDITION else left.get(turns, (0, 0))
     return replace(state, turns=turns, placed=everyone, held=held, paid=paid, left=left)
 

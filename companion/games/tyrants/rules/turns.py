@@ -51,6 +51,18 @@ def moment(state: State) -> Moment:
     return Moment(state.turns + 1, name, seat, round=state.round)
 
 
+MAX_LEFT: Final = 120
+"""Turns that can be gone on with as they were left: more than a game has."""
+
+
+def leave_turn(state: State, paid: int) -> Mapping[int, tuple[int, int]]:
+    """Return `State.left` once the present turn is left; `paid`: what its markers have given. A turn of which
+    nothing need be known is not kept."""
+    recent = {turn: kept for turn, kept in state.left.items() if turn > state.turns - MAX_LEFT}
+    recent.pop(state.turns, None)
+    return recent | ({state.turns: (state.held, paid)} if state.held or paid else {})
+
+
 def passed_over(state: State) -> State:
     """Return the state once the turns of those who are away have ended as they began, unless nobody is left
     to play."""
@@ -113,7 +125,7 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State:
         for site in (*due, *move.markers.keys() - due):
             owed = count(owed, site, due.get(site, 0) - move.markers.get(site, 0))
         settled = sum(1 << SITE[site] for site in due)
-        left = {**left, state.turns: (state.held, state.paid | settled)}
+        left = leave_turn(state, state.paid | settled)
     seats = len(state.order)
     skipped = (state.order.index(house) - state.turns) % seats
     everyone = sum(1 << playing for playing in state.order)

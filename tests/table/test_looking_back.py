@@ -1,0 +1,137 @@
+"""Any part of an old table is worked out from the marks around it, and is what the whole ledger makes of it
+today, whatever was taken back or moved since."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from sqlalchemy import delete, update
+
+from companion.kernel.moves import Amend, Begin, Draft, Retract
+from companion.kernel.rulings import Refusal
+from companion.ledger.store import Ledger
+from companion.ledger.tables import checkpoints
+from companion.table import fold, reading
+from companion.table.fold import Table
+from companion.table.reading import Reader, fold_rows
+from companion.table.service import Tables
+from companion.table.steps import TurnEnd, find_turn_ends
+from tests import toy
+from tests.conftest import Clock
+from tests.playing import TABLE_SAYS, begin, draft, submit, take
+
+ENTRIES = 150
+MANY = ENTRIES
+
+
+@pytest.fixture(autouse=True)
+def marks_close_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fold, "EVERY", 5)
+    monkeypatch.setattr(fold, "KEPT", 5)
+    monkeypatch.setattr(reading, "KEPT", 5)
+
+
+@pytest.fixture
+def restarted(new_ledger: Callable[[], Ledger]) -> Callable[[], Tables]:
+    return lambda: Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES)
+
+
+@pytest.fixture
+def no_whole_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is allowed to fold a whole table."""
+
+    def whole(_reader: Reader, code: str) -> Table:
+        raise AssertionError(f"{code} was read whole")
+
+    monkeypatch.setattr(Reader, "whole", whole)
+
+
+def play(tables: Tables, seed: int) -> str:
+    """Return a table with turns, retractions near and far, amendments, and now and then a new set-up."""
+    chance = Random(seed)
+    code = begin(tables, "500")
+    while (version := tables.table(code).version) < ENTRIES:
+        far = chance.choice((3, 3, 3, 12, 12, 40))
+        back = chance.randint(min(version, max(3, version - far)), version)
+        drafts: tuple[Draft, ...] = chance.choice(
+            (
+                *(((draft(toy.EndTurn()),)),) * 3,
+                *((take(1, chance.choice((toy.RED, toy.BLUE)), TABLE_SAYS), draft(toy.Say("well"))),) * 4,
+                (draft(Retract(back)),),
+                (draft(Amend((back,), toy.BLUE, after=None)),),
+                (draft(Amend((version,), None, after=back - 1)),),
+            )
+        )
+        if chance.random() < 0.01:
+            drafts = (draft(Begin(seats=(toy.RED, toy.BLUE), first=toy.BLUE, settings={"stones": "21"})),)
+        try:
+            submit(tables, code, *drafts)
+        except Refusal:
+            continue
+    return code
+
+
+def ends_of(whole: Table) -> list[TurnEnd]:
+    return list(find_turn_ends(None, whole.steps))
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.usefixtures("no_whole_table")
+def test_what_the_marks_say_is_what_the_whole_ledger_says(
+    tables: Tables, restarted: Callable[[], Tables], seed: int
+) -> None:
+    code = play(tables, seed)
+    whole = fold_rows(code, tables.ledger.read(code), toy.GAMES())
+    ends = ends_of(whole)
+    assert len(ends) > 3
+    for here in (tables, restarted()):
+        found = here.turn_ends(code)
+        assert [TurnEnd(*each) for each in found.near(whole.version, MANY).items()] == ends
+        for version in range(1, whole.version + 1, 7):
+            before = [end for end in ends if end.version < version]
+            behind = [end for end in ends if end.version >= version]
+            near = dict((*before[-2:], *behind[:2]))
+            assert list(found.near(version, 2).items()) == list(near.items())
+            assert found.before(version) == (before[-1].version if before else None)
+            later = [end.version for end in behind if end.version > version]
+            assert found.behind(version) == (later[0] if later else None)
+            some = here.stretch(code, version, version + 9)
+            last = min(version + 9, whole.version)
+            assert (some.hash, some.position) == (whole.hash, whole.position)
+            assert (
+                some.steps[version - some.before - 1 : last - some.before] == whole.steps[version - 1 : last]
+            )
+        parts = list(here.stretches(code))
+        assert tuple(step for part in parts for step in part.steps) == whole.steps
+        assert {part.hash for part in parts} == {whole.hash}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [delete(checkpoints).where(checkpoints.c.version == 65), update(checkpoints).values(stamp="older code")],
+    ids=["one is missing", "of other code"],
+)
+def test_without_the_marks_the_whole_table_is_read_once(
+    tables: Tables, restarted: Callable[[], Tables], monkeypatch: pytest.MonkeyPatch, damage: object
+) -> None:
+    code = begin(tables, "500")
+    for _ in range(40):
+        submit(tables, code, take(1), draft(toy.Say("well")), draft(toy.EndTurn()))
+    whole = fold_rows(code, tables.ledger.read(code), toy.GAMES())
+    tables.ledger.change(damage)  # type: ignore[arg-type]
+    wanted = dict(ends_of(whole))
+    other = restarted()
+    assert other.turn_ends(code).near(60, MANY) == wanted
+    assert other.stretch(code, 60, 70).steps[59 - 70 :]
+    assert [step for part in other.stretches(code) for step in part.steps] == list(whole.steps)
+    monkeypatch.setattr(Reader, "whole", None)
+    assert restarted().turn_ends(code).near(60, MANY) == wanted, "the marks are kept again"
+
+
+def test_ends_that_cannot_be_read_are_worked_out_again(
+    tables: Tables, restarted: Callable[[], Tables]
+) -> None:
+    code = play(tables, 1)
+    wanted = dict(ends_of(fold_rows(code, tables.ledger.read(code), toy.GAMES())))
+    tables.ledger.change(update(checkpoints).values(ends="["))
+    assert restarted().turn_ends(code).near(60, MANY) == wanted
