@@ -64,14 +64,18 @@ def troop_of(state: Lying, place: int, colour: int) -> int:
 
 def leader(state: Lying, site: int) -> int:
     """Return the colour with most troops at a site, white included; `NOBODY` where it is tied (page 10)."""
-    mask, most, who = SLOTS[site], 0, NOBODY
-    for colour, bits in enumerate(state.troops):
-        here = (bits & mask).bit_count()
-        if here > most:
-            most, who = here, colour
-        elif here == most:
-            who = NOBODY
-    return who
+    # Asked of every site after every entry: no loop.
+    mask = SLOTS[site]
+    black, red, orange, blue, white = state.troops
+    here = (
+        (black & mask).bit_count(),
+        (red & mask).bit_count(),
+        (orange & mask).bit_count(),
+        (blue & mask).bit_count(),
+        (white & mask).bit_count(),
+    )
+    most = max(here)
+    return here.index(most) if most and here.count(most) == 1 else NOBODY
 
 
 def controller(state: Lying, site: int) -> int:
@@ -94,10 +98,14 @@ def in_total_control(state: Lying, site: int, house: int) -> bool:
 
 def control(state: Lying) -> Iterator[tuple[int, int, bool]]:
     """Give for each site with a controller: the site, the house, and whether it is total."""
+    black, red, orange, blue, _white = state.troops
+    houses = black | red | orange | blue
+    b, r, o, bl = state.spies
+    enemies = (r | o | bl, b | o | bl, b | r | bl, b | r | o)
     for site in state.field.sites:
-        house = controller(state, site)
-        if house != NOBODY:
-            yield site, house, in_total_control(state, site, house)
+        mask = SLOTS[site]
+        if houses & mask and (house := leader(state, site)) != NOBODY and house != WHITE:
+            yield site, house, state.troops[house] & mask == mask and not enemies[house] >> site & 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Final scoring (page 14): six lines a house, in victory points; and who has won."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
 from companion.games.tyrants.catalogue.board import SITES
@@ -19,13 +19,23 @@ from companion.kernel.words import Text, text
 AS_TOTAL: Final = text("Entered as a total")
 """What a line is made of that the table counted itself."""
 
+NOT_ENTERED: Final = text("Not entered yet.")
+SO_FAR: Final = text("From the cards entered so far.")
+
+SITE_NAMES: Final = tuple(Text(site.name) for site in SITES)
+
 Six = tuple[int | None, int | None, int | None, int | None, int | None, int | None]
 
 
 def six(state: State) -> dict[int, Six]:
     """Return the six lines of each house in play; None where nothing was recorded."""
+    return _six(state, control(state))
+
+
+def _six(state: State, controlled: Iterable[tuple[int, int, bool]]) -> dict[int, Six]:
+    """`controlled`: as `control` gives it."""
     sites, totals = [0] * len(HOUSES), [0] * len(HOUSES)
-    for site, house, total in control(state):
+    for site, house, total in controlled:
         sites[house] += SITES[site].vp
         totals[house] += TOTAL_CONTROL_VP * total
     mirrored = state.options.tracking != "scorepad"
@@ -65,16 +75,20 @@ def totals(state: State) -> dict[Seat, int]:
 
 def score(state: State) -> Scoresheet:
     """Return the itemised scoresheet, in turn order."""
-    items = _items(state)
+    controlled = [*control(state)]
+    items = _items(state, controlled)
     seats = []
-    for house, points in six(state).items():
-        lines = tuple(
-            _line(state, house, key, name, vp, items[house].get(key, ()))
+    for house, points in _six(state, controlled).items():
+        own = items[house]
+        lines = [
+            _line(state, house, key, name, vp, own.get(key, ()))
             for (key, name), vp in zip(LINES, points, strict=True)
-        )
+        ]
         known = [vp for vp in points if vp is not None]
         seats.append(
-            SeatScore(seat=HOUSES[house], lines=lines, total=sum(known), complete=len(known) == len(points))
+            SeatScore(
+                seat=HOUSES[house], lines=tuple(lines), total=sum(known), complete=len(known) == len(points)
+            )
         )
     return Scoresheet(seats=tuple(seats))
 
@@ -88,7 +102,7 @@ def _line(
             name=name,
             points=None,
             page=PAGES["scoring"],
-            note=text("Not entered yet."),
+            note=NOT_ENTERED,
             open=key not in IN_HAND,
         )
     if key in state.lines[house] or (not items and points):
@@ -96,7 +110,7 @@ def _line(
         items = (Item(AS_TOTAL, points, place),)
     note: Text | None = None
     if key in IN_HAND and not (state.counted[house] or key in state.lines[house]):
-        note = text("From the cards entered so far.")
+        note = SO_FAR
     return Line(
         key=key,
         name=name,
@@ -108,15 +122,17 @@ def _line(
     )
 
 
-def _items(state: State) -> dict[int, dict[str, tuple[Item, ...]]]:
+def _items(
+    state: State, controlled: Iterable[tuple[int, int, bool]]
+) -> dict[int, dict[str, tuple[Item, ...]]]:
     sites: dict[int, list[Item]] = {house: [] for house in state.order}
     total: dict[int, list[Item]] = {house: [] for house in state.order}
-    for site, house, complete in control(state):
-        printed = SITES[site]
+    for site, house, complete in controlled:
+        printed, name = SITES[site], SITE_NAMES[site]
         if house in sites:
-            sites[house].append(Item(Text(printed.name), printed.vp, printed.id))
+            sites[house].append(Item(name, printed.vp, printed.id))
             if complete:
-                total[house].append(Item(Text(printed.name), TOTAL_CONTROL_VP, printed.id))
+                total[house].append(Item(name, TOTAL_CONTROL_VP, printed.id))
     mirrored = state.options.tracking != "scorepad"
     found: dict[int, dict[str, tuple[Item, ...]]] = {}
     for house in state.order:
