@@ -19,7 +19,7 @@ from companion.games.stone_and_iron.catalogue.squares import (
 )
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.forces import distrust_loss, is_contested, working, works
-from companion.games.stone_and_iron.facts.network import Links, friendly, links, network
+from companion.games.stone_and_iron.facts.network import Links, Networks, friendly, links, network
 from companion.games.stone_and_iron.state.pieces import OFF, Square
 from companion.games.stone_and_iron.state.state import State
 
@@ -50,19 +50,21 @@ class IncomeLine:
 @dataclass(frozen=True, slots=True)
 class Net:
     """What the income of a faction rests on besides a square: its links, the guilds in them, its first Manor
-    there and its heroes."""
+    there, its heroes and its networks."""
 
     links: Links
     guilds: tuple[int, ...]
     manor: int
     heroes: int
+    networks: Networks
 
 
 def net(state: State, seat: str) -> Net:
-    found, owners = links(state, seat), friendly(state, seat)
-    guilds = tuple(i for i in found if _works_at(state, owners, i, GUILD))
-    manor = min((i for i in found if _works_at(state, frozenset((seat,)), i, MANOR)), default=OFF)
-    return Net(found, guilds, manor, heroes(state, seat))
+    found = links(state, seat)
+    built = [i for i in found if state.squares[i].buildings]
+    guilds = tuple(i for i in built if works(state, state.squares[i], GUILD))
+    manors = (i for i in built if state.squares[i].owner == seat and works(state, state.squares[i], MANOR))
+    return Net(found, guilds, min(manors, default=OFF), heroes(state, seat), Networks(state, seat))
 
 
 def income(state: State, seat: str) -> tuple[IncomeLine, ...]:
@@ -119,7 +121,7 @@ def _building_gp(state: State, seat: str, index: int, plan: Plan, found: Net) ->
     """Return what one of a building pays."""
     match plan.id:
         case "merchants_guild":
-            return plan.gp * guilds_in_reach(state, seat, index, found)
+            return plan.gp * guilds_in_reach(state, index, found)
         case "manor":
             pays = state.options.manor_stack == "every_manor" or index == found.manor
             return plan.gp * found.heroes if pays else 0
@@ -131,9 +133,9 @@ def _building_gp(state: State, seat: str, index: int, plan: Plan, found: Net) ->
             return plan.gp
 
 
-def guilds_in_reach(state: State, seat: str, index: int, found: Net) -> int:
+def guilds_in_reach(state: State, index: int, found: Net) -> int:
     """Count the other guilds, allies' included, in the network that a guild is in (SI-57)."""
-    reached = network(state, seat, index)
+    reached = found.networks.of(index)
     once = state.options.guild_income == "once_per_pair"
     return sum(other in reached and (other > index if once else other != index) for other in found.guilds)
 
@@ -148,12 +150,6 @@ def mines_in_reach(state: State, seat: str, index: int, kind: str) -> int:
     owners = friendly(state, seat)
     reached = (state.squares[i] for i in network(state, seat, index))
     return sum(square.kind == kind and square.owner in owners for square in reached)
-
-
-def _works_at(state: State, owners: frozenset[str], index: int, plan: str) -> bool:
-    """Return whether a square is one of these owners' and a building works there."""
-    square = state.squares[index]
-    return bool(square.buildings) and square.owner in owners and bool(works(state, square, plan))
 
 
 def incomes(state: State) -> Mapping[str, tuple[IncomeLine, ...]]:

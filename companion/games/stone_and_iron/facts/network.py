@@ -41,6 +41,24 @@ def network(state: State, seat: str, square: int) -> frozenset[int]:
     return frozenset(_spread(state, friendly(state, seat), [square]))
 
 
+class Networks:
+    """What `network` returns for the squares of a faction, worked out once for all that are joined."""
+
+    def __init__(self, state: State, seat: str) -> None:
+        self._state, self._seat = state, seat
+        self._owners = friendly(state, seat)
+        self._found: dict[int, frozenset[int]] = {}
+
+    def of(self, square: int) -> frozenset[int]:
+        known = self._found.get(square)
+        if known is None:
+            known = frozenset(_spread(self._state, self._owners, [square]))
+            here = self._state.squares[square]
+            same = known if here.owner in self._owners and here.passable else (square,)
+            self._found.update(dict.fromkeys(same, known))
+        return known
+
+
 def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Links:
     """Return what squares of these owners link to their bases; `without`: a square that is left out."""
     bases = [
