@@ -13,6 +13,8 @@ from flask import Blueprint, Flask, Request, current_app, has_request_context, r
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import RequestRedirect
 
+from companion.web.proxied import get_app, get_request
+
 MAX_ADDRESS_LENGTH = 4_000
 """Characters of an address that is gone on to: a recount has all its numbers there, servers read 8,000."""
 
@@ -132,7 +134,7 @@ def init_routes(app: Flask) -> None:
 
 def find_declared() -> Access:
     """Return what the address of this request needs."""
-    return access_of(current_app, request.endpoint or "")
+    return access_of(get_app(), get_request().endpoint or "")
 
 
 def may_open() -> None:
@@ -172,7 +174,8 @@ def other_form(part: str, endpoint: str) -> str | None:
 
 
 def _count_unread() -> None:
-    request.environ[RULE] = request.url_rule
+    sent = get_request()
+    sent.environ[RULE] = sent.url_rule
     for limit in find_declared().unread:
         limit()
 
@@ -188,12 +191,13 @@ def places(code: str, home: str = "") -> tuple[str, str]:
     `home`: the page that all of them belong to, where it is not that of the table.
     """
     home = home or table_home(code)
-    if request.method == "POST":
-        following = inside((request.form.getlist("next") or [""])[-1], home)
+    sent = get_request()
+    if sent.method == "POST":
+        following = inside((sent.form.getlist("next") or [""])[-1], home)
         return following, following
     shown = _own_address(code)
-    if request.headers.get("HX-Target") == "sheet":
-        under = _split(request.headers.get("HX-Current-URL", ""))
+    if sent.headers.get("HX-Target") == "sheet":
+        under = _split(sent.headers.get("HX-Current-URL", ""))
         shown = inside(f"{under.path}?{under.query}".rstrip("?"), home)
         return shown, shown
     return shown, home if find_declared().passing else shown
@@ -201,7 +205,7 @@ def places(code: str, home: str = "") -> tuple[str, str]:
 
 def table_home(code: str) -> str:
     """Return the address of a table's page on this server, below whatever path it is served at."""
-    return f"{request.script_root}/t/{code}"
+    return f"{get_request().script_root}/t/{code}"
 
 
 def shows(home: str) -> bool:
@@ -253,7 +257,8 @@ def _split(address: str) -> SplitResult:
 
 def _own_address(code: str) -> str:
     """Return the address as it was asked for, with the code as the table spells it."""
-    _empty, first, _typed, *rest = request.full_path.rstrip("?").split("/", 3)
-    path = "/".join([request.script_root, first, code, *(part.split("?")[0] for part in rest)])
-    query = request.query_string.decode("ascii", "ignore")
+    sent = get_request()
+    _empty, first, _typed, *rest = sent.full_path.rstrip("?").split("/", 3)
+    path = "/".join([sent.script_root, first, code, *(part.split("?")[0] for part in rest)])
+    query = sent.query_string.decode("ascii", "ignore")
     return f"{path}?{query}" if query else path

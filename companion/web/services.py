@@ -12,7 +12,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
-from flask import current_app
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.forms.move import MoveForm, every_form
@@ -39,6 +38,7 @@ from companion.table.seating import LastSeen
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
 from companion.web.fragment_cache import MAX_SHORT_BYTES, Fragments, Shown
+from companion.web.proxied import get_app
 from companion.web.routes import may_open
 
 KEPT = 5_000
@@ -246,7 +246,8 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
 
 
 def services() -> Services:
-    return cast(Services, current_app.extensions[NAME])
+    found: Services = get_app().extensions[NAME]
+    return found
 
 
 @cache

@@ -16,7 +16,7 @@ from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.support import Translations
-from flask import Flask, g, has_request_context, redirect, request
+from flask import Flask, has_request_context, redirect, request
 from flask_babel import Babel, Domain, get_locale  # type: ignore[import-untyped]
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
@@ -27,6 +27,7 @@ from companion.kernel.words import Text, Value, sign_number
 from companion.web.access.cookies import forget, keep
 from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
 from companion.web.i18n.codes import best_match, tag
+from companion.web.proxied import get_globals, get_request
 from companion.web.routes import ANYBODY, Access, Routes, own_page
 
 COOKIE = "language"
@@ -86,15 +87,17 @@ def language() -> str:
     """Return the code of the viewer's language."""
     if not has_request_context():
         return SOURCE
-    found: str | None = g.get("language")
+    known = get_globals()
+    found: str | None = known.get("language")
     if found is None:
-        found = g.language = _spoken_here()
+        found = known.language = _spoken_here()
     return found
 
 
 def speak_of(game: str) -> None:
     """Make this request one about a game: its own words come first."""
-    g.spoken_of, g.catalogue = game, None
+    known = get_globals()
+    known.spoken_of, known.catalogue = game, None
 
 
 def words(value: Any) -> Markup:
@@ -187,17 +190,19 @@ def _list_parts(parts: Sequence[Value]) -> Markup:
 
 def _catalogue() -> Translations:
     """Return the catalogue, looked up once a request: a page has hundreds of sentences."""
-    found: Translations | None = g.get("catalogue")
+    known = get_globals()
+    found: Translations | None = known.get("catalogue")
     if found is None:
-        found = g.catalogue = catalogue(language(), g.get("spoken_of", HOUSE))
+        found = known.catalogue = catalogue(language(), known.get("spoken_of", HOUSE))
     return found
 
 
 def _house() -> Translations:
     """Return the house's catalogue, looked up once a request."""
-    found: Translations | None = g.get("house_catalogue")
+    known = get_globals()
+    found: Translations | None = known.get("house_catalogue")
     if found is None:
-        found = g.house_catalogue = catalogue(language(), HOUSE)
+        found = known.house_catalogue = catalogue(language(), HOUSE)
     return found
 
 
@@ -208,7 +213,8 @@ def _locale() -> Locale:
 def _spoken_here() -> str:
     if not has_request_context():
         return SOURCE
-    return _choose_language(request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", ""))
+    sent = get_request()
+    return _choose_language(sent.cookies.get(COOKIE, ""), sent.headers.get("Accept-Language", ""))
 
 
 @lru_cache(1_000)

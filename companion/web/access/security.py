@@ -7,7 +7,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, unquote, urlsplit
 
-from flask import Flask, current_app, g, request, session
+from flask import Flask, g, request, session
 from flask_wtf import CSRFProtect
 from werkzeug.wrappers import Response
 
@@ -16,6 +16,7 @@ from companion.table.importing import MAX_BYTES as MAX_FILE_LENGTH
 from companion.table.pacing import pause
 from companion.web.access.cookies import KEPT, Sessions
 from companion.web.config import Config
+from companion.web.proxied import get_app, get_globals, get_request
 from companion.web.routes import init_routes, passed_on
 
 if TYPE_CHECKING:
@@ -111,9 +112,10 @@ def init_security(app: Flask, config: Config) -> None:
 def _took_in(response: Response) -> Response:
     """Take away the cookies by which a page announced the form that is answered (static/js/entry.js): so the
     next page knows that it was taken in."""
-    if request.method == "POST" and response.status_code < 400:
-        for name, to in request.cookies.items():
-            if name.startswith(ANNOUNCES) and unquote(to) == request.script_root + request.path:
+    sent = get_request()
+    if sent.method == "POST" and response.status_code < 400:
+        for name, to in sent.cookies.items():
+            if name.startswith(ANNOUNCES) and unquote(to) == sent.script_root + sent.path:
                 response.delete_cookie(name, samesite="Lax")
     return response
 
@@ -145,14 +147,15 @@ class CachedCSRF(CSRFProtect):
         super().init_app(app)
 
     def protect(self, apply_exemptions: bool = False) -> None:
-        if request.method not in current_app.config["WTF_CSRF_METHODS"]:
+        sent, config = get_request(), get_app().config
+        if sent.method not in config["WTF_CSRF_METHODS"]:
             return
-        field = current_app.config["WTF_CSRF_FIELD_NAME"]
-        shown = request.form.get(field)
+        field = config["WTF_CSRF_FIELD_NAME"]
+        shown = sent.form.get(field)
         # All that the answer hangs on; a proof in a header is asked for anew.
-        key = (shown, session.get(field), request.is_secure and (request.referrer, request.host))
+        key = (shown, session.get(field), sent.is_secure and (sent.referrer, sent.host))
         if shown and self._good.get(key):
-            g.csrf_valid = True
+            get_globals().csrf_valid = True
             return
         super().protect(apply_exemptions=apply_exemptions)
         if shown and g.get("csrf_valid"):
@@ -253,8 +256,9 @@ def want_body() -> None:
 
 
 def _slow_long_body() -> None:
-    body = request.environ["wsgi.input"]
-    if (request.content_length or MB) >= MB and hasattr(body, "rfile"):
+    sent = get_request()
+    body = sent.environ["wsgi.input"]
+    if (sent.content_length or MB) >= MB and hasattr(body, "rfile"):
         body.rfile = LongBody(body.rfile)
 
 

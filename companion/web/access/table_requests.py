@@ -29,6 +29,7 @@ from companion.web.access.cookies import credential_for
 from companion.web.access.languages import speak_of
 from companion.web.access.rate_limit import arrive, guard
 from companion.web.assets import game_asset
+from companion.web.proxied import get_globals, get_request
 from companion.web.routes import Who, find_declared, places, table_home
 from companion.web.services import services
 
@@ -127,7 +128,7 @@ class TableRequest(Onlooker):
 
     def as_current(self) -> Self:
         """Make it the request that templates speak of."""
-        g.table_request = self
+        get_globals().table_request = self
         speak_of(self.game.about.slug)
         return self
 
@@ -153,7 +154,7 @@ class TableRequest(Onlooker):
 
 def current() -> TableRequest:
     """Return the request that templates speak of."""
-    found: TableRequest = g.table_request
+    found: TableRequest = get_globals().table_request
     return found
 
 
@@ -247,7 +248,8 @@ HOST: Final = Who("host", hosts_request)
 
 def _shown_version() -> int:
     """Return the version that the page shows from which a phone asks, as far as it says so."""
-    said = request.form.get("saw", "") if request.method == "POST" else request.headers.get("X-Version", "")
+    sent = get_request()
+    said = sent.form.get("saw", "") if sent.method == "POST" else sent.headers.get("X-Version", "")
     return whole_number(said, 12) or 0
 
 

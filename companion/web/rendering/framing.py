@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from flask import Response, make_response, request
 
+from companion.web.proxied import get_request
 from companion.web.routes import shows
 
 SHEET = "sheet"
@@ -13,12 +14,12 @@ REGION = "region"
 
 
 def is_htmx() -> bool:
-    return request.headers.get("HX-Request") == "true"
+    return get_request().headers.get("HX-Request") == "true"
 
 
 def wants(target: str) -> bool:
     """Return whether htmx asks for one part of a page: `live` or `sheet`."""
-    return is_htmx() and request.headers.get("HX-Target") == target
+    return is_htmx() and get_request().headers.get("HX-Target") == target
 
 
 def frame_page(stage: str) -> dict[str, Any]:

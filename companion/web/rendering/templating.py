@@ -7,7 +7,7 @@ from sys import getsizeof
 from types import FunctionType, MethodType
 from typing import Any, Final
 
-from flask import Flask, current_app, render_template, request, url_for
+from flask import Flask, current_app, render_template, url_for
 from flask.sansio.app import App
 from flask.templating import Environment
 from jinja2 import StrictUndefined
@@ -31,6 +31,7 @@ from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import asset, game_asset
 from companion.web.fragment_cache import ADDRESS, fresh_token, proof, saw
 from companion.web.i18n.logbook import with_seat
+from companion.web.proxied import get_request
 from companion.web.rendering.compiling import Compiled, Unindented
 from companion.web.rendering.ending import Ending
 from companion.web.rendering.framing import LIVE, leading_back
@@ -315,7 +316,7 @@ def _address(endpoint: str, **values: Any) -> str:
 
 def _build_address(found: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str:
     given = [(name, tuple(value) if isinstance(value, list) else value) for name, value in values.items()]
-    return _at_any_table(request.script_root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
+    return _at_any_table(get_request().script_root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
 
 
 @lru_cache(MAX_ADDRESSES)
@@ -346,7 +347,10 @@ def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
 def list_news(found: TableRequest) -> tuple[Text, ...]:
     """Return what others entered since the version that the page shows; of a past moment and of a sketch
     nothing."""
-    if found.at is not None or found.sketch is not None or "X-Version" not in request.headers:
+    if found.at is not None or found.sketch is not None:
         return ()
-    shown = whole_number(request.headers["X-Version"]) or 0
+    given = get_request().headers.get("X-Version")
+    if given is None:
+        return ()
+    shown = whole_number(given) or 0
     return news(found.table, shown, signature(found.viewer))

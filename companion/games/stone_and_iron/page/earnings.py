@@ -78,7 +78,7 @@ def _notes(state: State, seat: str, line: IncomeLine, found: Net) -> Iterator[Te
         case one if one == DISTRUST:
             yield text("a pact with %(factions)s", factions=tuple(map(name_of, list_distrusted(state, seat))))
         case one if one == GUILD:
-            n = guilds_in_reach(state, seat, line.square, found)
+            n = guilds_in_reach(state, line.square, found)
             yield ntext("%(n)s other guild in the network", "%(n)s other guilds in the network", n=n)
         case one if one == MANOR:
             yield ntext("for %(n)s hero", "for %(n)s heroes", n=found.heroes)

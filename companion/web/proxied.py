@@ -1,0 +1,12 @@
+"""What Flask's proxies stand for, for code that runs many times a request: whatever is asked of a proxy takes
+four calls, and of what it stands for one.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from flask import Flask, Request, current_app, g, request
+
+get_app: Final[Callable[[], Flask]] = current_app._get_current_object  # type: ignore[attr-defined]
+get_globals: Final[Callable[[], Any]] = g._get_current_object
+get_request: Final[Callable[[], Request]] = request._get_current_object  # type: ignore[attr-defined]
