@@ -64,18 +64,16 @@ def troop_of(state: Lying, place: int, colour: int) -> int:
 
 def leader(state: Lying, site: int) -> int:
     """Return the colour with most troops at a site, white included; `NOBODY` where it is tied (page 10)."""
-    # Asked of every site after every entry: no loop.
-    mask = SLOTS[site]
-    black, red, orange, blue, white = state.troops
-    here = (
-        (black & mask).bit_count(),
-        (red & mask).bit_count(),
-        (orange & mask).bit_count(),
-        (blue & mask).bit_count(),
-        (white & mask).bit_count(),
-    )
-    most = max(here)
-    return here.index(most) if most and here.count(most) == 1 else NOBODY
+    mask, most, who = SLOTS[site], 0, NOBODY
+    for colour, bits in enumerate(state.troops):
+        # Asked of every site after every entry, and most colours are not there.
+        if bits & mask:
+            here = (bits & mask).bit_count()
+            if here > most:
+                most, who = here, colour
+            elif here == most:
+                who = NOBODY
+    return who
 
 
 def controller(state: Lying, site: int) -> int:

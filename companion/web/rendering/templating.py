@@ -347,10 +347,8 @@ def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
 def list_news(found: TableRequest) -> tuple[Text, ...]:
     """Return what others entered since the version that the page shows; of a past moment and of a sketch
     nothing."""
-    if found.at is not None or found.sketch is not None:
-        return ()
     given = get_request().headers.get("X-Version")
-    if given is None:
+    if given is None or found.at is not None or found.sketch is not None:
         return ()
     shown = whole_number(given) or 0
     return news(found.table, shown, signature(found.viewer))
