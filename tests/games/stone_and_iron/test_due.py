@@ -35,6 +35,15 @@ START = datetime(2026, 1, 1, tzinfo=UTC)
 END = (None, "End the phase")
 
 
+def test_what_is_due_is_worked_out_once_for_a_state_and_anew_for_another() -> None:
+    state = Campaign().square("C8", "empty_cavern", "empire", base=True).state
+    equal, later = replace(state), replace(state, turn=state.turn + 1)
+    assert due(state) is due(state)
+    assert due(equal) == due(state)
+    assert due(equal) is not due(state)
+    assert phase_now(later).turn == phase_now(state).turn + 1
+
+
 def told(table: Campaign) -> list[tuple[str | None, str]]:
     return [(one.who, str(one.what)) for one in due(table.state)]
 

@@ -1,11 +1,13 @@
 """Income: the worked example, each row and exception of the table, links and what cuts them."""
 
+from random import Random
+
 import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.facts.income import income, total
-from companion.games.stone_and_iron.facts.network import cuts, gap, links, route
+from companion.games.stone_and_iron.facts.network import Networks, cuts, gap, links, network, route
 from tests.games.stone_and_iron.campaign import Campaign, names, unit
 
 
@@ -151,6 +153,20 @@ def test_the_route_of_a_link_what_cuts_it_and_what_is_missing():
     assert names(state, cuts(state, "empire", index["G8"])) == ["C8", "E8", "F8"]
     table.square("F8", "tunnel", "skaven")
     assert names(table.state, gap(table.state, "empire", index["G8"])) == ["F8"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_squares_that_are_joined_share_one_network_and_no_other(seed: int):
+    chance, table = Random(seed), Campaign("dwarfs empire skaven")
+    for name in (f"{column}{row}" for column in "ABCDEFG" for row in range(1, 8)):
+        kind = chance.choice(("tunnel", "big_tunnel", "empty_cavern", "lava"))
+        sides = "".join(side for side in "nesw" if chance.random() < 0.7)
+        table = table.square(name, kind, chance.choice(("dwarfs", "empire", "skaven", "")), sides)
+    every = list(range(len(table.state.squares)))
+    chance.shuffle(every)
+    known = Networks(table.state, "dwarfs")
+    for square in every:
+        assert known.of(square) == network(table.state, "dwarfs", square)
 
 
 def test_houses_pay_and_tithes_pay_for_the_houses_of_the_same_cavern():

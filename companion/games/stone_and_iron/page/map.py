@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -46,6 +47,9 @@ MOUTHS: Final = {SMALL: 2.6, TUNNEL: 4.3, BIG: 6.2, UNDERWAY: 7.6, LAVA: 8.6}
 
 MOUTH: Final = 5.2
 """The same of a cavern."""
+
+MAX_OUTLINES: Final = 5_000
+"""That are kept: the squares of several large maps."""
 
 HALL: Final = 8.7
 """How far a cavern reaches from its middle."""
@@ -96,8 +100,7 @@ class SquareNow:
 class Map:
     """`width`, `height`: of the whole drawing. `least`: how many pixels wide it has to be to be
     tapped. `columns`, `rows`: names, and where they are written. `edge`: unexplored squares that lie open
-    beside known ones, or at which somebody can start, by name and where they would be drawn. `kinds`: the
-    letters on squares, and what kinds they stand for."""
+    beside known ones, or at which somebody can start, by name and where they would be drawn."""
 
     width: int
     height: int
@@ -106,7 +109,6 @@ class Map:
     rows: tuple[tuple[str, int], ...]
     squares: tuple[SquareNow, ...]
     edge: tuple[tuple[str, int, int], ...]
-    kinds: tuple[tuple[str, str], ...]
 
 
 def map_of(state: State) -> Map:
@@ -129,16 +131,13 @@ def map_of(state: State) -> Map:
             if square.known
         ),
         edge=tuple((grid.names[index], *corner(grid, index)) for index in edge(state)),
-        kinds=tuple(
-            sorted(
-                {
-                    (KINDS[square.kind].mark, KINDS[square.kind].name)
-                    for square in state.squares
-                    if square.known and square.kind not in DRAWN
-                }
-            )
-        ),
     )
+
+
+def kinds_on_map(state: State) -> tuple[tuple[str, str], ...]:
+    """Return the letters on squares, and what kinds they stand for."""
+    kinds = {square.kind for square in state.squares if square.known} - DRAWN
+    return tuple(sorted((KINDS[kind].mark, KINDS[kind].name) for kind in kinds))
 
 
 def edge(state: State) -> tuple[int, ...]:
@@ -214,6 +213,7 @@ def _mouths(state: State, index: int) -> tuple[float, ...]:
     return tuple(found)
 
 
+@lru_cache(MAX_OUTLINES)
 def outline(index: int, mouths: tuple[float, ...], width: float) -> str:
     """Draw the floor of a square as a path whose lines `L` are its open sides: a hall, or a passage
     of half this `width`. Rock is uneven, and always in the same way on the same square."""

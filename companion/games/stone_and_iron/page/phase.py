@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations, permutations
 
 from companion.games.stone_and_iron import moves as m
@@ -36,6 +37,7 @@ from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, 
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, TUNNEL, State
+from companion.kernel.identity import LATELY, Same
 from companion.kernel.moves import Draft
 from companion.kernel.page_parts import PhaseNow, phases
 from companion.kernel.rows import carried_out
@@ -167,6 +169,12 @@ class Phase:
 
 
 def phase(state: State) -> Phase:
+    return _find_phase(Same(state))
+
+
+@lru_cache(LATELY)
+def _find_phase(same: Same[State]) -> Phase:
+    state = same.value
     acting, awaited = to_act(state), tuple(one.sentence for one in open_still(state))
     saying = still_to_say(state)
     rolls = priority_rolls(state)

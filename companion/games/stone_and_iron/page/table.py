@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.catalogue.factions import PLACES
 from companion.games.stone_and_iron.facts.armies import armies_of, points
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.facts.income import income, total
-from companion.games.stone_and_iron.page.map import Map, map_of
+from companion.games.stone_and_iron.page.map import Map, kinds_on_map, map_of
 from companion.games.stone_and_iron.page.phase import Phase, Unsigned, phase
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.turning import moment
@@ -140,6 +140,10 @@ class TablePage:
     @cached_property
     def map(self) -> Map:
         return map_of(self._state)
+
+    @property
+    def kinds(self) -> tuple[tuple[str, str], ...]:
+        return kinds_on_map(self._state)
 
     @cached_property
     def phase(self) -> Phase:

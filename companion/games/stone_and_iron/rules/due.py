@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from companion.games.stone_and_iron.catalogue.factions import SEALED, Unit, cell, conditions_for
@@ -34,6 +35,7 @@ from companion.games.stone_and_iron.rules.words import came_of_it, name_of
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, SETUP, START, TUNNEL, State
 from companion.kernel.features import Due, Where
+from companion.kernel.identity import LATELY, Same
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import sealed_for
@@ -46,7 +48,12 @@ def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
     What holds a `phase` is an objection to its end. What holds a `turn` or a `battle` keeps players from
     ending the phase among themselves, and not the organiser. `sealed`: whose condition is chosen in secret.
     """
-    chosen = {str(entry.seat) for entry in sealed_for(sealed, SEALED)}
+    return _find_due(Same(state), frozenset(str(entry.seat) for entry in sealed_for(sealed, SEALED)))
+
+
+@lru_cache(LATELY)
+def _find_due(same: Same[State], chosen: frozenset[str]) -> tuple[Due, ...]:
+    state = same.value
     if state.over:
         return (*_find_undeclared(state, chosen), *_find_unsigned(state))
     found = (
@@ -101,7 +108,7 @@ def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: An
     return Due(what=told, who=Seat(mover) if mover else None, **more)
 
 
-def _setup(state: State, chosen: set[str]) -> Iterator[Due]:
+def _setup(state: State, chosen: frozenset[str]) -> Iterator[Due]:
     """Yield what factions need before the first turn; only the first without a base names its square."""
     if state.phase != SETUP:
         return
@@ -112,7 +119,7 @@ def _setup(state: State, chosen: set[str]) -> Iterator[Due]:
         yield from _condition(state, seat, chosen)
 
 
-def _find_undeclared(state: State, chosen: set[str]) -> Iterator[Due]:
+def _find_undeclared(state: State, chosen: frozenset[str]) -> Iterator[Due]:
     """Yield the condition to be chosen by each who joins without one; where conditions are chosen in secret,
     each that is missing, to the end and beyond: it may be one that another computer sealed."""
     secret = state.options.condition_choice == "secret"
@@ -132,7 +139,7 @@ def _needs(state: State, seat: str) -> Iterator[Due]:
         yield _from(state, seat, what, where=where, moves=("start-at",), holds="phase")
 
 
-def _condition(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
+def _condition(state: State, seat: str, chosen: frozenset[str]) -> Iterator[Due]:
     """Yield the choice of a victory condition, where it is missing. A state knows nothing of those that are
     sealed, so these hold nothing up."""
     open_ = state.options.condition_choice == "open"
