@@ -16,13 +16,13 @@ def laid(address: str, game: str, *sits: tuple[Page, str], host: Page | None = N
     """The address of a table where the game has begun: who sits where, clockwise, and the first goes first;
     the first has opened the table, or the host who sits nowhere."""
     host = host or sits[0][0]
-    table = _send(host, address, f"{address}/tables", ("game", game))
+    table = send(host, address, f"{address}/tables", ("game", game))
     for page, seat in sits:
-        _send(page, table, f"{table}/sit", ("seat", seat))
+        send(page, table, f"{table}/sit", ("seat", seat))
     order = [("order", seat) for _, seat in sits]
     chosen = [(f"set-{key}", value) for key, value in settings.items()]
     go = (("first", sits[0][1]), ("go", "1"))
-    _send(host, table, f"{table}/begin", *order, *chosen, *go, *_entry(host, table))
+    send(host, table, f"{table}/begin", *order, *chosen, *go, *_entry(host, table))
     return table
 
 
@@ -31,11 +31,11 @@ def entered(page: Page, table: str, kind: str, seat: str, **fields: str | tuple[
     sent = [
         (name, one) for name, each in fields.items() for one in ((each,) if isinstance(each, str) else each)
     ]
-    _send(page, table, f"{table}/moves/{kind}", ("seat", seat), *sent, *_entry(page, table))
+    send(page, table, f"{table}/moves/{kind}", ("seat", seat), *sent, *_entry(page, table))
 
 
 def named(page: Page, table: str, seat: str, name: str) -> None:
-    _send(page, table, f"{table}/sit", ("seat", seat), ("name", name))
+    send(page, table, f"{table}/sit", ("seat", seat), ("name", name))
 
 
 def _entry(page: Page, table: str) -> tuple[tuple[str, str], ...]:
@@ -43,7 +43,7 @@ def _entry(page: Page, table: str) -> tuple[tuple[str, str], ...]:
     return ("saw", str(version)), ("token", f"laid-by-a-test-{next(_tokens):06}"), ("next", "")
 
 
-def _send(page: Page, shown: str, to: str, *fields: tuple[str, str]) -> str:
+def send(page: Page, shown: str, to: str, *fields: tuple[str, str]) -> str:
     """Where the answer leads to; `shown`: the page that has the form."""
     body = urlencode([*fields, ("csrf_token", _proof(page, shown))])
     answer = page.request.post(to, headers={**FORM, "Referer": shown}, data=body, max_redirects=0)

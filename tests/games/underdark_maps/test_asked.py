@@ -349,7 +349,7 @@ def test_nobody_lands_by_a_way_that_is_shut_or_without_moving() -> None:
 
 def test_the_race_is_won_on_start_with_the_maps_and_before_that_by_nobody() -> None:
     state = replace(phase(ready(), RED, "encounter"), holder=RED, second=True)
-    assert rule(at(state, RED, 1), "winner", {}).verdict is False
+    assert rule(at(state, RED, 1), "winner", {}).verdict is None
     won = at(state, RED, 0)
     assert rule(won, "winner", {}).verdict is True
     assert rule(won, "foe", {}).verdict is False

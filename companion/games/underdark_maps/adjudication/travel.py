@@ -237,4 +237,4 @@ def winner(state: State) -> Ruling:
             page=PAGE,
             reading=text("The party wins at once, in the Move phase."),
         )
-    return Ruling(verdict=False, answer=text("Nobody yet: the Maps are not home."), page=PAGE)
+    return Ruling(verdict=None, answer=text("Nobody yet: the Maps are not home."), page=PAGE)
