@@ -65,6 +65,7 @@ def test_what_comes_first_and_next_needs_no_scroll(
         assert top["y"] < height / 2, where
         bar = page.locator("#desk-bar").bounding_box() or {}
         assert bar["height"] <= max(124, height / 5), where
+        expect(page.locator("main .button.primary:visible")).to_have_count(1)
         roll = page.locator(".last-roll").bounding_box() or {}
         assert roll["height"] <= 56, where
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
