@@ -191,11 +191,12 @@ def runs_off(page: Page) -> list[str]:
 
 
 def runs_off_when_turned(page: Page) -> list[str]:
-    """What runs off a small phone, upright and on its side."""
+    """By how much the page is wider than a small phone, upright and on its side."""
     off: list[str] = []
     for width, height in ((360, 620), (620, 360)):
         page.set_viewport_size({"width": width, "height": height})
-        off += [f"at {width} x {height}, {sentence}" for sentence in runs_off(page)]
+        if over := page.evaluate("document.documentElement.scrollWidth - innerWidth"):
+            off.append(f"at {width} x {height}, {over} pixels too wide")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     return off
 
