@@ -39,7 +39,7 @@ MAX_STEPS: Final = 20_000
 MAX_NAME: Final = 10
 """Words of a name."""
 TIMES: Final = "×"
-"""How often the clause happens, beside what its form is sent."""
+"""The name under which a clause says how often it happens, apart from the inputs of its form."""
 _AMOUNT: Final = re.compile(r"[+−–-]?[0-9]{1,6}([+−–-][0-9]{1,6}){0,20}", re.ASCII)
 """A number or a sum."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,8}", re.ASCII)
@@ -51,7 +51,7 @@ Names = Mapping[str, Mapping[str, str]]
 @dataclass(frozen=True)
 class Vocabulary:
     """What the clauses of a game begin with. `openings`: every form of their first words. `short`: beginnings
-    of less than `MIN_LETTERS` that only one clause can have. `fillers`: words that say nothing."""
+    of fewer than `MIN_LETTERS` letters that only one clause can have. `fillers`: words that say nothing."""
 
     openings: frozenset[str] = frozenset()
     short: frozenset[str] = frozenset()
@@ -59,7 +59,7 @@ class Vocabulary:
 
     @classmethod
     def of(cls, ways: Iterable[Clause], letters: Collection[str], fillers: frozenset[str]) -> "Vocabulary":
-        """Return what clauses that are written so begin with. `letters`: those that stand for seats."""
+        """Return the vocabulary of some clauses. `letters`: those that stand for seats."""
         openings: set[str] = set()
         meant: dict[str, set[str]] = defaultdict(set)
         for way in ways:
@@ -76,9 +76,10 @@ class Vocabulary:
 class Reading:
     """One clause, read word by word. `exact`: its words stand as they are taught, with none between them.
 
-    `furthest`: the first word that no try could read; `met`: it has a word of the way; `doubt`: a name that
-    may be several; `unnamed`: where nothing is called so; `taught`: how it is written. `next`: what the last
-    word may become, and where that begins; None where nobody asks.
+    `furthest`: the first word that no try could read; `met`: it has a word of the clause; `doubt`: what to
+    say of a name that may mean several; `unnamed`: where a name stands that nothing has; `taught`: how the
+    clause is written. `next`: what the last word may be completed to, and where that begins; None if not
+    asked for.
     """
 
     words: Sequence[str]
@@ -96,7 +97,7 @@ class Reading:
     taught: str = ""
 
     def whole(self, clause: Clause) -> Iterator[Inputs]:
-        """Yield what the words may send, all of them read."""
+        """Yield each set of inputs that the words can mean as a whole clause."""
         self.kept, self.bare, self.taught = clause.literals, not clause.counts, clause.taught
         self.met = not clause.literals
         for end, inputs in self._read(clause.parts, 0):
@@ -123,8 +124,8 @@ class Reading:
                 yield end, (*skipped[1], *more)
 
     def _skip_filler(self, at: int) -> tuple[int, Inputs] | None:
-        """Return the place behind words that a clause does not ask for, a filler or how often, and what they
-        say; None where others stand."""
+        """Return the place after a filler, or after words that say how often, with the inputs they give; None
+        if there are none here."""
         if self.exact or at >= len(self.words):
             return None
         if self.words[at].lower() in self.vocabulary.fillers:
@@ -243,7 +244,7 @@ class Reading:
             yield end, (one,)
 
     def _skip_joiner(self, at: int) -> int:
-        """Return where the next of several names stands, behind an `and` and what says nothing."""
+        """Return where the next of several names begins, after an `and` and fillers."""
         at += at < len(self.words) and self.words[at].lower() in ("+", "and")
         while not self.exact and at < len(self.words) and self.words[at].lower() in self.vocabulary.fillers:
             at += 1
@@ -255,7 +256,8 @@ class Reading:
         }
 
     def _match_names(self, known: Mapping[str, str], at: int, *, fixed: bool) -> Iterator[tuple[int, str]]:
-        """Yield what words can name, with its end; unless values are `fixed`, new words may, too."""
+        """Yield what the words from here can name, each with where the name ends; unless values are `fixed`,
+        a new name counts too."""
         meant = False
         for n in range(min(MAX_NAME, len(self.words) - at), 0, -1):
             self.steps += 1

@@ -15,10 +15,11 @@ Keeper: TypeAlias = Literal["seat", "phone", "host"]
 
 
 class Holding(NamedTuple):
-    """The seats for which something is kept now; None: for nobody who sits, or for the host.
+    """The seats for which something is kept now; None among them stands for somebody without a seat, or the
+    host.
 
-    `end_opens`: the end of the game shows it to all. `stays`: it is shown to whoever sits down there next;
-    False for what goes when somebody else does.
+    `end_opens`: the end of the game shows it to all. `stays`: whoever sits down there next is shown it; False
+    for what is dropped when somebody else sits down.
     """
 
     seats: frozenset[Seat | None] = frozenset()
@@ -30,11 +31,11 @@ class Holding(NamedTuple):
 class Secrets(Generic[S]):
     """What a game's state holds that not everybody at the table may know.
 
-    `seen(state, viewer)`: the state without what the viewer may not know; the very same one where that is
-    nothing. All that is drawn, worked out or written for a viewer is made of it. `holds(state)`: the seats
-    for which it holds something that others are not shown; of a state as it is seen, those of the viewer.
-    `records`: what of the state names in a field of its own for whom it is. `end_opens`: the end shows that
-    to all, or a set-up that leaves somebody out.
+    `seen(state, viewer)`: the state without what the viewer may not know; the same object if nothing is left
+    out. All that is drawn, worked out or written for a viewer is made of it. `holds(state)`: the seats for
+    which it holds something that others are not shown; of a state as it is seen, those of the viewer.
+    `records`: classes in the state that say in a field for whom they are kept. `end_opens`: the end shows
+    that to all, or a set-up that leaves somebody out.
     """
 
     seen: Callable[[S, Viewer], S]

@@ -1,5 +1,5 @@
-"""What the columns of a spreadsheet say: by their headings in the four languages of the pages, or as whoever
-brings the file answers."""
+"""What the columns of a spreadsheet mean, read from their headings in the four languages of the pages or
+answered by whoever brings the file."""
 
 import re
 import unicodedata
@@ -51,12 +51,12 @@ NEVER_PLAYERS: Final = _words(
     "comment comments notes kommentar bemerkung notiz notas comentario commentaire remarque "
     "location place where ort wo lugar donde lieu"
 )
-"""What other programs and people note beside a game, and what is nobody's points."""
+"""Headings of what people and programs note about a game besides anybody's points."""
 
 YES: Final = _words("yes y true 1 x ja j wahr si sí s verdadero oui o vrai won win gewonnen ✓ ✔ ✅ 🏆 *")
 NO: Final = _words("no n false 0 nein falsch falso non faux lost verloren perdido perdu ✗ ✘")
 NOBODY: Final = frozenset(("", "-", "–", "—", "/"))
-"""Cells of whoever did not play."""
+"""What a cell holds for somebody who did not play."""
 
 NUMBER: Final = re.compile(r"[-−+]?\d[\d.,' \u00a0\u202f’]*", re.ASCII)
 LISTED: Final = re.compile(r"\s*[,;/&+|]\s*|\s+(?:and|und|y|et)\s+")
@@ -64,7 +64,7 @@ SAMPLES: Final = 3
 
 
 def plain(heading: str) -> str:
-    """Return a heading without all that spellings differ in."""
+    """Return a heading as letters and digits alone, without case and accents."""
     split = unicodedata.normalize("NFKD", heading.casefold())
     return "".join(letter for letter in split if letter.isalnum())
 
@@ -74,14 +74,14 @@ KNOWN: Final = {word: role for role, words in HEADINGS.items() for word in words
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """`roles`: of each column what it says: a key of `HEADINGS`, `PLAYER_POINTS` or `NOT_READ`. `game`: of
-    all rows, where no column says it."""
+    """What each column of a spreadsheet says. `roles`: for each a key of `HEADINGS`, `PLAYER_POINTS` or
+    `NOT_READ`. `game`: the game of all rows, where no column names it."""
 
     roles: tuple[str, ...]
     game: str = ""
 
     def missing(self) -> tuple[str, ...]:
-        """Return what no column says, without which there are no results."""
+        """Return what results need and no column says."""
         who = {"player", PLAYERS, PLAYER_POINTS}
         return (
             *(("date",) if "date" not in self.roles else ()),
@@ -92,8 +92,8 @@ class Columns:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unclear:
-    """What whoever brings a spreadsheet is asked: what its columns are. `roles`: as far as they are known;
-    `missing`: what none of them says; `samples`: of each column."""
+    """What to ask whoever brings a spreadsheet: what its columns mean. `roles`: as far as known; `missing`:
+    what no column says; `samples`: a few cells of each column."""
 
     headings: tuple[str, ...]
     roles: tuple[str, ...]
@@ -105,7 +105,7 @@ def columns_of(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Column
     """Return what the columns say, or what has to be asked."""
     roles = [KNOWN.get(plain(heading), NOT_READ) for heading in headings]
     counts = Counter(roles)
-    # The same said twice is said by the first.
+    # Where two columns say the same, the first counts.
     roles = [role if role and roles.index(role) == at else NOT_READ for at, role in enumerate(roles)]
     cells = [[row[at].strip() if at < len(row) else "" for row in rows] for at in range(len(headings))]
     if "player" in roles and "total" not in roles and _lists(cells[roles.index("player")]):

@@ -1,4 +1,4 @@
-"""The letters of a picture that stands by itself, which brings them along."""
+"""The font of a standalone picture, embedded in it."""
 
 import base64
 from functools import cache
@@ -13,7 +13,8 @@ FAMILY: Final = "Alegreya Sans"
 
 
 def draw_face(root: Any, palette: Palette, label: str) -> str:
-    """Return a picture with its letters, and what a screen reader says of it."""
+    """Return a picture as SVG with the title that a screen reader says, and with its font if it stands
+    alone."""
     root.set("role", "img")
     ElementTree.SubElement(root, "title").text = label
     if palette.alone:
@@ -30,5 +31,5 @@ def _face() -> str:
 
 @cache
 def face_digest() -> str:
-    """Return the digest of the only style that a picture by itself carries, as a security policy names it."""
+    """Return the digest of the only style in a standalone picture, as a security policy names it."""
     return base64.b64encode(sha256(_face().encode()).digest()).decode()

@@ -15,7 +15,7 @@ from companion.kernel.position import Position, advance, rewrites
 from companion.table.fold import Table
 
 Fill = Callable[[Position[Any], Draft], Draft]
-"""A draft with what is left open in it, on the position that it meets."""
+"""Fills in what a draft leaves to chance, on the position that it will meet."""
 LEFT = {Roll, Chain, Shuffled, Dealt, Turned}
 
 
@@ -25,7 +25,8 @@ def die(sides: int) -> int:
 
 
 def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, ...]:
-    """Return the drafts with their dice rolled, a chain on the position that the drafts before it make.
+    """Return the drafts with their dice rolled; a chain of rolls is resolved on the position that the drafts
+    before it lead to.
 
     What is not entered is thrown away unseen. Raises `Refusal` for typed dice that a chain does not ask for.
     """
@@ -46,7 +47,7 @@ def _resolve(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -
 
 
 def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
-    """Return each draft filled on the position that those before it make."""
+    """Return each draft filled on the position that those before it lead to."""
     made: list[Draft] = []
     position: Position[Any] = table.position
     for draft in drafts:
@@ -57,7 +58,7 @@ def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...
 
 
 def asks_for_chance(drafts: Sequence[Draft]) -> bool:
-    """Return whether dice or cards are to fall for them."""
+    """Return whether any draft leaves dice or cards to chance."""
     return any(
         has_chain(move) or asks_for_cards(move) or roll_move(move, lambda _sides: 1) != move
         for move in (draft.move for draft in drafts)
@@ -71,8 +72,8 @@ def handed_in(move: Move) -> Move:
 
 @cache
 def has_room_for_chance(kind: type) -> bool:
-    """Return whether moves of a class have such a field, whatever is in it. Most have none, and need no
-    look at their dice and cards."""
+    """Return whether a class of moves has any field for dice or cards. Most have none, and need not be looked
+    through."""
     return any(_names(hint) for hint in get_type_hints(kind).values())
 
 

@@ -2,7 +2,7 @@
 
 A date is an entry, and so is every act of the clock; each can be taken back. A date holds for the phase or
 turn that it was set in. The clock acts once its grace is over (`features.deadlines.timekeeper`), for those
-who are awaited still, and not again for whom one of its acts was taken back under the same date.
+who are still awaited, but not for anybody for whom one of its acts under the same date was taken back.
 """
 
 import re
@@ -26,13 +26,14 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True)
 class Deadline(SharedMove):
-    """By when a phase, or a whole turn, is to be done; the last one counts.
+    """The time by which a phase, or a whole turn, is to be done; the newest one counts.
 
     `at`: UTC, ISO 8601; empty: there is no date. `zone`: in which it was given. `period`: the phase or turn
-    that it is about, see `period`; `whole`: a turn. `grace`: minutes after it; `then`: what follows
-    for whoever is awaited still. `every`: days after which the next phase or turn is due by itself, 0 for
-    never. `stopped`: since when the clock stands still, empty while it runs. `excused`: for whom nothing
-    follows. `hour`: of the day, where that day had no such hour as clocks were put forward; the next has it.
+    that it is about, see `period`; `whole`: a turn. `grace`: minutes after it; `then`: what follows for
+    whoever is still awaited. `every`: days after which the next phase or turn is due by itself, 0 for never.
+    `stopped`: since when the clock stands still, empty while it runs. `excused`: for whom nothing follows.
+    `hour`: the usual hour, where clocks were put forward past it on this day; the next date is due at it
+    again.
     """
 
     kind: ClassVar[str] = "deadline"
@@ -62,8 +63,8 @@ DEADLINE: Final[Slot[Entry | None]] = Slot("deadline", None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingDeadline:
-    """A date that holds now. `entry`: that set it. `over`: when its grace ends, and what was chosen follows.
-    `still`: the clock stands still."""
+    """A date that holds now. `entry`: the one that set it. `over`: when its grace ends and what was chosen
+    follows. `still`: the clock is stopped."""
 
     entry: Entry
     move: Deadline
@@ -79,7 +80,7 @@ class StandingDeadline:
 
 
 def newest_deadline(position: Position[Any]) -> Deadline | None:
-    """Return what was said last of a date, whatever it is about."""
+    """Return the newest date that was set, whatever phase or turn it is about."""
     entry = position.of(DEADLINE)
     return entry.move if entry is not None and isinstance(entry.move, Deadline) else None
 
@@ -114,7 +115,7 @@ def moment(written: str) -> datetime:
 
 
 def follows(game: Game[Any]) -> tuple[str, ...]:
-    """Return what an organiser may choose for when the time is up, as `Deadline.then`."""
+    """Return what an organiser may have happen when the time is up, as values of `Deadline.then`."""
     turns = game.turns
     able = {
         "pass": turns and turns.passing,
@@ -138,7 +139,7 @@ def is_sound(move: Deadline) -> bool:
 
 
 def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> None:
-    """Raise `Refusal`."""
+    """Raise `Refusal` for a date that cannot be set."""
     if not is_sound(move) or move.then not in follows(game):
         raise Malformed(NO_DATE)
     if move.whole and (game.turns is None or game.turns.closed is None):
@@ -156,7 +157,7 @@ def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> 
 
 
 def extend(by: StandingDeadline, minutes: int, now: datetime) -> Deadline:
-    """Return the date so many minutes later; of one that is over already, from now on."""
+    """Return the date put off by some minutes, counted from now if it has already passed."""
     start = now if by.is_late(now) else by.at
     return replace(by.move, at=write_time(start + timedelta(minutes=minutes)), hour="")
 
@@ -166,17 +167,17 @@ def stop_clock(by: StandingDeadline, now: datetime) -> Deadline:
 
 
 def resume_clock(by: StandingDeadline, now: datetime) -> Deadline:
-    """Return the date later by as long as the clock stood still."""
+    """Return the date put off by as long as the clock was stopped."""
     return replace(by.move, at=write_time(by.at + (now - moment(by.move.stopped))), hour="", stopped="")
 
 
 def write_time(at: datetime) -> str:
-    """Return a time as a date has it, to the minute that it is in."""
+    """Return a time as `Deadline.at` writes it, rounded down to the minute."""
     return at.astimezone(UTC).replace(second=0, microsecond=0).isoformat()
 
 
 def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadline | None:
-    """Return the date of a phase or turn that follows one whose date comes again; None for none."""
+    """Return the date of a phase or turn that follows one with a repeating date; None if there is none."""
     move, state = newest_deadline(position), position.state
     if move is None or state is None or position.finish is not None or game.outcome(state) is not None:
         return None
@@ -184,10 +185,10 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
         return None
     this = period(game, state, whole=move.whole)
     if this <= move.period:
-        # What was taken back leads to the turn before, which has had its date.
+        # Taking back has led to an earlier turn, which has had its date.
         return None
     zone = zone_of(move.zone)
-    # By the clock on the wall: the same hour of the day, whatever it was put forward or back meanwhile.
+    # By the clock on the wall: the same hour of the day, even if clocks were put forward or back meanwhile.
     last, today = (at.astimezone(zone).replace(tzinfo=None) for at in (moment(move.at), now))
     if move.hour:
         last = datetime.combine(last, time.fromisoformat(move.hour))
@@ -197,7 +198,7 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
         # In the hour that comes twice.
         later += timedelta(days=move.every)
     skipped = later.astimezone(UTC).astimezone(zone).time() != later.time()
-    # A clock that stands still does so for this one from now on.
+    # If the clock is stopped, it is stopped for this date from now on.
     still = write_time(now) if move.stopped else ""
     hour = f"{later:%H:%M}" if skipped else ""
     return replace(move, at=write_time(later), hour=hour, period=this, excused=(), stopped=still)
@@ -210,14 +211,14 @@ def nothing_comes(position: Position[Any]) -> bool:
 
 
 def find_overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
-    """Return for whom an act of the clock behind a version was taken back; None is the table as a whole. A
-    date is no such act."""
+    """Return those for whom an act of the clock after a version was taken back; None stands for the table as
+    a whole. Setting a date does not count as such an act."""
     acts = _taken_back_of_clock(entries, since)
     return frozenset(entry.seat for entry in acts if not isinstance(entry.move, Deadline))
 
 
 def dates_taken_back(entries: Sequence[Entry], since: int) -> bool:
-    """Return whether a date that the clock set behind a version was taken back."""
+    """Return whether a date that the clock set after a version was taken back."""
     return any(isinstance(entry.move, Deadline) for entry in _taken_back_of_clock(entries, since))
 
 
@@ -231,9 +232,10 @@ def _taken_back_of_clock(entries: Sequence[Entry], since: int) -> Iterator[Entry
 def acts_for_the_late(
     game: Game[Any], position: Position[Any], entries: Sequence[Entry], by: StandingDeadline
 ) -> Iterator[tuple[Draft, ...]]:
-    """Yield what may be entered for whom the time is up, and then what ends the phase, as far as nothing of
-    it was taken back; each is judged before it is entered. Who counts as away is settled once, for all who
-    are late then: whoever is awaited afterwards has time. `entries`: from that of the date on."""
+    """Yield what may be entered for those whose time is up, and then what ends the phase, leaving out what
+    was taken back before; each is judged before it is entered. Who counts as away is settled once, for all
+    who are late at that moment: whoever is awaited afterwards has time. `entries`: from the one that set the
+    date on."""
     turns, since = game.turns, by.entry.version
     if turns is None or by.move.then == "wait":
         return

@@ -1,11 +1,11 @@
 """Moves that players give in advance: kept beside the ledger, where only their seat's phones see them, until
 they are carried out, each an entry like any other (`timekeeper`).
 
-They are what a sketch tried, so that they were judged as the table judges: without what was set aside there,
-and without its dice, which fall when they are carried out.
+They come from a sketch, so they were judged as the table would judge them; but an objection that was set
+aside there stands here, and the sketch's dice are dropped: an order is rolled for when it is carried out.
 
-They are those of whoever sat down with a phone, under whatever name and with whatever phone that goes on,
-until somebody else sits down there.
+They belong to whoever sat down at the seat, even under another name or on another phone, until somebody else
+sits down there.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ from companion.table.rolling import with_dice
 from companion.table.service import Tables
 
 MAX_ORDERS: Final = 40
-"""Of a seat."""
+"""Orders that one seat can have waiting."""
 
 NO_SUCH_ORDER: Final = text("There is no such order: it was carried out or withdrawn.")
 
@@ -53,7 +53,7 @@ def orders_in(game: Game[Any]) -> Orders[Any] | None:
 
 
 def given_at(tables: Tables, table: Table) -> tuple[Given, ...]:
-    """Return all orders of who sits at a table still, in the order in which each seat gave them."""
+    """Return all orders of those who still sit at a table, in the order in which each seat gave them."""
     if orders_in(table.game) is None:
         return ()
     return tuple(_read(table, tables.ledger.select(store.ORDERS_OF, code=table.code)))
@@ -71,7 +71,7 @@ def _read(table: Table, rows: Iterable[tuple[object, ...]]) -> Iterator[Given]:
 
 
 def select_orders(game: Game[Any], drafts: Iterable[Draft], seats: Iterable[Seat]) -> tuple[Draft, ...]:
-    """Return what of these can be orders of these seats."""
+    """Return those of the drafts that can be orders of these seats, with their dice dropped."""
     orders, own = orders_in(game), {*seats}
     kinds = frozenset[str]() if orders is None else orders.kinds
     return tuple(
@@ -101,10 +101,11 @@ def is_occasional(game: Game[Any], draft: Draft) -> bool:
 def keep(
     tables: Tables, code: str, make: Callable[[Table], Sequence[Draft]], *, late: bool, token: str
 ) -> int:
-    """Keep what is made of the table as it is, behind what its seats have ordered already; return how many
-    drafts these are. What waits already under the same token is not kept once more. Raises `Refusal`.
+    """Keep the drafts that `make` returns as orders, after those its seats have already given; return how
+    many there are. One that already waits under the same token is not kept twice. Raises `Refusal`.
 
-    `make` is called while nobody else writes."""
+    `make` is called while nobody else writes.
+    """
     token = token or new_token()
     with tables.turn(code):
         table = tables.table(code)
@@ -118,7 +119,7 @@ def keep(
 def _behind(
     table: Table, before: Sequence[Given], drafts: Sequence[Draft], *, late: bool, token: str
 ) -> list[Order]:
-    """Return the rows of new orders behind those that wait already. Raises `Refusal`."""
+    """Return the rows of new orders, numbered after those that already wait. Raises `Refusal`."""
     count = Counter(one.seat for one in before)
     last = max((one.order.number for one in before), default=0)
     waiting = {one.order.id for one in before}
@@ -146,7 +147,7 @@ def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[Giv
 
 
 def withdraw(tables: Tables, given: Given) -> None:
-    """Raise `Refusal` for one that was carried out or withdrawn meanwhile."""
+    """Withdraw an order. Raises `Refusal` if it was carried out or withdrawn meanwhile."""
     if not tables.ledger.exchange(store.forget_order(given.order.code, given.order.id)):
         raise Refusal(NO_SUCH_ORDER, Fault.UNKNOWN)
 
@@ -170,7 +171,8 @@ def prepare_draft(table: Table, draft: Draft) -> Draft:
 
 
 def against(tables: Tables, table: Table, *drafts: Draft) -> tuple[Text, ...]:
-    """Return what stands against drafts at a table, one after the other; their dice may fall as they will."""
+    """Return what the table refuses or objects to in drafts, one after the other, with any dice rolled at
+    random."""
     try:
         fallen = with_dice(table, drafts, tables.roll)
         judged = judge(table, fallen, by="", at=tables.clock(), saw=table.version)
@@ -202,8 +204,8 @@ def time_has_come(table: Table, given: Given) -> bool:
 
 
 def first_of_each(game: Game[Any], given: Iterable[Given]) -> tuple[Given, ...]:
-    """Return of each seat the first that waits: what comes after it is meant to; and what may never come
-    up."""
+    """Return the first waiting order of each seat, as later ones are meant to follow it, and every waiting
+    one whose time may never come."""
     found: list[Given] = []
     held_up: set[Seat] = set()
     for one in given:

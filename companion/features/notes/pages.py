@@ -48,8 +48,9 @@ routes = Routes("notes", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """A note as a page shows it. `id`: of one that is kept beside the ledger; `version`: of an entry, or at
-    which it was written. `by`: who wrote it, None for the host. `own`: this phone may remove it."""
+    """A note as a page shows it. `id`: only of a note that is kept beside the ledger; `version`: of its
+    entry, or of the table when it was written. `by`: who wrote it, None for the host. `own`: this phone may
+    remove it."""
 
     id: str
     version: int
@@ -102,7 +103,8 @@ def _private(found: TableRequest, note: PrivateNote) -> Told:
 
 @routes.get("/t/<code>/notes", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    """Return all notes, or those on one thing, each with what leads to it; and the form for one more."""
+    """Return all notes, or those on one thing, each with a link to what it is about; and a form for a new
+    one."""
     about = request.args.get("about")
     if about is not None:
         check_about(found.game, found.position.state, 0 if found.in_front else found.table.version, about)
@@ -122,7 +124,7 @@ def show(found: TableRequest) -> str:
 
 
 def _abouts(found: TableRequest) -> tuple[str, ...]:
-    """Return what has no page of its own on which a note could be begun: the evening, seats, and such
+    """Return what a note can be about but has no page of its own to start one from: the evening, seats, some
     things."""
     every = things(found.game, found.position.state).values()
     alone = (thing.id for thing in every if not thing.where.given)
@@ -130,7 +132,7 @@ def _abouts(found: TableRequest) -> tuple[str, ...]:
 
 
 def _naming(found: TableRequest) -> Mapping[str, Callable[[str], object]]:
-    """Return what templates call with what a note is about."""
+    """Return the functions by which templates name and link what a note is about."""
     return {
         "name_of": lambda about: name_of(found.game, found.position, about),
         "place_url": lambda about: place_url(found, about),
@@ -138,8 +140,8 @@ def _naming(found: TableRequest) -> Mapping[str, Callable[[str], object]]:
 
 
 def on_view(found: TableRequest, thing: str, shared: bool) -> str:
-    """Return the notes on a thing and the way to write one; for a part that several phones are shown, only
-    those that all may read."""
+    """Return the notes on a thing and the way to write one; in a part that is drawn for several phones at
+    once, only those that all may read."""
     if shared:
         public = found.position.of(NOTES)
         told = tuple(_public(found, entry) for entry in notes_about(public, thing))
@@ -157,7 +159,8 @@ def on_entry(table: Table, entry: Entry) -> Iterator[str]:
 
 
 def hits(found: TableRequest, sought: str) -> Iterator[Hit]:
-    """Yield the notes that this phone may read that say what is sought, or are about what is called so."""
+    """Yield the notes that this phone may read whose words, or the name of what they are about, contain what
+    is sought."""
     for note in readable(found):
         title = name_of(found.game, found.position, note.about)
         if sought in note.words.casefold() or (note.about and sought in words(title).unescape().casefold()):

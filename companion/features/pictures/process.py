@@ -57,7 +57,7 @@ def redrawn(file: bytes) -> bytes:
 
 
 def _read(file: bytes) -> Image.Image:
-    # Libraries beside it may have set otherwise: a file that breaks off is none.
+    # Another library may have set this to True: a truncated file is not a picture.
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     with Image.open(BytesIO(file), formats=FORMATS) as picture:
         if picture.width * picture.height > MAX_PIXELS:
@@ -65,7 +65,7 @@ def _read(file: bytes) -> Image.Image:
                 text("This picture has more than %(most)s million pixels.", most=MAX_PIXELS // 1_000_000),
                 Fault.TOO_LARGE,
             )
-        # A JPEG is read at the size that it is wanted in, which saves most of the work.
+        # A JPEG is decoded at the size that is wanted, which saves most of the work.
         picture.draft("RGB", (SIDE, SIDE))
         picture.load()
         plain = picture if picture.mode in ("L", "RGB", "RGBA") else picture.convert("RGBA")
@@ -77,7 +77,7 @@ def _read(file: bytes) -> Image.Image:
 
 
 def size_of(picture: bytes) -> tuple[int, int]:
-    """Return how wide and tall one of ours is, in pixels."""
+    """Return the width and height of one of our own pictures, in pixels."""
     with Image.open(BytesIO(picture), formats=FORMATS[:1]) as drawn:
         return drawn.size
 

@@ -1,4 +1,4 @@
-"""What draws pictures anew, one for all requests of a server."""
+"""The process that redraws pictures, one for all requests of a server."""
 
 from typing import Final
 

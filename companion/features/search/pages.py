@@ -33,10 +33,10 @@ MAX_SOUGHT_LENGTH: Final = 80
 """Characters of what is looked for."""
 
 PATIENCE: Final = 0.03
-"""Seconds that one search takes older entries into its index."""
+"""Seconds that one search may spend on adding older entries to its index."""
 
 READ: Final = 100
-"""Entries that are read at once for it."""
+"""Older entries that are read at a time."""
 
 routes = Routes("search", __name__)
 
@@ -65,7 +65,7 @@ OF_A_LINE: Final = 250
 """Bytes of a line besides its words."""
 
 KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: index.size)
-"""By table and language, as many bytes at most as a dozen tables of a long campaign have."""
+"""By table and language; holds at most as many bytes as a dozen tables of a long campaign take."""
 
 
 @routes.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
@@ -99,7 +99,7 @@ def _fold_name(game: str, language: str, name: Text) -> str:  # noqa: ARG001
 
 
 def _things_like(found: TableRequest, sought: str) -> Iterator[Hit]:
-    """Yield what has this in its name: what is called so first, then what begins so."""
+    """Yield things with this in their names: exact matches first, then names that begin with it."""
     game, spoken = found.game.about.slug, language()
     every = (thing for thing in things(found.game, found.position.state).values() if thing.where.view)
     named = [(_fold_name(game, spoken, thing.name), thing) for thing in every]
@@ -140,7 +140,7 @@ def _older(found: TableRequest, first: int, before: int) -> list[LogLine]:
 
 
 def _told_alone(found: TableRequest, rows: Iterable[LedgerRow]) -> Iterator[Entry]:
-    """Yield the entries that can be told without those that they are about."""
+    """Yield the entries that can be described without the ones that they are about."""
     for row in rows:
         try:
             entry = entry_of(row, found.game.moves)

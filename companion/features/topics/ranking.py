@@ -34,28 +34,28 @@ ENGLISH: Final = "en"
 """What games are printed in: people of other languages say those words too."""
 
 NAME, TERM, FACT, CELL = 3.0, 2.5, 1.0, 0.6
-"""What a word counts for that stands in the name of a topic, among its terms, in its fact, or in a table."""
+"""What a word counts for in the name of a topic, among its terms, in its fact, or in a table."""
 
 FOREIGN: Final = 0.8
 """What an English word counts for on a phone that speaks another language."""
 
 PART: Final = 0.5
-"""What a word counts for that is part of one put together, as German ones are."""
+"""What a word counts for as part of a compound, such as German has."""
 
 ALIKE: Final = 0.75
 """How surely a word stands for another that means the same."""
 
 LIGHT: Final = 0.4
-"""What a word tells that half of all questions have: a number, "how many", "need"."""
+"""What a word is worth that half of all questions contain: a number, "how many", "need"."""
 
 NAMED: Final = 0.5
-"""How much better a topic fits whose whole name was said."""
+"""How much better a topic fits when the question has its whole name."""
 
 PHRASED: Final = 1.0
-"""How much better one fits of whose phrases a whole one was said."""
+"""How much better a topic fits when the question has one of its phrases as a whole."""
 
 UNKNOWN: Final = 8
-"""A word that no topic has tells as much as one that so many have."""
+"""A word that no topic has is worth as much as one that this many have."""
 
 FIRST: Final = 3
 """Topics whose facts are shown."""
@@ -65,7 +65,8 @@ MIN_COVERED: Final = 0.25
 
 
 LEAD: Final = 0.15
-"""By how much more of a question a topic must have that is said, to be an answer behind one that is not."""
+"""How much more of a question a topic of the rulebook must cover to count as the answer although one that the
+rulebook leaves out fits better."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,12 +83,12 @@ class Wording:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
-    """`languages`: the phone's and English. `words`: by stem, what it counts for in which topic, by number;
-    `tells`: how much it tells, `unknown`: what one does that no topic has. `stems`: of each word as it is
-    written, folded. `alike`: by stem, those that mean the same. `names`: the stems of each topic's name.
-    `phrases`: topics, each with the stems of a phrase that people ask for it with.
-    `unsaid`: the topics that the rulebook leaves out. `silent`, `light`: words that tell nothing, or little.
-    """
+    """`languages`: the phone's and English. `words`: by stem, the topics it occurs in, by number, with what
+    it counts for there; `tells`: by stem, what it is worth; `unknown`: what a word that no topic has is
+    worth. `stems`: of each word as it is written, folded. `alike`: by stem, those that mean the same.
+    `names`: the stems of each topic's name. `phrases`: topics, each with the stems of a phrase that people
+    ask for it with. `unsaid`: the topics that the rulebook leaves out. `silent`, `light`: words that tell
+    nothing, or little."""
 
     languages: tuple[str, ...]
     words: Mapping[str, Mapping[int, float]]
@@ -102,11 +103,11 @@ class Index:
     light: frozenset[str]
 
     def knows(self, word: str) -> bool:
-        """Return whether topics have a folded word as it is, but for its ending."""
+        """Return whether some topic has a folded word, whatever its ending."""
         return any(stem(language, word) in self.words for language in self.languages)
 
     def part(self, word: str) -> tuple[str, ...]:
-        """Return the known words that an unknown one is put together of, in languages that do so."""
+        """Return the known words of which an unknown compound is made, in languages that have compounds."""
         if self.knows(word) or word in self.stems or JOINED.isdisjoint(self.languages):
             return (word,)
         for at in range(MIN_OF_COMPOUND, len(word) - MIN_OF_COMPOUND + 1):
@@ -116,11 +117,11 @@ class Index:
         return (word,)
 
     def weight(self, stems: Iterable[str]) -> float:
-        """Return how much a word tells: most what stands in one topic alone, or in none."""
+        """Return what a word is worth: most if it occurs in one topic alone, or in none."""
         return min((self.tells[each] for each in stems), default=self.unknown)
 
     def plain(self) -> dict[str, Any]:
-        """Return it as a phone keeps it."""
+        """Return the index in plain lists and numbers, as a phone keeps it."""
         return {
             "languages": self.languages,
             "words": {each: sorted(found.items()) for each, found in self.words.items()},
@@ -172,7 +173,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
     words: dict[str, dict[int, float]] = {}
     stems: dict[str, tuple[str, ...]] = {}
     silent = frozenset().union(*map(silent_words, languages))
-    # What by itself is the name of a topic does say something.
+    # A word that is the whole name of a topic is not an empty one.
     silent -= {said[0] for said in (fold_words(each.own[0]) for each in wordings) if len(said) == 1}
 
     def root_of(spoken: str, word: str) -> str:
@@ -237,7 +238,8 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
 
 
 def _tells(size: int, counts: Collection[float]) -> float:
-    """Return how much a word tells that counts so much in some of all topics: what tables hold, less."""
+    """Return what a word is worth, given what it counts for in each topic that has it; those that have it
+    only in tables count only if no other has it."""
     having = sum(each >= FACT * FOREIGN for each in counts) or len(counts)
     return round(log(1 + size / having), 4)
 
@@ -283,7 +285,7 @@ def _meanings(index: Index, word: str) -> Mapping[str, float]:
 def search(index: Index, question: str, named: Collection[str] = ()) -> list[Found]:
     """Return the topics that have a word of the question, those that fit best first.
 
-    `named`: folded words of names at the table; of those only what the rules have too is looked for.
+    `named`: folded words of names at the table; they are ignored unless the rules have them too.
     """
     asked = [
         part

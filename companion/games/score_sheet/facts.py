@@ -1,5 +1,5 @@
-"""What follows from a state: how it may end, with what somebody comes in later, and what of a round gives no
-points by itself, such as bids and tricks."""
+"""What follows from a state: how it may end, what a latecomer begins with, and which lines of a round give no
+points by themselves, such as bids and tricks."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +13,8 @@ from companion.kernel.words import Text, sign_number, text
 
 
 def late_rules(state: State) -> tuple[str, ...]:
-    """Return with what somebody can begin who comes in now: as the sheet says, else as the table chooses."""
+    """Return the rules that may set what somebody who comes in now begins with: the sheet's, else all to
+    choose from."""
     sheet = state.sheet
     if sheet is None or sheet.rounds is None or state.round_to_join == 1 or team_of_next(state):
         return ("nothing",)
@@ -21,7 +22,8 @@ def late_rules(state: State) -> tuple[str, ...]:
 
 
 def team_of_next(state: State) -> tuple[Seat, ...]:
-    """Return in whose column somebody counts who comes in now; nobody where that is one of its own."""
+    """Return those whose column the next to come in will share; nobody where they get a column of their
+    own."""
     if not state.to_come_in:
         return ()
     seat = state.to_come_in[0]
@@ -30,14 +32,15 @@ def team_of_next(state: State) -> tuple[Seat, ...]:
 
 
 def beginning(state: State, rule: str) -> int | None:
-    """Return the points with which somebody begins who comes in now; None while that is being played for."""
+    """Return the points that somebody who comes in now begins with; None while those are still being played
+    for."""
     if state.round_to_join > state.round_now and rule != "nothing":
         return None
     return state.beginning(rule, state.round_to_join, state.begins_with)
 
 
 def endings(state: State) -> Endings:
-    """Return how a game may end besides by its count."""
+    """Return the ways in which a game may end other than by its count."""
     sheet = state.sheet
     if sheet is None:
         return Endings()
@@ -68,8 +71,8 @@ def parts_entered(state: State, column: Seat, number: int) -> tuple[tuple[SheetL
 
 
 def tallies(state: State, number: int) -> Iterator[Text]:
-    """Yield what such a line comes to in all columns, beside what the round has of it: bids against tricks.
-    Only of a line that is bid, by so many columns as have done so."""
+    """Yield for each bid of a round what it comes to over the columns that have entered it, against what the
+    round holds: bids against tricks."""
     rounds = state.sheet.rounds if state.sheet else None
     if rounds is None:
         return
@@ -91,7 +94,8 @@ def tallies(state: State, number: int) -> Iterator[Text]:
 
 
 def _in_all(rounds: Rounds, line: SheetLine, number: int) -> int | None:
-    """Return what a line makes in all columns by its sheet; None where that is not one number."""
+    """Return the sum over all columns that the sheet prescribes for a line; None unless it is a single
+    number."""
     sums = [limit.number for limit in line.together if limit.kind == "sum"]
     if len(sums) != 1:
         return None

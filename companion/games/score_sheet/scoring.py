@@ -24,7 +24,7 @@ COMPARED: Final = text("Known once all have entered theirs.")
 
 @remember
 def score(state: State) -> Scoresheet:
-    """Return the lines of each seat; those who share a column all have what it has."""
+    """Return the lines of each seat; seats that share a column have the same lines."""
     sheet = state.sheet
     if sheet is None:
         return Scoresheet(
@@ -45,7 +45,7 @@ def score(state: State) -> Scoresheet:
                 ties=ties[column],
             )
         )
-    # Who came in and does not count yet has nothing, and is not compared.
+    # Somebody who came in and does not count yet has no lines, and is not compared.
     seats += [SeatScore(seat=seat, lines=(), total=0, complete=True) for seat in state.to_come_in]
     seats.sort(key=lambda one: state.seats.index(one.seat))
     together = tuple(state.columns.values()) if sheet.teams or sheet.cooperative else ()
@@ -80,7 +80,7 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
     if rounds is None:
         return
     total = state.begins_with.get(column, 0)
-    # Those that are played and the next: a long game's others are as empty as it.
+    # The rounds that were played and the next one: in a long game all later ones are just as empty.
     upcoming = min(state.round_now, state.number_of_rounds)
     for number in range(1, max(len(state.rounds), upcoming, 1) + 1):
         line = state.scored_rounds.get((number, column))
@@ -128,7 +128,7 @@ def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
 
 
 def _describe_begun(state: State, column: Seat, number: int) -> Text:
-    """Return what is entered of a round that is not complete, and what such lines come to in all."""
+    """Return what is entered of an incomplete round, and what its bids come to in all."""
     entered = tuple(
         text("%(line)s %(n)s", line=line.said, n=sign_number(n))
         for line, n in parts_entered(state, column, number)
@@ -302,7 +302,7 @@ def margin(state: State, column: Seat, found: Scoresheet) -> int | None:
 
 
 def to_go(state: State, column: Seat, found: Scoresheet) -> int | None:
-    """Return what is left to a goal that a sheet names; None where it names none."""
+    """Return how many points a column is short of the goal that its sheet names; None where it names none."""
     sheet = state.sheet
     if sheet is None:
         return None
@@ -314,7 +314,7 @@ def to_go(state: State, column: Seat, found: Scoresheet) -> int | None:
 
 
 def needs(state: State, column: Seat) -> Text | None:
-    """Return what a column is short of, to be alone ahead of all others as they are now."""
+    """Return in words how far a column leads, or what it needs to be ahead of all others as they are now."""
     found = score(state)
     left, ahead = to_go(state, column, found), margin(state, column, found)
     if left is not None:

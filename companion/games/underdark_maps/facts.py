@@ -29,17 +29,17 @@ from companion.kernel.words import Text, text
 
 
 def terrain_at(state: State, space: int) -> Terrain:
-    """Start has none; neither has a space that was not rolled for."""
+    """Return the terrain of a space; plain at Start, and where nothing was rolled yet."""
     return terrain(state.terrain[space]) if 0 < space < len(state.terrain) else PLAIN
 
 
 def find_ground(state: State, seat: Seat) -> Terrain:
-    """Return where a party stands."""
+    """Return the terrain where a party stands."""
     return terrain_at(state, state.parties[seat].space)
 
 
 def rivals_at(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Return the other parties in a party's space, as far as there is somebody to fight."""
+    """Return the other parties in a party's space that have somebody to fight with."""
     space = state.parties[seat].space
     return tuple(
         other
@@ -74,7 +74,8 @@ def landing(state: State, space: int, steps: int) -> int:
 
 
 def find_march_end(state: State, seat: Seat, steps: int) -> int:
-    """Return where a move ends; where an exact count is needed a move past an end is none."""
+    """Return where a move ends; where the table asks for an exact count, a move past either end is not
+    made."""
     space = state.parties[seat].space
     if state.options.overshoot == "exact_count" and not START <= space + steps <= state.end:
         return space
@@ -91,7 +92,7 @@ def maps_space(state: State) -> int:
 
 
 def way_to_go(state: State, seat: Seat) -> int:
-    """Return the spaces still to go: home with the Maps, else to where they are and from there home."""
+    """Return how many spaces are still to go: home with the Maps, or else to the Maps and then home."""
     space = state.parties[seat].space
     if seat == state.holder:
         return space
@@ -110,8 +111,8 @@ def list_open_faces(state: State) -> tuple[str, ...]:
 
 
 def unseen(state: State) -> tuple[str, ...]:
-    """Return the faces of all other cards, in no order that tells: pile, hands, what was discarded face
-    down."""
+    """Return the faces of all other cards, in an order that gives nothing away: pile, hands, what was
+    discarded face down."""
     left = Counter(state.stock) - Counter(list_open_faces(state))
     return tuple(sorted(left.elements()))
 
@@ -141,8 +142,8 @@ def waited_for(state: State) -> tuple[Seat, ...]:
 
 
 def plays_second(state: State, seat: Seat) -> bool:
-    """Return whether a party waits for the cards of the one on turn, as a table that plays them openly has
-    it."""
+    """Return whether a party must wait until the one on turn has played its cards, at a table that plays them
+    openly."""
     battle = state.turn.battle
     if battle is None or battle.rival != seat or state.options.commit != "open_active_first":
         return False
@@ -150,7 +151,7 @@ def plays_second(state: State, seat: Seat) -> bool:
 
 
 def battle_name(state: State) -> str:
-    """Tell the battle that is fought from every other; what is sealed for it is opened together."""
+    """Return a name that no other battle has; what is sealed for the battle is opened together."""
     battle = state.turn.battle
     if battle is None:
         return ""
@@ -201,14 +202,14 @@ def node_bonus(state: State, seat: Seat) -> int:
 
 
 def force(state: State, seat: Seat, played: Played | None) -> int:
-    """Return all of a party's force but the die."""
+    """Return a party's force without the die."""
     party = state.parties[seat]
     cards = played.cards if played else 0
     return len(party.members) + count_attached(party) + PLAYED_FORCE * cards + node_bonus(state, seat)
 
 
 def foe_force(state: State, foe: str, level: int) -> int:
-    """Return the force of a creature, but the die, where the party on turn stands."""
+    """Return the force of a creature, without the die, where the party on turn stands."""
     lent = foe != PLANAR and find_ground(state, state.on_turn).foes == foe
     return level + (TERRAIN_BONUS if lent else 0)
 

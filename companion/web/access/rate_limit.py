@@ -47,10 +47,10 @@ MAX_REMEMBERED = 10_000
 LIMITER, PLAYED, HEARD = "rate-limit", "rate-limit-played", "rate-limit-heard"
 
 PEER = "undertally.peer"
-"""Where the server of an evening has in the environ who is at the other end of the connection."""
+"""The key of the environ under which our own server says who is at the other end of the connection."""
 
 GONE = "undertally.gone"
-"""Where it has what tells whether the other end hung up."""
+"""The key under which it says how to ask whether the other end has hung up."""
 
 
 def init_rate_limit(app: Flask) -> None:
@@ -69,7 +69,8 @@ class Arrival(NamedTuple):
 
 
 def arrive(code: str) -> Arrival:
-    """Raise `Refusal` for a table that is not there; that one asked for it counts as a guess."""
+    """Return the table of a code and who looks at it. Raises `Refusal` for a table that does not exist;
+    asking for one counts as a guess."""
     try:
         credential = credential_for(tidy_code(code))
         found = Arrival(*seating.arriving(services().tables, code, credential), credential)
@@ -83,7 +84,8 @@ def arrive(code: str) -> Arrival:
 
 
 def let_in(code: str) -> None:
-    """Note that the phone is no stranger: its connection counts for its table, and guests are near to it."""
+    """Note that the phone is known at the table: its connection counts for the table, and for a while the
+    table's right code is heard from its address even if others guess there."""
     peer = request.environ.get(PEER)
     if peer is not None:
         peer.table = code
@@ -91,12 +93,13 @@ def let_in(code: str) -> None:
 
 
 def stranger() -> str:
-    """Return whom a phone that was not let in counts for; nobody at the very machine."""
+    """Return the household that a phone not let in counts for; an empty string on the server's own
+    machine."""
     return "" if on_the_very_machine(services().config) else household(request.remote_addr or "")
 
 
 def unknown(code: str) -> None:
-    """Count that a table was asked for that is not there. Raises `Refusal` once there were too many."""
+    """Count a request for a table that does not exist. Raises `Refusal` once there are too many."""
     typed = code.upper()
     if _shut():
         if is_code(typed):
@@ -107,14 +110,14 @@ def unknown(code: str) -> None:
 
 
 def guard(code: str) -> None:
-    """Count for those who were not let in to a table that is there. Raises `Refusal` where too much was tried
-    in vain from an address, and this is not heard any more."""
+    """Let a phone that was not let in try a table that exists. Raises `Refusal` if too many tries from its
+    address have failed and this one is not heard."""
     if _shut() and not _still_heard(code, right=True):
         raise _too_often()
 
 
 def guard_strangers(code: str) -> None:
-    """Count the same, where it is not known yet whether the phone was let in to the table."""
+    """Do the same where it is not known yet whether the phone was let in to the table."""
     if not _shut() or seating.viewer(services().tables, code, credential_for(code)).enters:
         return
     if not _still_heard(code, right=True):
@@ -122,8 +125,8 @@ def guard_strangers(code: str) -> None:
 
 
 def note_guess(what: str, tried: str, *, right: bool) -> None:
-    """Count a guess at what people choose, such as a word. Raises `Refusal` where too much was tried in vain
-    from this address and it is not heard any more, as with a code."""
+    """Count a guess at something that people choose, such as a word. Raises `Refusal` if too many tries from
+    this address have failed and this one is not heard, as with a code."""
     if _shut():
         if not _still_heard(f"{what} {hash_credential(tried)}", right=right):
             raise _too_often()
@@ -132,14 +135,14 @@ def note_guess(what: str, tried: str, *, right: bool) -> None:
 
 
 def guard_look_up() -> None:
-    """Raise `Refusal` where too much was tried in vain from this address, for a way on which a right code and
-    a wrong one are both answered with something good, such as a file that is taken in."""
+    """Raise `Refusal` if too many tries from this address have failed; for requests that succeed with a wrong
+    code as well as with a right one, such as taking in a file."""
     if _shut():
         raise _too_often()
 
 
 def _shut() -> bool:
-    """Return whether too much was tried in vain from this address."""
+    """Return whether too many tries from this address have failed."""
     if on_the_very_machine(services().config):
         return False
     address = _address()
@@ -167,11 +170,11 @@ def _still_heard(code: str, *, right: bool) -> bool:
 
 
 def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
-    """Return what counts guesses at an address where a field of the form is guessed at; an address that has
-    none has but one guess.
+    """Return what counts guesses at a field of a form, for a route; a form without that field is always the
+    same guess.
 
-    What is refused inside was tried at a table or group in vain. Raises another `Refusal` where
-    that was too much already.
+    What is refused inside is a failed try at a table or group. Raises another `Refusal` once there are too
+    many.
     """
 
     @contextmanager
@@ -189,7 +192,7 @@ def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
 
 
 def _code_tried() -> str:
-    """Return the code that the address names, or the group, as far as one can be that."""
+    """Return the code or the group that the address names, cut to a possible length."""
     parts = request.view_args or {}
     return tidy_code(parts["code"]) if "code" in parts else str(parts["group"])[: groups.LENGTH]
 
@@ -218,7 +221,7 @@ def _limiter() -> MovingWindowRateLimiter:
 
 
 def asker() -> str:
-    """Return by what the address of whoever asks is counted."""
+    """Return the key by which the address of whoever asks is counted."""
     return _address()
 
 

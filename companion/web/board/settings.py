@@ -47,7 +47,8 @@ def show(found: TableRequest) -> str:
         tried=failed_attempts.tried_at(services().tables, found.code) if found.viewer.host else 0,
         groups=known_groups(),
         group_id=group_of(services().tables, found.code),
-        # Those of the entries made from this page are in every copy of the table, and tell the next ones.
+        # A token of its own: tokens of entries are in every copy of the table, and would give away the next
+        # ones.
         tap=new_token(),
         **frame_page("settings"),
     )
@@ -65,7 +66,7 @@ def help_page(found: TableRequest) -> str:
 
 
 def find_decided(table: Table) -> Mapping[str, str]:
-    """Return the value of each setting at a whole table; before the set-up what the game takes as usual."""
+    """Return the value of each setting at a whole table; before the set-up, the game's defaults."""
     begin = table.position.begin
     values = {**defaults(settings_of(table.game)), WHO_ENTERS.key: entering_at(table.game, table.position)}
     values.update({} if begin is None else begin.settings)

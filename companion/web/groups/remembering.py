@@ -40,10 +40,10 @@ MAX_BARS = 12
 MAX_TITLE_LENGTH = 64
 
 MAX_ASKED = 12
-"""Players who are asked by name whether they come; others type theirs."""
+"""Players whom the page asks by name whether they will come; others type their names."""
 
 NARROW = 324
-"""As wide as the chart is on a small phone; elsewhere it is enlarged."""
+"""The chart's width on a small phone; elsewhere it is enlarged."""
 
 RECORDS: Mapping[str, Text] = {
     "highest total": text("Highest total"),
@@ -61,7 +61,7 @@ remembering = Routes("remembering", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
-    """`leaders`: who has won the most of it; `wins`: how many."""
+    """A line of the list of games. `leaders`: who has won most often; `wins`: how often."""
 
     slug: str
     title: str
@@ -72,9 +72,8 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remembered:
-    """One game of a group, or all of them as `ALL`. `title`: as it is called; `named`: seats and settings by
-    what they are called; `plays`: the newest first; `games`: with
-    `ALL`, each of them."""
+    """One game of a group, or all of them as `ALL`. `named`: what its seats and settings are called, by their
+    ids; `plays`: the newest first; `games`: a row for each game, with `ALL` only."""
 
     slug: str
     title: str
@@ -118,13 +117,14 @@ def show(found: Group) -> str:
 
 
 def _nothing_of(past: History) -> str:
-    """Return what the game is called that the address names, where the group has no result of it."""
+    """Return the title of the game that the address names, if the group has no results of it; else
+    nothing."""
     asked = request.args.get("game", "")[:MAX_TITLE_LENGTH]
     return title_of(asked) if asked and asked.isprintable() and asked not in (ALL, *past.games) else ""
 
 
 def regulars(past: History) -> tuple[str, ...]:
-    """Return the players of a group, those of the most games first."""
+    """Return the players of a group, those who have played most often first."""
     games = Counter(one.player for play in past.plays for one in play.players if one.player)
     return tuple(name for name, _games in games.most_common())
 
@@ -143,7 +143,7 @@ def rate(found: Group) -> Response:
 
 @remembering.get("/g/<group>/chart.svg", Access(who=IN_IT))
 def chart(found: Group) -> Response:
-    """Return how often each has won, of the games that they played."""
+    """Return a chart of the share of their games that each player has won."""
     shown = find_remembered(history(services().tables, found))
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     drawn = None if shown is None else wins_chart(shown, NARROW, palette)
@@ -155,12 +155,13 @@ def chart(found: Group) -> Response:
 
 
 def player_links(group: Group, players: Iterable[Summary | Rival]) -> dict[str, str]:
-    """Return where the page of each player is."""
+    """Return the address of each player's page, by name."""
     return {one.name: url_for("players.show", group=group.id, name=one.name) for one in players}
 
 
 def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
-    """Return wins by player; by place where nobody gave a name."""
+    """Return a chart of wins by player, or by place where nobody gave a name; None where there is nothing to
+    draw."""
     from companion.printing.charts import Bar, bars_chart
 
     found = shown.figures
@@ -188,7 +189,7 @@ def results(found: Group) -> Response:
 
 @remembering.post("/g/<group>/players", Access(who=MEMBER))
 def call(found: Group) -> Response:
-    """Rename a player; with the name of another one, both are one."""
+    """Rename a player; given another player's name, merge the two."""
     player, called = request.form.get("player", ""), request.form.get("name", "")
     groups.call(services().tables, found, player, called, history(services().tables, found).entered)
     flash(_("%(player)s is now named %(name)s here.", player=player, name=" ".join(called.split())), "done")
@@ -197,7 +198,7 @@ def call(found: Group) -> Response:
 
 @remembering.post("/g/<group>/separate", Access(who=MEMBER))
 def separate(found: Group) -> Response:
-    """Part two players that were made one."""
+    """Separate two players who were merged."""
     groups.separate(services().tables, found, request.form.get("key", ""))
     flash(_("They are counted separately again."), "done")
     return back(found)
@@ -205,7 +206,7 @@ def separate(found: Group) -> Response:
 
 @remembering.post("/g/<group>/out", Access(who=MEMBER))
 def take_out(found: Group) -> Response:
-    """Take a table out of its group, by any member: its host may be gone, or it cannot be read."""
+    """Take a table out of its group. Any member may: its host may be gone, or the table unreadable."""
     code = request.form.get("code", "")
     if groups.group_of(services().tables, code) != found.id:
         raise Refusal(text("This table is not in the group."), Fault.UNKNOWN)
@@ -215,7 +216,7 @@ def take_out(found: Group) -> Response:
 
 
 def back(found: Group) -> Response:
-    """Lead to the group's page, which reads what is not read yet and shows how far it is."""
+    """Redirect to the group's page, which reads what has not been read yet and shows how far it has got."""
     response: Response = redirect(url_for("remembering.show", group=found.id), 303)  # type: ignore[assignment]
     return response
 
@@ -264,7 +265,7 @@ def _game_row(slug: str, plays: Sequence[Play]) -> GameRow:
 
 
 def topics_of(game: Game[Any]) -> tuple[tuple[Text, tuple[str, ...]], ...]:
-    """Return what makes one game differ from another: the settings that can be drawn by lot, those with the
+    """Return what can make two plays of a game differ: the settings that can be drawn by lot, those with the
     same choices together."""
     alike: dict[tuple[str, ...], tuple[Text, list[str]]] = {}
     for setting in game.settings:
@@ -281,7 +282,7 @@ def _choices(game: Game[Any], choices: Any) -> Sequence[Choice]:
 
 def named_in(slug: str) -> Mapping[str, Text | str]:
     """Return what seats and settings of a game are called, by their ids; a game that is not on the shelf was
-    played as data of one that is."""
+    played on a score sheet."""
     games = services().tables.games()
     abouts = services().tables.abouts()
     of_sheets = next((about.slug for about in abouts.values() if about.published), "")

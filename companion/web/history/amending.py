@@ -1,4 +1,5 @@
-"""The wrong house, the wrong turn, or all wrong: chosen from the log, and the change is shown first."""
+"""Correcting entries of the wrong house, of the wrong turn, or wrong altogether: they are chosen from the
+log, and what would change is shown first."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,8 +41,8 @@ class Way:
 
 @amending.get("/t/<code>/log/choose", Access(who=PLAYER))
 def choose(found: TableRequest) -> str:
-    """Return the log with a box at each entry that can be given away; `turn`: the turn whose entries are
-    ticked."""
+    """Return the log with a tick box at each entry that can be moved to another seat or turn; `turn` in the
+    address: the turn whose entries are ticked."""
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     found = found if found.table.reaches(max(1, before - SHOWN)) else found.whole()
     table = found.table
@@ -60,7 +61,8 @@ def choose(found: TableRequest) -> str:
 
 @amending.get("/t/<code>/log/amend", Access(who=PLAYER))
 def amend(found: TableRequest) -> str:
-    """Show where entries can go, and once that is said, what it would change. Nothing is written here."""
+    """Show where entries can be moved and, once that is chosen, what would change. Nothing is written
+    here."""
     found = found.whole()
     chosen = _read_chosen(found)
     if not chosen:
@@ -80,7 +82,7 @@ def amend(found: TableRequest) -> str:
 
 @amending.get("/t/<code>/log/retract", Access(who=PLAYER))
 def retract(found: TableRequest) -> str:
-    """Return what it would change to take an entry back, or to put it back. Nothing is written here."""
+    """Show what would change if an entry were taken back, or put back. Nothing is written here."""
     found = found.whole()
     move = Retract(whole_number(request.args.get("version", "")) or 0)
     return _what_would_change(found, move, {"version": str(move.version)})
@@ -91,7 +93,7 @@ def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mappi
     check(table.game, table.entries, table.position, Draft(move=move))
     start, entries = table.since(reach(move) or 1)
     game = pace(services().tables.table(found.code).game)
-    # Of a table that would be another one, nobody is shown what this one hides from them.
+    # A preview must not show anybody what the table hides from them.
     scores: Openness = "hidden" if found.withheld else found.viewer.scores
     change = preview(game, entries, move, scores, start)
     return page(
@@ -117,13 +119,13 @@ def _say(found: TableRequest, move: Amend | Retract) -> Text:
 
 
 def _read_chosen(found: TableRequest) -> tuple[int, ...]:
-    """Return the entries in the order in which they stand; what is no entry is passed over."""
+    """Return the versions of the ticked entries, in their order; anything else that was sent is ignored."""
     given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MAX_AMENDED]}
     return tuple(entry.version for entry in standing(found.table.entries) if entry.version in given)
 
 
 def _ways(found: TableRequest, chosen: Sequence[int]) -> tuple[Way, ...]:
-    """Return the ways into the turns before, and into those behind."""
+    """Return the places to which entries can be moved, in earlier turns and in later ones."""
     order = {entry.version: place for place, entry in enumerate(standing(found.table.entries))}
     first, last = order[chosen[0]], order[chosen[-1]]
     ends = [end for end in turn_ends(pace(found.game), found.table.entries) if end.version not in chosen]

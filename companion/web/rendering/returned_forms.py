@@ -1,8 +1,9 @@
-"""A form that cannot be read, on the page on which it stands: filled in as it was sent, and what is wrong
-said at its inputs.
+"""A form that cannot be read is shown again on its own page, filled in as it was sent, with what is wrong
+beside its inputs.
 
-So it is answered where no script asks: the page is drawn once more, and its form is found by where it leads
-and by what it sends unseen. For what a script sends `static/js/faults.js` does so on the page that is there.
+This is for forms sent without a script: the page is drawn once more, and the form found in it by its action
+and its hidden fields. When a script sends, `static/js/faults.js` does the same on the page that is already
+there.
 """
 
 import re
@@ -34,7 +35,7 @@ VOID: Final = frozenset(("input", "br", "img", "hr", "use", "path", "circle", "r
 CONTROLS: Final = frozenset(("input", "select", "textarea"))
 AROUND: Final = frozenset(("field", "counter", "choice"))
 ANEW: Final = frozenset(("csrf_token", "token", "saw", "next"))
-"""What each page has of its own."""
+"""Fields whose values differ each time a page is drawn."""
 
 
 @dataclass(slots=True)
@@ -71,11 +72,12 @@ class Tag:
 
 
 def sent_back(home: str, wrong: Mapping[str, Sequence[Text]]) -> Response | None:
-    """Return the page of a table from which a form was sent, with the form as it was sent; None where a
-    script sent it, where nobody knows which page that was, or what is wrong is not in sight there.
+    """Return the page from which a form was sent, with the form as it was sent; None if a script sent it, if
+    it is not known which page that was, or if what is wrong cannot be shown there.
 
-    `home`: the page that all of them belong to. `wrong`: sentences by what the form asks for; under no name
-    those about the whole."""
+    `home`: the address under which all pages of the table lie. `wrong`: sentences by the name of the input;
+    those about the whole form under an empty name.
+    """
     address = "" if is_htmx() else asked_from(home)
     page = _page_at(address) if address else None
     if page is None:
@@ -96,7 +98,7 @@ def _page_at(address: str) -> str | None:
         except (Refusal, HTTPException):
             return None
         with closing(answer):
-            # What is no page may be long, or have no end.
+            # Anything other than a page may be long, or never end.
             is_page = answer.status_code == HTTPStatus.OK and answer.mimetype == "text/html"
             return answer.get_data(as_text=True) if is_page else None
 
@@ -104,8 +106,8 @@ def _page_at(address: str) -> str | None:
 def return_form(
     html: str, action: str, address: str, sent: Sent, wrong: Mapping[str, Sequence[str]]
 ) -> str | None:
-    """Return a page with a form as it was sent; None where there is no such form, or what is wrong is not in
-    sight there. `address`: of the page; `wrong`: as it stands in one."""
+    """Return a page with a form as it was sent; None if there is no such form, or what is wrong cannot be
+    shown there. `address`: of the page; `wrong`: sentences as HTML, by the name of the input."""
     for form in FORM.finditer(html):
         if form[2] == escape(action) and (inside := _fill_form(form[3], sent, wrong)) is not None:
             start = f'<form data-returned="{escape(address)}"{form[1].removeprefix("<form")}'
@@ -164,7 +166,7 @@ def _place(tag: Tag) -> int:
 
 
 def _as_sent(tag: Tag, sent: Sent) -> Iterator[tuple[int, int, str]]:
-    """Yield where a tag, or what is in it, is another as it was sent: from, to and what stands there."""
+    """Yield what must change for a tag and its content to be as they were sent: from, to and the new text."""
     values = sent.getlist(tag.control) if tag.control else []
     if tag.name == "textarea" and tag.control:
         yield tag.end, tag.content, escape(values[0] if values else "", quote=False)

@@ -1,4 +1,4 @@
-"""Sheets of games that people own: facts alone, a file of JSON each, read when they are first asked for."""
+"""Sheets for games that people own: only facts, in a JSON file each, read when first asked for."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,26 +14,26 @@ ANY: Final = "any-"
 
 @cache
 def titles() -> Mapping[str, str]:
-    """Return the names of all sheets by slug, in the order of the alphabet; those for any game come first."""
+    """Return the titles of all sheets by slug, in alphabetical order; those for any game come first."""
     found = {slug: sheet["title"] for slug, sheet in data().items()}
     return dict(sorted(found.items(), key=lambda one: (not one[0].startswith(ANY), one[1].casefold())))
 
 
 @cache
 def of_games() -> Mapping[str, str]:
-    """Return the names of the sheets that are each of one game."""
+    """Return the titles of the sheets that are for one particular game."""
     return {slug: title for slug, title in titles().items() if not slug.startswith(ANY)}
 
 
 @cache
 def any_games() -> Mapping[str, str]:
-    """Return the names of the sheets that are for any game."""
+    """Return the titles of the sheets that are for any game."""
     return {slug: title for slug, title in titles().items() if slug.startswith(ANY)}
 
 
 def ready_like(sheet: Sheet) -> Sheet | None:
-    """Return the ready sheet of a game that has the same figures as a table's: an older table may have it
-    without an example. None where there is none."""
+    """Return the ready sheet with the same figures as a table's, if there is one: an older table may have it
+    without an example."""
     found = (ready(slug) for slug, title in of_games().items() if title == sheet.title)
     return next((one for one in found if one and _figures(one) == _figures(sheet)), None)
 
@@ -44,12 +44,12 @@ def _figures(sheet: Sheet) -> Sheet:
 
 @cache
 def ready(slug: str) -> Sheet | None:
-    """Return a ready sheet; None for what is none."""
+    """Return a ready sheet; None for an unknown slug."""
     return read((FOLDER / f"{slug}.json").read_text("utf-8")) if slug in titles() else None
 
 
 @cache
 def ready_text(slug: str) -> str:
-    """Return a ready sheet as an entry holds it; empty for what is none."""
+    """Return a ready sheet as an entry holds it; empty for an unknown slug."""
     sheet = ready(slug)
     return "" if sheet is None else write_sheet(sheet)

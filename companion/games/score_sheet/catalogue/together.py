@@ -1,5 +1,5 @@
-"""What amounts can be that belong together: of one line in all columns, by the cards of a round, and of
-several lines in one column.
+"""Limits on amounts that belong together: those of one line over all columns, also by the cards of a round,
+and those of several lines in one column.
 
 A sheet says so itself. What does not fit is objected to and can be entered all the same: a table has rules
 of its own, and sheets of older versions say nothing of this.
@@ -13,9 +13,9 @@ from companion.kernel.words import Text, ntext, text
 
 
 class Limit(NamedTuple):
-    """What the amounts of a line come to over all columns. `kind`: `sum`, so many exactly; `most`, no more;
-    `one`, one column has so many and all others 0; `others`, one has 0 and all others so many; `holders`, at
-    most so many columns have any. `number`: None for the cards of the round."""
+    """What the amounts of a line come to over all columns. `kind`: `sum`, exactly `number`; `most`, at most
+    that; `one`, one column has that and all others 0; `others`, one has 0 and all others that; `holders`, at
+    most that many columns have any. `number`: None for the cards of the round."""
 
     kind: str
     number: int | None
@@ -63,8 +63,8 @@ def holds(limit: Limit, amounts: Sequence[int | None], cards: int) -> bool:
 def not_together(
     name: Text, limits: Sequence[Limit], amounts: Mapping[Seat, int | None], cards: int, *, least: int
 ) -> Text | None:
-    """Return what stands against the amounts of a line; None where one of its limits holds. `least`: that can
-    be entered: where it is below 0, nothing is said before all have entered theirs."""
+    """Return why the amounts of a line do not fit; None if one of its limits holds. `least`: the smallest
+    amount that can be entered; if it is below 0, nothing is said before all have entered theirs."""
     found = list(amounts.values())
     if not limits or (least < 0 and None in found) or any(holds(limit, found, cards) for limit in limits):
         return None
@@ -91,7 +91,7 @@ class Weighed(NamedTuple):
 
 
 def too_many(limit: Weighed, own: Mapping[str, int]) -> int | None:
-    """Return what a column comes to where that is more than can be."""
+    """Return what a column comes to if that is over the limit; otherwise None."""
     total = sum(own.get(key, 0) * each for key, each in zip(limit.of, limit.times, strict=True))
     return total if total > limit.most else None
 
@@ -123,8 +123,8 @@ def write_limits(limits: Sequence[Limit]) -> Iterator[dict[str, int | str]]:
 
 
 def read_weighed(raw: object, keys: set[str]) -> tuple[Weighed, ...] | None:
-    """Return what limits several lines of a column, as JSON has it; None for what is none of it. `keys`: of
-    the lines that are entered."""
+    """Return the limits on several lines of a column, read from JSON; None for anything else. `keys`: of the
+    lines that are entered."""
     if not isinstance(raw, list) or len(raw) > MAX_WEIGHED:
         return None
     found = []
@@ -151,6 +151,6 @@ def _is_whole(number: object) -> bool:
 
 
 def write_weighed(limits: Sequence[Weighed]) -> Iterator[dict[str, object]]:
-    """Yield such limits as JSON has them."""
+    """Yield limits on several lines as JSON has them."""
     for one in limits:
         yield {"name": one.name, "of": dict(zip(one.of, one.times, strict=True)), "most": one.most}

@@ -28,7 +28,7 @@ def _use_check(state: State, seat: Seat | None, move: UseSheet) -> Iterable[Obje
 
 
 def _list_opened(before: State, after: State) -> tuple[Text, ...]:
-    """Return the lines that are hidden in one state and not in the other, which has their amounts."""
+    """Return the lines that are hidden before and shown after, with amounts entered."""
     hidden, lines = hidden_now(before), before.sheet.lines if before.sheet else ()
     shown = {key for own in after.counts.values() for key in own} & hidden - hidden_now(after)
     return tuple(line.said for line in lines if line.key in shown)
@@ -65,7 +65,7 @@ def _use(state: State, _seat: Seat | None, move: UseSheet) -> State:
 
 
 def _fitting(entered: Entered, lines: Iterable[SheetLine]) -> Entered:
-    """Return what of the amounts the lines of another sheet can hold."""
+    """Return those of the amounts that the lines of another sheet can hold."""
     known = {line.key: line for line in lines}
     kept = {
         seat: {
@@ -79,7 +79,8 @@ def _fitting(entered: Entered, lines: Iterable[SheetLine]) -> Entered:
 
 
 def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat:
-    """Return who counts; it has a column in this state. Raises `Cannot` for what cannot be entered at all."""
+    """Return the seat that counts, once it is known to have a column. Raises `Cannot` for what cannot be
+    entered at all."""
     sheet = state.sheet
     if sheet is None:
         raise Cannot(NO_SHEET)
@@ -125,7 +126,7 @@ def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> I
 
 
 def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]:
-    """Yield what does not fit in the state after a move, of the lines that it names."""
+    """Yield a sentence for each line of a move that does not fit in the state after it."""
     sheet, rounds = after.sheet, after.sheet.rounds if after.sheet else None
     if sheet is None:
         return
@@ -184,7 +185,8 @@ def _count_round(before: State, who: Seat | None, move: CountRound) -> State:
 
 
 def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Entered:
-    """Return what was entered, with amounts of a seat; who shares its column holds those lines no more."""
+    """Return what was entered, with a seat's amounts added; they replace those lines of whoever shares its
+    column."""
     others = set(state.columns[state.column_of(seat)]) - {seat}
     kept = {
         one: {key: n for key, n in own.items() if one not in others or key not in amounts}
@@ -194,7 +196,7 @@ def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Enter
 
 
 def _covered_still(state: State, seat: Seat, amounts: Amounts) -> Mapping[Seat, tuple[str, ...]]:
-    """Return what stays covered where somebody enters amounts anew."""
+    """Return which lines stay covered when somebody enters amounts again."""
     again = state.columns[state.column_of(seat)] if state.covered else ()
     kept = {
         one: tuple(key for key in keys if one not in again or key not in amounts)

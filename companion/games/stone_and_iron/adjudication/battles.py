@@ -1,6 +1,5 @@
-"""A battle in a square, for before it: who comes from where, the field and what stands on it, who turns out,
-and the special rules in force (To Battle!; Buildings).
-"""
+"""What to know before a battle in a square: who comes from where, the field and what stands on it, who turns
+out, and the special rules in force (To Battle!; Buildings)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -109,10 +108,10 @@ def _deployment(state: State, square: int) -> Iterator[Text]:
 
 
 WALLS: Final = ("cavern_fence", "walls", "fortifications")
-"""Each instead of the one before it."""
+"""Each replaces the one before it."""
 
 NO_HOUSE: Final = frozenset({"tunnel_lighting", "cavern_lighting", "mound"})
-"""What is no building to be shown and garrisoned, besides walls."""
+"""Plans, besides walls, that are not buildings to be set up and garrisoned."""
 
 
 def terrain(state: State, square: int) -> Iterator[Text]:

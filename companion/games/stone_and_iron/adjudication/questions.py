@@ -42,7 +42,7 @@ QUESTIONS: Final = (
     ),
     Question(key="score", name=text("What would the score be now?"), scores=True, facts=LISTED),
 )
-"""With `army` or `building` named besides, it is about that one alone."""
+"""If `army` or `building` is named as well, the question is about that one alone."""
 
 _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "enter": movement.enter,

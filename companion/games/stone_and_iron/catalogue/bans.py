@@ -46,9 +46,9 @@ FOOT_KNIGHTS: Final = FACTION_RULES["bretonnia"][0]
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """The circumstances of a purchase: as the table reads them, and what stands where it is made. `mounts`:
-    mounted armies may travel; `kings`: troop rules of the Undead hold for Tomb Kings; `dryads`: a building
-    lets them be raised."""
+    """The circumstances of a purchase: how the table reads the rules, and what stands where troops are
+    bought. `mounts`: mounted armies may travel; `kings`: troop rules of the Undead hold for Tomb Kings;
+    `dryads`: a building lets them be raised."""
 
     mounts: bool = False
     kings: bool = True
@@ -56,8 +56,8 @@ class Taking:
 
 
 def rides(unit: Unit) -> bool:
-    """Return whether a unit is of cavalry, chariots or mounts. Bretonnian knights are on foot unless it was
-    said that they ride."""
+    """Return whether a unit is cavalry, chariots or otherwise mounted. Bretonnian knights are on foot unless
+    they were entered as riding."""
     if unit.mounted:
         return True
     if unit.people == "bretonnia" or _ON_FOOT & {*_WORD.findall(unit.troop)}:
@@ -66,7 +66,7 @@ def rides(unit: Unit) -> bool:
 
 
 def flies(unit: Unit, taking: Taking) -> bool:
-    """Return whether a unit flies that may not: bats of the Undead may."""
+    """Return whether a unit flies and may not: bats of the Undead may."""
     undead = unit.people == UNDEAD or (unit.people == TOMB_KINGS and taking.kings)
     if undead and re.search(r"\b(fell bats?|bat swarms?)\b", unit.troop):
         return False

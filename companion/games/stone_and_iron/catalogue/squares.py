@@ -31,9 +31,9 @@ LARGEST_IN_SMALL: Final = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """`group`: none, road, rock, tunnel, cavern or lava. `size` of a tunnel from 1 to 3. `gp` a turn, and
-    for some factions another figure. `width` of the battlefield in models; none: the full table. `letters`:
-    by which a map tells it, where they are not the first of its name."""
+    """`group`: none, road, rock, tunnel, cavern or lava. `size` of a tunnel from 1 to 3. `gp`: what it earns
+    a turn; `gp_for`: other figures, by faction. `width` of the battlefield in models; none: the full table.
+    `letters`: those that mark it on a map, if not the first two of its name."""
 
     id: str
     name: str
@@ -47,7 +47,7 @@ class Kind:
 
     @property
     def mark(self) -> str:
-        """Return the two letters by which a map tells it."""
+        """Return the two letters that mark it on a map."""
         return self.letters or self.name[:2]
 
 

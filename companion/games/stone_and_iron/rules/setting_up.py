@@ -53,7 +53,8 @@ def roll_priority(state: State, seat: str, move: m.RollPriority) -> State:
 
 
 def _playing(state: State, rolls: tuple[Roll, ...]) -> tuple[str, ...]:
-    """Return who played when an entry without seats was made: all but the last to join, a die for each."""
+    """Return who was playing when an entry that names no seats was made: it has a die for each, so those who
+    joined later are left out."""
     n = rolls[0].dice if rolls else len(state.seats)
     later = state.joined[max(0, n - len(state.seats) + len(state.joined)) :]
     return tuple(seat for seat in state.seats if seat not in later)
@@ -111,8 +112,8 @@ def muster(state: State, seat: str, move: m.Muster) -> State:
 
 
 def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objection]:
-    """Allow a single army of 500 points under a general; those who join late muster at the start of a
-    turn."""
+    """Object to anything but one army of up to 500 points under a general, mustered in the set-up or, by
+    those who join late, at the start of a turn."""
     yield from wrong_phase(state, SETUP, TURN_START)
     army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
     if armies_of(state, seat):
@@ -169,7 +170,7 @@ def name_watch(state: State, seat: str, move: m.NameWatch) -> State:
 
 
 def against_name_watch(state: State, seat: str, move: m.NameWatch) -> Iterator[Objection]:
-    """Allow it once (SI-70)."""
+    """Object to naming the watch twice (SI-70)."""
     if state.holdings[seat].watch:
         yield against(text("The watch of %(faction)s is already named.", faction=name_of(seat)), START)
 

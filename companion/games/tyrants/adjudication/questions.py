@@ -1,4 +1,4 @@
-"""The questions that can be asked, also by a move, and the way to their answers."""
+"""The questions that can be asked, by a player or by a move, and what answers each."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -26,7 +26,7 @@ QUESTIONS: Final = (
     Question(key="end", name=text("Has the end been triggered?")),
     Question(key="score", name=text("What would the score be now?"), scores=True),
 )
-"""A `victim` may be named besides, where it is about a piece; else it is about whatever stands there."""
+"""A question about a piece may also name a `victim`; without one it is about whatever stands there."""
 
 _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "presence": presence.presence,

@@ -95,7 +95,8 @@ SLOTS: Final = _slots()
 
 
 def name_of(place: str) -> str:
-    """Return the printed name of a site; a route space by its two sites and its number from the first."""
+    """Return the printed name of a site; for a route space its two sites, and its number counted from the
+    first."""
     index = PLACE[place]
     if index < len(SITES):
         return SITES[index].name

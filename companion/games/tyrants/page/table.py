@@ -35,7 +35,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerVP:
-    """VP that a marker gives when the turn ends now."""
+    """VP that a marker gives if the turn ends now."""
 
     site: str
     name: str
@@ -44,7 +44,7 @@ class MarkerVP:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseNow:
-    """A house by count of the mirror.
+    """A house as the mirror counts it.
 
     `barracks` and `spies`: beside the board. `trophies` and `tokens`: in its hall. `markers`: held by it.
     `total`: the points so far, None where the table keeps them covered. `away`: its turns are skipped.
@@ -284,7 +284,7 @@ def _sentence(site: int, was: Held | None, now: Held | None) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwedVP:
-    """VP that an ended turn should have brought for a marker; below zero, those that it brought too many."""
+    """VP for a marker that an ended turn should have brought; negative if it brought too many."""
 
     site: str
     vp: int
@@ -294,7 +294,7 @@ class OwedVP:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class More:
-    """`tokens`: VP in the acting house's hall. `owed`: what its ended turns lack, or brought too much.
+    """`tokens`: VP in the acting house's hall. `owed`: VP that its ended turns brought too few or too many.
     `cards`: those that give VP tokens, offered as reasons."""
 
     house: Seat

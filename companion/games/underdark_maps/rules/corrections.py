@@ -1,6 +1,5 @@
-"""The mirror is set right, a thing at a time or by what of a party is quickly counted: where its pawn stands,
-who is in it, its player's cards. Cards that differ are booked as unaccounted.
-"""
+"""Corrections of the mirror, one thing at a time or by what is quickly counted of a party: where its pawn
+stands, who is in it, its player's cards. Cards that differ are booked as unaccounted."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -61,7 +60,7 @@ def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
 
 
 def set_party(state: State, seat: Seat, move: m.SetParty) -> State:
-    """Leave a hand that the table deals as it is."""
+    """Move a party's pawn and set the size of its hand; a hand that the table deals stays as it is."""
     if not 0 <= move.space <= state.end or not 0 <= move.hand <= 99:
         raise Cannot(NO_SPACE)
     party = state.parties[seat]
@@ -200,8 +199,7 @@ FIRST_ROW: Final = {
 
 
 def pools(state: State) -> Mapping[str, Pool]:
-    """Return what can be counted on the table; no hand that the table deals, which cannot be other than it
-    is."""
+    """Return what can be counted on the table, except hands that the table deals: those are always right."""
     return {pool.key: pool for pool in _in_rows(state)}
 
 
@@ -249,8 +247,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
 
 
 def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
-    """Let who is too many go first, so that there is room for who is missing; but the last of a party only
-    once somebody else is there, lest it begin anew."""
+    """Return the corrections that make the counts true. Surplus members leave first, to make room for missing
+    ones; but the last of a party leaves only after somebody has joined, or the party would start over."""
     return tuple(
         Draft(move=move, seat=seat) for seat in state.order for move in _settle_count(state, seat, counted)
     )

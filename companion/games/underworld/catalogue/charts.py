@@ -68,7 +68,7 @@ def _ways(number: int, sides: int) -> tuple[tuple[int, int], ...]:
     """Return in how many ways each total falls, at a cost of a step for each total of each die."""
     ways = [1]
     for _die in range(number):
-        # As many ways as the totals before it have together that one more die leads here from.
+        # As many ways as there are to the totals, together, from which one more die leads here.
         sums = list(accumulate(ways))
         reach = [*sums, *[sums[-1]] * (sides - 1)]
         ways = [reach[at] - (reach[at - sides] if at >= sides else 0) for at in range(len(reach))]

@@ -1,4 +1,5 @@
-"""Written orders of battles in the air and at sea: of one, or of all that a seat orders; sealed or open."""
+"""Written orders for battles in the air and at sea, for one flyer or ship or for all that a seat commands;
+sealed or open."""
 
 import re
 from collections.abc import Mapping
@@ -33,7 +34,7 @@ NUMBER = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
 
 @dataclass(frozen=True, kw_only=True)
 class WordsOfEach(Each):
-    """Something typed for each."""
+    """Free text typed for each of several names."""
 
     max_ids = MAX_NAMES
 
@@ -46,7 +47,7 @@ WordsByName = Annotated[Mapping[str, str], WordsOfEach()]
 
 @dataclass(frozen=True, kw_only=True)
 class Ordered(Several):
-    """Who is ordered, by names in inputs called as the field is; one at least."""
+    """Who is given orders: at least one name, each in an input with the field's own name."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
         names = tuple(dict.fromkeys(map(without_blanks, given)))
@@ -58,7 +59,8 @@ class Ordered(Several):
 
 
 class OrdersForm(MoveForm):
-    """`hidden`: sealed until all who have something to order have written; whoever is last reveals all."""
+    """`hidden`: sealed until everybody with orders to write has written them; the last to write reveals
+    all."""
 
     battle: ClassVar[str]
     hidden: bool = False
@@ -80,7 +82,7 @@ class OrdersForm(MoveForm):
 
 
 class RevealForm(DerivedForm[m.RevealOrders]):
-    """The referee reveals what there is: the others' orders are on paper, or are not to come."""
+    """The referee reveals what there is: the others' orders are on paper, or will not come."""
 
     makes = m.RevealOrders
 
@@ -89,8 +91,9 @@ class RevealForm(DerivedForm[m.RevealOrders]):
 
 
 class FlyForm(OrdersForm):
-    """`flyer`: one or more. For each `legs-<flyer>`, straight inches with a turn between each two, which may
-    be said: `5 R 7 L30 3`; `up-`, height won or lost; `sharp-` and `bombing-`, where it is so."""
+    """`flyer`: one or more. For each `legs-<flyer>`, straight inches with a turn between any two, which may
+    be written out: `5 R 7 L30 3`; `up-`, height won or lost; `sharp-` and `bombing-`, if it dives sharply or
+    bombs."""
 
     makes = m.Fly
     battle: ClassVar[str] = "air"
@@ -124,7 +127,7 @@ class FlyForm(OrdersForm):
 
 
 def _read_turn(said: str, most: int) -> int:
-    """Read degrees; a letter by itself turns as far as may be."""
+    """Return the degrees of a turn, negative to the left; a bare letter turns as far as is allowed."""
     by = int(said[1:] or most)
     return -by if said[0] in LEFT else by
 
@@ -134,7 +137,7 @@ class CourseForm(OrdersForm):
     `degrees-`, `to-` (`port` or `starboard`), `shipped-` (oars: the same, or `both`), `current-` (1 with
     it, -1 against it) and `river-`.
 
-    Dice are typed for one ship that is ordered in the open; those of sealed orders the table rolls.
+    Dice are typed only for the open orders of a single ship; for sealed orders the table rolls.
     """
 
     makes: ClassVar[type[Move]] = m.Row
@@ -194,9 +197,8 @@ class FlyerForm(NewForm[m.SetFlyer]):
 
 
 class ShearForm(MoveForm):
-    """`shipped`, `spared`: whether the oars of the one ship and the other were in: `yes`, `no`; a blank is as
-    their orders have it.
-    """
+    """`shipped`, `spared`: whether the oars of `ship`, and of `target`, were in: `yes` or `no`; blank for
+    what their orders say."""
 
     makes = m.Shear
     ship: str

@@ -35,9 +35,8 @@ class Found(Move):
 
 @dataclass(frozen=True, slots=True)
 class Plan(Move):
-    """The plan of a stronghold as it stands now: every line of it. `pays`: where it was paid for already,
-    what is new costs at once.
-    """
+    """The plan of a stronghold as it stands now: every line of it. `pays`: if the plan was already paid for,
+    what is new in it is paid for at once."""
 
     kind: ClassVar[str] = "plan"
     stronghold: str
@@ -73,9 +72,8 @@ class Seek(Move):
 
 @dataclass(frozen=True, slots=True)
 class Hire(Move):
-    """So many more, or fewer, of a line of the men-at-arms or of the specialists; none of those who answered
-    a search. `people`: `man`, `dwarf`, `elf` or `orc`, nothing for specialists.
-    """
+    """`count` more, or fewer, of one line of men-at-arms or specialists, apart from those who answered a
+    search. `people`: `man`, `dwarf`, `elf` or `orc`, nothing for specialists."""
 
     kind: ClassVar[str] = "hire"
     stronghold: str
@@ -115,9 +113,8 @@ class BuyNews(Move):
 
 @dataclass(frozen=True, slots=True)
 class CloseMonth(Move):
-    """Wages of a stronghold are paid, and the upkeep of those who pay it. `month`: which since it was
-    founded, from 1; 0 in entries from before it was said: what they paid stays paid (`facts.estates`).
-    """
+    """Wages of a stronghold are paid, and the upkeep of those who pay it. `month`: counted from its founding,
+    from 1; 0 in older entries, which did not say it: what they paid stays paid (`facts.estates`)."""
 
     kind: ClassVar[str] = "close-month"
     stronghold: str
@@ -127,9 +124,8 @@ class CloseMonth(Move):
 
 @dataclass(frozen=True, slots=True)
 class PayUpkeep(Move):
-    """A month of the campaign, from 1, is closed for everybody by whose date it has passed: `who` pay upkeep
-    for it, all others none.
-    """
+    """A month of the campaign, from 1, is closed for everybody whose date is past it: `who` pay upkeep for
+    it, and nobody else."""
 
     kind: ClassVar[str] = "pay-upkeep"
     month: int
@@ -139,8 +135,7 @@ class PayUpkeep(Move):
 @dataclass(frozen=True, slots=True)
 class ClearHex(Worked):
     """A force moves into a hex of a barony, and a die says whether a monster is there. `removed`: the force
-    has removed what was.
-    """
+    has removed what was there."""
 
     kind: ClassVar[str] = "clear-hex"
     stronghold: str
@@ -160,7 +155,7 @@ class CountVillages(Move):
 
 @dataclass(frozen=True, slots=True)
 class Invest(Move):
-    """Gold put into a line of the list. `pct`: what the referee says that a year returns of it."""
+    """Gold put into a line of the list. `pct`: the yearly return that the referee sets."""
 
     kind: ClassVar[str] = "invest"
     stronghold: str
@@ -171,9 +166,8 @@ class Invest(Move):
 
 @dataclass(frozen=True, slots=True)
 class CloseYear(WorkedLately):
-    """Tax and returns of a year. `people`: how many more, or fewer, live in the villages now, in all.
-    `year`: which since it was founded, from 1; 0 as for a month.
-    """
+    """Tax and returns of a year. `people`: how many more, or fewer, live in the villages now, in all. `year`:
+    counted from its founding, from 1; 0 as in `CloseMonth.month`."""
 
     kind: ClassVar[str] = "close-year"
     stronghold: str
@@ -202,7 +196,7 @@ class SetPurse(Move):
 
 @dataclass(frozen=True, slots=True)
 class Outrage(Move):
-    """Villagers and others go against a character; nobody, once that is settled (P18)."""
+    """Villagers and others turn against a character (P18). `responders`: empty once that is settled."""
 
     kind: ClassVar[str] = "outrage"
     who: str

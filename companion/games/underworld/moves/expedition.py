@@ -17,7 +17,7 @@ MAX_LASTS_LENGTH: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class SetOut(WorkedSinceLight):
-    """An expedition goes down to a level, which is counted beneath the surface. `source`: of its light."""
+    """An expedition goes down to a level, counted from the surface. `source`: where its light comes from."""
 
     kind: ClassVar[str] = "set-out"
     level: int
@@ -48,8 +48,8 @@ class SpendQuarters(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Light(WorkedSinceLight):
-    """Torches or another light are lit, new ones where some burn already; or a gust blows them out, or they
-    are put out. `turns`: that it lasts, 0 for what the table plays."""
+    """A light is lit, replacing one that already burns, or goes out: a gust blows it out, or somebody puts it
+    out. `turns`: how long it lasts, 0 for as long as this table plays it."""
 
     kind: ClassVar[str] = "light"
     lit: bool = True
@@ -72,7 +72,7 @@ class StartCounter(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndCounter(Move):
-    """It ends before its time."""
+    """A counter ends before its time."""
 
     kind: ClassVar[str] = "end-counter"
     name: str
@@ -81,7 +81,7 @@ class EndCounter(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetClock(Move):
-    """The clock of the expedition put right, or where it has come to."""
+    """The expedition's clock is corrected, or set to where it has got to."""
 
     kind: ClassVar[str] = "set-clock"
     level: int
@@ -121,7 +121,7 @@ class ForceDoor(Move):
 
 @dataclass(frozen=True, slots=True)
 class SpikeDoor(Move):
-    """It matters whether a spiked door stays open."""
+    """A spiked door is rolled for: it matters whether it stays open."""
 
     kind: ClassVar[str] = "spike-door"
     chain: Chain = NO_ROLLS
@@ -148,7 +148,7 @@ class PassTrap(Move):
 
 @dataclass(frozen=True, slots=True)
 class FallIntoPit(Worked):
-    """`alone`: nobody helps, and the lid has shut."""
+    """A character falls into a pit. `alone`: nobody helps, and the lid has shut."""
 
     kind: ClassVar[str] = "fall-into-pit"
     who: str
@@ -178,7 +178,7 @@ class Meet(Worked):
 
 @dataclass(frozen=True, slots=True)
 class RollEntry(Move):
-    """By which of so many ways those come who wander (Wandering Monsters)."""
+    """A die says by which of the `entries` wandering monsters come in (Wandering Monsters)."""
 
     kind: ClassVar[str] = "roll-entry"
     entries: int
@@ -187,7 +187,7 @@ class RollEntry(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetEncounter(Move):
-    """The encounter put right."""
+    """The encounter is corrected."""
 
     kind: ClassVar[str] = "set-encounter"
     monster: str
@@ -198,7 +198,7 @@ class SetEncounter(Move):
 
 @dataclass(frozen=True, slots=True)
 class React(Move):
-    """How intelligent monsters take it. Each adjustment from -2 to +2."""
+    """Intelligent monsters react to the party. Each adjustment goes from -2 to +2."""
 
     kind: ClassVar[str] = "react"
     bribe: int = 0
@@ -224,7 +224,8 @@ class Fight(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Part(Worked):
-    """The encounter ends without a fight. `place`: of those who stand beside it, from 1; 0: those faced."""
+    """The encounter ends without a fight. `place`: which of the groups that stand by, from 1; 0 for the one
+    faced."""
 
     kind: ClassVar[str] = "part"
     place: int = 0
@@ -232,7 +233,7 @@ class Part(Worked):
 
 @dataclass(frozen=True, slots=True)
 class TurnTo(Move):
-    """The party turns to some who stand beside those it faces: `place` of them, from 1."""
+    """The party turns to another group that stands by. `place`: which of them, from 1."""
 
     kind: ClassVar[str] = "turn-to"
     place: int
@@ -240,7 +241,7 @@ class TurnTo(Move):
 
 @dataclass(frozen=True, slots=True)
 class JoinIn(Move):
-    """Some who stand beside join those of their kind that the party faces."""
+    """A group that stands by joins the one of its kind that the party faces."""
 
     kind: ClassVar[str] = "join-in"
     place: int
@@ -267,8 +268,8 @@ class Flee(WorkedSince):
 @dataclass(frozen=True, slots=True)
 class Run(Worked):
     """A turn of flight. `past`: `corner`, `door`, `stairs`, `secret door`, in order. `thrown`: `food`,
-    `treasure`, `oil` or nothing. `runners`: their speed from now on, gear thrown away; 0 as before.
-    """
+    `treasure`, `oil` or nothing. `runners`: their speed from now on, once gear is thrown away; 0 for the same
+    as before."""
 
     kind: ClassVar[str] = "run"
     past: tuple[str, ...] = ()

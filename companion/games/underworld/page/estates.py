@@ -1,6 +1,5 @@
-"""Gold and strongholds as pages and papers tell of them: a month's account, headings in words, months side by
-side; how far strongholds are, what is wrong, what a month costs.
-"""
+"""Gold and strongholds as pages and papers show them: monthly accounts with their headings in words; how far
+a stronghold is built, what it lacks, what a month of it costs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -64,7 +63,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonthOfGold:
-    """`number`: from 1. What was there before, what came in and went out, and what is there then."""
+    """A month of an account: what was there before, what came in and went out, and what was left. `number`:
+    from 1."""
 
     number: int
     before: str
@@ -98,7 +98,8 @@ def account_now(state: State, who: str) -> AccountNow:
 
 
 def months_of(found: Account) -> tuple[MonthOfGold, ...]:
-    """Return the months: each begins with what the one before ended with."""
+    """Return the months of an account, the last one first; each begins with what the one before it ended
+    with."""
     told, has = list[MonthOfGold](), 0
     for number in sorted(map(int, found.months)):
         lines = found.months[str(number)]
@@ -123,7 +124,7 @@ def _lines(booked: Mapping[str, int]) -> tuple[Line, ...]:
 
 
 def heading(what: str) -> Text:
-    """Return the desk's own headings in words; those that somebody typed as they are."""
+    """Return a heading in words: one of the desk's own by its name, one that somebody typed as it is."""
     kind, _, whom = what.partition(": ")
     if kind == WAGES and whom:
         return text("Wages: %(what)s", what=describe_hired(whom))
@@ -142,7 +143,8 @@ def month_now(state: State, who: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estate:
-    """`stage`: how far the building is. `month`: wages. `warnings`: what it lacks, a sentence each."""
+    """`stage`: how far building has got. `month`: its wages. `warnings`: a sentence for each thing it
+    lacks."""
 
     name: str
     owner: str
@@ -161,7 +163,8 @@ class Estate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanLine:
-    """`size`: of one, as it is printed. `each`: its price; `cost`: of so much of it, at that height."""
+    """`size`: of one piece, as printed. `each`: the price of one; `cost`: of the whole amount at its
+    height."""
 
     number: int
     item: str

@@ -15,11 +15,10 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HaulPage:
-    """`told`: the haul in words. `bearers`: who gets a share unless somebody says otherwise. `people`: to
-    choose from, alive and free; `living`: who can win experience. `kept`: who keeps
-    what besides gold. `beaten`: by kind, since experience was given; `reckoning`: what that comes
-    to by the `table` of experience; `gold`: the treasure in it, in GP.
-    """
+    """`told`: the haul in words. `bearers`: who gets a share unless somebody says otherwise. `people`: those
+    to choose from, alive and free; `living`: those who can win experience. `kept`: who keeps what besides
+    gold. `beaten`: how many of each kind since experience was last given; `reckoning`: what that comes to by
+    the `table` of experience; `gold`: the treasure in it, in GP."""
 
     found: Treasure
     haul: Treasure

@@ -60,7 +60,7 @@ def natural(name: str) -> tuple[tuple[int, str], ...]:
 
 
 SIZE: Final = 20
-"""Of a square."""
+"""The side of a square, in units of the drawing."""
 EDGE: Final = 8
 DOOR: Final = 1
 SIGNS: Final = {
@@ -74,7 +74,7 @@ SIGNS: Final = {
     8: "M-6-8v16M-2-6v12M2-4v8M6-2v4",
     9: "M-6-8v16M-2-8v16M2-8v16M6-8v16",
 }
-"""By the sort of a door, how it stands across a way to the right."""
+"""The path of each sort of door, drawn across a passage that leads to the right."""
 SOLID: Final = frozenset({2, 3, 4})
 TURNS: Final = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
 
@@ -100,8 +100,8 @@ class DoorSign:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorMap:
-    """`floor`, `squares`, `water`: a path each. `unseen`: one for what players do not know; `picked`: for
-    what stands out. `numbers`: where those of rooms stand."""
+    """`floor`, `squares`, `water`: an SVG path each. `unseen`: a path for what players do not know; `picked`:
+    one for what is highlighted. `numbers`: room numbers and where they stand."""
 
     width: int
     height: int
@@ -227,8 +227,8 @@ def _touches(rect: Rect, x: float, y: float) -> bool:
 
 
 def as_dungeon(level: Level) -> str:
-    """Return a level as the JSON of a one-page dungeon; each note also says the room as this program reads
-    it."""
+    """Return a level as the JSON of a one-page dungeon; each note also holds the room as this program reads
+    it back."""
     plan = level.plan
     spots = {spot.ref: spot for spot in plan.spots}
     notes = []

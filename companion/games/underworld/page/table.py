@@ -55,8 +55,8 @@ QUESTIONS = (
 
 @dataclass(frozen=True)
 class TablePage:
-    """The desk as one viewer sees it. `state` is what the viewer may know, and all else here is made of it;
-    what the referee alone is asked is there for nobody else."""
+    """The desk as one viewer sees it. `state` is what the viewer may know, and everything else is made of it;
+    what only the referee is asked is left out for all others."""
 
     state: State
     viewer: Viewer
@@ -83,7 +83,8 @@ class TablePage:
         return (first.kind == "travel" and travels(self.state)) or first.step
 
     def bar_says(self, one: Due) -> bool:
-        """See `kernel.due.BarSays`. A player's bar has the first of the own orders that are awaited."""
+        """See `kernel.due.BarSays`. A player's bar has the first of the orders that are awaited from that
+        player."""
         if not self.viewer.host:
             return one.who is not None and self.viewer.holds(one.who)
         return self.next_step is not None and self.next_step.label == one.what
@@ -289,5 +290,5 @@ class TablePage:
 
     @property
     def floors(self) -> tuple[str, ...]:
-        """Return the levels of whose plan players know something."""
+        """Return the levels with plans that players know something of."""
         return tuple(level.name for level in self.state.levels.values() if level.open and level.plan.rects)

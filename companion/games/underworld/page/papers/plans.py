@@ -44,8 +44,8 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyRow:
-    """A room that holds something, with the statistics of its monsters; or none, and the names of empty rooms
-    that follow each other, in short and one by one."""
+    """A room that holds something, with the statistics of its monsters; or, with no room, a run of empty
+    ones. `empty`: their names in short; `names`: one by one."""
 
     room: Room | None
     empty: str
@@ -152,7 +152,7 @@ def known_plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EstateSheet:
-    """`days`: to build it in. `tax`, `returns`: of a year, once the land is cleared."""
+    """`days`: how long building takes. `tax`, `returns`: of a year, once the land is cleared."""
 
     estate: Estate
     plan: tuple[PlanLine, ...]

@@ -35,9 +35,8 @@ from companion.kernel.words import Text, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerNow:
     """`speed`: inches this turn, of the flyer's `move`. `climb`, `dive`, `sharp`: height won or lost at most.
-    `spaces`: straight inches between two turns. `down`: it flies no more. `number`: for ids. `known`: its
-    numbers are the viewer's to know.
-    """
+    `spaces`: straight inches between two turns. `down`: it no longer flies. `number`: for ids in the page.
+    `known`: the viewer may know its numbers."""
 
     number: int
     known: bool
@@ -67,8 +66,8 @@ class AirPage:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerPage:
     """`now`: None where a new flyer is entered. `positions`: of an attacker. `riders`: characters by name.
-    `ranges`: from each of the others on the map. `others`: that fly still. `said`: words of the tables.
-    """
+    `ranges`: from each of the others on the map. `others`: those that still fly. `said`: words of the
+    tables."""
 
     now: FlyerNow | None
     categories: tuple[str, ...]

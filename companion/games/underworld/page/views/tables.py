@@ -25,7 +25,7 @@ from companion.kernel.words import Text, text
 
 MAX_SOUGHT_LENGTH = 80
 MAX_LINES = 200
-"""Of a table of one's own on a page."""
+"""Lines of one of the referee's own tables that a page shows at a time."""
 TREASURE = "dungeon_treasure"
 DEPTHS = tuple(row["level"][0] for row in table(TREASURE).rows)
 OFFERED: tuple[tuple[str, Text], ...] = (
@@ -60,14 +60,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableList:
-    """`words`: what is searched for. `own`: the referee's own that have them."""
+    """`words`: what is searched for. `own`: the referee's own tables that contain them."""
 
     words: str
     own: tuple[OwnTable, ...]
     uses: tuple[tuple[str, Text], ...]
 
     def parts(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Part, ...]:
-        """Return what holds all the words, as it is printed or as `worded` says it on this phone."""
+        """Return the tables that contain all the words, as printed or as `worded` says them on this phone."""
         found = search(self.words, worded) if self.words else tuple(EVERY.values())
         parts = (
             Part(name=PARTS[room], tables=tuple(_row(each) for each in found if each.room == room))
@@ -78,9 +78,8 @@ class TableList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartSheet:
-    """`case`: empty for a table that is simply rolled; `name`: the same in words. `odds`: that it happens, of
-    what happens or does not.
-    """
+    """`case`: empty for a table that is simply rolled; `name`: the case in words. `odds`: the chance that it
+    happens, where a roll says only whether it does."""
 
     case: str
     name: tuple[Text, ...]
@@ -90,12 +89,11 @@ class ChartSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSheet:
-    """`remarks`: what its numbers are, and when it is rolled. `board`: as its page shows it; `charts`:
-    what can be rolled on it, each by itself. `grids`: what is read of it besides. `own`: the referee's own.
-    `depths`: of whole treasures, a level of each row. `rules`: what holds
-    besides its rows. `more`: the line from which it goes on elsewhere, 0 for
-    none. `leads`: a result sends on to another table.
-    """
+    """`remarks`: what its numbers are, and when it is rolled. `board`: as its page shows it; `charts`: what
+    can be rolled on it, each by itself. `grids`: what else is read off it. `own`: the table itself, where it
+    is the referee's own. `depths`: for treasures, a level for each row. `rules`: what holds besides its rows.
+    `more`: the line at which the next page begins, 0 for none. `leads`: some result sends on to another
+    table."""
 
     id: str
     name: Text
@@ -128,7 +126,7 @@ def _row(each: Table) -> TableRow:
 
 
 def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
-    """Raise `Refusal` for a table that there is not."""
+    """Return one table, of the booklet or the referee's own. Raises `Refusal` for one that does not exist."""
     if args.get("table", "").startswith(OWN):
         first = whole_number(args.get("from", ""), 4) or 0
         return _own(state, args["table"].removeprefix(OWN), first)
@@ -176,7 +174,7 @@ def _own(state: State, name: str, first: int) -> TableSheet:
 
 
 def _call_level(asked: Table, case: str) -> tuple[Text, ...]:
-    """Return a level by that word: by itself it is a bare number."""
+    """Return a case in words; a level with that word, as otherwise it would be a bare number."""
     parts = case_of(case)
     if parts and asked.rows and "level" in asked.rows[0]:
         return (text("level %(n)s", n=str(parts[0])), *parts[1:])
@@ -190,7 +188,7 @@ def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
 
 
 def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
-    """Give the view `seals`."""
+    """Return nothing for the view `seals`: its template reads the position."""
 
 
 NAMES: Mapping[str, Text] = {
