@@ -1,4 +1,4 @@
-"""Answers: a refusal of what cannot be, an objection to what the rules forbid, a ruling on a question."""
+"""Answers: a refusal of what is impossible, an objection to what the rules forbid, a ruling on a question."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ class Fault(Enum):
 
 
 class Refusal(Exception):
-    """What cannot be: no such piece, wrong table, a repeated entry. Carries a sentence for the player.
+    """What is impossible: no such piece, wrong table, a repeated entry. Carries a sentence for the player.
 
-    `again`: seconds after which it may be, where that is known; else 0.
+    `again`: seconds after which it may be tried again, if known; else 0.
     """
 
     def __init__(self, sentence: Text, fault: Fault = Fault.IMPOSSIBLE, again: int = 0) -> None:
@@ -55,7 +55,7 @@ class Malformed(Refusal):
 
 
 def refuse_longer(most: int, *written: str) -> None:
-    """Raise `Malformed` where anything that somebody wrote has more characters."""
+    """Raise `Malformed` if anything that somebody wrote has more than `most` characters."""
     if any(len(words) > most for words in written):
         raise Malformed(text("That is longer than %(most)s characters.", most=most), Fault.TOO_LARGE)
 
@@ -85,10 +85,10 @@ class Answer:
 class Objection:
     """A move against the rules: why, and the rulebook's page. It can be entered all the same.
 
-    `page`: 0 where it is not the rulebook that objects. `section`: the heading, in a rulebook without page
+    `page`: 0 if the objection is not from the rulebook. `section`: the heading, in a rulebook without page
     numbers. `card`: a card's text may allow it, so that "a card says so" is the expected answer. `answers`:
-    it is a question that comes first, with all that can be answered. `settles`: what is entered together with
-    the move may settle it, such as the other half of a sum.
+    the objection is a question that must be answered first, with all possible answers. `settles`: what is
+    entered together with the move may settle it, such as the other half of a sum.
     """
 
     sentence: Text
@@ -100,7 +100,7 @@ class Objection:
 
     @property
     def about(self) -> str:
-        """Return what a decision on it is about: its kind, not its house or place."""
+        """Return what a decision on this question is about: its kind, not its house or place."""
         return f"against:{self.sentence.msgid}"
 
 
@@ -116,9 +116,10 @@ class Fact:
 class Ruling:
     """An answered question.
 
-    `verdict`: yes, no, or None where the answer is not of that kind. `reading`: where the rulebook leaves
-    it open, which reading this table applies. `remedies`: for a no, what would make it a yes, each by itself;
-    `besides`: what is needed as well, all of it. `section`: the heading, in a rulebook without page numbers.
+    `verdict`: yes, no, or None where the answer is not of that kind. `reading`: where the rulebook leaves it
+    open, which reading this table applies. `remedies`: for a no, things of which each alone would make it a
+    yes; `besides`: what is needed as well, all of it. `section`: the heading, in a rulebook without page
+    numbers.
     """
 
     verdict: bool | None
@@ -132,7 +133,7 @@ class Ruling:
 
 
 class Asking(NamedTuple):
-    """A question with what it is told: whose answer says why a move is against the rules."""
+    """A question with its arguments, whose answer says why a move is against the rules."""
 
     question: str
     given: Mapping[str, str]
@@ -157,5 +158,5 @@ class Question:
 
     @property
     def about(self) -> str:
-        """Return what a decision that answers it is about."""
+        """Return what a decision that answers this question is about."""
         return f"ask:{self.key}"

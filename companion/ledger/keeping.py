@@ -1,6 +1,6 @@
-"""Whom each store beside the entries keeps something for: it says so itself, beside its statements. A store
-with a column that names a seat or a phone and says nothing fails `tests/contract/test_what_a_seat_keeps.py`.
-"""
+"""For whom each store beside the entries keeps something: it says so itself, beside its statements. A store
+with a column that names a seat or a phone and says nothing fails
+`tests/contract/test_what_a_seat_keeps.py`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _KEPT: Final = "kept"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looked:
-    """A table at which it is asked what its stores hold. `rows`: what a statement with `code` selects."""
+    """A table whose stores are asked what they hold. `rows`: what a statement with `code` selects."""
 
     game: Game[Any]
     position: Position[Any]
@@ -38,19 +38,20 @@ def _nothing(_code: str, _rows: Sequence[LedgerRow]) -> Iterable[Executable]:
 
 
 OfEntries: TypeAlias = Callable[[str, Position[Any], Position[Any]], Iterable[Executable]]
-"""Given the code of a table and its positions before and after entries."""
+"""Makes statements from the code of a table and its positions before and after entries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptFor:
-    """`keepers`: who is shown what a store keeps; none where it tells nobody anything. `holds(at)`: the seats
-    for which it may hold something, asked by what everybody knows where that it does is a secret too.
-    `end_opens`, `stays`: see `kernel.keeping.Holding`.
+    """`keepers`: who is shown what a store keeps; none if nobody is. `holds(at)`: the seats for which it may
+    hold something; if even that is a secret, worked out from what everybody knows. `end_opens`, `stays`: see
+    `kernel.keeping.Holding`.
 
     `owned`: its column `owner` names the phone that it belongs to, which may become another phone of the same
-    person, see `ledger.owners`. `at_hand`: it is looked up with each request whether the phone that asks
-    keeps something here, see `access.arriving`. `of_file(code, rows)`: what is kept here once entries of a
-    file are taken in; `of_entries`: with any other entries; None for nothing."""
+    person, see `ledger.owners`. `at_hand`: each request looks up whether its phone keeps something here, see
+    `access.arriving`. `of_file(code, rows)`: the statements that keep something when entries of a file are
+    taken in; `of_entries`: those for any other entries; None for nothing.
+    """
 
     keepers: tuple[Keeper, ...] = ()
     holds: Callable[[Looked], frozenset[Seat | None]] = _nobody
@@ -77,7 +78,7 @@ def list_declared() -> Mapping[str, KeptFor]:
 
 @cache
 def at_hand() -> tuple[str, ...]:
-    """Return the stores of which each request asks whether its phone keeps something there."""
+    """Return the stores in which each request looks up whether its phone keeps something."""
     return tuple(sorted(name for name, kept in list_declared().items() if kept.at_hand))
 
 
@@ -87,7 +88,8 @@ def holdings(at: Looked) -> tuple[Holding, ...]:
 
 
 def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]:
-    """Return what drops all that is shown to nobody who sits down next: at a seat, or at all."""
+    """Return the statements that drop everything not shown to whoever sits down next: at a seat, or at all
+    seats."""
     stores = (metadata.tables[name] for name, kept in list_declared().items() if not kept.stays)
     return tuple(
         delete(store).where(store.c.code == code, *(() if seat is None else (store.c.seat == seat,)))
@@ -96,7 +98,7 @@ def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]
 
 
 def kept_of_file(code: str, rows: Sequence[LedgerRow]) -> tuple[Executable, ...]:
-    """Return what stores keep once entries of a file are taken in."""
+    """Return the statements by which stores keep something when entries of a file are taken in."""
     return tuple(one for kept in list_declared().values() for one in kept.of_file(code, rows))
 
 
@@ -106,5 +108,6 @@ def _every_of_entries() -> tuple[OfEntries, ...]:
 
 
 def kept_of_entries(code: str, before: Position[Any], after: Position[Any]) -> tuple[Executable, ...]:
-    """Return what stores keep with entries that lead a table from one position to another."""
+    """Return the statements by which stores keep something with entries that lead a table from one position
+    to another."""
     return tuple(one for of_entries in _every_of_entries() for one in of_entries(code, before, after))

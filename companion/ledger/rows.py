@@ -17,7 +17,7 @@ class Head(NamedTuple):
 
 
 NOTHING = Head(0, "")
-"""The head of a table that has no entry yet."""
+"""The head of a table without entries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +51,7 @@ class Listed(NamedTuple):
 
 
 def stamp(moment: datetime) -> str:
-    """Return the one way in which the ledger writes a time: UTC, microseconds, `Z`."""
+    """Return a time in the only form that the ledger writes: UTC, microseconds, `Z`."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
@@ -73,7 +73,7 @@ def digest(code: str, version: int, before: str, writing: Writing) -> str:
 
 
 def chain(code: str, head: Head, writings: Sequence[Writing]) -> tuple[LedgerRow, ...]:
-    """Return the rows that follow a head."""
+    """Return entries as rows, chained to a head."""
     rows: list[LedgerRow] = []
     before = head.hash
     for version, writing in enumerate(writings, head.version + 1):

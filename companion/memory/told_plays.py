@@ -26,19 +26,19 @@ from companion.memory.read_plays import (
 from companion.table.pacing import pause
 
 MAX_TIMES: Final = 20
-"""How often BoardGameGeek may say that one play was played."""
+"""The most often that BoardGameGeek may say one play was played."""
 
 TITLE: Final = 64
 PART: Final = r"[0-9]{1,7}(?:[.,][0-9]{1,4})?"
 SUM: Final = re.compile(rf"[+-]?{PART}(?:[+-]{PART}){{0,19}}")
-"""A score, or the sum that BG Stats keeps of how it was counted."""
+"""A score, or the sum by which BG Stats records how it was counted."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Told:
-    """A play as a file tells it. `times`: how often it was played; 0: it is not to be counted. `line`: in
-    which it stands. `together`: all win or all lose; `guessed`: that is not said. `exact`: the totals of the
-    seats with their fractions."""
+    """A play as a file tells it. `times`: how often it was played; 0: it is not to be counted. `line`: its
+    line in the file. `together`: all win or all lose; `guessed`: the file does not say so. `exact`: the
+    totals of the seats with their fractions."""
 
     day: str
     minutes: int
@@ -60,7 +60,7 @@ class Told:
 
     @property
     def left_out(self) -> str:
-        """Return why it is not taken in, by the key of a sentence (`LeftOut`); empty where it is."""
+        """Return why a play is not taken in, as the key of a sentence (`LeftOut`); empty if it is."""
         if not self.times:
             return "uncounted"
         if not self.game:
@@ -79,7 +79,7 @@ class Gathered:
     lost: int = 0
 
     def take(self, told: Told) -> None:
-        """Raise `Faulty` for a play that cannot be."""
+        """Raise `Faulty` for an impossible play."""
         pause()
         if why := told.left_out:
             known = self.left_out.get(why, LeftOut(why=why, games=0, line=told.line))
@@ -128,7 +128,7 @@ def seat_of(
 
 
 def name_in(given: object, most: int = NAME_LENGTH) -> str:
-    """Return a name as one here can be; empty where it is none."""
+    """Return a name in a form that is allowed here; empty if there is none."""
     printable = (
         "".join(letter if letter.isprintable() else " " for letter in given[: 8 * most])
         if isinstance(given, str)
@@ -139,7 +139,7 @@ def name_in(given: object, most: int = NAME_LENGTH) -> str:
 
 
 def total_in(given: object) -> Decimal | None:
-    """Return a score, added up; None for what is no number."""
+    """Return a score, added up; None if it is not a number."""
     said = "".join(str(given).split()) if isinstance(given, str | int | float) and given is not True else ""
     if not SUM.fullmatch(said):
         return None

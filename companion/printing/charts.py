@@ -1,10 +1,10 @@
-"""Pictures that stay still: points over the turns, and shares as bars; SVG without scripts, styles or
-anything loaded from elsewhere, for a page and for paper alike.
+"""Static pictures: points over the turns, and shares as bars; SVG without scripts, styles or anything loaded
+from elsewhere, for a page and for paper alike.
 
-pygal finds the scale and draws the axes; lines, bars, marks and labels are ours, since seats must be told
-apart without colour: by dashes, by the shape of their marks, and by a letter at the end of each line. What
-a bar is, and how much, is written on it. Colours are attributes, so that the picture is the same inside an
-`<img>`, inside a page, and on paper. Imported where one is drawn, as pygal is large.
+pygal finds the scale and draws the axes; we draw the lines, bars, marks and labels, since seats must be told
+apart without colour: by dashes, by the shape of their marks, and by a letter at the end of each line. What a
+bar is, and how much, is written on it. Colours are attributes, so that the picture is the same inside an
+`<img>`, inside a page, and on paper. This module is imported only where a chart is drawn, as pygal is large.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,13 +30,13 @@ RADIUS: Final = 8.5
 """Half the size of the mark at the end of a line."""
 
 BESIDE: Final = 26
-"""What a mark takes to the right of the plot."""
+"""The width that a mark takes to the right of the plot."""
 
 LETTERS: Final = (10, 8.5, 7, 6)
-"""How large the letters of a seat are on its mark: one, two, three or more."""
+"""The size of the letters on a seat's mark, if there are one, two, three or more."""
 
 DIGIT: Final = 8
-"""What each figure of the points beside it takes; there is always room for three."""
+"""The width of each digit of the points beside it; there is always room for three."""
 
 DASHES: Final = ("", "8 3", "1.5 3.5", "9 3 1.5 3", "4 4", "14 4", "2 6", "6 2 2 2 2 2")
 
@@ -50,7 +50,7 @@ def points_chart(
     jump: str = "",
 ) -> str | None:
     """Return the picture; None where there is no line to draw. `seats` are those who play, in their order;
-    `label` is what a screen reader says; `jump` what is written beside the last step, where points jump."""
+    `label` is what a screen reader says; `jump` is written beside the last step if points jump there."""
     if len(series) < 2 or not seats or not series[-1][1]:
         return None
     chart = _Chart(series, seats, size, palette, jump if jumps(series) else "")
@@ -103,7 +103,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         )
 
     def _marks(self, node: Any, points: list[tuple[float, float]], place: Place, number: int) -> None:
-        """Draw a few marks along a line, not where those of the others are."""
+        """Draw a few marks along a line, in other places than those of the other lines."""
         tone = self._palette.tone(place)
         every = max(4, len(points) // 5)
         for x, y in points[every * (number + 1) // (len(self._seats) + 1) :: every]:
@@ -138,7 +138,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         self._text(node, str(points), fill=self._palette.ink, font_size=LARGE, **beside)
 
     def _explain(self, node: Any, lasts: Sequence[Any]) -> None:
-        """Write what the last step was, left of it, at half its height."""
+        """Write beside the last step what it was, to its left at half its height."""
         x = self.view(lasts[0][0])[0]
         rises = [self.view(point)[1] for pair in lasts for point in pair]
         middle = (min(rises) + max(rises)) / 2
@@ -168,7 +168,7 @@ def _step(turns: int) -> int:
 
 
 def _apart(heights: Sequence[float], room: float) -> list[float]:
-    """Return the heights, moved just far enough that the marks do not cover each other."""
+    """Return the heights of the marks, moved just far enough apart that they do not cover each other."""
     order = sorted(range(len(heights)), key=lambda number: (heights[number], number))
     placed = [heights[number] for number in order]
     least = 2 * RADIUS + 4
@@ -182,7 +182,7 @@ def _apart(heights: Sequence[float], room: float) -> list[float]:
 
 
 def bare(root: Any, palette: Palette) -> Any:
-    """Return the picture without what only a browser's script would use, its looks as attributes."""
+    """Return the picture without what only a browser's script would use, styled by attributes."""
     for parent in list(root.iter()):
         for child in list(parent):
             if not isinstance(child.tag, str) or _is_unused(child):
@@ -220,10 +220,10 @@ def _of_class(root: Any, name: str) -> Iterator[Any]:
 
 
 ROW: Final = 34
-"""The height of a bar with its room."""
+"""The height of a bar with the space around it."""
 
 MAX_NAME_LENGTH: Final = 16
-"""Letters of a name beside its bar."""
+"""How many letters of a name fit beside its bar."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,8 +238,7 @@ class Bar:
 
 
 def bars_chart(bars: Sequence[Bar], width: int, palette: Palette, label: str = "") -> str | None:
-    """Return the picture, as high as it has bars; None where there is none. `label`: what a screen reader
-    says."""
+    """Return the picture, as high as its bars need; None without bars. `label`: what a screen reader says."""
     if not bars:
         return None
     root = _Bars(bars, width, palette).render_tree()
@@ -281,7 +280,7 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
         words.text = bar.said
 
     def _x(self, share: float) -> float:
-        """Return a place as the axis has it, which the library draws as if it lay along the other side."""
+        """Return a place along the axis, which the library draws as if it lay along the other side."""
         return float(View.x(self.view, share))
 
     def _y(self, part: float) -> float:

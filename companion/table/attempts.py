@@ -1,6 +1,5 @@
-"""What is done beside the requests at one table after the other, so that one at which it fails holds up no
-other: it is tried again later, and told in the log once.
-"""
+"""Work outside requests that is done for one table after the other, so that a table at which it fails does
+not hold up the others: it is tried again later, and logged once."""
 
 import logging
 from collections.abc import Callable, Container
@@ -16,29 +15,29 @@ LOG: Final = logging.getLogger(__name__)
 
 FIRST_PAUSE: Final = timedelta(minutes=1)
 LAST_PAUSE: Final = timedelta(minutes=15)
-"""Until the next attempt where the first failed; each pause is twice the one before, up to the last."""
+"""The pause before the next attempt after a failure, doubled each time, and the longest one."""
 
 OF_ONE_TABLE: Final = frozenset({Failure.DAMAGED, Failure.BUSY})
-"""How the ledger may fail at one table and not at the others."""
+"""How the ledger may fail at one table but not at others."""
 
 AT_ONCE: Final = frozenset({Fault.STALE, Fault.UNAVAILABLE})
-"""Somebody else was at the table: the next look may do it."""
+"""Somebody else was writing to the table: the next attempt may succeed."""
 
 
 class Attempts:
-    """`failed`: what the log says of a table at which it fails; not which table it is."""
+    """`failed`: what the log says of a table at which it fails, without naming the table."""
 
     def __init__(self, failed: str) -> None:
         self._failed = failed
         self._again: dict[str, tuple[datetime, timedelta]] = {}
 
     def keep_only(self, codes: Container[str]) -> None:
-        """Forget the tables that are not looked at any more."""
+        """Forget the tables that are no longer looked at."""
         self._again = {code: again for code, again in self._again.items() if code in codes}
 
     def make(self, code: str, now: datetime, does: Callable[[], object]) -> bool:
         """Do something for one table, unless it failed there a short while ago; return whether it was done.
-        Raises `SQLAlchemyError` where the ledger fails for all tables."""
+        Raises `SQLAlchemyError` if the ledger fails for all tables."""
         again = self._again.get(code)
         if again is not None and now < again[0]:
             return False

@@ -1,4 +1,4 @@
-"""Judging drafts, each on the position that the ones before it make."""
+"""Judging drafts, each on the position that those before it lead to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,17 +14,18 @@ from companion.ledger.rows import Head
 from companion.table.fold import Table, grow_table
 
 MAX_BYTES = 64 * 1024
-"""In the payload of one entry."""
+"""Characters in the payload of one entry."""
 
 Objections: TypeAlias = tuple[tuple[Objection, ...], ...]
-"""For each draft of a submission, what stands against it."""
+"""For each draft of a submission, the objections to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """`table`: as it would be, with a head that has no hash yet. `objections`: those nobody set aside.
+    """`table`: as it would be, with a head that has no hash yet. `objections`: those that nobody has set
+    aside.
 
-    `by`: who entered each.
+    `by`: who entered each draft.
     """
 
     table: Table
@@ -45,7 +46,7 @@ def judge(
 ) -> Judged:
     """Return what a submission would make of a table. Raises `Refusal` for what cannot be.
 
-    `besides`: what stands against the first draft whatever it is.
+    `besides`: objections to the first draft, whatever it is.
     """
     payloads: list[str] = []
     raised: list[tuple[Objection, ...]] = []
@@ -70,7 +71,8 @@ def judge(
 def _find_unsettled(
     table: Table, drafts: Sequence[Draft], raised: list[tuple[Objection, ...]]
 ) -> list[tuple[Objection, ...]]:
-    """Return what was raised, without what a draft behind it has settled. `table`: behind all of them."""
+    """Return the objections without those that a later draft has settled. `table`: the table after all
+    drafts."""
     if len(drafts) < 2 or not any(one.settles for against in raised for one in against):
         return raised
     left: list[tuple[Objection, ...]] = []
@@ -86,7 +88,7 @@ def _find_unsettled(
 
 
 def judge_after(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:
-    """Return what was judged, and these after it. Raises `Refusal` for what cannot be."""
+    """Return what was judged, with more drafts judged after it. Raises `Refusal` for what cannot be."""
     then = judge(judged.table, drafts, by=by, at=at, saw=saw)
     return Judged(
         table=then.table,
@@ -104,7 +106,7 @@ def left_open(drafts: Sequence[Draft], raised: Sequence[tuple[Objection, ...]]) 
 
 
 def entry_made(table: Table, payload: str, version: int, *, by: str, at: datetime, saw: int) -> Entry:
-    """Return the entry that a payload will be."""
+    """Return the entry that a draft will become."""
     written = unpack_draft(payload, table.game.moves)
     return Entry(
         version=version,

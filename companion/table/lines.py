@@ -1,4 +1,4 @@
-"""Lines judged one after the other, each on the table that those before it would make."""
+"""Judging lines one after the other, each on the table that those before it would lead to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from companion.table.service import Tables
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """As somebody wrote it down. `seat`: whose it is; None is whoever is on turn. `left_out`: somebody said
-    that it is not to be entered."""
+    """A line as somebody wrote it down. `seat`: whose it is; None for whoever is on turn. `left_out`:
+    somebody said not to enter it."""
 
     seat: Seat | None
     words: str
@@ -27,8 +27,9 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedLine:
-    """What a line enters and what stands against it; or why it cannot be entered. `moment`: the turn in which
-    it goes in. `waits`: for a line before it; `later`: for another submission, this one being full."""
+    """What a line enters and the objections to it, or why it cannot be entered. `moment`: the turn it is
+    entered in. `waits`: it waits for an earlier line; `later`: it is left for another submission, as this one
+    is full."""
 
     drafts: tuple[Draft, ...] = ()
     objections: tuple[Objection, ...] = ()
@@ -39,7 +40,7 @@ class JudgedLine:
 
     @property
     def settled(self) -> bool:
-        """Return whether nothing is open about it, so that what follows may go in."""
+        """Return whether nothing about a line is open, so that what follows may be entered."""
         return self.refusal is None and not self.waits
 
 
@@ -49,8 +50,8 @@ def judge_lines(
     """Judge each line on the table that those before it leave. Nothing is written. `read`: how lines of the
     game are read.
 
-    What stands behind a line that is refused waits: until that one is corrected or left out nobody knows on
-    which board, or in whose turn, it happened. `viewer`: the phone that would enter them. The game has begun.
+    Lines after a refused one wait: until that is corrected or left out nobody knows on which board, or in
+    whose turn, they happened. `viewer`: the phone that would enter them. The game has begun.
     """
     table = tables.table(code)
     at, saw = tables.clock(), table.version
@@ -85,5 +86,5 @@ def judge_lines(
 
 
 def _too_many(before: Sequence[JudgedLine], drafts: Sequence[Draft]) -> bool:
-    """Return whether they are more than goes into one submission."""
+    """Return whether these are more drafts than fit into one submission."""
     return sum(len(judged.drafts) for judged in before) + len(drafts) > MAX_DRAFTS

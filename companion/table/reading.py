@@ -29,14 +29,14 @@ class NoSuchGame(Refusal):
 
 KEPT_TABLES = 1_000
 KEPT_WHOLE = 150_000
-"""Entries, of all whole tables that are kept."""
+"""How many entries the tables that are kept whole may have together."""
 
 AROUND = 20
-"""Entries that a past moment has at hand at least: what its page tells of what was lately entered."""
+"""The least number of entries that a past moment has at hand: as many as its page tells of."""
 
 
 class Reader:
-    """The newest of each table. Another process may write too, so that each reading asks for the head."""
+    """The newest of each table. Another process may write too, so each reading asks for the head."""
 
     def __init__(self, ledger: Ledger, games: Callable[[], Mapping[str, Game[Any]]]) -> None:
         self._ledger = ledger
@@ -69,7 +69,7 @@ class Reader:
 
     def past(self, table: Table, version: int) -> Table:
         """Return a table as it was believed at a version, whatever was entered since: with all entries that
-        the table has at hand, if that reaches so far, else with those that were the newest then."""
+        the table has at hand, if they reach back that far, or else with those that were the newest then."""
         least = max(1, version - AROUND)
         if not table.reaches(least):
             return self._open_at(table.code, version, least, keep=False)
@@ -78,8 +78,8 @@ class Reader:
         return grow_table(back, between, Head(version, ""))
 
     def turn_ends(self, code: str) -> TurnEnds:
-        """Return where the turns of a table ended, as the standing entries have it: from mark to mark as its
-        marks say it, or of the whole table where one is missing."""
+        """Return where the turns of a table ended, according to the entries that stand: read from its marks,
+        or from the whole table if a mark is missing."""
         table = self.table(code)
         segments = self._segments(table)
         if segments is None:
@@ -88,22 +88,22 @@ class Reader:
         return TurnEnds(segments, newest, partial(self._ends, table.code))
 
     def stretch(self, code: str, first: int, last: int) -> Table:
-        """Return a table as it is now with the entries at hand from one to another, as they stand today, and
-        with none of the newest where those lie further on."""
+        """Return a table as it is now, with only the entries from one version to another at hand, as they
+        stand today; the newest are left out if they come later."""
         table = self.table(code)
         segments = () if table.reaches(first) else self._segments(table)
         if segments is None:
             return self.whole(code)
         if table.reaches(first):
             return table
-        # What was believed at a mark that nothing reaches back over is true of all up to there.
+        # What was believed at a mark is true of all entries up to there, if nothing reaches back past it.
         end = min((each.end for each in segments if each.end >= last), default=table.version)
         there = self._open_at(table.code, end, first, keep=False)
         return replace(there, head=table.head, position=table.position)
 
     def stretches(self, code: str) -> Iterator[Table]:
-        """Yield a table as it is now with a part of its entries after the other, all of them together: each
-        is worked out when it is asked for."""
+        """Yield a table as it is now, each time with the next part of its entries at hand, until all were:
+        each is worked out when it is asked for."""
         table = self.table(code)
         segments = self._segments(table)
         if segments is None:
@@ -139,7 +139,7 @@ class Reader:
             self._checkpoints.save(table, table.version - added)
 
     def start_from(self, code: str, marks: Iterable[KeptMark], after: int) -> None:
-        """Keep marks of a table behind a version: for whoever opens it next."""
+        """Keep marks of a table after a version, for whoever opens it next."""
         self._checkpoints.put(code, [mark for mark in marks if mark.version > after])
 
     def forget(self, code: str) -> None:
@@ -175,8 +175,8 @@ class Reader:
         return grow_table(kept, added, Head(rows[-1].version, rows[-1].hash))
 
     def _open_at(self, code: str, version: int, reaching: int | None = None, keep: bool = True) -> Table:
-        """Return a table at a version, from the newest checkpoint that no entry behind it reaches back over.
-        `keep`: at the newest version, for those who go on from there.
+        """Return a table at a version, from the newest checkpoint such that no later entry reaches back past
+        it. `keep`: at the newest version, for those who go on from there.
 
         Raises `Refusal` for a game or an entry that this program cannot read, or that is damaged.
         """
@@ -189,7 +189,7 @@ class Reader:
         mark = self._checkpoints.newest(code, game, before)
         with long_work(version - mark.version):
             while True:
-                # With the entry of the mark, whose hash the chain goes on from.
+                # With the entry of the mark, as the chain continues from its hash.
                 first_read = max(mark.version - 1, 0)
                 rows = tuple(rows_between(self._ledger, code, first_read, version))
                 if not rows:
@@ -208,7 +208,7 @@ class Reader:
 
 
 def fold_rows(code: str, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Table:
-    """Return the table that rows make, all of it. Raises `Refusal` for what this program cannot read."""
+    """Return the whole table that rows make up. Raises `Refusal` for what this program cannot read."""
     game, entries = read_rows(rows, games)
     start = empty(code, game, entries[0].at)
     return grow_table(start, entries, Head(rows[-1].version, rows[-1].hash))
@@ -224,8 +224,8 @@ def read_rows(
 
 
 def _prove_chain(code: str, version: int, rows: tuple[LedgerRow, ...]) -> tuple[LedgerRow, ...]:
-    """Give the rows after a version, which go on from that version's own. Raises `Refusal` where what lies in
-    the ledger is not what was written: nothing is built upon it."""
+    """Return the rows after a version, which must continue the chain from that version's own. Raises
+    `Refusal` where what lies in the ledger is not what was written: nothing is built upon it."""
     start = Head(version, rows[0].hash) if version else NOTHING
     after = rows[1:] if version else rows
     if broken := breaks(code, start, _pause_between(after)):

@@ -1,5 +1,5 @@
-"""Addresses: what each needs of whoever asks it, declared where it stands and nowhere else; and where a phone
-goes on to from there, which is always a page of ours."""
+"""Routes: what each requires of a request, declared at the route and nowhere else; and where a phone is sent
+on to from there, which is always a page of ours."""
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -16,7 +16,8 @@ from werkzeug.routing import RequestRedirect
 from companion.web.proxied import get_app, get_request
 
 MAX_ADDRESS_LENGTH = 4_000
-"""Characters of an address that is gone on to: a recount has all its numbers there, servers read 8,000."""
+"""Characters of an address that a phone is sent on to: a recount has all its numbers in it, and servers read
+8,000."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -26,13 +27,14 @@ Limit = Callable[[], None]
 OTHERS: Final = "undertally.other-forms"
 
 RULE: Final = "undertally.rule"
-"""In the surroundings of a request: the pattern of its address, for the log; Flask's own is gone by then."""
+"""The key of the environ for the pattern of a request's address, for the log: by then Flask has forgotten its
+own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Who may ask. `asks`: makes of parts of an address, by the names of its parameters, what the function at
-    the address is given in their place; raises `Refusal` for everybody else. None: nobody is refused."""
+    """Who may ask. `asks`: turns parts of an address, named by its parameters, into what the function at the
+    address is given in their place; raises `Refusal` for everybody else. None: nobody is refused."""
 
     name: str
     asks: Callable[..., object] | None = None
@@ -45,12 +47,12 @@ ANYBODY: Final = Who("anybody")
 class Access:
     """`in_front`: also for phones in front of a referee's screen.
 
-    `unread`: limits asked before the form is read; `limits`: after it has proved itself. `opens`: what the
-    writer asks when a table is opened here; without it none can be. `lets_in`: counts whoever is let in
-    here; without it nobody can be. `guesses`: inside it what is refused counts as a guess. `passing`: a page
-    that one goes back from once something is entered. `form_of`: the endpoint of a table's page that this
-    shows at a past moment, or in a sketch: links from there lead here. `beside_sketches`: of the table
-    itself, also where a sketch asks.
+    `unread`: limits asked before the form is read; `limits`: after it has proved itself. `opens`: asked by
+    the writer when a table is opened here; without it no table can be opened. `lets_in`: counts those who are
+    let in here; without it nobody can be let in. `guesses`: inside it what is refused counts as a guess.
+    `passing`: a page that one goes back from once something is entered. `form_of`: the endpoint of a table's
+    page that this shows at a past moment, or in a sketch: links from there lead here. `beside_sketches`: of
+    the table itself, also where a sketch asks.
     """
 
     who: Who
@@ -69,11 +71,11 @@ UNDECLARED: Final = Access(who=ANYBODY)
 
 
 class UndeclaredError(Exception):
-    """An address does what its `Access` does not say."""
+    """A route does something that its `Access` does not declare."""
 
 
 class Route:
-    """A function at an address, behind what the address needs."""
+    """A view function, called once the requirements of its route are met."""
 
     def __init__(self, view: Callable[..., ResponseReturnValue], access: Access) -> None:
         # Others know a function at an address by its name.
@@ -96,14 +98,14 @@ class Route:
 
 
 class PlainFlask(Flask):
-    """An application none of whose functions is a coroutine: else it is asked of each, at each request."""
+    """An application without coroutines: Flask would otherwise check each function at each request."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
-        """Lead to the right spelling of an address at whatever host was asked: the library names the one that
-        the request names, which may be anybody's."""
+        """Redirect to the right spelling of an address without naming a host: the library would name the one
+        in the request, which may be anybody's."""
         wrong = request.routing_exception
         if isinstance(wrong, RequestRedirect):
             wrong.new_url = "/" + urlunsplit(("", "", *urlsplit(wrong.new_url)[2:])).lstrip("/")
@@ -188,7 +190,7 @@ def passed_on() -> bool:
 def places(code: str, home: str = "") -> tuple[str, str]:
     """Return the page that the phone shows, and the one that its forms lead on to.
 
-    `home`: the page that all of them belong to, where it is not that of the table.
+    `home`: the address under which both must lie, if it is not the table's.
     """
     home = home or table_home(code)
     sent = get_request()
@@ -209,7 +211,8 @@ def table_home(code: str) -> str:
 
 
 def shows(home: str) -> bool:
-    """Return whether a script asks from the page at this address, as all do that do not say from where."""
+    """Return whether a script asks from the page at this address; one that does not say where it asks from is
+    taken to."""
     return _split(request.headers.get("HX-Current-URL", "")).path in ("", home)
 
 
@@ -226,7 +229,7 @@ def inside(address: str, home: str) -> str:
 
 
 def asked_from(home: str) -> str:
-    """Return the address of the page from which the browser asks; empty where it is none of a table's."""
+    """Return the address of the page from which the browser asks; empty if it is not under `home`."""
     page = _split(request.headers.get("Referer", ""))
     address = f"{page.path}?{page.query}" if page.query else page.path
     return address if address and inside(address, home) == address else ""
@@ -248,7 +251,7 @@ def _is_plain(address: str) -> bool:
 
 
 def _split(address: str) -> SplitResult:
-    """Return the parts of an address; for what is no address those of an empty one."""
+    """Return the parts of an address; empty ones if it cannot be read."""
     try:
         return urlsplit(address)
     except ValueError:

@@ -17,7 +17,7 @@ ALGORITHMS: Final = {"de": "german", "en": "english", "es": "spanish", "fr": "fr
 
 MIN_FOR_SLIP: Final = 4
 MIN_FOR_TWO_SLIPS: Final = 8
-"""Letters of a word in which a slip is forgiven, or two."""
+"""Letters that a word needs for one slip to be forgiven, or two."""
 
 _SEPARATORS: Final = re.compile(r"[^a-z0-9]+")
 _MARKS: Final = re.compile(r"[\u0300-\u036f]")
@@ -28,10 +28,10 @@ def _data(name: str) -> Any:
 
 
 SILENT: Final[Mapping[str, str]] = _data("silent")
-"""By language: words that tell no question from another, folded."""
+"""By language: words, folded, that do not tell one question from another."""
 
 LIGHT: Final[Mapping[str, str]] = _data("light")
-"""By language: words that tell little, folded."""
+"""By language: words, folded, that tell little about a question."""
 
 SYNONYMS: Final[Mapping[str, Sequence[str]]] = _data("synonyms")
 """By language: words that mean the same, folded, each group a line."""
@@ -41,21 +41,21 @@ CONDITIONS: Final = frozenset(SILENT["conditions"].split())
 
 
 def fold_words(words: str) -> list[str]:
-    """Return the words without capitals, accents and signs; a letter by itself is none."""
+    """Return the words without capitals, accents and signs; single letters are dropped."""
     plain = _MARKS.sub("", normalize("NFKD", words.casefold()))
     return [word for word in _SEPARATORS.split(plain) if len(word) > 1 or word.isdecimal()]
 
 
 @cache
 def silent_words(language: str) -> frozenset[str]:
-    """Return what says nothing in a question; umlauts are folded, and written with an e."""
+    """Return the words that say nothing in a question; umlauts are folded, and written with an e."""
     words = SILENT.get(language, "").split()
     return frozenset((*words, *(word.replace("ue", "u").replace("oe", "o") for word in words)))
 
 
 @cache
 def light_words(language: str) -> frozenset[str]:
-    """Return what tells little of a question, as half of all questions have it."""
+    """Return the words that tell little about a question, as half of all questions contain them."""
     return frozenset(LIGHT.get(language, "").split())
 
 
@@ -101,8 +101,8 @@ def apart(one: str, other: str, most: int) -> int:
 
 
 def near(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
-    """Yield the words that an unknown one may be, each with how sure that is: misspelt, begun, or put
-    together of others."""
+    """Yield the words that an unknown one may be, each with how sure that is: misspelt, only begun, or a
+    compound of others."""
     found = {each: sure for each in vocabulary if (sure := _likeness(word, each))}
     if found:
         least = max(found.values()) - NEARLY
@@ -110,7 +110,7 @@ def near(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
 
 
 def _likeness(word: str, each: str) -> float:
-    """Return how surely a word is another one."""
+    """Return how likely it is that one word is meant for another."""
     most = slips(word)
     if most and len(each) >= MIN_FOR_SLIP and (each[0] == word[0] or len(word) > MIN_FOR_SLIP + 1):
         distance = apart(word, each, most)
@@ -127,7 +127,7 @@ def _likeness(word: str, each: str) -> float:
 
 
 def is_part(part: str, word: str) -> bool:
-    """Return whether a word may be put together of one and others."""
+    """Return whether a word may be a compound of another and some more."""
     return (
         len(part) >= MIN_OF_COMPOUND
         and len(word) - len(part) >= MIN_FOR_BEGUN
@@ -136,7 +136,7 @@ def is_part(part: str, word: str) -> bool:
 
 
 def parts_of(language: str, vocabulary: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield the words that are put together of others, each with each of those, where a language does so."""
+    """Yield compounds, each with each of its parts, for languages that have them."""
     for word in vocabulary if language in JOINED else ():
         cuts = range(MIN_FOR_BEGUN, len(word) - MIN_FOR_BEGUN + 1)
         for part in dict.fromkeys(each for cut in cuts for each in (word[:cut], word[cut:])):
@@ -145,13 +145,13 @@ def parts_of(language: str, vocabulary: Collection[str]) -> Iterator[tuple[str, 
 
 
 JOINED: Final = frozenset({"de"})
-"""Languages that put words together."""
+"""Languages with compounds."""
 NEARLY: Final = 0.15
-"""Words that are less sure than the surest by more than this are not meant."""
+"""Words that are less likely than the likeliest by more than this are not considered."""
 MIN_FOR_BEGUN: Final = 3
 MIN_OF_COMPOUND: Final = 4
 SURE: Final = (1.0, 0.8, 0.55)
-"""By the number of slips."""
+"""How likely a word is, by the number of slips."""
 BEGUN: Final = 0.7
 OTHER_ENDING: Final = 0.5
 PUT_TOGETHER: Final = 0.6

@@ -13,7 +13,7 @@ from companion.kernel.shorthand import Phrase, Spoken, spell_typed
 from companion.kernel.words import text
 
 AMOUNTS: Final = "amounts-"
-"""Before the key of a line, an input of its amount."""
+"""The prefix of the input of a line's amount, before the key of the line."""
 
 
 def _lines(state: State, kind: str) -> Mapping[str, SheetLine]:
@@ -35,7 +35,8 @@ def _asked_first(state: State) -> Iterator[SheetLine]:
 
 
 def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`. Of two lines with one name the first has it, the other its key."""
+    """See `kernel.shorthand.Spoken`. If two lines have the same name, the first goes by it, and the other by
+    its key."""
     numbers: dict[str, str] = {}
     chosen: dict[str, str] = {}
     asked: dict[str, str] = {}
@@ -80,7 +81,8 @@ def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) 
 
 
 def _answers(sent: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the input of a line that is no number: a choice, yes or no; none where numbers were sent."""
+    """Return the input of a line that does not take a number: a choice, yes or no; none if numbers were
+    sent."""
     key, _, chosen = sent.get("picked", "").partition("=")
     answers = ((key, chosen), (sent.get("done", ""), "1"), (sent.get("undone", ""), "0"))
     return {AMOUNTS + key: amount for key, amount in answers if key}
@@ -89,10 +91,9 @@ def _answers(sent: Mapping[str, str]) -> Mapping[str, str]:
 def _figures(
     state: State, seat: Seat | None, lines: Mapping[str, SheetLine], sent: Mapping[str, str], number: int
 ) -> Mapping[str, str] | None:
-    """Return the inputs of numbers of one line: of one for the seat, of as many as there are columns for all
-    who play in that round (`number`; 0: at the end).
-    None where no such line is entered here. Raises `Refusal` where it is open which line is meant, or whose
-    the numbers are."""
+    """Return the inputs for the numbers typed for one line: a single one is the seat's, as many as there are
+    columns go to all who play in that round (`number`; 0: at the end). None if no such line is entered here.
+    Raises `Refusal` if it is not clear which line is meant, or whose the numbers are."""
     figures = sent["figures"].split()
     columns = [column for column in state.columns if state.plays(column, number)]
     counted = [key for key, line in lines.items() if line.kind not in ("yes", "choice")]

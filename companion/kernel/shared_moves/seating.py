@@ -107,14 +107,14 @@ def skip_words(_told: Told, _entry: Entry, move: Skip) -> Text:
 
 
 def permit_sit(by: By, seat: Seat | None, move: Sit, old: Entry | None) -> None:
-    """Keep a seat that has a phone from being given away: whoever entered this sat down with that phone."""
+    """Refuse to give away a seat that has a phone: whoever entered this sat down with that phone."""
     given_away = old is not None and str(seat) in old.by.split(",")
     if given_away and not (by.host or by.holds(seat)):
         raise only_its_phone(move.name)
 
 
 def due_left(goes_on: GoesOn) -> Iterator[Due]:
-    """Yield of whom it is not decided yet whether the others play on without them."""
+    """Yield those for whom it is not decided yet whether the others play on without them."""
     game, left = goes_on.game, goes_on.position.left
     if game.turns is None or game.turns.absent is None:
         return

@@ -1,6 +1,5 @@
-"""The log: what was entered, turn by turn, by whom and when, and what of it stands; what of it somebody wants
-to see: what one seat did, one kind of move, one place.
-"""
+"""The log: what was entered, turn by turn, by whom and when, and whether it still stands; whole, or narrowed
+to what one seat did, to one kind of move or to one place."""
 
 from array import array
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -40,8 +39,8 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogFilter:
-    """Empty where it does not matter. `kind`: any kind of move out of the group that is meant. `only`: these
-    entries, their versions separated by commas."""
+    """What the log is narrowed to; each field is empty where it does not matter. `kind`: any kind of move of
+    the group. `only`: the versions of single entries, separated by commas."""
 
     seat: str = ""
     kind: str = ""
@@ -50,7 +49,7 @@ class LogFilter:
 
     @property
     def given(self) -> dict[str, str]:
-        """Return what stands in the address."""
+        """Return what the address asks the log to be narrowed to."""
         fields = {"seat": self.seat, "kind": self.kind, "place": self.place, "only": self.only}
         return {name: value for name, value in fields.items() if value}
 
@@ -74,13 +73,14 @@ def asked_for(args: MultiDict[str, str]) -> LogFilter:
 
 
 Mark: TypeAlias = tuple[str, Hashable]
-"""What an entry has that can be asked for: `seat`, `kind` or `place`, and which; of kinds their group."""
+"""What the log can be narrowed by: `seat`, `kind` or `place`, with its value; for kinds the group they belong
+to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What the entries of a table have, `number` of them up to `last`: the versions of those that have it.
-    `kinds`: one of each group."""
+    """What the first `number` entries of a table, up to `last`, can be found by: the versions that have each
+    value. `kinds`: one of each group."""
 
     number: int
     last: Entry | None
@@ -90,14 +90,14 @@ class Found:
 
 NOTHING: Final = Found(number=0, last=None, kinds={}, versions={})
 KNOWN: Final[Cache[str, Found]] = Cache(64)
-"""Of whole tables, by code: only what was entered since has to be looked at."""
+"""What whole tables have, by code: only what was entered since has to be looked at."""
 
 MAX_PLACES: Final = 200
-"""Places that are offered: of more, those that were touched last."""
+"""Places that are offered at most: those that were touched last."""
 
 
 def list_offered(table: Table, asked: LogFilter) -> Offered:
-    """Return what is offered as far as the table's entries are at hand."""
+    """Return what to choose from, given the entries of the table that are at hand."""
     game, found = table.game, _find_entries(table)
     kinds = {group_of(game, asked.kind): asked.kind} if asked.kind else {}
     for group, kind in found.kinds.items():
@@ -140,8 +140,8 @@ def _marks(game: Game[Any], entry: Entry) -> Iterator[Mark]:
 
 
 def asked_of(table: Table, asked: LogFilter, before: int) -> list[Step]:
-    """Return the newest steps that have all that is asked for, up to the one before a version: one more than
-    a page shows, where there are so many."""
+    """Return the newest steps before a version that have all that is asked for: one more than a page shows,
+    if there are enough."""
     found, sets = _find_entries(table).versions, list[Sequence[int]]()
     if asked.only:
         sets.append(sorted(versions_in(asked.only)))
@@ -179,14 +179,13 @@ log = Routes("log", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogRow:
-    """`by`: the seats of the phone that entered it. `aside`: it only keeps the books of what came late: that
-    it was put into its turn, or waited and was settled.
+    """`by`: the seats of the phone that entered it. `aside`: it only records what happened to a late entry:
+    that it was put into its turn, or waited and was settled.
 
     `undo`: what to retract so that it no longer stands; `redo`: so that it stands again; `may_change`:
-    whether this phone may. `closed`: nothing
-    can take it back any more. `asked`: who asks that it be taken back; `to_ask`: others can ask for it now.
-    `notes`: those on it that all may read, the newest first. `objected`: what stood against it when it came
-    in with a file.
+    whether this phone may. `closed`: nothing can take it back any more. `asked`: who asks that it be taken
+    back; `to_ask`: others can ask for it now. `notes`: those on it that all may read, the newest first.
+    `objected`: the objections to it when it came in with a file.
     """
 
     entry: Entry
@@ -239,8 +238,8 @@ def list_shown(table: Table, before: int) -> tuple[Step, ...]:
 def group_by_turn(
     found: TableRequest, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
 ) -> list[tuple[Text, list[LogRow]]]:
-    """Return steps by turns, the newest first: what was moved into another turn stands with the rest of that
-    one. `objected`: see `rejudging.objections_of_file`."""
+    """Return steps by turns, the newest first: an entry that was moved into another turn is listed there.
+    `objected`: see `rejudging.objections_of_file`."""
     turns: dict[Hashable, list[Step]] = {}
     for step in reversed(steps):
         turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)
@@ -290,7 +289,7 @@ def _aside(table: Table, step: Step) -> bool:
 
 
 def _retractions(table: Table) -> dict[int, int]:
-    """Return for each entry that was taken back, the retraction that stands."""
+    """Return the retraction that stands for each entry that was taken back."""
     back = ((row_of(entry.move).takes_back(entry.move), entry.version) for entry in standing(table.steps))
     return {version: by for version, by in back if version}
 

@@ -22,10 +22,10 @@ LOG = logging.getLogger(__name__)
 
 SOURCE = "en"
 FEATURES = "features/"
-"""Stands before the name of a feature where a game's would."""
+"""The prefix of a feature's name where a game's name is expected."""
 
 HOUSE = ""
-"""Stands for the shared rooms where a game's name would."""
+"""Stands for the shared rooms where a game's name is expected."""
 
 MESSAGES = "LC_MESSAGES/messages.po"
 
@@ -50,15 +50,15 @@ def owners() -> tuple[str, ...]:
 
 @cache
 def shared_owners() -> tuple[str, ...]:
-    """Return the house and every feature that brings translations: their words are heard at every table."""
+    """Return the house and every feature that brings translations: their messages are used at every table."""
     found = sorted(PACKAGE.glob(f"{FEATURES}*/translations"))
     return (HOUSE, *(f"{FEATURES}{path.parent.name}" for path in found))
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the source first, then every language that has a catalogue. A folder that is no language's is
-    left out, and the log says so."""
+    """Return the source first, then every language that has a catalogue. A folder that does not name a
+    language is left out, and the log says so."""
     found = {path.parts[-3] for owner in owners() for path in folder(owner).glob(f"*/{MESSAGES}")}
     for name in sorted(found):
         if (spelled := spell(name)) != name:
@@ -69,10 +69,9 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalogue(language: str, game: str = HOUSE) -> Translations:
-    """Return the messages of the house and of a game, which has the last word, or else of the house and all
-    games.
+    """Return the messages of the house and of one game, whose own come first, or of the house and all games.
 
-    At a table no other game is heard: a name that is printed here may be a message there.
+    At a table no other game's are used: a name that is printed in one game may be a message of another.
     """
     spoken = Translations()
     shared = shared_owners()
@@ -88,8 +87,8 @@ def catalogue(language: str, game: str = HOUSE) -> Translations:
 
 @cache
 def compile_catalogue(path: Path, language: str) -> Translations:
-    """Return the messages of a file, without those that could not be filled in; of a file that cannot be read
-    none. The log names what is left out."""
+    """Return the messages of a file, without those that could not be filled in; none if the file cannot be
+    read. The log names what is left out."""
     try:
         with path.open("rb") as file:
             written = read_po(file, locale=language)
@@ -102,7 +101,7 @@ def compile_catalogue(path: Path, language: str) -> Translations:
         compiled.seek(0)
         return Translations(compiled)
     except Exception as problem:  # noqa: BLE001
-        # Whatever a translator's file holds, pages are there, in English.
+        # Whatever a translator's file holds, pages must be shown, if only in English.
         LOG.warning("%s is left out, as it cannot be read: %s", path, problem)
         return Translations()
 
@@ -111,12 +110,12 @@ PLACE = re.compile(r"%\((\w+)\)")
 
 
 def _can_be_filled_in(message: Message) -> bool:
-    """Return whether all words of a message take the values that the page has for it."""
+    """Return whether all forms of a message can be filled in with the values that the page has for it."""
     ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
     told = message.string if isinstance(message.string, tuple | list) else (message.string,)
     strings = [said or "" for said in told]
     values = dict.fromkeys(PLACE.findall(" ".join(ids)), 0)
-    # What is never filled in may hold any sign.
+    # A message that is never filled in may contain any sign.
     return not all(_takes(said, values) for said in ids) or all(_takes(said, values) for said in strings)
 
 

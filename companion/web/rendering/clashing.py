@@ -1,5 +1,6 @@
-"""What an entry clashes with, before it is made: the same from another phone, how long ago and one tap either
-way; or what it leaves no room for, and a second tap. Found by `table.clashing`."""
+"""What an entry would clash with, asked before it is made: the same thing entered from another phone, with
+how long ago and a button for either answer; or what it would take away, to be confirmed by a second tap.
+Found by `table.clashing`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,8 +38,8 @@ class Duplicate:
 def ask_about_duplicate(
     found: TableRequest, kind: str, answer: PossibleDuplicate, drafts: Sequence[Draft]
 ) -> Response:
-    """Ask whether it is the same, with the page behind the question brought up to date. `kind`: the form that
-    was sent; `drafts`: what it says."""
+    """Ask whether it is the same thing, and bring the page behind the question up to date. `kind`: of the
+    form that was sent; `drafts`: what it enters."""
     correcting = corrects(found.game, drafts)
     replacing = any(row.replaces for row in _rows(found.game, drafts))
     version = found.table.version + 1
@@ -69,7 +70,7 @@ def ask_about_duplicate(
 
 
 def corrects(game: Game[Any], drafts: Sequence[Draft]) -> bool:
-    """Return whether any draft says what lies there, whatever was entered before."""
+    """Return whether any draft corrects what lies somewhere, whatever was entered before."""
     return any(row.corrects for row in _rows(game, drafts))
 
 
@@ -78,7 +79,7 @@ def _rows(game: Game[Any], drafts: Sequence[Draft]) -> list[MoveRow[Any, Any, An
 
 
 def duplicate(table: Table, entry: Entry, *, correcting: bool, replacing: bool = False) -> Duplicate:
-    """Return the question about a possible duplicate. `correcting`: what is about to be entered says what
+    """Return the question about a possible duplicate. `correcting`: what is about to be entered corrects what
     lies there; `replacing`: it takes the place of the other."""
     seconds = max(0, int((services().tables.clock() - entry.at).total_seconds()))
     who, ago = _who(table, entry), _ago(seconds)
@@ -122,7 +123,8 @@ class LostRow:
 
 
 def displacing(found: TableRequest, answer: Displacing) -> Response:
-    """Return the form again, with the versions of exactly what it takes away. `found`: on the newest."""
+    """Return the form again, with the versions of exactly what it takes away. `found`: the request, on the
+    newest version."""
     body = page(
         "table/displaces.html",
         found,

@@ -1,4 +1,4 @@
-"""How others get in: the address of a table, as a code to scan and in words."""
+"""How others join: the address of a table, as a code to scan and in words."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,14 +26,14 @@ class JoinPanel:
 
 
 class KnownAddresses(NamedTuple):
-    """`scanned`: what the code to join says. `here`: what leads there on the computer itself."""
+    """`scanned`: the address in the code to scan. `here`: the address on the computer itself."""
 
     scanned: str
     here: str
 
 
 def known_addresses() -> KnownAddresses | None:
-    """Return the addresses of this server; nothing where they never change."""
+    """Return the addresses of this server; none if they never change."""
     config = services().config
     if config.public_url or not config.everywhere:
         return None
@@ -41,7 +41,7 @@ def known_addresses() -> KnownAddresses | None:
 
 
 def join_panel(found: TableRequest, at: str = "") -> JoinPanel:
-    """Return what the page to join shows. `at`: which of the machine's addresses, by number."""
+    """Return what the page for joining shows. `at`: which of the machine's addresses, by number."""
     urls = join_urls(services().config)
     number = int(at) if at.isdecimal() and len(at) < 3 and int(at) < len(urls) else 0
     address = table_address(found.code, urls[number])
@@ -55,16 +55,17 @@ def join_panel(found: TableRequest, at: str = "") -> JoinPanel:
 
 
 def table_address(code: str, base: str | None = None) -> str:
-    """Return what the QR says. On paper the first address must do."""
+    """Return the address in the QR code. On paper the first address has to do."""
     return f"{base or join_urls(services().config)[0]}/t/{code}"
 
 
 def svg(address: str) -> Markup:
-    # Made of numbers and of an address of ours, which is quoted in it.
+    # It is made of numbers and of one of our own addresses, escaped.
     return Markup(_draw_code(address, _("QR code of %(address)s", address=address)))  # noqa: S704
 
 
 @lru_cache(200)
 def _draw_code(address: str, label: str) -> str:
-    """Return a code that stands on many pages; one takes longer than all the rest of a page."""
+    """Return a QR code that is on many pages, and kept: drawing one takes longer than all the rest of a
+    page."""
     return qr_svg(address, label=label)

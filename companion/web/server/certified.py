@@ -1,7 +1,7 @@
-"""A certificate that phones trust, for a name of one's own that leads to this computer.
+"""A certificate that phones trust, for a domain name of the host's own that leads to this computer.
 
-certbot fetches it: the name is proven by a record in the DNS, so that nobody has to reach this computer from
-the internet. How that was done certbot keeps in the data folder, and does it again when it renews.
+certbot fetches it and proves the name by a DNS record, so this computer need not be reachable from the
+internet. It remembers in the data folder how that was done, and does it again for each renewal.
 """
 
 import logging
@@ -20,20 +20,21 @@ from companion.web.config import Config, ConfigError, from_environment, read_nam
 LOG = logging.getLogger(__name__)
 
 FOLDER = "https/certbot"
-"""In the data folder."""
+"""Its folder, inside the data folder."""
 
 SPARE = timedelta(days=31)
-"""So long before its end it is renewed: a month without the internet does no harm."""
+"""How long before its end it is renewed: a month without internet does no harm."""
 
 SHORT = 2 / 3
-"""Part of its time that one must have left which was given for less than a month and a half."""
+"""The share of its lifetime that a certificate must have left, if it was issued for less than a month and a
+half."""
 
 URGENT = timedelta(days=10)
 RENEWING = 6 * 3600.0
-"""Seconds between two looks at whether it is to be renewed, or was by others."""
+"""Seconds between two checks whether it must be renewed, or has been by somebody else."""
 
 PATIENCE = 900
-"""Seconds: a DNS may take minutes until all of its servers have a record."""
+"""Seconds to wait: it may take minutes until all servers of a DNS have a record."""
 
 HOW = """How is {name} proven to be yours? By a DNS that takes updates (RFC 2136):
   undertally https {name} --dns-rfc2136 --dns-rfc2136-credentials FILE
@@ -44,7 +45,7 @@ Or by a plugin of certbot for yours. docs/hosting.md tells more.
 
 
 class Unrenewed(Exception):
-    """certbot did not do it; the message says why."""
+    """certbot did not fetch or renew the certificate; the message says why."""
 
 
 class NamedCertificate:
@@ -72,7 +73,7 @@ class NamedCertificate:
         return context
 
     def lasts(self) -> tuple[datetime, datetime]:
-        """Return its first and its last moment. Raises `OSError` and `ValueError`."""
+        """Return when a certificate becomes valid and when it expires. Raises `OSError` and `ValueError`."""
         from cryptography import x509
 
         read = x509.load_pem_x509_certificate(self.chain.read_bytes())
@@ -86,22 +87,23 @@ class NamedCertificate:
         return until - datetime.now(UTC) < min(SPARE, (until - since) * SHORT)
 
     def is_urgent(self) -> bool:
-        """Return whether it should have been renewed long ago."""
+        """Return whether the certificate should have been renewed long ago."""
         since, until = self.lasts()
         return until - datetime.now(UTC) < min(URGENT, (until - since) / 3)
 
     def fetch(self, options: Sequence[str]) -> int:
-        """Have certbot fetch it, and ask at the terminal what it has to know. Return its exit status.
+        """Have certbot fetch a certificate, asking at the terminal for what it has to know. Return its exit
+        status.
 
-        `options`: how the name is proven, and all else that certbot takes. Raises `Unrenewed`.
+        `options`: how the name is proven, and anything else that certbot takes. Raises `Unrenewed`.
         """
         asking = [] if sys.stdin.isatty() else ["--non-interactive"]
         called = ["certonly", "--domain", self.name, "--preferred-challenges", "dns", *asking, *options]
         return subprocess.run(self._certbot(*called), check=False).returncode  # noqa: S603
 
     def renew(self) -> None:
-        """Have certbot fetch a new one in the way it remembers. Raises `Unrenewed`."""
-        # It is we who say when: certbot's own times leave less to a laptop that is rarely online.
+        """Have certbot fetch a new certificate in the way it remembers. Raises `Unrenewed`."""
+        # We decide when: certbot's own schedule leaves too little time for a laptop that is rarely online.
         called = self._certbot("renew", "--force-renewal", "--no-random-sleep-on-renew", "--non-interactive")
         try:
             done = subprocess.run(called, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
@@ -125,12 +127,12 @@ class NamedCertificate:
 
 
 def command() -> str:
-    """Return how this very program is called."""
+    """Return the command by which this program is run."""
     return "undertally" if ROOT == PACKAGE else ".venv/bin/python -m companion"
 
 
 class Renewal:
-    """Keeps a server's certificate fresh. `use`: called with each new one, whoever fetched it."""
+    """Keeps a server's certificate fresh. `use`: called with each new certificate, whoever fetched it."""
 
     def __init__(self, certificate: NamedCertificate, use: Callable[[ssl.SSLContext], None]) -> None:
         self._certificate = certificate
@@ -158,7 +160,7 @@ def of(config: Config) -> NamedCertificate | None:
 
 
 def fetch(name: str, options: Sequence[str]) -> int:
-    """Bring the certificate of a name, or renew it where it is time. Return the exit status."""
+    """Fetch the certificate of a name, or renew it if it is time. Return the exit status."""
     try:
         config = from_environment(making=False)
         certificate = NamedCertificate(config.data_dir, read_name(name))
@@ -183,5 +185,6 @@ def fetch(name: str, options: Sequence[str]) -> int:
 
 
 def _whole(word: str) -> str:
-    """Return the whole path of a word that names a file: certbot keeps it, and is called from elsewhere."""
+    """Return the full path of a word that names a file, as certbot remembers it and may be run from another
+    folder; any other word as it is."""
     return str(Path(word).resolve()) if Path(word).is_file() else word

@@ -1,7 +1,7 @@
-"""How large the numbers of a sheet may grow and how much work one may be, read from its shape alone.
+"""How large the numbers of a sheet may grow and how much work it may be, read from its shape alone.
 
-A sheet comes from a stranger, and every page of its table reckons it. So one that could be endless work is
-refused, and a number that grows too large at the table is not known (`points.values`), never a huge one.
+A sheet may come from a stranger, and every page of its table works it out. So a sheet that could be endless
+work is refused, and a number that grows too large at the table counts as not known (`points.values`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,12 +18,12 @@ Such a sheet is played with small numbers."""
 
 MAX_COLUMNS: Final = 12
 MAX_STEPS: Final = 12_000
-"""Lines, and lines that lines name, over all columns and rounds: what the longest ready sheet takes five
-times."""
+"""Lines, and lines that they name, over all columns and rounds: five times as many as the longest ready sheet
+has."""
 
 
 def excess(sheet: Sheet) -> Iterator[Text]:
-    """Yield why a sheet is too much to be reckoned here."""
+    """Yield the reasons why a sheet is too much work here."""
     for lines in (sheet.rounds.lines if sheet.rounds else (), sheet.lines):
         for line, most in zip(lines, _most(lines), strict=True):
             if most > MAX_REACH:
@@ -34,11 +34,12 @@ def excess(sheet: Sheet) -> Iterator[Text]:
 
 
 def steps(sheet: Sheet) -> int:
-    """Return how many lines and named lines one reckoning looks at, at a full table after its last round."""
+    """Return how many lines and named lines have to be looked at once, at a full table after its last
+    round."""
     columns = 1 if sheet.cooperative else sheet.teams or sheet.seats[1]
     of_rounds = 0
     if sheet.rounds:
-        # Cards dealt out among fewer players make more rounds, of as many columns in all.
+        # Cards dealt out among fewer players make more rounds, with as many columns in all.
         played = max(sheet.rounds.among, columns * (sheet.rounds.number or MAX_ROUNDS))
         of_rounds = played * _terms(sheet.rounds.lines)
     return of_rounds + columns * _terms(sheet.lines)
@@ -49,7 +50,7 @@ def _terms(lines: tuple[SheetLine, ...]) -> int:
 
 
 def _most(lines: tuple[SheetLine, ...]) -> Iterator[int]:
-    """Yield of each line the most that it can come to, whatever its sign."""
+    """Yield the most that each line can come to, whatever its sign."""
     known: dict[str, tuple[int, int]] = {}
     for line in lines:
         amount, points = known[line.key] = _reach(line, known)
@@ -57,7 +58,7 @@ def _most(lines: tuple[SheetLine, ...]) -> Iterator[int]:
 
 
 def _reach(line: SheetLine, known: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
-    """Return the largest amount and the most points of a line; once it is too large, no larger."""
+    """Return the largest amount and the most points of a line; capped once it is too large."""
     named = [
         min(known[key][line.kind == "computed" and line.take == "points"], MAX_REACH + 1) for key in line.of
     ]

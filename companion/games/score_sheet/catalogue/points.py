@@ -15,21 +15,22 @@ Amounts = Mapping[str, int]
 """What was entered in a column, by the key of the line."""
 
 MAX_NUMBER: Final = 1_000_000_000
-"""What a line may come to, above and below zero; beyond it is not known."""
+"""The most that a line may come to, above or below zero; anything beyond counts as not known."""
 
 AMOUNT: Final = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 """An amount as it is typed."""
 
 
 class Value(NamedTuple):
-    """What a line is in one column. `amount` and `points` are None where something is not known yet."""
+    """What a line comes to in one column. `amount` and `points` are None where something is not known yet."""
 
     amount: int | None
     points: int | None
 
 
 def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Mapping[str, Value]]:
-    """Return what each line is in each column; a line may rest on those above it, and on all columns."""
+    """Return what each line comes to in each column; a line may depend on those above it, and on all
+    columns."""
     found: dict[Seat, dict[str, Value]] = {column: {} for column in columns}
     for line in lines:
         if line.kind == "takes":
@@ -71,7 +72,7 @@ def overgrown(lines: Iterable[SheetLine], own: Mapping[str, Value]) -> tuple[She
 
 
 def _take_amounts(line: SheetLine, own: Mapping[str, Value]) -> list[int | None]:
-    """Return what a line takes of those that it names."""
+    """Return what a line takes over from those that it names."""
     return [own[key].points if line.take == "points" else own[key].amount for key in line.of]
 
 
@@ -80,7 +81,7 @@ def _amount(line: SheetLine, own: Amounts) -> int | None:
 
 
 def points_of(line: SheetLine, amount: int) -> int:
-    """Return the points of an amount, for a line that looks at no other column and no other line."""
+    """Return the points of an amount, for a line that depends on no other column or line."""
     match line.kind:
         case "count":
             return amount // line.per * line.each
@@ -107,7 +108,7 @@ def _beyond(line: SheetLine, amount: int) -> int:
 
 
 def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Seat, int | None]:
-    """Return the points for most, second most and so on; and for fewest, where that counts."""
+    """Return the points for having the most, second most and so on; and for the fewest, if that counts."""
     counted = {column: amount for column, amount in amounts.items() if amount is not None}
     if len(counted) < len(amounts):
         return dict.fromkeys(amounts)
@@ -128,7 +129,7 @@ def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Sea
 
 
 def _takes(line: SheetLine, columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Value]:
-    """Return what each column is paid: its amount by each of the others, less theirs by itself."""
+    """Return what each column is paid: its amount by every other column, less their amounts by it."""
     amounts = {column: _amount(line, own) for column, own in columns.items()}
     known = [amount for amount in amounts.values() if amount is not None]
     whole = len(known) == len(amounts)
@@ -142,8 +143,8 @@ def _takes(line: SheetLine, columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Va
 
 
 def _share_place(line: SheetLine, place: int, tied: int) -> int:
-    """Return what each of those tied for a place gets: an equal part of their places together, or of that
-    place alone, all of it, or nothing."""
+    """Return what each of those tied for a place gets: an equal share of the points for all their places, or
+    of those for that place alone, or these in full, or nothing."""
     if tied == 1 or line.ties in ("each", "next"):
         return line.points[place]
     if line.ties == "none":
@@ -152,7 +153,7 @@ def _share_place(line: SheetLine, place: int, tied: int) -> int:
 
 
 def _divide(points: int, among: int) -> int:
-    """Return an equal part; what is left over nobody gets, and nobody pays."""
+    """Return an equal share; nobody gets or pays the remainder."""
     return points // among if points >= 0 else -(-points // among)
 
 
@@ -168,7 +169,7 @@ def _compute(line: SheetLine, own: Mapping[str, Value]) -> int | None:
         "least": lambda: min(known),
         "most": lambda: max(known),
     }[line.how]()
-    # Towards zero: three of four are no whole four, and minus three are none either.
+    # Rounded towards zero: three out of four are not a whole four, and neither are minus three.
     return (abs(made) // line.per * (1 if made >= 0 else -1)) * line.each
 
 
@@ -182,7 +183,7 @@ def _bid(line: SheetLine, own: Mapping[str, Value]) -> int | None:
 
 
 def best_amount(line: SheetLine) -> int | None:
-    """Return the amount that brings the most points; None where more is always better, without an end."""
+    """Return the amount that brings the most points; None if more is better without end."""
     least, most = bounds(line)
     if line.kind == "table" and line.beyond <= 0:
         most = min(most, len(line.points) - 1)
@@ -190,7 +191,8 @@ def best_amount(line: SheetLine) -> int | None:
         most = least
     if most >= USUAL_MOST:
         return None
-    # What an amount is worth goes one way, but for as many amounts as the line has points or options.
+    # What an amount is worth only rises or only falls, except over as many amounts as the line has points or
+    # options.
     some = max(1, len(line.points), len(line.options))
     ends: set[int] = {*range(least, min(most, least + some) + 1), *range(max(least, most - some), most + 1)}
     return max(sorted(ends), key=lambda amount: points_of(line, amount))
@@ -219,8 +221,8 @@ def describe_value(line: SheetLine, value: Value) -> Text:
 
 
 def worth(line: SheetLine) -> Text | None:
-    """Return what is told beside an input: what an amount is worth; None where it is the points itself, or
-    gives none."""
+    """Return the hint beside an input: what an amount is worth; None if the amount is the points, or gives
+    none."""
     if line.part or not line.entered:
         return None
     match line.kind:
@@ -251,14 +253,14 @@ def worth(line: SheetLine) -> Text | None:
 
 
 MAX_LISTED: Final = 6
-"""Groups of a table; of more the first ones and the last."""
+"""Groups of a table that are shown; if there are more, the first ones and the last."""
 
 IS: Final = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
 TO: Final = "–\N{WORD JOINER}"
 
 
 def _describe_steps(line: SheetLine) -> str:
-    """Return the points of a table or set by amount, equal ones together: `0 = −1 · 1–3 = 1 · 4+ = 2`."""
+    """Return the points of a table or set by amount, with equal ones grouped: `0 = −1 · 1–3 = 1 · 4+ = 2`."""
     numbered = list(enumerate(line.points, 0 if line.kind == "table" else 1))
     groups = []
     for points, same in groupby(numbered, itemgetter(1)):

@@ -1,4 +1,4 @@
-"""Names out of the ready sheets, to be said in other languages: `extract` reads them from `data`.
+"""Names from the ready sheets, for translation: `extract` reads them from `data`.
 
 What a table wrote itself stays as it is, unless a ready sheet has a line of that name.
 """

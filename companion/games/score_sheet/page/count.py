@@ -1,6 +1,5 @@
-"""The page on which a column is counted: its lines as they are asked, with what was entered as far as whoever
-looks may know it.
-"""
+"""The page on which a column is counted: the lines to enter, with what was entered before, as far as the
+viewer may know it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,8 +15,8 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """A line as it is asked. `value`: as it was entered, None where that is not shown; `field`: the name of
-    its input. `worth`: what an amount of it gives. `covered`: it is entered, and not shown."""
+    """A line to enter. `value`: what was entered, None if that is not shown; `field`: the name of its input.
+    `worth`: what an amount of it gives. `covered`: it was entered, but is not shown."""
 
     line: SheetLine
     field: str
@@ -30,8 +29,8 @@ class Input:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountPage:
-    """`number`: of the round, 0 for the lines of the end. `columns`: whose lines are asked, each with its
-    inputs; several where one phone enters for all."""
+    """`number`: of the round, 0 for the lines of the end. `columns`: those to enter lines for, each with its
+    inputs; several if one phone enters for all."""
 
     sheet: Sheet
     number: int
@@ -42,7 +41,7 @@ class CountPage:
 
     @property
     def shown(self) -> str:
-        """Return the amounts that stand in the inputs, as `forms.CountForm.shown` has them."""
+        """Return the amounts in the inputs, in the form of `forms.CountForm.shown`."""
         each = (one for _column, inputs in self.columns for one in inputs if one.value is not None)
         return " ".join(f"{one.field.removeprefix('amounts-')}={one.value}" for one in each)
 
@@ -71,7 +70,7 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
     own = state.together(entered)
     covered = {column: state.entered[column] - own[column].keys() for column in whose}
     if number:
-        # Of the rounds the state has all amounts, by which it tells how far the game is.
+        # The state has all amounts of the rounds, as they tell how far the game has got.
         unknown = [
             one for one in whose if viewer.scores == "hidden" and not is_shown(viewer, state.columns[one])
         ]

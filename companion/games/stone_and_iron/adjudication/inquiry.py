@@ -25,7 +25,7 @@ def _one(state: State, doubt: str) -> Text:
 
 
 def ruling_on(state: State, doubt: str) -> Text:
-    """Return how the table plays a doubt: as it ruled itself, as its setting says, or as we read it."""
+    """Return how the table plays a doubt: as it has ruled, as its setting says, or as we read it."""
     if doubt in state.rulings:
         return text("This table: %(ruling)s", ruling=state.rulings[doubt])
     if doubt in RULINGS:
@@ -39,7 +39,7 @@ def ruling_on(state: State, doubt: str) -> Text:
 @dataclass(frozen=True, slots=True)
 class Inquiry:
     """`seat`, `place` (a square), `victim` (another faction), `army` and `building`; each part raises
-    `Refusal` where it is missing or cannot be."""
+    `Refusal` if it is missing or impossible."""
 
     state: State
     args: Mapping[str, str]

@@ -1,6 +1,6 @@
 """The factions, the pacts between them (the appendix), and the seats they take; the 26 victory conditions
-(Victory!); special battle rules, and what troops of some factions are spared or forbidden (To Battle!); a
-unit as it stands on a roster.
+(Victory!); special battle rules, and the exemptions and bans for troops of some factions (To Battle!); a unit
+as it stands on a roster.
 
 A seat is a faction's id; a second player of the same faction sits at `<id>-2`.
 """
@@ -51,11 +51,11 @@ CELLS: Final[Mapping[tuple[str, str], Cell]] = {
 TOMB_KINGS, UNDEAD, DWARFS, DOGS_OF_WAR = "tomb_kings", "undead", "dwarfs", "dogs_of_war"
 SKAVEN, ORCS = "skaven", "orcs_goblins"
 SINGULAR: Final = frozenset({"bretonnia", "chaos", "empire"})
-"""Whose name takes a verb in the singular."""
+"""Factions whose names take a verb in the singular."""
 
 
 def faction_of(seat: str) -> Faction:
-    """Return the faction that sits there."""
+    """Return the faction of a seat."""
     return FACTIONS[seat.removesuffix(SECOND)]
 
 
@@ -120,7 +120,7 @@ class _Conditions:
 
 
 SEALED: Final = "victory-condition"
-"""What conditions that are chosen in secret are sealed for, until the campaign is over."""
+"""The name under which conditions that are chosen in secret stay sealed until the campaign is over."""
 
 CONDITIONS: Final[Mapping[str, Condition]] = {
     condition.id: condition
@@ -191,7 +191,7 @@ GRADES: Final = ("core", "special", "rare", "hero", "lord")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
-    """`id`: by which entries name it, given by whoever enters it first. `troop`: its type, in small letters.
+    """`id`: its name in entries, given by whoever enters it first. `troop`: its type, in small letters.
 
     `grade`: core, special, rare, hero or lord. `us`: unit strength of a model; `points`: of a model; `extra`:
     points of upgrades of the unit as a whole. `people`: the faction whose list it is from. `drills`: steam
@@ -224,7 +224,7 @@ class Unit:
 
     @property
     def known(self) -> bool:
-        """Return whether there are such people, and such a grade."""
+        """Return whether the people and the grade of a unit exist."""
         return self.people in FACTIONS and self.grade in GRADES
 
     @property

@@ -69,7 +69,7 @@ class Digs:
 
 
 def digs(state: State, army: Army) -> Digs | None:
-    """Return what an army can dig now; None where nothing is dug."""
+    """Return what an army can dig now; None if it cannot dig."""
     if state.phase not in (TUNNEL, MOVE_REST) or army.square == NOWHERE or army.beaten:
         return None
     points = army.dig or 0
@@ -91,7 +91,8 @@ def digs(state: State, army: Army) -> Digs | None:
 
 
 class ArmySheet:
-    """An army on its page: what it must do, where it can go, and what it is. `to`: where it shall go."""
+    """An army on its page: what it must do, where it can go, and what it is. `to`: the destination that was
+    chosen."""
 
     def __init__(self, state: State, army: Army, to: str = "") -> None:
         self._state, self._army, self._to = state, army, to
@@ -146,7 +147,7 @@ class ArmySheet:
 
     @property
     def lasts(self) -> str:
-        """Return how long its owner passes."""
+        """Return until when its owner can pass."""
         return lasts(self._state)
 
     @cached_property
@@ -186,7 +187,7 @@ class ArmySheet:
 
     @property
     def owes(self) -> bool:
-        """Return whether the lava takes a unit of it."""
+        """Return whether the lava takes one of its units."""
         return self._army.owes
 
     @cached_property
@@ -202,7 +203,7 @@ class ArmySheet:
 
     @cached_property
     def way(self) -> Destination | None:
-        """Return the destination that was chosen; one where its march ends before that neither explores nor
+        """Return the destination that was chosen; an army whose march ends before it neither explores nor
         fights."""
         way = self._way
         return replace(way, explores=False, fights=False) if way and self.halts else way
@@ -220,7 +221,7 @@ class ArmySheet:
 
     @cached_property
     def homebound(self) -> Text | None:
-        """Return what keeps it to the ways home."""
+        """Return what limits it to the ways home."""
         return homebound(self._state, self._army) if self._bound else None
 
     @cached_property
@@ -274,7 +275,7 @@ class ArmySheet:
 
 
 def army_sheet(state: State, _viewer: Viewer, args: Mapping[str, str]) -> ArmySheet:
-    """Return the data of the view `army`, of the one that is named; `to`: where it shall go."""
+    """Return the data of the view `army`, for the army that is named. `to`: its destination."""
     army = state.armies.get(args.get("army", ""))
     if army is None:
         raise Refusal(text("There is no such army."), Fault.UNKNOWN)
@@ -288,7 +289,7 @@ def _approaches(state: State, army: Army) -> tuple[str, ...]:
 
 
 def shaft(state: State, army: Army) -> str:
-    """Return the base at the other end of a Deep Shaft that an army can go down now; empty where there is
+    """Return the base at the other end of a Deep Shaft that an army can go down now; empty if there is
     none."""
     move = m.UseShaft(army.id, mover(state, army))
     if state.phase != MOVE or army.square == NOWHERE or not is_allowed(state, Seat(army.owner), move):

@@ -1,9 +1,9 @@
-"""The page of the phase: what it asks of each faction, and whether that is done; a roster as it is written;
-the sheet for a phone that cannot reach the table: what its phase asks of armies and squares, judged only
-later.
+"""The page of the phase: what it asks of each faction, and whether that is done; a roster as somebody types
+it; and the sheet for a phone that cannot reach the table: what its phase asks of armies and squares, judged
+only later.
 
-Whoever enters for all settles it here, an organiser without a seat as well. It knows what a state knows,
-so nothing that is chosen in secret.
+Whoever enters for all settles it here, an organiser without a seat as well. It knows only what the state
+holds, and so nothing that is chosen in secret.
 """
 
 from collections.abc import Iterator, Mapping
@@ -56,10 +56,10 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionDue:
-    """`stands`: how far the faction is with the phase. `armies`: those that wait for it, and for what;
+    """`stands`: how far the faction has got with the phase. `armies`: those that wait for it, and for what;
     `battles`: squares where it fights; `offered`: who offers it a pact. `acts`: it may pass; `says`: it may
-    say that it is done or ready; `awaited`: something is due from it. `sites`: where it buys and may
-    have men to build, its bases first."""
+    say that it is done or ready; `awaited`: something is due from it. `sites`: where it can buy troops and
+    may have men to build, its bases first."""
 
     seat: Seat
     stands: Text
@@ -95,8 +95,8 @@ class Dues:
 
     @cached_property
     def factions(self) -> tuple[FactionDue, ...]:
-        """Return all by campaign priority; none in the set-up, and at the end only those who have a report to
-        sign."""
+        """Return all factions in the order of campaign priority; none in the set-up, and at the end only
+        those with a report to sign."""
         return dues(self._state)
 
     @property
@@ -181,7 +181,7 @@ OUT: Final = text("has no army and no square left")
 
 
 def stands(state: State, seat: str) -> Text:
-    """Return how far a faction is with the phase, in a word."""
+    """Return how far a faction has got with the phase, in a word."""
     later = still_to_act(state)
     if seat in later:
         return text("acts next") if later[0] == seat else text("has not acted yet")
@@ -198,8 +198,9 @@ def stands(state: State, seat: str) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterSoFar:
-    """What was typed of a roster: units with their models and points, lines that are none with their number
-    from 1, what stands against the army, and what it comes to by grade. `most`: points of a first army."""
+    """A roster as it was typed: units with their models and points, lines that are not units with their
+    number from 1, objections to the army, and its total by grade. `most`: points that a first army may
+    have."""
 
     units: tuple[tuple[str, int, int], ...]
     points: int
@@ -210,7 +211,7 @@ class RosterSoFar:
 
 
 def roster_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> RosterSoFar:
-    """Return the data of the view `roster`, of what a `faction` musters by the lines `roster`."""
+    """Return the data of the view `roster`: what a `faction` musters according to the lines in `roster`."""
     seat = args.get("faction", "")
     if seat not in state.holdings:
         raise Refusal(text("There is no such faction here."), Fault.UNKNOWN)
@@ -251,8 +252,8 @@ class Lot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Builder:
-    """A faction that may still build, and buys at its `bases`. `army`: which troops go into, unless another
-    is named."""
+    """A faction that may still build, and buys at its `bases`. `army`: the one that troops join unless
+    another is named."""
 
     seat: Seat
     lots: tuple[Lot, ...]
@@ -262,7 +263,8 @@ class Builder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """`passing`: who may pass. `near`: until somebody comes near, too. `ends`: the phase can end."""
+    """`passing`: those who may pass. `near`: they may also pass until somebody comes near. `ends`: the phase
+    can end."""
 
     walkers: tuple[Walker, ...]
     battles: tuple[SquareSheet, ...]

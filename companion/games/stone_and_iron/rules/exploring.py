@@ -37,7 +37,7 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, text
 
 EXPLORING: Final = (D6, D6, D6, Roll(sides=6, dice=2))
-"""All dice that a find could ask for: what it is, its size or side, the size of a fork; the cavern."""
+"""All dice that a find may ask for: what it is, its size or side, the size of a fork; the cavern."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +155,8 @@ def taken_over(state: State, army: Army, *, absorb: bool) -> State:
 
 
 def against_approach(state: State, seat: str, move: m.Approach) -> Iterator[Objection]:
-    """Let trusted ones absorb, distrustful ones fight or negotiate, the others fight; whoever need not fight
-    may leave the place alone (SI-14, SI-15)."""
+    """Let those whom the settlers trust absorb them, those they distrust fight or negotiate, all others
+    fight; whoever need not fight may leave the place alone (SI-14, SI-15)."""
     army = state.armies[move.army]
     square = state.squares[army.square]
     seat = army.owner
@@ -176,7 +176,7 @@ def against_approach(state: State, seat: str, move: m.Approach) -> Iterator[Obje
 
 
 def choices(square: Square, seat: str) -> tuple[str, ...]:
-    """Return what a faction can do about a settlement, by how it stands to its troops."""
+    """Return what a faction can do about a settlement, by its relation to the troops there."""
     allowed = {"B": ("absorb", "leave"), "T": ("absorb", "leave"), "D": ("fight", "negotiate", "leave")}
     return allowed.get(settlers_cell(square, seat), ("fight",))
 

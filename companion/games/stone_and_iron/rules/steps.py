@@ -1,4 +1,4 @@
-"""What stands against a step, and what comes of it: who owns the square then, and who is near."""
+"""The objections to a step, and what follows from it: who then owns the square, and who is near."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -118,7 +118,7 @@ def homebound(state: State, army: Army) -> Text:
 
 
 def enter(state: State, army: Army, square: int, side: int | None) -> State:
-    """Put the army into a square into which it came by a side."""
+    """Put the army into a square that it entered from one of its sides."""
     arrivals = state.arrivals + 1
     moved = replace(army, square=square, side=side, came=arrivals, stance="", beside=None)
     after = replace(state, arrivals=arrivals, armies={**state.armies, army.id: moved})
@@ -135,8 +135,8 @@ def take_square(state: State, army: Army) -> State:
 
 
 def let_act_again(state: State, army: Army) -> State:
-    """Let those who had passed act again after a step of the first movement phase, and after any step those
-    near whom it leads; see `moves.Pass`. Whoever moves for an absent player does so beside the order of
+    """Let those who had passed act again: all of them after a step of the first movement phase, those nearby
+    after any other step; see `moves.Pass`. Moving for an absent player does not count in the order of
     play."""
     if state.phase != MOVE:
         stand = {

@@ -1,6 +1,5 @@
 """What a question is about: its house, place and victim, read from the words that came with it; pieces as
-facts: a sentence, and the places to light up; the frame that all rulings on actions share.
-"""
+facts: a sentence, and the places to light up; the form that all rulings on actions share."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -16,7 +15,7 @@ from companion.kernel.words import Text, Value, ntext, text
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """A question put to a position. Each part raises `Refusal` where it is missing or cannot be."""
+    """A question put to a position. Each part raises `Refusal` if it is missing or impossible."""
 
     state: State
     args: Mapping[str, str]
@@ -39,7 +38,7 @@ class Inquiry:
     def place(self) -> int:
         """Return the index of a site or route space in play, at a table that mirrors the board.
 
-        A route by its own name is its first space.
+        A route without a number stands for its first space.
         """
         self.board()
         name = self.args.get("place", "")
@@ -61,7 +60,7 @@ class Inquiry:
 
     @property
     def victim(self) -> int | None:
-        """Return whose piece it is about, white too; None asks about whatever is there."""
+        """Return whose piece the question is about, white included; None stands for whatever is there."""
         name = self.args.get("victim", "")
         if not name:
             return None
@@ -98,7 +97,7 @@ def colours(houses: Iterable[int]) -> tuple[Value, ...]:
 
 
 def about(house: int, place: int) -> dict[str, Value]:
-    """Return the two that most sentences name."""
+    """Return the house and the place, which most sentences name."""
     return {"house": NAMES[house], "place": place_name(place)}
 
 
@@ -156,7 +155,7 @@ def in_barracks(house: int, left: int) -> Fact:
 def action(state: State, house: int, ruling: Ruling) -> Ruling:
     """Return a ruling on an action, with whose turn it is; after the end nothing may be done.
 
-    In another's turn the verdict stands as it would in one's own: players ask ahead.
+    In another house's turn the verdict is what it would be in one's own: players ask ahead.
     """
     against = not_on_turn(state, house)
     if is_over(state):

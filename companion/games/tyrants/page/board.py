@@ -1,4 +1,4 @@
-"""The map as it stands: what lies on the plan of `page.plan`, and who controls what."""
+"""The map as it is now: what lies on the plan of `page.plan`, and who controls what."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from companion.games.tyrants.state import Lying, Options, State
 from companion.kernel.words import Text, ntext, text
 
 LETTERS: Final = (*(place.letter for place in PLACES), "W")
-"""One for each colour, white last; the map's symbols are called by them."""
+"""A letter for each colour, white last; the map's symbols are named by them."""
 
 EMPTY: Final = "E"
 
@@ -30,11 +30,11 @@ NOBODY_NEAR: Final = ("",) * len(PLACE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteNow:
-    """A site as it stands.
+    """A site as it is now.
 
-    `look`: the words of its class (starting, the controlling house, total); `holder`: that house's letter, or
-    nothing; `near`: the letters of the houses with presence. `troops`: for each slot the letter of its symbol
-    and its dot; `spies`: the letter and the position of each. `says`: what lies there, in words.
+    `look`: the names in its class attribute (starting, the controlling house, total); `holder`: that house's
+    letter, or nothing; `near`: the letters of the houses with presence. `troops`: for each slot the letter of
+    its symbol and its dot; `spies`: the letter and the position of each. `says`: what lies there, in words.
     """
 
     plan: SitePlan
@@ -48,13 +48,14 @@ class SiteNow:
 
     @property
     def taken(self) -> bool:
-        """Return whether the site is a starting site with a house: no starting troop comes there any more."""
+        """Return whether the site is a starting site that a house has taken: no other starting troop may go
+        there."""
         return self.plan.starting and any(letter in LETTERS[:WHITE] for letter, _dot in self.troops)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RouteNow:
-    """A route as it stands: for each space the letter of its symbol, its dot, and who has presence there.
+    """A route as it is now: for each space the letter of its symbol, its dot, and who has presence there.
     `says`: what lies there, in words."""
 
     plan: RoutePlan
@@ -71,9 +72,10 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """The map, worked out when it is drawn. Two with the same pieces are equal: pages draw them once.
+    """The map, worked out when it is drawn. Two maps with the same pieces are equal, and drawn once for all
+    pages.
 
-    `bare`: of the sites not who controls them and has presence there.
+    `bare`: without who controls sites and has presence there.
     """
 
     options: Options
@@ -88,7 +90,7 @@ class Board:
 
     @property
     def view_box(self) -> str:
-        """Return the part of the board in play, as an SVG says it."""
+        """Return the part of the board in play, as the viewBox of an SVG."""
         return plan(self.options.sections).view_box
 
     @property

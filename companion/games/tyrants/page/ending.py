@@ -1,4 +1,4 @@
-"""What is due, and the end of the game as the table is told of it: proposed by our count, triggered, or over
+"""What is due, and the end of the game as the table is shown it: proposed by our count, triggered, or over
 (page 14)."""
 
 from collections.abc import Iterator
@@ -22,15 +22,17 @@ from companion.kernel.words import Text, ntext, text
 
 NEAR_TROOPS: Final = 6
 NEAR_CARDS: Final = 6
-"""What a turn or two can use up: from here on the table is told unasked."""
+"""What a turn or two can use up: from here on the table is told without asking."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class End:
-    """`stage`: what the table is asked or told. `seat`: whose barracks, or who turned the last card.
+    """`stage`: what the table is asked or told. `seat`: whose barracks are empty, or who turned the last
+    card.
 
-    `still`: who has a turn left, in order. `counted`: nothing is missing of the scores. `again`: nobody
-    answered the proposal, and its round runs out; `late`: it has run out. `answers`: to the proposal.
+    `still`: those who have a turn left, in order. `counted`: no scores are missing. `again`: nobody has
+    answered the proposal, and its round is running out; `late`: it has run out. `answers`: those to the
+    proposal.
     """
 
     stage: Literal["proposed", "triggered", "over"]
@@ -86,7 +88,7 @@ def in_sight(state: State) -> tuple[Text, ...]:
 
 
 def from_afar(state: State) -> tuple[Text, ...]:
-    """Return how far the end is: the emptiest barracks, and the market deck, counted or not."""
+    """Return how near the end is: the emptiest barracks, and the market deck, counted or not."""
     if state.ending is not None or state.options.tracking == "scorepad":
         return ()
     house = min(state.order, key=lambda one: state.barracks[one])
@@ -176,7 +178,7 @@ def _starting(state: State) -> Due:
 
 
 def _turn(state: State) -> Due:
-    """Return what is awaited of the turn, in the last round with those whose turns come after."""
+    """Return what is awaited of the turn and, in the last round, of the turns that are still to come."""
     why = text("Round %(round)s", round=state.round)
     if state.ending is not None:
         later = tuple(NAMES[house] for house in still_to_play(state)[1:])
@@ -198,7 +200,7 @@ def _turn(state: State) -> Due:
 
 
 def _list_uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
-    """Give what each house has not entered of its score."""
+    """Yield what each house has not entered of its score."""
     seals = seats_counted(sealed)
     for house, points in six(state).items():
         missing = [name for (_, name), vp in zip(LINES, points, strict=True) if vp is None]
@@ -207,7 +209,7 @@ def _list_uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
 
 
 def _of_house(state: State, house: int, missing: tuple[Text, ...]) -> Due:
-    """Return what a house must still enter, or for one that is away somebody else."""
+    """Return what a house must still enter, or somebody else for it while it is away."""
     seat, name = HOUSES[house], NAMES[house]
     who, given = (None, (("as", seat),)) if state.away >> house & 1 else (seat, ())
     if state.options.tracking == "scorepad":

@@ -1,4 +1,4 @@
-"""Battles, from the rival that is chosen to the spoils."""
+"""Battles, from the choice of a rival to the spoils."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -98,7 +98,7 @@ def commit_words(state: State | None, _seat: Seat, move: m.Commit) -> Text:
 
 
 def turn_over(state: State, seat: Seat, move: m.TurnOver) -> State:
-    """Enter what it turns over after it, as each phone had sealed it."""
+    """Enter the cards that the move reveals after it, as each phone had sealed them."""
     if state.turn.battle is None:
         raise Cannot(NO_BATTLE)
     return state
@@ -114,7 +114,7 @@ def fight(state: State, seat: Seat, move: m.Fight) -> State:
     other = move.other.total + other_force(state, battle)
     if own == other:
         return replace(state, turn=replace(state.turn, battle=replace(battle, ties=battle.ties + 1)))
-    # Whoever chose no card by now plays none.
+    # Somebody who has not chosen a card by now plays none.
     state = replace(state, turn=replace(state.turn, battle=None, tasks=()))
     if battle.rival is not None:
         return _beat(state, *((seat, battle.rival) if own > other else (battle.rival, seat)))
@@ -141,7 +141,7 @@ def fight_words(state: State | None, _seat: Seat, move: m.Fight) -> Text:
 
 
 def opponent(battle: Battle) -> Text:
-    """Return the name of whom the party on turn fights."""
+    """Return the name of the opponent of the party on turn."""
     if battle.rival is not None:
         return NAMES[battle.rival]
     return text("%(foe)s of level %(level)s", foe=kind_name(battle.foe), level=battle.level)
@@ -173,7 +173,7 @@ def lose_words(state: State | None, seat: Seat, move: m.Lose) -> Text:
 
 
 def _shared_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
-    """Return the state in which attachments that fit somebody wait for a word of the winner; the others are
+    """Return the state in which attachments that fit somebody await the winner's decision; the others are
     discarded."""
     kept = tuple(card for card in cards if wearers(state, winner, card, won=True))
     state = lay_away(state, tuple(card for card in cards if card not in kept))

@@ -1,4 +1,5 @@
-"""The event deck: its list; and where the table deals it the pile, what is drawn from it, what goes back."""
+"""The event deck: the list of its cards and, where the table deals it, the pile, what is drawn and what goes
+back."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,7 +37,7 @@ def describe_words(state: State | None, _seat: Seat, move: m.DescribeDeck) -> Te
 
 
 def change_line(state: State, seat: Seat, move: m.ChangeLine) -> State:
-    """Change a line of the deck; of one that nobody has described, of the house deck."""
+    """Change a line of the deck, or of the house deck if nobody has described the table's own."""
     lines = state.deck or HOUSE
     if not 0 <= move.number < len(lines) + (move.line is not None):
         raise Cannot(text("The deck has no such line."))
@@ -158,7 +159,7 @@ def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State:
 
 
 def _take_cards(state: State, seat: Seat, cards: int) -> State:
-    """Make so much less due, and nothing more where there is nothing to draw."""
+    """Reduce the draws that are due; none are left if there is nothing to draw."""
     task = due(state, "take", seat)
     if task is None:
         return state
@@ -169,7 +170,7 @@ def _take_cards(state: State, seat: Seat, cards: int) -> State:
 
 
 def _kept_to_the_limit(state: State, seat: Seat) -> State:
-    """Keep a hand to its limit: in one's own Event phase, once all is drawn."""
+    """Keep a hand to its limit, in the party's own Event phase once everything is drawn."""
     over = state.parties[seat].hand - HAND
     event = state.turn.phase == "event" and seat == state.on_turn
     if not event or over <= 0 or due(state, "take", seat) or due(state, "shed", seat):

@@ -1,7 +1,7 @@
 """Roll tables of Foundry as JSON: one, a list, those of an adventure, or one a line as its packs have them.
 
-What is drawn there from another table is rolled on it here. Numbers that no result has come to nothing, as
-they do there, and of several results for one number all are told.
+What is drawn there from another table is rolled on it here. A number without a result means nothing, as it
+does there; if a number has several results, all of them are told.
 """
 
 import re
@@ -22,7 +22,7 @@ NAMED_TABLE: Final = re.compile(r"@RollTable\[([^\[\]{}]{1,64})\](?!\{)")
 UUID: Final = re.compile(r"@[A-Za-z]+\[[^\]]{0,200}\](?=\{)")
 TAG: Final = re.compile(r"<[^<>]{0,500}>")
 DOCUMENTS: Final = (1, 2, "document", "pack", "compendium")
-"""Types of results that are drawn from elsewhere."""
+"""Types of results that are drawn from another table or document."""
 NOTHING: Final = "–"
 MAX_SIDES: Final = 1000
 Result = tuple[int, int, str]
@@ -31,7 +31,8 @@ Read = Iterator[OwnTable | PassedOver]
 
 
 def read_tables(pasted: str, name: str, use: str) -> Read:
-    """Yield each table, and each part that is none. `name`: of a single one, in place of its own."""
+    """Yield each table, and each part that is not a table. `name`: for a single table, in place of its
+    own."""
     listed = [*_list_parts(pasted)]
     names = {_name_of(one) for one in listed if isinstance(one, dict)}
     for number, one in enumerate(listed, 1):
@@ -67,7 +68,7 @@ def _name_of(one: Any) -> str:
 
 
 def _cut(name: str) -> str:
-    """Return a name as tables of ours have it, without what would lead elsewhere in their words."""
+    """Return a name as our tables write it, without what would be read as a reference."""
     return without_blanks(re.sub(r"[{}\[\]]", " ", unescape(name)))[:MAX_NAME_LENGTH].strip()
 
 
@@ -99,7 +100,7 @@ def _table(name: str, use: str, one: Mapping[str, Any], names: set[str]) -> Read
 
 
 def _read_dice(formula: str) -> str:
-    """Return the dice of a table; empty where they are none that can be thrown here."""
+    """Return the dice of a table; empty if they cannot be thrown here."""
     try:
         found = dice(thrown_of(formula)) if formula else None
     except Refusal:
@@ -118,7 +119,7 @@ def _rows(results: Sequence[Result], thrown: str) -> Iterator[OwnRow]:
 
 
 def _result(each: Any, number: int, names: set[str]) -> Result | None:
-    """Read a result; of one of several equal results a range may be missing."""
+    """Read a result; where all results are equally likely, its range may be missing."""
     if not isinstance(each, Mapping):
         return None
     ends = each.get("range", [number, number])
@@ -141,7 +142,8 @@ def _words(each: Mapping[str, Any]) -> str:
 
 
 def _leads(each: Mapping[str, Any], words: str, names: set[str]) -> bool:
-    """Return whether a result is drawn from another table: by what it names, or as a document called so."""
+    """Return whether a result is drawn from another table: by what it names, or by being a document of that
+    name."""
     if each.get("type") not in DOCUMENTS:
         return False
     where = (each.get(key) for key in ("documentCollection", "collection", "documentUuid"))

@@ -25,7 +25,7 @@ TOGETHER: Final[Mapping[type[Move], str]] = {
     **dict.fromkeys((m.Fly, m.Row, m.Sail, m.Bomb, m.HitFlyer, m.Melee, m.HitShip, m.Ram, m.Shear), FOUGHT),
     **dict.fromkeys((m.Grapple, m.Order, m.EndSeaTurn, m.CutGrapples, m.LetGo, m.Patch), FOUGHT),
 }
-"""By kind of move under what runs of it are told; all others are told kind by kind."""
+"""The heading under which runs of each kind of move are told; all other kinds are told one by one."""
 
 QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozenset(
     each.kind
@@ -48,11 +48,12 @@ QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozen
         *(m.CountMonsters, m.ShowHexes, m.CountVillages),
     )
 )
-"""Dice without more, what is only kept in order, and corrections."""
+"""Plain rolls of dice, bookkeeping, and corrections."""
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
-    """Tell in order what happened, runs of one kind together. What is corrected was so all along."""
+    """Tell in order what happened, with runs of one kind together. A correction is told as if it had been so
+    all along."""
     kept = [deed for deed in deeds if deed.entry.move.kind not in QUIET]
     for what, run in groupby(kept, lambda deed: TOGETHER.get(type(deed.entry.move), deed.entry.move.kind)):
         some = tuple(run)
@@ -66,7 +67,7 @@ def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
 
 
 def _line(deed: Deed[State]) -> Text:
-    """Return the words of the log without the dice; of what is met and how it took that, what came of it."""
+    """Return the words of the log without the dice; for an encounter or a reaction only the outcome."""
     move, met = deed.entry.move, deed.after.encounter
     match move:
         case m.SetOut(level=level, party=party):
@@ -102,7 +103,7 @@ def _turns(some: Deeds) -> Text:
 
 
 def _count_turns(deed: Deed[State]) -> int:
-    """Return the turns that went by: fewer than were meant where something was met or fell due."""
+    """Return the turns that went by: fewer than intended if something was met or fell due."""
     start, end = deed.before.expedition, deed.after.expedition
     return end.turn - start.turn if start and end else 0
 
@@ -149,7 +150,7 @@ def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
 
 
 def _of_each_party(states: tuple[State, ...]) -> Iterator[tuple[State, State]]:
-    """Yield states that follow each other with the same party: at a turn to another nobody goes out."""
+    """Yield successive states with the same party: when the desk turns to another one, nobody sets out."""
     last: dict[str, State] = {}
     for state in states:
         if state.party in last:
@@ -171,7 +172,7 @@ def _came_of_it(states: tuple[State, ...]) -> Iterator[Text]:
 
 
 def draw_map(state: State) -> MapSheet | None:
-    """Return the hexes of a state: what a player's state has of them is what players know."""
+    """Return the hexes of a state: those in a player's state are the ones that players know."""
     return sheet_around(state) if state.hexes else None
 
 

@@ -25,9 +25,8 @@ MORALE: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightNow:
-    """`left`: how many left it, by how. `others`: those whose hit points are not known. `dice`: for them, as
-    far as the kind says. `rolls`: some are to be rolled for, and they are not too many.
-    """
+    """`left`: how many left it in which way. `others`: those whose hit points are not known; `dice`: what to
+    roll for them, if the kind says so; `rolls`: there are some to roll for, and not too many."""
 
     left: tuple[tuple[Text, int], ...]
     morale: Text | None

@@ -17,13 +17,13 @@ HIGH = 2 * HALF
 ACROSS = SIDE * 3 // 2
 EDGE = 6
 MIN_SIDE = 5
-"""Columns and rows that are drawn at least."""
+"""The least number of columns and rows that are drawn."""
 NEAR = 7
-"""Hexes from the one that is looked at, as far as they can be tapped and carry their names."""
+"""The distance in hexes, from the one in focus, within which hexes can be tapped and carry their names."""
 AROUND = 3 * NEAR * (NEAR + 1) + 1
-"""As many hexes as that are; a map that has no more carries all its names."""
+"""The number of hexes within that distance; a map with no more than that carries all its names."""
 MAX_KEPT = 30_000
-"""Middles and outlines of hexes that are kept: of three of the largest maps, which have 99 × 99."""
+"""Centres and outlines of hexes that are kept: enough for three of the largest maps, of 99 × 99."""
 OUTLINE = f"l-6 {HALF}-12 0-6-{HALF} 6-{HALF} 12 0z"
 TERRAINS = {
     "clear": text("clear"),
@@ -100,8 +100,8 @@ def hex_map(
 ) -> HexMap:
     """Return the hex map. `at`: where the party is. `focus`: what is looked at, else the party. `frame`:
     hexes that the map reaches to. `all_spots`: every hex carries its name, as on paper. `picked`: hexes that
-    stand out, as a way where there is a `line`. `known`: hexes that players know, if others than those that
-    all of them do."""
+    stand out, as a way where there is a `line`. `known`: hexes that the players in question know, if not just
+    those that all of them know."""
     few = (*frame, *picked, *([at] if at else ()), *([focus] if focus else ()))
     (left, top), (right, bottom) = _corners((*_reach(hexes), *few))
     origin = (left, top)
@@ -127,7 +127,7 @@ def hex_map(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """What of a map is the same wherever anybody is."""
+    """The part of a map that is the same wherever anybody is."""
 
     grounds: tuple[tuple[str, str], ...]
     tracks: str
@@ -167,7 +167,7 @@ def _reach(hexes: Mapping[str, Hex]) -> tuple[str, ...]:
 
 
 def _corners(names: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return column and row of the first hex that is drawn, and of the last."""
+    """Return the column and row of the first hex that is drawn, and those of the last."""
     columns, rows = (_span([int(name[part]) for name in names] or [1]) for part in (slice(0, 2), slice(2, 4)))
     return (columns[0], rows[0]), (columns[1], rows[1])
 

@@ -1,4 +1,4 @@
-"""What one tap settles of what is due, and what comes next at the desk."""
+"""What is due and can be settled by one tap, and what comes next at the desk."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -114,7 +114,7 @@ TAPS: Final[Mapping[str, _Taps]] = {
     "turn-to-party": _says(text("Turn to them"), "name"),
     "turns": _turn,
 }
-"""By the move that strikes a task off: the tap that is enough for it. Any other has a form that asks."""
+"""The tap that is enough for a task, by the move that strikes the task off. Any other task has a form."""
 
 
 def tap_of(state: State, task: Task) -> Tap | None:
@@ -122,7 +122,7 @@ def tap_of(state: State, task: Task) -> Tap | None:
 
 
 def travels(state: State) -> NextStep | None:
-    """Return the way that is tapped out on the map, for a party that travels over drawn land."""
+    """Return the step of tapping out a way on the map, for a party that travels over drawn land."""
     if state.journey is None or not state.hexes.keys() - {state.journey.at}:
         return None
     where = Where(view="hexes", given=(("tool", "way"),))
@@ -130,7 +130,7 @@ def travels(state: State) -> NextStep | None:
 
 
 def fights(state: State) -> NextStep | None:
-    """Return the battle that is fought; none that rests."""
+    """Return the step to the battle that is being fought, if any; not to one that is interrupted."""
     if state.flyers and "air" not in state.rests:
         return NextStep(label=text("A battle in the air"), where=Where(view="air"))
     if state.ships and "sea" not in state.rests:

@@ -1,6 +1,5 @@
-"""Characters and kinds of monsters as the referee has them; P10: gold in and out of a purse, each sum under
-its heading. The two are moved by the same entries.
-"""
+"""Characters and kinds of monsters as the referee enters them; P10: gold in and out of a purse, each sum
+under its heading. The same entries may change both."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -65,7 +64,8 @@ def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
 
 
 def _owing(state: State, who: Character) -> Mapping[str, Upkeep]:
-    """Return the months that are closed: who had nothing to pay owes from the month in which they stand."""
+    """Return the months that are closed: somebody who had nothing to pay before owes only from their present
+    month on."""
     before = state.characters.get(who.name)
     if not pays(who) or (before is not None and pays(before)):
         return state.upkeep
@@ -73,7 +73,7 @@ def _owing(state: State, who: Character) -> Mapping[str, Upkeep]:
 
 
 def set_order(state: State, move: m.SetOrder, tray: Tray) -> State:
-    """Put those who are named in this order, in the places that they had among the others."""
+    """Put the named characters in this order, in the places that they had among the others."""
     characters(state, move.party)
     after = _put_in_order(tuple(state.characters), move.party)
     state = replace(state, characters={name: state.characters[name] for name in after})
@@ -148,7 +148,8 @@ def book_gp(state: State, owner: str, heading: str, gp: int, day: int | None = N
 
 def booked_hundredths(state: State, owner: str, heading: str, sum_: int, day: int | None = None) -> State:
     """Enter a sum in somebody's purse. Income is positive; a purse may fall below nothing, for the referee to
-    settle. `day`: in the month of the campaign that it belongs to; the owner's own where none is named."""
+    settle. `day`: one in the month of the campaign that the sum belongs to; the owner's present day if none
+    is named."""
     if not sum_:
         return state
     was = state.accounts.get(owner) or Account()

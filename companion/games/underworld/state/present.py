@@ -17,11 +17,12 @@ from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State, members
 
 AWAY: Final = frozenset({SLAIN, CAPTURED, FLED})
-"""How somebody left a fight who is not with the party. Players are told of the dead of others as slain."""
+"""How somebody who is no longer with the party left a fight. Players are told that the dead of others were
+slain."""
 
 
 def is_alive(state: State, name: str) -> bool:
-    """Return whether somebody lives, as far as is known here."""
+    """Return whether somebody is alive, as far as this state knows."""
     who = state.characters.get(name)
     dead = who.dead if who else not state.screened
     return not dead and state.fates.get(name) != SLAIN
@@ -46,7 +47,7 @@ def free(state: State) -> tuple[str, ...]:
 
 
 def able(state: State) -> tuple[str, ...]:
-    """Return the characters who live, and did not leave a fight without being back."""
+    """Return the living characters, without those who left a fight and are not back."""
     return tuple(name for name in state.characters if is_able(state, name))
 
 
@@ -72,7 +73,7 @@ def elsewhere(state: State) -> frozenset[str]:
 
 
 def out_with_any(state: State) -> frozenset[str]:
-    """Return the characters who are out, with whichever party."""
+    """Return the characters who are out with any party."""
     return elsewhere(state).union(members(state, state.party))
 
 
@@ -83,7 +84,7 @@ def can_set_out(state: State) -> tuple[str, ...]:
 
 
 def missing_from(state: State, at: Journey) -> int:
-    """Return how many of those who are named do not travel with it any more."""
+    """Return how many of those named no longer travel with the party."""
     return sum(not is_free(state, name) for name in at.party)
 
 
@@ -93,6 +94,6 @@ def travellers(state: State, at: Journey) -> int:
 
 
 def bearers(state: State) -> tuple[str, ...]:
-    """Return who gets a share of the haul unless somebody says otherwise: who was there when it was taken and
-    is free; everybody who is, where none of them is."""
+    """Return who gets a share of the haul unless somebody says otherwise: those who were there when it was
+    taken and are free; if none of them is, everybody who is free."""
     return tuple(name for name in state.bearers if is_free(state, name)) or free(state)

@@ -1,6 +1,5 @@
-"""Aboard and in the water: boarding, command, orders in a melee, falls, drowning; what has hold of a ship,
-and what monsters of the sea can do to one.
-"""
+"""On board and in the water: boarding, command, orders in a melee, falls, drowning; what has hold of a ship,
+and what monsters of the sea can do to one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +28,7 @@ from companion.kernel.words import Text, ntext, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grip:
-    """A monster of the sea that has hold of a ship. `grapples`: they can be cut."""
+    """A monster of the sea that has hold of a ship. `grapples`: it holds on by grapples that can be cut."""
 
     monster: str
     says: Text
@@ -95,9 +94,8 @@ class Leader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Monster:
-    """`swim`, `on_land`: inches a turn, from the least to the most; None where none are printed. `does`: to a
-    ship. `hits`: the chart's case, or nothing.
-    """
+    """`swim`, `on_land`: inches a turn, from the least to the most; None where none are printed. `does`: what
+    it can do to a ship. `hits`: the chart's case, or nothing."""
 
     name: str
     swim: Text | None
@@ -108,7 +106,7 @@ class Monster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AboardPage:
-    """`armors`: with its name, and the chance of drowning in per cent."""
+    """`armors`: each kind with its name, and the chance of drowning in per cent."""
 
     people: tuple[str, ...]
     armors: tuple[tuple[str, Text, int], ...]
