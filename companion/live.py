@@ -139,9 +139,11 @@ class Hub:
         heartbeat: float = HEARTBEAT,
         within: Mapping[str, int] | None = None,
     ) -> Subscription:
-        """Raise `FullError`. Whoever subscribes must close, also when the phone goes away.
+        """Subscribe to news of a table. Raises `FullError` if too many listen. The subscription must be
+        closed, even if the phone just goes away.
 
-        `within`: what it counts for, such as an address, and how many of that may listen at once.
+        `within`: what the subscription counts for, such as an address, and how many of each may listen at
+        once.
         """
         subscription = Subscription(self, code, after, look, heartbeat, within or {})
         with self._lock:

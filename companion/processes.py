@@ -192,7 +192,7 @@ class Worker:
     caller waits for an answer."""
 
     def __init__(self, module: str, arguments: Sequence[str] = ()) -> None:
-        """Raise `Died`."""
+        """Start the process. Raises `Died` if it does not start."""
         # Of its own, so that a killed process leaves nothing behind that it unpacked.
         self._folder = TemporaryDirectory(prefix="undertally-")
         try:

@@ -8,7 +8,7 @@ from typing import Final
 
 ONE_WORD, FREE, NUMBER, DICE, SEVERAL, FLAG = "word", "free", "number", "dice", "several", "flag"
 NUMBERS: Final = "numbers"
-"""Of a number of its own with dots behind it: one or more, each by itself or a sum."""
+"""The kind of a number with dots after it: one number or more, each by itself or a sum."""
 COUNTS: Final = "counts"
 """How many of each, by name."""
 _PARTS: Final = re.compile(r"\[|\]|[^\s\[\]]+")

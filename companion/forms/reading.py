@@ -159,7 +159,7 @@ class Reading:
         return (enough and one.startswith(word)) or word in inflect(one)
 
     def _values(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Yield what an input may be sent, the most words first, with the place behind them."""
+        """Yield what an input may be sent, the most words first, with the place after them."""
         left = len(self.words) - at
         if asked.kind == FLAG:
             yield at, ("y",)

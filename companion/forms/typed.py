@@ -1,7 +1,7 @@
 """Lines typed in a game: each clause is what the inputs of a form would send.
 
 How a clause is written follows from the fields of its move, or the game says it (`kernel.shorthand.Spoken`).
-It goes through the very form, so that nothing can be typed that the form would not take.
+It goes through the same form, so that nothing can be typed that the form would not take.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -53,8 +53,8 @@ def typed_in(
     *,
     seen: bool = False,
 ) -> "Typed | None":
-    """Return how lines of a game are typed; None where they cannot be. `forms`: by kind; `people`, `seen`: as
-    of `Typed`."""
+    """Return how lines of a game are typed; None where they are impossible. `forms`: by kind; `people`,
+    `seen`: as of `Typed`."""
     return None if game.shorthand is None else Typed(game, forms, game.shorthand, people, seen)
 
 
@@ -166,7 +166,7 @@ class Typed:
             )
 
     def _play(self, state: Any, drafts: Iterable[Draft]) -> Any:
-        """Return the state behind a clause. Raises `Refusal` for what cannot be."""
+        """Return the state after a clause. Raises `Refusal` for what is impossible."""
         for draft in drafts:
             self.game.check(state, draft.seat, draft.move)
             state = state_after(self.game.apply, state, draft.seat, draft.move)

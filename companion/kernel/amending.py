@@ -145,7 +145,7 @@ def _walks(
 
 
 def _out_of_reach(entries: Sequence[Entry], more: Sequence[Entry]) -> int:
-    """Return how many of the first entries nothing behind them reaches back to."""
+    """Return how many of the first entries no later one reaches back to."""
     kept = len(entries)
     reached = min((back for one in more if (back := reach(one.move)) is not None), default=None)
     while kept and (reached is not None and entries[kept - 1].version >= reached):
@@ -217,7 +217,7 @@ class Spot:
 
 
 def spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], late: Late) -> Spot | None:
-    """Return the end of the turn in which a late entry was made; None: it goes on still, or nothing has
+    """Return the end of the turn in which a late entry was made; None: it still goes on, or nothing has
     begun.
 
     It comes behind whatever others entered in that turn: they were first to tell. `entries`: those behind

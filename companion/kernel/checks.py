@@ -48,7 +48,7 @@ class At:
         return self.entries[-1].version if self.entries else 0
 
     def check_version(self, version: int) -> None:
-        """Raise `Refusal` for what no entry of the table has as its version; 0 stands for none."""
+        """Raise `Refusal` for a version that no entry of the table has; 0 stands for none."""
         if not 0 <= version <= self.newest:
             sentence = text("This table has no version %(version)s.", version=version)
             raise Malformed(sentence, Fault.UNKNOWN)
@@ -57,8 +57,8 @@ class At:
 def check(
     game: Game[S], entries: Sequence[Entry], position: Position[S], draft: Draft
 ) -> tuple[Objection, ...]:
-    """Return what stands against a draft on this position, which its row says. Raises `Refusal` for what
-    cannot be. `entries`: as in `At`."""
+    """Return the objections to a draft on this position, as its row has them. Raises `Refusal` for what is
+    impossible. `entries`: as in `At`."""
     at, move = At(game, entries, position), draft.move
     check_seat(game, draft.seat)
     if isinstance(move, SharedMove):
@@ -89,9 +89,9 @@ def _find_shared(drafts: Sequence[str]) -> Iterator[Draft]:
 
 
 def check_packed(at: At, drafts: Sequence[str]) -> None:
-    """Raise `Malformed` for drafts that an entry holds, as the codec packs them, where one of them could
-    never be entered. What else stands against them is found once they are entered; what this program cannot
-    read is passed over."""
+    """Raise `Malformed` if one of the drafts that an entry holds, as the codec packs them, could never be
+    entered. Other objections are found once they are entered; what this program cannot read is passed
+    over."""
     if len(drafts) > MAX_DRAFTS:
         raise Malformed(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
     for packed in drafts:
@@ -121,7 +121,7 @@ def check_closed(at: At, move: Move) -> None:
 
 
 def check_seat(game: Game[Any], seat: Seat | None) -> None:
-    """Raise `Malformed` for a seat that the game has not."""
+    """Raise `Malformed` for a seat that the game does not have."""
     if seat is not None and seat not in {place.seat for place in game.about.places}:
         raise Malformed(text("This game has no such seat."), Fault.UNKNOWN)
 

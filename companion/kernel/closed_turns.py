@@ -30,7 +30,7 @@ class Closed:
     last: int = 0
 
     def holds(self, after: int) -> bool:
-        """Return whether what is put right behind an entry comes to stand in a closed turn."""
+        """Return whether a correction after an entry would come to stand in a closed turn."""
         return after <= self.upto and after != self.end
 
 

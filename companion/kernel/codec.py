@@ -107,7 +107,8 @@ def _is_too_large(raw: object) -> bool:
 
 
 def keep(value: object) -> str:
-    """Raise `TypeError` for what is not made of dataclasses, tuples, mappings, sets, times and JSON."""
+    """Return a value as JSON. Raises `TypeError` for one that is not made of dataclasses, tuples, mappings,
+    sets, times and JSON."""
     return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=False)
 
 

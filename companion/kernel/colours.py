@@ -1,6 +1,6 @@
 """The colours that pieces usually come in; and what is written on one, or drawn in it on a ground.
 
-A colour is `#` and six hex digits, as style sheets have it.
+A colour is `#` and six hex digits, as in style sheets.
 """
 
 from collections.abc import Mapping

@@ -88,7 +88,7 @@ def fault(roll: Roll) -> Text | None:
 
 
 def check_rolls(move: Move) -> None:
-    """Raise `Malformed` for dice that cannot have fallen so, or that did not fall yet."""
+    """Raise `Malformed` for dice that cannot have fallen like that, or have not been rolled yet."""
     for roll in _rolls(move):
         if sentence := fault(roll):
             raise Malformed(sentence)
@@ -120,7 +120,7 @@ def _rolls(move: Move) -> Iterator[Roll]:
 
 
 def _each(move: M, change: Callable[[Roll], Roll]) -> M:
-    """Return the move with each of its rolls changed; the very same one where it has none."""
+    """Return the move with each of its rolls changed; the same object if it has none."""
     changed: dict[str, object] = {}
     for each in fields(move):
         value = getattr(move, each.name)

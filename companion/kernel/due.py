@@ -109,7 +109,7 @@ ORDERS: Final = "orders"
 
 YEARS: Final = range(2000, 3000)
 NO_DATE: Final = text("That is no date and time.")
-"""Of a date that people type."""
+"""What is said of a date that cannot be read."""
 
 
 def zone_of(name: str) -> tzinfo:

@@ -230,12 +230,12 @@ Holds: TypeAlias = Literal["turn", "phase", "battle", "end", ""]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Due:
-    """Something that is awaited. `what`: an imperative that fits behind a name ("Retreat Horde"). `who`:
-    the seat that it is awaited from; None is the table as a whole, which is the referee where there is one.
+    """Something that is awaited. `what`: an imperative that fits behind a name ("Retreat Horde"). `who`: the
+    seat that it is awaited from; None is the table as a whole, which is the referee where there is one.
     `also`: seats any of which may settle it instead. `why`, `page`: what asks for it, and where in the
     rulebook. `moves`: kinds of moves any of which may settle it. `holds`: what cannot end before it is
     settled. `needs`: only whoever may make this move settles it. `last`: its time comes once the others are
-    settled. `is_turn`: it says whose turn it is and no more, as the head of every page does."""
+    settled. `is_turn`: it only says whose turn it is, as the head of every page does."""
 
     what: Text
     who: Seat | None = None

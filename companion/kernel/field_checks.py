@@ -14,7 +14,7 @@ from companion.kernel.rulings import Malformed
 
 
 def check_fields(move: Move) -> None:
-    """Raise `Malformed` for a field that no version of this program could have filled so."""
+    """Raise `Malformed` for a field with a value that no version of this program could have given it."""
     for name, asked in _find_bounded(type(move)):  # type: ignore[arg-type]
         held = getattr(move, name)
         for value in held if isinstance(held, tuple) else (held,):

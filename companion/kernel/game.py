@@ -148,17 +148,13 @@ def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
 class Game(Generic[S]):
     """What a game is. The first five fields make one; the others are features.
 
-    `rules`: its moves, what they do and what stands against them.
-    `setup` raises `Refusal` for seats or settings that cannot be.
-    `page`: the data of its table page.
-    `legal(state, seat)`: the likely moves of a seat, which the plain table page offers as buttons; all of
-    them are within the rules.
-    `due(state, sealed)`: what is awaited, in the order in which it holds the game up; `sealed`: the entries
-    that are sealed still. None: whose turn it is, as `moment` says.
-    `shorthand`: how its moves are typed.
-    `topics(state)`: what its rulebook speaks of, whether it has begun or not.
-    `recount`: what can be counted of its pieces.
-    `secrets`: what only some may know of its state; of a game with a referee a `Screen`.
+    `rules`: its moves, what they do and the objections to them. `setup` raises `Refusal` for impossible seats
+    or settings. `page`: the data of its table page. `legal(state, seat)`: the likely moves of a seat, which
+    the plain table page offers as buttons; all of them are within the rules. `due(state, sealed)`: what is
+    awaited, in the order in which it holds the game up; `sealed`: the entries that are still sealed. None:
+    whose turn it is, as `moment` says. `shorthand`: how its moves are typed. `topics(state)`: what its
+    rulebook speaks of, whether it has begun or not. `recount`: what can be counted of its pieces. `secrets`:
+    what only some may know of its state; of a game with a referee a `Screen`.
     """
 
     about: About
@@ -196,7 +192,7 @@ class Game(Generic[S]):
         return self.rules.apply
 
     def check(self, state: S, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-        """Return what stands against a move. Raises `Refusal`; see `Rules.check`."""
+        """Return the objections to a move. Raises `Refusal`; see `Rules.check`."""
         return self.rules.check(state, seat, move)
 
     @cached_property

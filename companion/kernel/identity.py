@@ -6,7 +6,7 @@ T = TypeVar("T")
 
 
 class Same(Generic[T]):
-    """A key of a cache: the very same value and no equal one, which takes long to compare."""
+    """A key of a cache: the same object, and not just an equal one, which takes long to compare."""
 
     __slots__ = ("value",)
 

@@ -14,7 +14,7 @@ TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 """By which what is sent again is known again."""
 
 ALPHABET: Final = "23456789BCDFGHJKMNPQRSTVWXZ"
-"""Of the code of a table: without vowels, so that no code is a word."""
+"""The signs of a table's code: without vowels, so that no code is a word."""
 
 CODE_LENGTH: Final = 6
 
@@ -30,8 +30,8 @@ def without_mark(given: str | bytes) -> str | bytes:
 
 
 def read_json(given: str | bytes) -> Any:
-    """Return what JSON says. Raises `ValueError` for what is none, is too deep, or has half a letter in it (a
-    lone surrogate), which nothing could show or keep."""
+    """Return what JSON says. Raises `ValueError` for what is not JSON, is nested too deeply, or contains a
+    lone surrogate, which nothing could show or keep."""
     given = without_mark(given)
     try:
         found = json.loads(given)
@@ -45,7 +45,7 @@ def read_json(given: str | bytes) -> Any:
 
 
 def whole_number(given: str, digits: int = 9) -> int | None:
-    """Return the number; None for what is no number, or one of more digits."""
+    """Return the number; None if it is not a number, or has more digits."""
     return int(given) if given.isascii() and given.isdecimal() and len(given) <= digits else None
 
 

@@ -1,4 +1,5 @@
-"""Inputs: how what somebody typed, tapped or queued becomes a value, or a sentence why it is none.
+"""Inputs: how what somebody typed, tapped or queued becomes a value, or a sentence that says why it is not
+one.
 
 The type of a field, and what `Annotated` says beside it, give its input (`input_of`); an input that stands
 there itself is the one that is meant. What inputs let through is bounded; rules judge the rest.
@@ -84,7 +85,7 @@ class Input:
         raise NotImplementedError
 
     def bear(self, value: Any) -> None:
-        """Raise `UnfitError` for a value that no input of this kind may come to, from wherever it is."""
+        """Raise `UnfitError` for a value that no input of this kind can give, wherever it came from."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -279,7 +280,8 @@ class Dice(Input):
 
 @dataclass(frozen=True, kw_only=True)
 class OneRoll(Dice):
-    """One roll. A blank is none: whoever forgot to type is told. `dice`: None takes as many as are typed."""
+    """One roll. A blank is not a roll: whoever forgot to type is told. `dice`: None takes as many as are
+    typed."""
 
     sides: int
     dice: int | None = 1

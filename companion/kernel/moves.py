@@ -19,7 +19,7 @@ MAX_FACE: Final = 1_000
 
 NO_SUCH_ENTRY: Final = text("There is no such entry.")
 Version: TypeAlias = Annotated[int, range(1, 10**12 + 1), NO_SUCH_ENTRY]
-"""Of an entry that there is."""
+"""The version of an existing entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ class Reveal(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class OpenCards(SharedMove):
-    """The result is confirmed: the faces of cards that the table dealt, or has still, with the salts that
+    """The result is confirmed: the faces of cards that the table dealt, or still has, with the salts that
     prove them (`kernel.optional.hidden_cards`). It changes nothing that lies on the table."""
 
     kind: ClassVar[str] = "open-cards"
@@ -258,7 +258,8 @@ class Arrive(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Appoint(SharedMove):
-    """The phone of `seat` is to be a host's: the entry's seat agrees, or it `is` one now, or is one no more.
+    """The phone of `seat` is to be a host's: the entry's seat agrees, or it `is` one now, or no longer is
+    one.
 
     Which phones are hosts' is kept beside the ledger (`table.appointing`); this tells everybody.
     """

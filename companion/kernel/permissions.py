@@ -93,8 +93,8 @@ def is_permitted(
 def _keep_from_rivals(
     entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft
 ) -> None:
-    """Raise `Refusal` where players are rivals: for what would undo another's entry, or overrule the rest of
-    the table."""
+    """Raise `Refusal`, if players are rivals, for what would undo another's entry or overrule the rest of the
+    table."""
     if not _is_under(position, viewer, "rivals"):
         return
     if row_of(draft.move).corrects and not _own(entries, viewer, draft):
@@ -115,7 +115,7 @@ def is_restricted(position: Position[Any], viewer: Viewer) -> bool:
 
 
 def may_set_aside(position: Position[Any], viewer: Viewer, seat: Seat | None) -> bool:
-    """Return whether a phone may enter for a seat what something stands against. `seat`: as in
+    """Return whether a phone may enter for a seat what there are objections to. `seat`: as in
     `may_enter_for`."""
     return may_enter_for(position, viewer, seat) and (
         seat is not None or not _is_under(position, viewer, "rivals")
@@ -151,8 +151,8 @@ def may_enter_for_all(position: Position[Any], viewer: Viewer, secrecy: Secrecy)
 
 
 def _permit_by_row(by: By, draft: Draft) -> None:
-    """Raise `Refusal` for what the row of a move keeps from this phone, also where the move is taken back;
-    for what would open what is hidden; and for choosing anew once what all have chosen is open."""
+    """Raise `Refusal` for what the row of a move does not allow this phone, even to take back; for what would
+    reveal what is hidden; and for choosing again once everybody's choice is open."""
     old = taken_back_by(by.entries, draft.move)
     amended = draft.move.versions if isinstance(draft.move, Amend) else ()
     changed = (old, *(entry_at(by.entries, version) for version in amended))
@@ -212,7 +212,7 @@ def goes_on_at(position: Position[Any], home: str) -> bool:
 
 
 def refuse_closed(position: Position[Any], drafts: Iterable[Draft], home: str) -> None:
-    """Raise `Refusal` for what is entered into a closed copy, but for what opens it."""
+    """Raise `Refusal` for anything that is entered into a closed copy, except what opens it."""
     if not goes_on_at(position, home) and not all(isinstance(draft.move, Arrive) for draft in drafts):
         raise Refusal(
             text(

@@ -37,7 +37,7 @@ class _Cause:
 
 
 def differing(now: Counts, counted: Counts) -> Counts:
-    """Return by how much the table has more, or less, of what was counted."""
+    """Return how much more, or less, the table has of what was counted."""
     return {key: n - now[key] for key, n in counted.items() if key in now and n != now[key]}
 
 
@@ -46,9 +46,9 @@ def suspects(
 ) -> tuple[Suspect, ...]:
     """Return the entries of a whole table that explain most of what differs, the likeliest first.
 
-    An entry is suspected as it stands alone: taken back, entered once more where that can be now and is not
-    something that happens only once, or given to another seat. Of two that explain the same the newer one
-    comes first, as people notice soon; of two that would enter the same once more it stands for both.
+    An entry is suspected on its own: taken back, entered once more where that can be now and is not something
+    that happens only once, or given to another seat. Of two that explain the same the newer one comes first,
+    as people notice soon; of two that would enter the same once more it stands for both.
     """
     before: Position[Any] = Position()
     walked: list[tuple[Position[Any], Entry, Position[Any]]] = []
@@ -83,7 +83,7 @@ def _same(one: Suspect, other: Suspect) -> bool:
 def _causes(
     game: Game[Any], counts: Callable[[Any], Counts], before: object, entry: Entry, after: object, now: object
 ) -> Iterator[_Cause]:
-    """Yield what would lie otherwise if the entry were wrong, in each way in which it can be."""
+    """Yield what would lie otherwise if the entry were wrong, in each way that is possible."""
     start, made = counts(before), counts(after)
     change = _change(start, made)
     if not change:
@@ -110,7 +110,7 @@ def _happens_once(game: Game[Any], before: object, entry: Entry, after: object) 
 
 
 def _enter_again(game: Game[Any], now: object, entry: Entry) -> object:
-    """Return the state once an entry is entered once more; None where that cannot be."""
+    """Return the state once an entry is entered once more; None if that is impossible."""
     try:
         game.check(now, entry.seat, entry.move)
     except Refusal:

@@ -1,5 +1,5 @@
-"""A game's moves as rows: what each is, what stands against it, what it does, what the log says. The rows
-of a game are its `Rules`, which carry moves out and judge them, the same way in every game.
+"""A game's moves as rows: what each is, the objections to it, what it does, what the log says. The rows of a
+game are its `Rules`, which carry moves out and judge them, the same way in every game.
 
 A row of a game is handed the game's state. What all games share has rows of another class
 (`kernel.shared_rows`), since those are handed the table: who sits where, what is sealed, what waits.
@@ -51,7 +51,7 @@ def state_after(apply: Apply[S], state: S, seat: Seat | None, move: Move) -> S:
 
 
 def plainly(move: Move) -> Text:
-    """Return the kind of a move and what its fields hold: the words of a game that says no more."""
+    """Return the kind of a move and what its fields hold: the words of a game that says nothing else."""
     kind = move.kind.replace("-", " ")
     values = ((each.name, getattr(move, each.name)) for each in fields(move))
     held = " ".join(word for name, value in values if (word := _hold_value(name, value)))
@@ -78,24 +78,19 @@ class MoveRow(Generic[S, W, M]):
 
     W is who acts, as the game's own rules name it (`Rules.who`).
 
-    `check(state, who, move)`: what stands against it; raises `Refusal` for what cannot be entered.
+    `check(state, who, move)`: the objections to it; raises `Refusal` for what cannot be entered.
     `effect(state, who, move)`: what it does; raises `Cannot` for what cannot be carried out, of which
-    `ToRoll` asks for the next dice.
-    `words(move)`: what the log says; the seat is left to the page that shows it.
-    `words_at(state, who, move)`: the same, for a move whose words tell what came of it; both None where the
-    state that the entry met is not told, or nobody who plays then entered it.
-    `label(move)`: what the button says that enters it.
-    `touches(seat, move)`: the places that it concerns, ids that score items name too.
-    `asks(seat, move)`: the question whose yes it needs, see `features.Questions`.
-    `group`: under what the log finds it.
-    `resolve`: the move with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for
-    typed pips that its dice cannot show.
-    `pile(state)`: of the move that lays cards face down, their backs as they lie there, from the top.
-    `corrects`: it says what lies there, whatever was entered before; `corrects_all`: it says all that lies
-    anywhere, and whose turn it is.
-    `replaces`: it takes the place of what the same move said there before.
-    `scores`: it tells scores.
-    `for_table`: it may be entered for no seat.
+    `ToRoll` asks for the next dice. `words(move)`: what the log says; the seat is left to the page that shows
+    it. `words_at(state, who, move)`: the same, for a move whose words tell what came of it; both None where
+    the state that the entry met is not told, or nobody who plays then entered it. `label(move)`: what the
+    button says that enters it. `touches(seat, move)`: the places that it concerns, ids that score items name
+    too. `asks(seat, move)`: the question whose yes it needs, see `features.Questions`. `group`: under what
+    the log finds it. `resolve`: the move with its `Chain` rolled to the end by this die, behind what was
+    typed; `Refusal` for typed pips that its dice cannot show. `pile(state)`: of the move that lays cards face
+    down, their backs as they lie there, from the top. `corrects`: it says what lies there, whatever was
+    entered before; `corrects_all`: it says all that lies anywhere, and whose turn it is. `replaces`: it takes
+    the place of what the same move said there before. `scores`: it tells scores. `for_table`: it may be
+    entered for no seat.
     """
 
     move: type[M]
@@ -124,10 +119,9 @@ class Rules(Generic[S, R]):
     """The rows of a game, and what is true of all its moves, each hook absent where that is nothing.
 
     `who(state, seat)`: who acts, handed to the rows; None stands for the whole table. Raises `Cannot`.
-    `ready(row, state, who)`: the state that the row's effect meets. Raises `Cannot`.
-    `settle(before, after, seat, move)`: what follows by itself from what the effect did.
-    `objections(row, state, seat, move)`: what stands against a move besides its row's own check; raises
-    `Refusal` for what cannot be entered.
+    `ready(row, state, who)`: the state that the row's effect meets. Raises `Cannot`. `settle(before, after,
+    seat, move)`: what follows by itself from what the effect did. `objections(row, state, seat, move)`:
+    objections to a move besides those of its row's own check; raises `Refusal` for what cannot be entered.
     `seat_first`: what is said where a move that is not `for_table` names no seat.
     """
 
@@ -164,8 +158,8 @@ class Rules(Generic[S, R]):
         return self.settle(state, row.effect(self.ready(row, state, who), who, move), seat, move)
 
     def next_dice(self, state: S, seat: Seat | None, move: Move) -> ToRoll | None:
-        """Return the next dice that a move asks for behind those that it has; None where it has all, or
-        cannot be carried out."""
+        """Return the next dice that a move asks for after those that it has; None where it has all, or cannot
+        be carried out."""
         try:
             self.carry_out(state, seat, move)
         except ToRoll as asked:
@@ -175,7 +169,7 @@ class Rules(Generic[S, R]):
         return None
 
     def check(self, state: S, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-        """Return what stands against a move. Raises `Refusal` for what cannot be entered: what `apply` would
+        """Return the objections to a move. Raises `Refusal` for what cannot be entered: what `apply` would
         call a misfit, with its sentence."""
         row = self.by_type.get(type(move))
         if row is None:

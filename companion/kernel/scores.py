@@ -88,7 +88,7 @@ class Scoresheet:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Return the lines that there are, each as the first seat has it that has it."""
+        """Return all lines that any seat has, each from the first seat that has it."""
         found: dict[str, Line] = {}
         for score in self.seats:
             for line in score.lines:

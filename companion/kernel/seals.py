@@ -19,7 +19,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seals:
-    """`sealed`: what is sealed still. `opened`: what was opened lately. `ready`: the seats whose final count
+    """`sealed`: what is still sealed. `opened`: what was opened lately. `ready`: the seats whose final count
     is complete, or waived (true).
 
     `revealed`: those counts are open. `shown`: the backs of dealt cards whose faces the end opened.

@@ -54,7 +54,7 @@ OPENLY: Final = Sealing()
 
 
 def seats_sealed(position: Position[Any], about: str) -> frozenset[Seat | None]:
-    """Return the seats whose part of something is sealed still; None is the table as a whole."""
+    """Return the seats whose part of something is still sealed; None is the table as a whole."""
     return frozenset(entry.seat for entry in sealed_for(position.seals.sealed, about))
 
 
@@ -173,8 +173,8 @@ def had(position: Position[Any]) -> frozenset[Seat]:
 
 
 def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Position[Any]:
-    """Return the position without what the viewer may not know of its state; the very same where that is
-    nothing. In front of a screen more is taken away: `referee_screen.screen_position`."""
+    """Return the position without what the viewer may not know of its state; the same object if nothing is
+    left out. In front of a screen more is taken away: `referee_screen.screen_position`."""
     own, state = game.secrets, position.state
     if own is None or state is None or (game.screen is not None and viewer.host):
         return position
@@ -193,7 +193,8 @@ def entered_by(entry: Entry, viewer: Viewer) -> bool:
 
 
 def refuse_unseating(secrecy: Secrecy, viewer: Viewer, gone: frozenset[Seat]) -> None:
-    """Raise `Refusal` where seats lose who sits there, with another phone or with what they hide."""
+    """Raise `Refusal` if seats would lose their players who have a phone of their own, or something hidden
+    there."""
     for seat in sorted(gone):
         if viewer.host or viewer.holds(seat):
             continue

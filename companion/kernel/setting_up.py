@@ -41,13 +41,12 @@ class SettingUp(Settings[S]):
     """The settings of a game that says more of its set-up.
 
     `order`, `first`: whether the order at the table, and who goes first, decide anything where these settings
-    are chosen; of a game without turns neither is asked.
-    `entering`: how phones enter where a set-up says nothing else; empty for what `shared` says, which a table
-    keeps at which nobody was asked.
-    `groups`: in the order in which they are shown, behind what is in none.
-    `again(state)`: what a rematch enters right behind its set-up, as the table before it had it.
-    `opened_for`: what a table can be opened for, of a game that knows many: chosen before the set-up alone,
-    and never asked there. `first_moves(value)`: what is entered right behind the first set-up for it.
+    are chosen; of a game without turns neither is asked. `entering`: how phones enter where a set-up says
+    nothing else; empty for what `shared` says, which a table keeps at which nobody was asked. `groups`: in
+    the order in which they are shown, behind what is in none. `again(state)`: what a rematch enters right
+    after its set-up, taken from the table before it. `opened_for`: what a table can be opened for, of a game
+    that knows many: chosen before the set-up alone, and never asked there. `first_moves(value)`: what is
+    entered right after the first set-up for it.
     """
 
     order: Callable[[Mapping[str, str]], bool] = lambda _chosen: True

@@ -63,36 +63,30 @@ class SharedRow(Generic[M, T]):
 
     `slot`, `fold(value, entry, move)`: its part of the position, and that after one more standing entry.
     `advance(game, position, entry, move)`: the position after it, where it changes more than a slot; raises
-    `Cannot` where it cannot be carried out. A kind with neither changes nothing but the version.
-    `words(told, entry, move)`: what the log says; the seat is left to the page that shows it.
-    `group`: under what the log finds it.
-    `check(at, seat, move)`: what stands against it, see `checks.At`; raises `Refusal` for what cannot be.
-    `permit(by, seat, move, old)`: raises `Refusal` for what a phone may not enter, see `permissions.By`,
-    besides what a table decides about that; `old`: the entry of this kind that is taken back, or put back.
-    `permit_instead(by, seat, move)`: the same, instead of what a table decides.
+    `Cannot` where it cannot be carried out. A kind with neither changes nothing but the version. `words(told,
+    entry, move)`: what the log says; the seat is left to the page that shows it. `group`: under what the log
+    finds it. `check(at, seat, move)`: the objections to it, see `checks.At`; raises `Refusal` for what is
+    impossible. `permit(by, seat, move, old)`: raises `Refusal` for what a phone may not enter, see
+    `permissions.By`, besides what a table decides about that; `old`: the entry of this kind that is taken
+    back, or put back. `permit_instead(by, seat, move)`: the same, instead of what a table decides.
     `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
     entries are asked that a move takes back, or gives another seat or place, see
-    `effective_entries.find_meant`.
-    `host_decides(position, move)`: whether only a host's phone enters it, or takes it back.
-    `entered`: a phone may hand it in by a form, which follows from its fields, or is a class of its own.
-    `fixed`: why nobody can take it back; None where that can be.
-    `offered`: the log offers to take it back, where that can be; `at_a_tap`: the table page does, too.
-    `corrects`: it says which entries stand, and where, and is none of those itself. `takes_back(move)`: the
-    version of the entry that it takes back, 0 for none.
-    `follows`: the writer enters it, too, behind what a phone handed in.
-    `any_time`: it can be taken back behind a closed turn, too, since it moves no piece.
-    `about(move)`: the version of an earlier entry to whose chapter in the chronicle it belongs, 0 for none.
-    `quoted`: people say something with it: it stands in the chronicle as it is, and is everybody's who sees
-    the log.
-    `sketched`: a sketch of the table takes it, too.
-    `concerns_one`: it may concern one phone alone, which is told until it has seen that.
-    `in_front`: for which seats players in front of a referee's screen enter it.
-    `packed`: an entry that holds or seals drafts may hold one of it, as of all that is `entered`.
-    `holds(move)`: the drafts that it holds itself, as the codec packs them.
-    `awaits`: what is to be done about it, or by it.
-    `names_whom`: its words say who it is about, so that no name is put before them.
-    `told_alone`: its words need no other entry: a search looks through those that lie far back, too.
-    `found_itself`: a search finds what it says by itself, so not among the words of the log.
+    `effective_entries.find_meant`. `host_decides(position, move)`: whether only a host's phone enters it, or
+    takes it back. `entered`: a phone may hand it in by a form, which follows from its fields, or is a class
+    of its own. `fixed`: why nobody can take it back; None where that can be. `offered`: the log offers to
+    take it back, where that can be; `at_a_tap`: the table page does, too. `corrects`: it says which entries
+    stand, and where, and is not one of those itself. `takes_back(move)`: the version of the entry that it
+    takes back, 0 for none. `follows`: the writer enters it, too, behind what a phone handed in. `any_time`:
+    it can be taken back behind a closed turn, too, since it moves no piece. `about(move)`: the version of an
+    earlier entry to whose chapter in the chronicle it belongs, 0 for none. `quoted`: people say something
+    with it: it stands in the chronicle as it is, and is everybody's who sees the log. `sketched`: a sketch of
+    the table takes it, too. `concerns_one`: it may concern one phone alone, which is told until it has seen
+    that. `in_front`: for which seats players in front of a referee's screen enter it. `packed`: an entry that
+    holds or seals drafts may hold one of it, as of all that is `entered`. `holds(move)`: the drafts that it
+    holds itself, as the codec packs them. `awaits`: what is to be done about it, or by it. `names_whom`: its
+    words say who it is about, so that no name is put before them. `told_alone`: its words need no other
+    entry: a search looks through those that lie far back, too. `found_itself`: a search finds what it says by
+    itself, so not among the words of the log.
     """
 
     move: type[M]

@@ -41,7 +41,7 @@ WHO_ENTERS: Final = Setting(
     default="everybody",
 )
 CLOSED: Final = "closed"
-"""Of `DOOR`."""
+"""The value of `DOOR` at a table that lets nobody else in."""
 
 DOOR: Final = Setting(
     key="door",

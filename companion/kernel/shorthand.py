@@ -133,7 +133,7 @@ class Spoken(Generic[S]):
 
 
 def quote_clause(clause: str, why: Text) -> Refusal:
-    """Return what tells which clause of a line cannot be, and why."""
+    """Return a sentence that says which clause of a line is impossible, and why."""
     return Refusal(text("“%(clause)s”: %(why)s", clause=clause, why=why))
 
 
@@ -179,7 +179,7 @@ def spell_typed(name: str) -> str:
 
 
 def singular(word: str) -> str:
-    """Return a name without the ending of a plural or of whose it is: `whites`, `red's`."""
+    """Return a name without the ending of a plural or a possessive: `whites`, `red's`."""
     return word.removesuffix("s").rstrip("'’")
 
 

@@ -55,8 +55,8 @@ class Standings:
 
     @property
     def margin(self) -> int | None:
-        """Return by how many points the first are ahead, 0 where a tie was broken; None where nobody comes
-        next, a number is missing, or no points decided it."""
+        """Return how many points the first are ahead by, 0 if a tie was broken; None where nobody comes next,
+        a number is missing, or no points decided it."""
         behind = [side for side in self.sides if side not in self.first and side.rank]
         if not behind or not self.first:
             return None

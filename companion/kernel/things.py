@@ -42,7 +42,7 @@ NO_NOTE: Final = text("Write the note down.")
 
 
 def check_words(words: str, about: str = EVENING, nothing: Text = NO_NOTE) -> None:
-    """Raise `Refusal` for what nobody writes down about a thing: `nothing` where there are no words."""
+    """Raise `Refusal` for words that cannot be a note. `nothing`: what to say if there are none."""
     if not words.strip() or not words.replace("\n", " ").replace("\r", " ").isprintable():
         raise Malformed(nothing)
     refuse_longer(MAX_WORDS, words)
@@ -52,7 +52,7 @@ def check_words(words: str, about: str = EVENING, nothing: Text = NO_NOTE) -> No
 
 
 def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None:
-    """Raise `Refusal` where there is no such thing. `state`: as far as it is known to who asks."""
+    """Raise `Refusal` if what a note is about does not exist. `state`: as far as whoever asks may know it."""
     version = entry_of(about)
     if version is not None and not 1 <= version <= newest:
         raise Malformed(NO_SUCH_THING, Fault.UNKNOWN)
@@ -95,7 +95,8 @@ def shown_at(game: Game[S], state: S, view: str, given: Mapping[str, str]) -> Th
 
 
 def name_of(game: Game[Any], position: Position[Any], about: str) -> Text:
-    """Return what a thing is called that a note is about; what is there no more is called as it was."""
+    """Return what a thing is called that a note is about; what is no longer there keeps the name that it
+    had."""
     if about == EVENING:
         return text("The evening")
     if (version := entry_of(about)) is not None:

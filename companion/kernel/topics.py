@@ -63,7 +63,7 @@ def silent(key: str, name: Text, fact: Text = NOT_THERE, **terms: str) -> Topic:
 
 
 def group_topics(topics: Iterable[Topic]) -> tuple[tuple[str, tuple[Topic, ...]], ...]:
-    """Return by heading what the rulebook says, in the order of its pages."""
+    """Return what the rulebook says, by heading, in the order of its pages."""
     groups: dict[str, list[Topic]] = {}
     for one in sorted(topics, key=lambda one: one.page):
         if not one.silent:

@@ -25,7 +25,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Add the laws to what is collected. Raises `UsageError` for a game that is not there, with a reason."""
+    """Add the laws to what is collected. Raises `UsageError`, with the reason, for a game that does not
+    exist."""
     asked = config.getoption(OPTION)
     found = installed_games()
     for slug in asked:

@@ -54,10 +54,11 @@ _HEAD = HEAD.subquery()
 
 @cache
 def arriving() -> Prepared:
-    """Return what selects the same rows behind the head of the table: what every request asks for, at once.
+    """Return a statement that selects the same rows after the head of the table: what every request asks for,
+    at once.
 
-    One row with nothing behind the head for a stranger, none for a table that is not there. Behind the seat,
-    for each store in `at_hand`: whether the phone keeps something there.
+    One row with nothing behind the head for a stranger, none for a table that does not exist. Behind the
+    seat, for each store in `at_hand`: whether the phone keeps something there.
     """
     return Prepared(
         select(
@@ -273,7 +274,7 @@ def releasing(code: str, seat: str) -> Executable:
 
 
 def noting(credential: str, seen: Sighting) -> tuple[Executable, ...]:
-    """Return what notes when a phone was seen; nothing of a credential that is none of ours."""
+    """Return what notes when a phone was seen; nothing for a credential that we did not issue."""
     its = select(credentials.c.hash, *map(literal, seen)).where(credentials.c.hash == credential)
     forgotten = delete(last_seen).where(last_seen.c.hash == credential)
     return forgotten, insert(last_seen).from_select(["hash", *Sighting._fields], its)

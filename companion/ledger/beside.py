@@ -94,8 +94,9 @@ def _sealed_here(at: Looked) -> frozenset[Seat | None]:
 
 
 def _face_down(at: Looked) -> frozenset[Seat | None]:
-    """Return to whom cards were dealt that were never opened; None for those dealt to nobody. The faces are
-    kept whatever was taken back, so that nothing is uncovered by taking back a deal and putting it back."""
+    """Return those to whom cards were dealt that were never opened; None for those dealt to nobody. The faces
+    are kept whatever was taken back, so that nothing is uncovered by taking back a deal and putting it
+    back."""
     rows = () if at.game.pile is None else at.rows(CARDS_LYING)
     lying = (seat for back, seat in rows if back not in at.position.seals.shown)
     return frozenset(None if seat is None else Seat(str(seat)) for seat in lying)
@@ -202,7 +203,7 @@ def forgetting(until: str) -> Executable:
 
 
 def keep_against_rules(code: str, sentences: Mapping[int, str]) -> Iterator[Executable]:
-    """Yield what keeps the sentence that stands against each of these versions."""
+    """Yield the statements that keep the objection to each of these versions, as a sentence."""
     for version, sentence in sentences.items():
         yield insert(against_rules).values(code=code, version=version, sentence=sentence)
 
@@ -210,4 +211,4 @@ def keep_against_rules(code: str, sentences: Mapping[int, str]) -> Iterator[Exec
 AGAINST_RULES = select(against_rules.c.version, against_rules.c.sentence).where(
     against_rules.c.code == bindparam("code")
 )
-"""What stands against entries that came with a file."""
+"""Objections to entries that came in with a file."""

@@ -186,7 +186,8 @@ class _SameFile:
         self._read = self._read or self._number()
 
     def check(self, *_given: object) -> None:
-        """Raise `OperationalError`, whose cause is a `ReplacedError`."""
+        """Check that the file is still the one that was opened. Raises `OperationalError`, caused by a
+        `ReplacedError`."""
         if self._read is not None and self._read != self._number():
             cause = ReplacedError("another file lies where the ledger was")
             raise exc.OperationalError("", None, cause) from cause

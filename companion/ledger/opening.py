@@ -15,7 +15,7 @@ from companion.ledger.upgrading import there, upgrade
 
 
 class Use(Enum):
-    """What a ledger is opened for. Only `SERVE` makes one that is not there; `READ` leaves no trace."""
+    """What a ledger is opened for. Only `SERVE` creates one that does not exist; `READ` leaves no trace."""
 
     SERVE = "made if it is not there"
     CHANGE = "must be there"

@@ -92,7 +92,7 @@ HEAD = (
     .order_by(desc(entries.c.version))
     .limit(1)
 )
-"""Of the table `code`; no row for one that is not there."""
+"""The head of the table `code`; no row if there is no such table."""
 
 _READ = (
     select(

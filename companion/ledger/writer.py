@@ -127,7 +127,7 @@ class OneThread:
             each.done = True
 
     def _too_late(self, job: Job) -> bool:
-        # Where somebody else holds the lock, those behind the first would each wait for it in turn.
+        # Where somebody else holds the lock, those after the first would each wait for it in turn.
         late = job.asked < self._gave_up
         if late:
             job.fail(exc.TimeoutError("others wait for the ledger's lock"))

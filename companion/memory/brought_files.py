@@ -189,7 +189,8 @@ def write_games(found: Read) -> bytes:
 
 
 def _find_read(file: Path) -> Read | None:
-    """Return what was read of a file; None where it is not read yet. Raises `Refusal` for what cannot be."""
+    """Return what was read of a file; None where it is not read yet. Raises `Refusal` if the file could not
+    be read at all."""
     try:
         kind, _line, body = file.with_suffix(".read").read_bytes().partition(b"\n")
     except OSError:

@@ -75,7 +75,7 @@ SEPARATES: Final = re.compile(r'"?sep=(.)"?\s*', re.IGNORECASE)
 """The line by which spreadsheets on Windows are told what stands between cells."""
 
 SCORED: Final = re.compile(r"(?P<name>.+?)\s*(?:[:=]\s*(?P<points>[-−]?\d+)|\((?P<inside>[-−]?\d+)\))")
-"""A name in a list, and behind it what that player scored."""
+"""A name in a list, followed by what that player scored."""
 
 
 def read(given: str, order: str, answered: Columns | None, progress: Progress) -> Read:
@@ -161,7 +161,7 @@ class _Reader:
     order: str
 
     def row(self, line: int, row: Sequence[str]) -> _Row:
-        """Raise `Faulty`."""
+        """Return what a row says, by its columns. Raises `Faulty` if it cannot be read."""
         roles = self.columns.roles
         cells = {role: cell for role, cell in zip(roles, row, strict=False) if role}
         won = cells.get("winner", "")

@@ -71,7 +71,8 @@ class Topic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """Of one game; `options`: by the name of a topic. All rows rest on `games` plays or fewer."""
+    """The figures of one game. `options`: by the name of a topic. All rows are counted from `games` plays or
+    fewer."""
 
     games: int
     players: tuple[Summary, ...]
@@ -191,8 +192,8 @@ def _winning(play: Play) -> list[int]:
 
 
 def _margin(play: Play) -> int | None:
-    """Return by how much the best side was ahead of the next, 0 where the table decided a tie; None where all
-    played together, a total is not known, or no points decided."""
+    """Return how far the best side was ahead of the next, 0 if the table decided a tie; None where all played
+    together, a total is not known, or no points decided."""
     best = _best(_totals(play), play.lowest)
     won = [one.total for one in play.players if one.won]
     if play.decided == "event" or (play.decided == "table" and best not in won):

@@ -41,8 +41,8 @@ class History:
     """`plays`: the newest first, by the names that the group gave; `entered`: by those that were entered.
 
     `going`: tables without a result yet. `broken`: those that cannot be read, and count for nothing.
-    `unread`: those of `tables` that wait for the next look.
-    `batches`: how many results each file brought. `gone`: what it brought and is put right or removed.
+    `unread`: those of `tables` that wait for the next look. `batches`: how many results each file brought.
+    `gone`: results it brought that were corrected or removed since.
     """
 
     plays: tuple[Play, ...]

@@ -45,8 +45,9 @@ class Play:
     `finished` counts for nothing but that it was played. `unknown`: nobody knows who won: it was played, and
     counts for no win and no loss.
 
-    Of those that were brought in, `brought`: which one, as "batch/number"; it is not kept. `gone`: it was put
-    right or removed; only files know it, which hold it still."""
+    Of those that were brought in, `brought`: which one, as "batch/number"; it is not kept. `gone`: it was
+    corrected or removed; only files know it, and still hold it.
+    """
 
     day: str
     game: str
@@ -89,7 +90,7 @@ class Play:
 
 
 def side_keys(players: Iterable[Played]) -> list[tuple[int, str]]:
-    """Return of each seat what is the same for all seats of its side."""
+    """Return, for each seat, what is the same for all seats of its side."""
     return [
         (one.team, "" if one.team else fold_name(one.player) or f" {number}")
         for number, one in enumerate(players)
@@ -134,7 +135,8 @@ def play_of(table: Table) -> Play | None:
 
 
 def _list_played(game: Game[Any], seat: SeatResult, order: int) -> Played:
-    """Return who played. Whoever gave no name is called as the seat is, and is no player of that name."""
+    """Return who played. Somebody who gave no name goes by the name of the seat, but does not count as a
+    player of that name."""
     unnamed = any(seat.player == str(place.name) for place in game.about.places if place.seat == seat.seat)
     return Played(
         player="" if unnamed else seat.player or "",
@@ -194,7 +196,7 @@ def pause_between(each: Iterable[T]) -> Iterator[T]:
 
 
 def spell_alike(plays: Iterable[Play]) -> tuple[Play, ...]:
-    """Return the plays, the newest first, with the same name for one player, as the newest has it."""
+    """Return the plays, the newest first, with each player's name as the newest play spells it."""
     known: dict[str, str] = {}
     return tuple(
         replace(

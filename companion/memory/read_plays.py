@@ -164,7 +164,7 @@ def no_number(column: str, least: int, most: int, given: str) -> Text:
 
 
 def order_of(days: Iterable[str]) -> str:
-    """Return in which order the dates of a file have day and month; "" where nothing tells it."""
+    """Return the order of day and month in the dates of a file; "" where nothing tells it."""
     parts = [found for day in days if (found := PARTED.match(day))]
     if any(int(found[1]) > MONTHS or found[2] == "." for found in parts) or not parts:
         return "dmy"
@@ -172,8 +172,8 @@ def order_of(days: Iterable[str]) -> str:
 
 
 def iso(given: str, order: str) -> str:
-    """Return a date whose parts stand in an order of their own, or that has its month in letters, as ISO has
-    it; the time behind it is left out."""
+    """Return a date in the ISO form, if its parts are in another order or its month is in letters; the time
+    after it is left out."""
     if (found := PARTED.match(given)) is not None:
         # With dots the day stands first, whatever other dates are like.
         day, month = (found[1], found[3]) if order == "dmy" or found[2] == "." else (found[3], found[1])
@@ -225,7 +225,7 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
         nobody = tuple(replace(one, rank=0) for one in players)
         return replace(play, players=nobody, unknown=True)
     given = exact or [None if player.total is None else Decimal(player.total) for player in players]
-    # A total that is missing is behind all others.
+    # A missing total comes after all others.
     worst = Decimal("-Infinity")
     points = [worst if total is None else -total if play.lowest else total for total in given]
     if play.decided == "event":

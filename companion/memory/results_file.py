@@ -1,4 +1,5 @@
-"""A file of results as people have it: what kind it is, and what it holds; or what it is instead."""
+"""A file of results in any form that people have: what kind it is, and what it holds; or what it is
+instead."""
 
 import re
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ ELSE: Final[dict[bytes, Text]] = {
     b"%PDF": text("This is a PDF. Results are read from JSON, XML or CSV."),
     b"SQLite format 3": text("This is a database. Results are read from JSON, XML or CSV."),
 }
-"""How files begin that are none of ours, and what to do with them. Nothing is ever unpacked here."""
+"""How files begin that cannot be read here, and what to do with them. Nothing is ever unpacked here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +60,7 @@ def unseen(_done: int, _of: int) -> None:
 
 
 def read(body: bytes, answers: Answers = UNASKED, progress: Progress = unseen) -> Read:
-    """Return the games of a file of any kind that is known here. Raises `Refusal` for what is no text."""
+    """Return the games of a file of any kind that is known here. Raises `Refusal` for what is not text."""
     given = text_of(body)
     begin = given.lstrip(" \t\r\n")[:1]
     if begin in ("{", "["):

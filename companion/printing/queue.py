@@ -95,7 +95,8 @@ class PrintQueue:
 
     @contextmanager
     def turn(self, asker: Asker, patience: float = PATIENCE) -> Iterator[None]:
-        """Raise `PrintingBusy` where that would take too long, `PrintingAbandoned` where nobody waits."""
+        """Wait for a turn and hold it. Raises `PrintingBusy` if that would take too long, `PrintingAbandoned`
+        if nobody waits for the paper."""
         mine = self._wait(asker, patience)
         finished = True
         try:

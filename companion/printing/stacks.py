@@ -12,7 +12,7 @@ TINTS: Final = (
     *("#3b6ea5", "#9cc0e3", "#a33a33", "#d9a441"),
     *("#5d7f4e", "#cfc7b6", "#6a4c93", "#7fc4b8"),
 )
-"""Of the lines, in their order: darker and lighter ones in turn, told apart in two inks too."""
+"""The colours of the lines, in their order: darker and lighter ones in turn, told apart in two inks too."""
 
 MAX_SIDES: Final = 6
 READ: Final = 4.2

@@ -34,7 +34,7 @@ EDGE = 54  # pixels below the last line
 
 BODY = '<body class="'
 LACKS = "lacks"
-"""The class of a paper for some of whose letters no font was found: its template says what to do."""
+"""The class of a paper with letters for which no font was found: its template says what to do."""
 
 
 class Refused(ValueError):

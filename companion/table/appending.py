@@ -1,4 +1,5 @@
-"""How what is handed in becomes entries: judged on the newest of the table, and appended right behind it."""
+"""How what is handed in becomes entries: judged on the newest version of the table, and appended right after
+it."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -64,8 +65,8 @@ class Appending:
             check_bounds(handed)
         known = self._reader.find_kept(code)
         if known is not None:
-            # What nothing stands against needs no look into the ledger before: appending finds out whether
-            # the table is newer, or the token used. Any other answer is given on the newest. No dice or cards
+            # What meets no objection needs no look into the ledger before: appending finds out whether the
+            # table is newer, or the token used. Any other answer is given on the newest. No dice or cards
             # must fall before it is known that they did not fall for this token already.
             with suppress(Stale, Repeated, Refusal):
                 answer = self._entered_at_once(known, _make_submission(handed, known), beside)
@@ -152,8 +153,8 @@ class Appending:
         at: datetime,
         beside: Sequence[Executable],
     ) -> Receipt:
-        """Write what nothing stands against, sealed where it is `about` something that is; and what was
-        sealed, where this opens it."""
+        """Write what meets no objection, sealed if what it is `about` is sealed, along with anything sealed
+        that this opens."""
         if about:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside, keeping))
@@ -218,7 +219,8 @@ class Appending:
 
 
 def _make_submission(handed: Submission | Following, table: Table) -> Submission:
-    """Raise `Refusal` for what cannot be made at this table, or what no page of ours sends."""
+    """Return what was handed in as a submission for this table. Raises `Refusal` if that is impossible, or if
+    no page of ours would send it."""
     submission = handed.on(table)
     if submission is not handed:
         check_bounds(submission)

@@ -101,7 +101,7 @@ def appoint(tables: Tables, code: str, seat: Seat, by: str) -> None:
 
 
 def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
-    """Make the phone of a seat a host's no more, on the word of another host. Raises `Refusal`."""
+    """Stop the phone of a seat from being a host's, on the word of another host. Raises `Refusal`."""
     table = tables.table(code)
     if seat in viewer.seats or seat not in phones(tables, table).hosts:
         raise Refusal(text("That is not another host's seat."))

@@ -93,7 +93,7 @@ class Checkpoints:
         return None
 
     def save(self, table: Table, after: int) -> None:
-        """Save its marks behind a version. What cannot be saved now will be another time."""
+        """Save its marks after a version. What cannot be saved now will be another time."""
         if not self._ledger.writes:
             return
         kept: list[KeptMark] = []

@@ -36,7 +36,7 @@ def find_displaced(before: Table, after: Table) -> tuple[Lost, ...]:
 
 
 def naming_lost(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, saw: int) -> Judged:
-    """Return what was judged with an entry behind it that names what was lost by it, if anything was."""
+    """Return what was judged, followed by an entry that names what was lost by it, if anything was."""
     if not lost:
         return judged
     naming = Draft(move=Displace(tuple(each.entry.version for each in lost)))
@@ -73,7 +73,7 @@ def duplicates(
 
 
 def alike(table: Table, entry: Entry, draft: Draft) -> bool:
-    """Return whether an entry says what a draft says, as `duplicates` has it."""
+    """Return whether an entry says what a draft says, in the sense of `duplicates`."""
     row = table.game.row.get(draft.move.kind)
     if row is not None and row.replaces:
         here, there = _find_touched(table.game, entry), _find_touched(table.game, as_entry(draft))

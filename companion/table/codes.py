@@ -11,7 +11,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 
 MAX_CREDENTIAL_LENGTH = 64
-"""Of a credential."""
+"""Characters of a credential."""
 
 LOOK_ALIKES: Final = str.maketrans({"O": "Q", "0": "Q", "U": "V", "Y": "V", "1": "7"})
 """Signs that no code has, and which of the alphabet somebody took for them."""

@@ -58,7 +58,7 @@ START: Final = Mark(version=0, position=Position(), spent=Spent())
 
 
 class Since(NamedTuple):
-    """A position, and all entries behind it, none of which reaches back over it."""
+    """A position, and all later entries, none of which reaches back past it."""
 
     position: Position[Any]
     entries: tuple[Entry, ...]
@@ -69,7 +69,7 @@ class Table:
     """A table at its newest version, in full from its first mark on.
 
     `entries` and `steps`: those after the first mark, in version order, one step for each entry. None of them
-    reaches back behind it; what lies there is in the ledger. A table whose first mark is `START` is whole.
+    reaches back past it; what lies there is in the ledger. A table whose first mark is `START` is whole.
     """
 
     code: str

@@ -44,7 +44,7 @@ def judge(
     saw: int,
     besides: tuple[Objection, ...] = (),
 ) -> Judged:
-    """Return what a submission would make of a table. Raises `Refusal` for what cannot be.
+    """Return what a submission would make of a table. Raises `Refusal` for what is impossible.
 
     `besides`: objections to the first draft, whatever it is.
     """
@@ -88,7 +88,7 @@ def _find_unsettled(
 
 
 def judge_after(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:
-    """Return what was judged, with more drafts judged after it. Raises `Refusal` for what cannot be."""
+    """Return what was judged, with more drafts judged after it. Raises `Refusal` for what is impossible."""
     then = judge(judged.table, drafts, by=by, at=at, saw=saw)
     return Judged(
         table=then.table,

@@ -39,7 +39,7 @@ def hosts(tables: Tables, code: str) -> int:
 
 
 def resign(tables: Tables, code: str, credential: str | None) -> None:
-    """Make the device a host's no more, nor whoever uses a code to that from before; seats stay its own.
+    """Stop a device from being a host's, and void the codes that were made for that; seats stay its own.
 
     Raises `Refusal` for the last host.
     """
@@ -265,7 +265,8 @@ def _offer(
 
 
 def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Executable]:
-    """Return what gives the phone `own` all seats of the one that held this seat, which is let in no more."""
+    """Return what gives the phone `own` all seats of the one that held this seat, which is no longer let
+    in."""
     seat = Seat(gift.seat or "")
     if seat not in table.position.names:
         raise Refusal(text("Nobody sits there any more. Take a free seat."))

@@ -7,7 +7,7 @@ from companion.table.fold import Table
 
 def first_turn_entered(table: Table) -> bool:
     """Return whether anything stands of the first turn, or of a later one; what is entered in a set-up that
-    all do together is none of it."""
+    all do together does not count."""
     return table.before > 0 or any(
         step.stands
         and step.moment is not None

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "undertally-box-1"
 MAX_BYTES: Final = 32 * 1024
-"""Of content. What is larger is in no box and stays where it was sealed."""
+"""Bytes of content. What is larger is not put in a box and stays where it was sealed."""
 
 FILLED_UP: Final = 1024
 """Bytes to which, or to a multiple, a box is filled up: its length tells nothing of what is in it."""
 
 BITS: Final = 80
-"""Of the opening words: too many to try out, and sixteen letters to type."""
+"""Bits of the opening words: too many to try out, and sixteen letters to type."""
 
 ALIKE: Final = str.maketrans("018", "OIB")
 """Figures that the words do not use, for the letters they are mistaken for."""

@@ -60,16 +60,17 @@ def phones(ledger: Ledger, table: Table) -> frozenset[Seat]:
 
 
 def refuse_unseating_others(ledger: Ledger, before: Table, after: Table, submission: Submission) -> None:
-    """Raise `Refusal` for what would take a seat from another phone, however that comes about."""
+    """Raise `Refusal` for anything that would take a seat from another phone."""
     gone = frozenset(before.position.names) - frozenset(after.position.names)
     if gone and submission.viewer is not None:
         refuse_unseating(secrecy_at(ledger, before), submission.viewer, gone)
 
 
 def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:
-    """Raise `Refusal`; on the newest position, as the host may have decided something meanwhile.
+    """Raise `Refusal` for anything that the phone may not enter, as of the newest position: the host may have
+    decided something meanwhile.
 
-    Whoever witnesses another seat's count does so for the own one.
+    Whoever witnesses another seat's count acts for their own seat.
     """
     if submission.viewer is None:
         return
@@ -83,7 +84,7 @@ def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:
 
 
 def _permit_sealing(submission: Submission, viewer: Viewer, secrecy: Secrecy) -> None:
-    """Raise `Refusal` where another's choice would be made, or opened before all have chosen."""
+    """Raise `Refusal` if somebody else's choice would be made, or opened before all have chosen."""
     seats = {draft.seat for draft in submission.drafts}
     chooses = submission.seal or submission.chooses
     if chooses and not all(secrecy.may_choose(viewer, seat) for seat in seats):

@@ -32,7 +32,7 @@ TOO_LATE = Objection(
 
 
 def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged:
-    """Return what a submission would make of a table. Raises `Refusal` for what cannot be.
+    """Return what a submission would make of a table. Raises `Refusal` for what is impossible.
 
     One that comes late, when its turn is over, is entered and moved there by an `Amend` in the same
     submission; what others entered after it must go on as it did, or that is an objection too.

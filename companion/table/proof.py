@@ -48,7 +48,8 @@ class Document:
     entries: tuple[Mapping[str, Any], ...]
 
     def rows(self) -> tuple[LedgerRow, ...]:
-        """Raise `UnreadableError` for an entry with other than its own fields."""
+        """Return the entries as rows of a ledger. Raises `UnreadableError` for one with other fields than a
+        row's."""
         return tuple(build(dict(entry), LedgerRow) for entry in self.entries)
 
 
@@ -78,7 +79,7 @@ def write_export(tables: Tables, code: str) -> str:
 
 
 def read(document: str | bytes) -> Document:
-    """Raise `UnreadableError`."""
+    """Return the document in a file. Raises `UnreadableError` if there is none."""
     return unpack(without_mark(document), Document)
 
 

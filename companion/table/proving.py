@@ -61,7 +61,8 @@ class ProvingProcess(OneAtATime):
         self._memory, self._seconds = memory, seconds
 
     def __call__(self, document: str | bytes) -> Proved:
-        """Raise `Refusal`."""
+        """Return what a file proves to hold. Raises `Refusal` for one that is not sound, or takes too
+        much."""
         body = document.encode() if isinstance(document, str) else document
         seconds = self._seconds + EACH_MB * len(body) / 2**20
         request = Frame("prove", body, seconds)

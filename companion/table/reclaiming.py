@@ -28,7 +28,7 @@ QUIET = timedelta(minutes=15)
 """A phone of which nothing was seen for so long is gone: an open page is seen all the time."""
 
 SILENT = timedelta(minutes=1)
-"""The same for a phone that was seen at an address which the server offered then and has no more."""
+"""The same for a phone that was seen at an address that the server offered then and no longer has."""
 
 
 def reclaim(
@@ -131,7 +131,7 @@ def _seats_of(tables: Tables, table: Table, phone: str) -> frozenset[Seat]:
 def go_on(tables: Tables, table: Table, seats: Collection[Seat], beside: Beside) -> None:
     """Enter that those who sit there go on with another phone, and tell the one that they had.
 
-    Announced twice, as its news are that of the table and then what it is there still.
+    Announced twice, as it first hears news of the table and then what it still is there.
     """
     drafts = [
         Draft(move=Sit(name=table.position.names[seat], back=True), seat=seat) for seat in sorted(seats)

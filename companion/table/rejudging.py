@@ -78,8 +78,8 @@ def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], ent
 
 
 def against(before: Table, entry: Entry) -> Text | None:
-    """Return what first stands against an entry on the table before it. Raises `Refusal`, with its version,
-    for an entry that no version of this program could have written."""
+    """Return the first objection to an entry on the table before it. Raises `Refusal`, with its version, for
+    an entry that no version of this program could have written."""
     draft = Draft(move=entry.move, seat=entry.seat, override=entry.override)
     try:
         if not isinstance(entry.move, SharedMove):
@@ -104,7 +104,7 @@ def kept_objections(objected: Mapping[int, Text]) -> Mapping[int, str]:
 
 
 def objections_of_file(tables: Tables, code: str) -> Mapping[int, Text]:
-    """Return what stood against entries of a table when they came in with a file, by version."""
+    """Return the objections to entries of a table when they came in with a file, by version."""
     rows = tables.ledger.select(beside.AGAINST_RULES, code=code)
     return {int(str(version)): kept_refusal(str(kept).encode()).sentence for version, kept in rows}
 

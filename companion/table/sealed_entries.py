@@ -119,8 +119,8 @@ def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...
 
 
 def counted_elsewhere(ledger: Ledger, table: Table) -> frozenset[Seat]:
-    """Return seats of whose own count some part is sealed somewhere else: this ledger was imported before it
-    was opened. What is counted anew here takes its place once the seat says that it is right."""
+    """Return the seats with a part of their own count sealed somewhere else: this ledger was imported before
+    it was opened. What is counted anew here takes its place once the seat says that it is right."""
     held, ready = contents(ledger, table.code), table.position.seals.ready
     own = own_counts(table.position.seals.sealed)
     newest = {entry.seat: entry.version for entry in own}
@@ -177,7 +177,7 @@ def all_ready(ledger: Ledger, table: Table) -> bool:
 
 
 def _completes_the_counts(ledger: Ledger, before: Table, submission: Submission, table: Table) -> bool:
-    """Return whether that is so by this: somebody says ready, or is not waited for any more."""
+    """Return whether this shows it: somebody says ready, or is not waited for any more."""
     says = any(isinstance(draft.move, Ready) for draft in submission.drafts)
     return (says or bool(waited_for(before.position))) and all_ready(ledger, table)
 
@@ -187,7 +187,7 @@ def _proof(entry: Entry, content: Content) -> Draft:
 
 
 def _find_agreed(table: Table, held: Mapping[int, Content]) -> list[Entering]:
-    """Return for each seat the count that all who counted it agree on; where they differ, the table is
+    """Return, for each seat, the count that all who counted it agree on; where they differ, the table is
     asked."""
     every, out = by_seat(sealed_counts(table, held)).items(), left_out(table.position)
     found = [
@@ -202,7 +202,7 @@ def _as_sealed(table: Table, held: Mapping[int, Content], entry: Entry) -> Enter
 
 
 def _enter_possible(judged: Judged, drafts: Sequence[Draft], by: str, at: datetime, saw: int) -> Judged:
-    """Return what was judged, followed by as many of the drafts as can be entered still; the others are open
+    """Return what was judged, followed by as many of the drafts as can still be entered; the others are open
     in the ledger all the same."""
     for draft in drafts:
         answered = replace(draft, override=draft.override or Override(says="table"))

@@ -41,7 +41,7 @@ class Glance(NamedTuple):
 
 
 def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
-    """Return what one look into the ledger tells; None for a table that is not there."""
+    """Return what one look into the ledger tells; None for a table that does not exist."""
     rows = tables.ledger.select(access.arriving(), code=code, hash=_hash_shown(credential))
     if not rows:
         return None
@@ -125,7 +125,7 @@ def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credent
 
     def beside(now: Table) -> Sequence[Executable]:
         _refuse_taken(tables, now, seat, credential or "")
-        # With what somebody ordered who had a phone there.
+        # With the orders of somebody who had a phone there.
         return () if seat in viewer_at(tables, now, credential).seats else drop_what_goes(now.code, seat)
 
     _enter(tables, table, Draft(move=Sit(name=name.strip()), seat=seat), eyes, beside)

@@ -239,8 +239,8 @@ class Tables:
         )
 
     def version(self, code: str) -> int | None:
-        """Return the newest version, at the cost of one look into the ledger; None for a table that is not
-        there."""
+        """Return the newest version, at the cost of one look into the ledger; None for a table that does not
+        exist."""
         head = self.ledger.head(code)
         return None if head is None else head.version
 
@@ -269,7 +269,8 @@ class Tables:
         return self.ledger.find(tidy_code(code), token) if valid_token(token) else ()
 
     def judge(self, code: str, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
-        """Return what stands against drafts now; nothing is written. Raises `Refusal` for what cannot be."""
+        """Return the objections to drafts now; nothing is written. Raises `Refusal` for what is
+        impossible."""
         table = self.reader.table(tidy_code(code), lowest_reach(drafts))
         refuse_closed(table.position, drafts, self.home)
         drafts = with_dice(table, drafts, self.roll)
@@ -296,7 +297,7 @@ class Tables:
         return past if past.reaches(1) else self.reader.past(self.whole(code), version)
 
     def turn_ends(self, code: str) -> TurnEnds:
-        """Return where the turns of a table ended, as the standing entries have it."""
+        """Return where the turns of a table ended, according to the standing entries."""
         return self.reader.turn_ends(tidy_code(code))
 
     def stretch(self, code: str, first: int, last: int) -> Table:
@@ -308,7 +309,7 @@ class Tables:
         return self.reader.stretches(tidy_code(code))
 
     def series(self, code: str) -> Series:
-        """Return the points of each seat at the end of each turn, as the standing entries have it."""
+        """Return the points of each seat at the end of each turn, according to the standing entries."""
         table = self.table(code)
         points = self._series.get(table.hash)
         if points is None:

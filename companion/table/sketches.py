@@ -165,7 +165,7 @@ def _lay(start: Start, sketch: Sketch, viewer: Viewer) -> Table:
 def lay(
     tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft], viewer: Viewer = WATCHER
 ) -> Sketch | Objected:
-    """Return a sketch with one step more, or what stands against that; to take back one of its own steps
+    """Return a sketch with one more step, or the objections to that step; to take back one of its own steps
     leaves that out. Not kept yet: see `keep`."""
     if not valid_token(token):
         raise Refusal(NOT_OURS)
@@ -213,7 +213,7 @@ def show_sketch(sketch: Sketch, *, shared: bool) -> Sketch:
 
 
 def keep(tables: Tables, before: Sketch, after: Sketch) -> Sketch:
-    """Raise `Refusal` if it was changed meanwhile."""
+    """Keep a sketch as it is after a change. Raises `Refusal` if it was changed meanwhile."""
     kept = after.kept._replace(until=stamp(tables.clock() + KEPT))
     if not tables.ledger.exchange(beside.changing(before.kept, kept)):
         raise Refusal(text("This sketch was changed meanwhile. Look again."), Fault.STALE)

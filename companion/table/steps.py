@@ -26,7 +26,7 @@ class Step:
 
     `stands`: not taken back. `moment`: of the game when it was entered, for the first one just after it; None
     before the game begins. `misfit`: why it could not be carried out. `said`: in words, where a game's words
-    look at the state that the entry met. `set_aside`: what stood against it; text as it was kept, where the
+    look at the state that the entry met. `set_aside`: the objections to it; text as it was kept, where the
     rules do not say the same today.
     """
 

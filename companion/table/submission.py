@@ -89,7 +89,7 @@ class Receipt:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Objected:
     """Nothing is saved. `objections`: for each draft what must be set aside first, judged at `version`;
-    `raised`: all that stands against it, set aside or not."""
+    `raised`: all objections to it, set aside or not."""
 
     code: str
     version: int
@@ -119,8 +119,8 @@ Answer: TypeAlias = Receipt | Objected | PossibleDuplicate | Displacing
 
 
 def receive(answer: Answer) -> Receipt:
-    """Return the receipt for what nothing should stand against. Raises `Refusal` where something did, as
-    the table is newer."""
+    """Return the receipt for what should meet no objection. Raises `Refusal` where something did, as the
+    table is newer."""
     if not isinstance(answer, Receipt):
         raise Refusal(BUSY, Fault.STALE)
     return answer
@@ -150,7 +150,7 @@ def check_bounds(submission: Submission) -> None:
 
 
 def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
-    """Raise `Refusal` for a token that stands for other moves than these."""
+    """Raise `Refusal` if the token was used for other moves than these."""
     before, first = [handed_in(table.entry(version).move) for version in saved], table.entry(saved[0])
     own = (first.seat, first.by) == (submission.drafts[0].seat, submission.by)
     if isinstance(first.move, Seal) and own:

@@ -34,14 +34,15 @@ class Segment(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class TurnEnds:
     """The last entry of each turn that is over, and which turn it was. `segments`: the newest first, read as
-    they are asked for. `newest`: those behind all of them."""
+    they are asked for. `newest`: those after all of them."""
 
     segments: tuple[Segment, ...]
     newest: tuple[TurnEnd, ...]
     read: Callable[[Segment], tuple[TurnEnd, ...]]
 
     def near(self, version: int, most: int) -> dict[int, Moment]:
-        """Return the ends around a version, so many at most on either side, by version in order."""
+        """Return the ends of turns around a version, a number of them at most on either side, in order of
+        version."""
         before = [*islice(self._going_back(version), most)]
         return dict((*reversed(before), *islice(self._going_on(version), most)))
 

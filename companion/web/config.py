@@ -75,7 +75,8 @@ class Config:
 
     @property
     def home(self) -> str:
-        """Return by what this computer is known where a table is handed over; it tells nothing of the key."""
+        """Return the name by which this computer is known when a table is handed over; it tells nothing of
+        the key."""
         return hmac.new(self.secret_key.encode(), b"undertally-home", "sha256").hexdigest()[:16]
 
     @property
@@ -196,7 +197,7 @@ def _check_ledger(url: str) -> None:
 
 
 def _check_zone(given: str) -> None:
-    """Raise `ConfigError` for a time zone that the system would take for UTC without a word."""
+    """Raise `ConfigError` for a time zone that the system would silently take for UTC."""
     if not given or given[0] in ":/" or _POSIX_ZONE.match(given):
         return
     try:
@@ -228,7 +229,7 @@ _PATH = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
 
 
 def _leads_somewhere(url: str) -> bool:
-    """Return whether a phone finds a server at an address, and nothing stands behind its path."""
+    """Return whether a phone finds a server at an address, with nothing after its path."""
     try:
         parts = urlsplit(url)
         return bool(

@@ -34,7 +34,7 @@ FACTS = frozenset({*(fact.name for fact in fields(Viewer)), "enters"})
 
 MAX_BYTES = 12 * 1024 * 1024
 MAX_SHORT_BYTES = 8 * 1024 * 1024
-"""Of short parts, which are kept apart: a long one would push out a hundred of them."""
+"""Bytes of short parts, which are kept apart: a long one would push out a hundred of them."""
 
 
 class RecordingViewer(Viewer):
@@ -204,7 +204,7 @@ MAX_LINES = 24 * 1024 * 1024
 MAX_PATCHES = 4 * 1024 * 1024
 MAX_ANSWERED = 20_000
 MAX_NAME_LENGTH = 32
-"""Of a part."""
+"""Characters of a part's name."""
 
 STRIDE = 32
 """Lines that are compared at once."""
@@ -268,7 +268,7 @@ def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[li
     end, size = len(new), len(old)
     here = follows = 0
     while here < end:
-        # A line that was replaced leaves those behind it where they were; only others are looked for.
+        # A line that was replaced leaves the lines after it where they were; only others are looked for.
         there = follows + len(literal)
         if there >= size or old[there] != new[here]:
             if old[there + 1 : there + 2] == new[here + 1 : here + 2]:

@@ -58,7 +58,7 @@ class Kept(NamedTuple):
 
 
 class DueSince:
-    """Of the tables that were looked at last."""
+    """Since when things have been due, at the tables that were looked at last."""
 
     def __init__(self) -> None:
         self._kept: Cache[str, Kept] = Cache(KEPT)
@@ -93,7 +93,8 @@ def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | N
 
 
 def _find_due(table: Table) -> Mapping[Due, int]:
-    """Return by what is due the version of the entry since which it is, from the first entry at hand on."""
+    """Return, for each thing that is due, the version of the entry since which it has been, counted from the
+    first entry at hand."""
     position: Any = table.marks[0].position
     first: dict[Due, int] = dict.fromkeys(list_awaited(table.game, position, table.entries, table.say), 0)
     for entry in standing(table.entries):

@@ -124,7 +124,7 @@ def choose(found: TableRequest) -> str:
 
 @routes.post("/t/<code>/booklet/file", Access(who=HOST, unread=(count_file,)))
 def keep_file(found: TableRequest) -> AnyResponse:
-    """Keep a PDF; for all tables of its game where the very computer brings it that says so."""
+    """Keep a PDF; for all tables of its game, if the server's own computer brings it and says so."""
     file = next((each for each in request.files.getlist("booklet") if each.filename), None)
     if file is None:
         raise Refusal(text("Choose a PDF first."))

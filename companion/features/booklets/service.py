@@ -7,7 +7,7 @@ from companion.web.config import Config, read_bound
 from companion.web.services import BackUp, Service, services
 
 MAX_MB: Final = 500
-"""Of all rulebooks that hosts of tables bring, where `BOOKLETS_MB` says nothing else."""
+"""Megabytes for all rulebooks that hosts of tables bring, unless `BOOKLETS_MB` says otherwise."""
 
 
 def _build(config: Config) -> Booklets:

@@ -233,7 +233,7 @@ _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"
 
 
 def together(said: tuple[Text, ...], whose: object = None) -> Markup:
-    """Return what was said in a row: of a seat as one sentence behind its name, else each as its own."""
+    """Return what was said in a row: of a seat as one sentence after its name, else each as its own."""
     each = [words(one) for one in said]
     if whose is None:
         each = [one[:1].upper() + one[1:] for one in each]

@@ -20,7 +20,7 @@ GAP: Final = timedelta(hours=4)
 """Without an entry for so long, the next one belongs to another evening."""
 
 LIKE: Final = 2
-"""Of one kind more than so many are told together."""
+"""Moves of one kind that are told one by one; more are told together."""
 
 NAMED: Final = 6
 """Places that a sentence names at most."""
@@ -48,9 +48,8 @@ class Evening:
 class Chapter:
     """`last`: the version of its newest entry. `tales`: by seat what was done; None is the table as a whole.
     `turning`: who took the lead, what changed hands. `points`: at its end, none while they are covered.
-    `corrected`: what was set right. `quotes`: entries that people said something with. `drawn`: what a
-    picture of the board is drawn from, None where it is as before.
-    """
+    `corrected`: what was corrected. `quotes`: entries that people said something with. `drawn`: what a
+    picture of the board is drawn from, None where it is as before."""
 
     name: Text
     last: int
@@ -276,8 +275,8 @@ def _shorten(said: list[Text]) -> tuple[Text, ...]:
 def alike(
     game: Game[Any], deeds: Iterable[Deed[Any]], *, corrections: bool = False
 ) -> Iterator[tuple[Seat | None, Text]]:
-    """Tell by seat and kind what was done: once or twice each in its words, more of a kind together. Or what
-    was set right, which says how it had been all along."""
+    """Tell by seat and kind what was done: once or twice each in its words, more of a kind together. Or tell
+    what was corrected, as that says how it had been all along."""
     runs: dict[tuple[Seat | None, str], list[Deed[Any]]] = {}
     for deed in deeds:
         kind = deed.entry.move.kind

@@ -19,7 +19,8 @@ NEAR: Final = timedelta(days=6)
 
 
 def due_by(found: TableRequest) -> DueBy | None:
-    """Return by when this phase or turn is due; None without a date, at a past moment and in a sketch."""
+    """Return the time by which this phase or turn is due; None without a date, at a past moment and in a
+    sketch."""
     if found.at is not None or found.sketch is not None or found.handed_over:
         return None
     by = standing_deadline(found.game, found.position)

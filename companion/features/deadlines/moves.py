@@ -52,7 +52,7 @@ class Deadline(SharedMove):
 MAX_GRACE: Final = 30 * 24 * 60
 MAX_EVERY: Final = 365
 MAX_TIME_LENGTH: Final = 40
-"""Characters of a time as a date has it."""
+"""Characters of a time in a date."""
 HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 
 PASSED: Final = text("This phase or turn is over. Look again, then set the deadline.")
@@ -86,7 +86,7 @@ def newest_deadline(position: Position[Any]) -> Deadline | None:
 
 
 def standing_deadline(game: Game[Any], position: Position[Any]) -> StandingDeadline | None:
-    """Return the date that holds for the present phase or turn; None for none."""
+    """Return the date that holds for the present phase or turn; None if there is no date."""
     entry, move, state = position.of(DEADLINE), newest_deadline(position), position.state
     if entry is None or move is None or state is None or position.finish is not None:
         return None
@@ -107,7 +107,7 @@ def period(game: Game[Any], state: Any, *, whole: bool) -> int:
 
 
 def moment(written: str) -> datetime:
-    """Return a time as a date has it. Raises `ValueError`."""
+    """Return the time that a date writes. Raises `ValueError`."""
     at = datetime.fromisoformat(written[: MAX_TIME_LENGTH + 1])
     if len(written) > MAX_TIME_LENGTH or at.tzinfo is None or at.year not in YEARS:
         raise ValueError(written)

@@ -30,7 +30,7 @@ routes = Routes("deadlines", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderNow:
-    """`why`: what stood against it when its time had come; empty while it waits. `occasional`: that may never
+    """`why`: the objections to it when its time had come; empty while it waits. `occasional`: that may never
     come."""
 
     given: Given

@@ -153,7 +153,7 @@ def withdraw(tables: Tables, given: Given) -> None:
 
 
 def move(tables: Tables, own: Sequence[Given], given: Given, step: int) -> None:
-    """Put an order before the one above it (-1) or behind the one below it (1), of the same seat."""
+    """Move an order before the one above it (-1) or after the one below it (1), of the same seat."""
     row = [one for one in own if one.seat == given.seat]
     at = row.index(given) + step
     if 0 <= at < len(row):

@@ -61,7 +61,7 @@ LATER: Final = (DAY, 7 * DAY)
 """Minutes that one tap adds."""
 
 MIN_SHOWN: Final = timedelta(minutes=30)
-"""Of what a calendar shows."""
+"""The shortest time that a calendar shows an event for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +116,7 @@ def _phases_left(found: TableRequest, *, whole: bool) -> tuple[Text, ...]:
 
 
 def _consequence(found: TableRequest, by: StandingDeadline) -> Text:
-    """Return in one sentence what follows once the time is up, and for whom as things stand."""
+    """Return a sentence that says what follows once the time is up, and for whom as things are now."""
     if by.move.then == "wait":
         return text("When the time is up, nothing happens: the table waits.")
     late = held_up_by(found.game, found.position, found.table.entries)
@@ -252,7 +252,7 @@ def _orders(found: TableRequest) -> tuple[int, int] | None:
 
 
 def on_due(found: TableRequest, due: Sequence[DueNow]) -> str:
-    """Return by when that is to be, and the way to one's orders."""
+    """Return the time by which that is due, and the link to one's own orders."""
     by = due_by(found)
     goes_on = all(one.due.holds != "end" for one in due)
     orders = _orders(found) if goes_on else None

@@ -1,8 +1,8 @@
 """What is entered without anybody's tap: orders whose time has come, what follows a date that is over, and
 the next date of one that comes again.
 
-Several processes may look. Each act is judged at the version that was looked at and entered behind that one
-or not at all, under a token that follows from it: of several only one is written, none after it was settled.
+Several processes may look. Each act is judged at the version that was looked at and entered right after it or
+not at all, under a token that follows from it: of several only one is written, none after it was settled.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -105,14 +105,14 @@ class Timekeeper:
         return tuple(self._tables.ledger.select(store.ORDERS_OF, code=code))
 
     def _forget(self, table: Table) -> None:
-        """Look no more at a table without a date, unless it has orders or has moved on."""
+        """Stop looking at a table without a date, unless it has orders or has moved on."""
         with self._tables.turn(table.code):
             waits = table.position.finish is None and self._orders(table.code)
             if not waits and self._tables.version(table.code) == table.version:
                 self._tables.ledger.change(store.forget_dated(table.code))
 
     def _acts(self, table: Table, now: datetime) -> Iterator[Act]:
-        """Yield what may be entered now and nothing stands against, the first thing first."""
+        """Yield what may be entered now and meets no objection, in order."""
         position = table.position
         if position.state is None or position.finish is not None:
             return
@@ -162,7 +162,7 @@ class Timekeeper:
             yield from self._possible(table, drafts)
 
     def _possible(self, table: Table, drafts: Sequence[Draft]) -> Iterator[Act]:
-        """Yield one act of all that nothing stands against, each behind those before it."""
+        """Yield a single act of everything that meets no objection, each draft after those before it."""
         fit: tuple[Draft, ...] = ()
         for draft in drafts:
             if not against(self._tables, table, *fit, draft):
@@ -175,7 +175,7 @@ class Timekeeper:
         return table if table.reaches(version) else self._tables.whole(table.code)
 
     def _enter(self, table: Table, act: Act) -> None:
-        """Raise `Refusal` where the table has moved on."""
+        """Enter an act. Raises `Refusal` if the table has moved on."""
 
         def unless_moved(now: Table) -> Sequence[Executable]:
             if now.hash != table.hash:

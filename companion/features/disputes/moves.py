@@ -30,8 +30,8 @@ class Ask(SharedMove):
     """A question that nobody could decide, kept open until the table decides it or it is taken back.
 
     `words`: as somebody typed it; empty where `about` says what is asked: a question of the game or an
-    objection, each by its `about`, or what was typed, see `about_typed`. `given`: what a question of the game
-    was told, as it stands in its address. `moment`: the version at which it was asked.
+    objection, each by its `about`, or what was typed, see `about_typed`. `given`: the arguments of a question
+    of the game, as in its address. `moment`: the version at which it was asked.
     """
 
     kind: ClassVar[str] = "ask"

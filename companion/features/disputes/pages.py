@@ -34,7 +34,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MAX_TABLES: Final = 30
-"""Of a group that are looked at, its newest."""
+"""Tables of a group that are looked through: its newest ones."""
 
 AROUND: Final = 6
 """Entries that are shown of those before a moment."""
@@ -155,7 +155,7 @@ def _tables(found: TableRequest) -> Iterator[Table]:
 
 
 def on_ruling(found: TableRequest, ruled: RulingShown) -> str:
-    """Return what was decided when the same was asked before, or is open still."""
+    """Return what was decided when the same was asked before, or that it is still open."""
     still_open = [one for one in found.position.of(DISPUTES).open if one.move.about in ruled.abouts]
     before = precedents(found, ruled.abouts)
     if not still_open and not before:

@@ -44,7 +44,7 @@ PAUSE: Final = 5
 """Seconds between two looks at what is to be told."""
 
 MAX_ADDRESSES: Final = 5
-"""Of a table."""
+"""Addresses that one table can post to."""
 
 routes = Routes("messages", __name__)
 

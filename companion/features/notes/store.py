@@ -86,7 +86,7 @@ READABLE = (
 NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bindparam("owner"))).where(
     notes.c.code == bindparam("code")
 )
-"""Of a table, and of one phone there."""
+"""How many notes there are at a table, and how many of them are one phone's."""
 
 
 def _find_allied(at: Looked) -> frozenset[Seat | None]:
@@ -124,8 +124,8 @@ class PrivateNote:
 
 
 def offered_readers(game: Game[Any], viewer: Viewer) -> tuple[Readers, ...]:
-    """Return for whom a phone can write: at a referee's table for the referee, at one with alliances for
-    allies, on one's own phone for oneself."""
+    """Return the readers that a phone can write for: at a referee's table for the referee, at one with
+    alliances for allies, on one's own phone for oneself."""
     if not viewer.enters:
         return ()
     own: tuple[Readers, ...] = ("self",) if viewer.seats or viewer.host else ()

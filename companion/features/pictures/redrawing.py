@@ -12,7 +12,7 @@ SIDE: Final = 1600
 """Pixels of the longer side."""
 
 MAX_BYTES: Final = 200 * 1024
-"""Of a picture as it is kept."""
+"""Bytes of a picture as it is kept."""
 
 MAX_FILE: Final = 12 * 2**20
 """Bytes of a file as a phone sends it where no script has made it smaller."""
@@ -36,7 +36,7 @@ class Redrawing(OneAtATime):
         self._memory, self._seconds = memory, seconds
 
     def __call__(self, file: bytes) -> bytes:
-        """Raise `Refusal` for what is no picture, or takes too much."""
+        """Return a picture redrawn. Raises `Refusal` for what is not a picture, or takes too much."""
         if not file:
             raise Refusal(text("Choose a picture first."))
         if len(file) > MAX_FILE:

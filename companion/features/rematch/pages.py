@@ -113,8 +113,8 @@ def open_already(found: TableRequest) -> str:
 
 
 def goes_on(found: TableRequest) -> str:
-    """Return the code of the table that a screen goes on with; empty for none, or where it was not
-    opened here, is here no more, or cannot be read."""
+    """Return the code of the table that a screen goes on with; empty if there is none, or if it was not
+    opened here, is no longer here, or cannot be read."""
     code, tables = found.position.of(REMATCH), services().tables
     there = tables.readable(code) if code and opened_here(tables, found.code, code) else None
     return "" if there is None else there.code

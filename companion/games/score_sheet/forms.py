@@ -83,7 +83,8 @@ class UseSheetForm(MoveForm):
 
 
 def _using(sheet: str) -> UseSheet:
-    """Raise `Refusal` where somebody gave a name or a note in which nothing can be read."""
+    """Return the move that puts a sheet to use. Raises `Refusal` if a name or a note in it has nothing
+    readable."""
     if any(said and not readable(said) for said in _words_in(json.loads(sheet))):
         raise Refusal(text("Nothing can be read in one of the names or notes of this sheet."))
     return UseSheet(sheet)

@@ -283,7 +283,7 @@ def reachable(state: State, column: Seat) -> int | None:
 
 
 def margin(state: State, column: Seat, found: Scoresheet) -> int | None:
-    """Return by how much a column is ahead of all others as they are now; below 0 it is behind. None where
+    """Return how far a column is ahead of all others as they are now; negative if it is behind. None where
     there is nobody to be ahead of: where the fewest points win, whoever lacks numbers is neither ahead nor
     behind."""
     columns = [one for one in state.columns if not found.aside.issuperset(state.columns[one])]

@@ -22,13 +22,14 @@ Entered = Mapping[Seat, Amounts]
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """`written`: the sheet as the ledger has it; empty before one is chosen. `seats`: clockwise.
-    `covered`: by seat the lines of the end whose amounts whoever this state is for may not know.
-    `joined`: who came in after the others, in that order; `came_in`: of those of them who count, by which of
-    `catalogue.sheet.LATE` and from which round on. `absent`: the rounds from, and up to, which a seat was not
-    at the table; up to 0: it has gone. `aside`: who has gone and takes no part in how the game comes out.
+    """`written`: the sheet as written in the ledger; empty before one is chosen. `seats`: clockwise.
+    `covered`: by seat the lines of the end whose amounts whoever this state is for may not know. `joined`:
+    who came in after the others, in that order; `came_in`: for those of them who count, the rule out of
+    `catalogue.sheet.LATE` and the first round. `absent`: the rounds from, and up to, which a seat was not at
+    the table; up to 0: it has gone. `aside`: who has gone and takes no part in how the game comes out.
 
-    What follows from these is worked out once for each state."""
+    What follows from these is worked out once for each state.
+    """
 
     seats: tuple[Seat, ...]
     first: Seat
@@ -47,7 +48,7 @@ class State:
 
     @cached_property
     def columns(self) -> Mapping[Seat, tuple[Seat, ...]]:
-        """Return by its first seat, who counts in a column: each alone, a team, or all together."""
+        """Return those who count in each column, by its first seat: each alone, a team, or all together."""
         sheet = self.sheet
         seats = self.playing
         number = len(seats)
@@ -80,7 +81,7 @@ class State:
         return found
 
     def beginning(self, rule: str, number: int, begins_with: Mapping[Seat, int]) -> int:
-        """Return the points with which somebody begins who comes in for a round: those of whoever has played
+        """Return the points with which somebody who comes in for a round begins: those of whoever has played
         the round before it are compared."""
         if rule == "nothing" or number < 2 or self.sheet is None:
             return 0
@@ -94,7 +95,7 @@ class State:
         return max(totals) if self.sheet.lowest else min(totals)
 
     def totals_after(self, number: int, begins_with: Mapping[Seat, int]) -> Mapping[Seat, int]:
-        """Return by column what the first so many rounds came to, as the score has it line by line."""
+        """Return what the first rounds came to in each column, as the score lists them line by line."""
         rounds = self.sheet.rounds if self.sheet else None
         totals = {column: begins_with.get(column, 0) for column in self.columns}
         for of_round in self.points_of_rounds[:number]:
@@ -146,7 +147,7 @@ class State:
 
     @cached_property
     def round_to_join(self) -> int:
-        """Return the round from which somebody plays who comes in now: nobody joins one that has begun."""
+        """Return the round from which somebody who comes in now plays: nobody joins one that has begun."""
         number = self.round_now
         return number + (number <= len(self.rounds) and any(self.rounds[number - 1].values()))
 
@@ -224,7 +225,7 @@ class State:
 
     @cached_property
     def missing(self) -> Mapping[Seat, tuple[SheetLine, ...]]:
-        """Return by column the lines of the end that are not entered and must be. Where none must be, and
+        """Return the lines of the end that must be entered and are not, by column. Where none must be, and
         there are no rounds, a column is complete once anything is entered."""
         sheet, own = self.sheet, self.entered
         lines = [line for line in sheet.lines if line.entered] if sheet else []
@@ -240,7 +241,7 @@ class State:
 
     @cached_property
     def entered(self) -> Mapping[Seat, frozenset[str]]:
-        """Return by column the lines of the end that are entered, whether their amounts are known or not."""
+        """Return the lines of the end that are entered, by column, whether their amounts are known or not."""
         own = self.together(self.counts)
         return {
             column: frozenset(

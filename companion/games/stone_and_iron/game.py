@@ -1,4 +1,4 @@
-"""Of Stone and Iron, handed over to the shelf."""
+"""The game Of Stone and Iron, as the shelf takes it."""
 
 from companion.games.stone_and_iron.about import ABOUT
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule

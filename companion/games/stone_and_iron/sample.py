@@ -193,7 +193,7 @@ def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
 
 
 def _next(state: State, waiting: list[Said]) -> Said:
-    """Return in an order of play the move of the faction that acts, or its pass; the phase ends when all is
+    """Return the move of the faction that acts, in the order of play, or its pass; the phase ends when all is
     said."""
     seat = to_act(state)
     if not seat:

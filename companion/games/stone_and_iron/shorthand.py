@@ -51,7 +51,7 @@ def known_units(units: Iterable[Unit]) -> Mapping[str, Unit]:
 def read_roster(
     words: str, seat: str, ids: Iterator[str], known: Mapping[str, Unit]
 ) -> tuple[tuple[Unit, ...], tuple[Misread, ...]]:
-    """Return the units of a roster, and the lines that are none. `ids`: fresh ids for the units."""
+    """Return the units of a roster, and the lines that are not units. `ids`: fresh ids for the units."""
     units: list[Unit] = []
     misread: list[Misread] = []
     lines = _LINES.split(words.rstrip())
@@ -70,7 +70,7 @@ def read_roster(
 
 
 def read_line(line: str, seat: str, id_: str, known: Mapping[str, Unit]) -> Unit | Text:
-    """Return the unit of one line, or why it is none."""
+    """Return the unit of one line, or why it is not one."""
     facts: dict[str, Any] = {}
     rest = line.strip()
     if listed := _LIST.search(rest):

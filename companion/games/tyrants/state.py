@@ -183,7 +183,7 @@ def setup(begin: Begin) -> State:
 
 
 def options_of(begin: Begin) -> Options:
-    """Return the settings as this game means them. Raises `Refusal` for half-decks that cannot be."""
+    """Return the settings as this game means them. Raises `Refusal` for impossible half-decks."""
     chosen = defaults(SETTINGS) | dict(begin.settings)
     half_decks = tuple(deck for key in ("half_deck_1", "half_deck_2") if (deck := chosen[key]) in HALF_DECKS)
     if len(half_decks) == 1 or len(set(half_decks)) != len(half_decks):

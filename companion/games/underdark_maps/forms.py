@@ -268,7 +268,7 @@ class ChangeLineForm(MoveForm):
 
 
 class CardsForm(MoveForm):
-    """Of moves that follow from where the cards are now."""
+    """The form of moves that follow from where the cards are now."""
 
     def make_moves(self, state: State) -> Made:
         raise NotImplementedError

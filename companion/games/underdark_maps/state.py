@@ -99,7 +99,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Battle:
-    """Of the party on turn against a rival, or a foe of this kind and level. `by`: who played the foe."""
+    """A battle of the party on turn against a rival, or against a foe of this kind and level. `by`: who
+    played the foe."""
 
     rival: Seat | None = None
     foe: str = ""

@@ -44,7 +44,8 @@ class Chance:
         self._here = 0
 
     def roll(self, sides: int, dice: int = 1) -> tuple[int, ...]:
-        """Raise `ToRoll` for a roll that is not there, or was typed and is not of these dice."""
+        """Return the pips of the next roll. Raises `ToRoll` if it was not made yet, or was typed for other
+        dice."""
         place = len(self._made)
         if place < len(self._given):
             pips = _read(self._given[place], sides, dice)

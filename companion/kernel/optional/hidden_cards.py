@@ -1,4 +1,4 @@
-"""Cards that lie face down: shuffled and dealt by the table, shown to nobody but whom they were dealt to; and
+"""Cards that lie face down: shuffled and dealt by the table, shown only to those they were dealt to; and
 whether they are those that it shuffled, told by the entries of its ledger alone.
 
 Of each card the ledger has its back, a salted commitment to its face; face and salt are kept beside it
@@ -49,7 +49,7 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """So many cards of the pile for the entry's seat; fewer where it has no more. `backs`: none while they
+    """So many cards of the pile for the entry's seat; fewer if there are not enough. `backs`: none while they
     are still to be dealt."""
 
     number: int
@@ -105,7 +105,7 @@ class Book:
         self.changed: dict[str, Secret] = {}
 
     def shuffle(self, cards: Shuffled) -> Shuffled:
-        """Raise `Refusal`."""
+        """Return a pile shuffled, each card with a new back. Raises `Refusal` for too many cards."""
         left = [*cards.faces, *(self._secret(back).face for back in cards.again)]
         if len(left) > MAX_CARDS:
             raise Refusal(text("A pile has at most %(most)s cards.", most=MAX_CARDS), Fault.TOO_LARGE)
@@ -229,7 +229,7 @@ OUT_OF_TURN: Final = text("dealt before a card that lay above it")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealtCard:
-    """`place`: from the top of its pile, from 1. `face`: as it was opened; None: it lies face down still.
+    """`place`: from the top of its pile, from 1. `face`: as it was opened; None: it still lies face down.
     `seat`: the first one it was dealt to. `differs`: what is not as it was shuffled; None: nothing."""
 
     place: int
@@ -267,7 +267,7 @@ def _facts(move: Move) -> Iterator[Shuffled | Dealt | Turned]:
 
 
 def _turned_up(turned: Iterable[Turned]) -> Mapping[str, tuple[str, bool]]:
-    """Return by back the face it was opened with, and whether that is proved; one that is comes first."""
+    """Return the face that each back was opened with, and whether that is proved; one that is comes first."""
     found: dict[str, tuple[str, bool]] = {}
     for cards in turned:
         for back, face, salt in zip(cards.backs, cards.faces, cards.salts, strict=False):
@@ -279,7 +279,8 @@ def _turned_up(turned: Iterable[Turned]) -> Mapping[str, tuple[str, bool]]:
 def _find_dealt(
     pile: Shuffled, deals: Iterable[tuple[Seat | None, Dealt]]
 ) -> Mapping[str, tuple[Seat | None, bool]]:
-    """Return to whom each card of a pile was dealt first, and whether all above it had been by then."""
+    """Return whom each card of a pile was first dealt to, and whether all cards above it had been dealt by
+    then."""
     place = {back: at for at, back in enumerate(pile.backs)}
     found: dict[str, tuple[Seat | None, bool]] = {}
     top = 0

@@ -51,7 +51,8 @@ def screen_position(game: Game[S], position: Position[S], viewer: Viewer) -> Pos
 
 
 def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:
-    """Raise `Refusal` for what only the referee enters, and for players' moves of another's seat."""
+    """Raise `Refusal` to a player for what only the referee enters, and for moves of another player's
+    seat."""
     if game.screen is None or not in_front(game, viewer):
         return
     seats = row_of(draft.move).in_front

@@ -85,7 +85,8 @@ def _not_moved(version: int) -> Text:
 
 
 def by_itself(_game: Game[Any], position: Position[Any], _entry: Entry, _move: Retract | Amend) -> NoReturn:
-    """Raise `Cannot`: a correction is no part of what stands, it says what does, see `effective_entries`."""
+    """Raise `Cannot`: a correction is not one of the standing entries, but says which entries stand, see
+    `effective_entries`."""
     raise cannot(position)
 
 
@@ -142,7 +143,7 @@ def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
 
 def due_asked_back(goes_on: GoesOn) -> Iterator[Due]:
     """Yield what somebody asks to have taken back: it is awaited from the seat whose entry it is, or whose
-    phone entered it; from the host where that is none."""
+    phone entered it; from the host if there is no such seat or phone."""
     game, position = goes_on.game, goes_on.position
     if not position.asked_back:
         return

@@ -34,7 +34,7 @@ def check_finish(at: At, _seat: Seat | None, move: Finish) -> tuple[Objection, .
 
 
 def _check_named(seats: Sequence[Seat], move: Finish) -> None:
-    """Raise `Malformed` for an outcome that cannot be."""
+    """Raise `Malformed` for an impossible outcome."""
     if not {*move.winners} <= {*seats} or len({*move.winners}) < len(move.winners):
         raise Malformed(NOBODY_PLAYS)
     if (move.outcome == "won") != bool(move.winners) or (move.by and move.outcome not in ("won", "lost")):

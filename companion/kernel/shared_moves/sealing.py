@@ -31,7 +31,7 @@ from companion.kernel.words import Text, ntext, text
 S = TypeVar("S")
 
 LAST_OPENED: Final = 20
-"""Of what was opened so many are remembered, besides final counts."""
+"""How many opened seals are remembered, besides final counts."""
 
 OPENED = text("What was opened cannot be sealed again: correct it instead.")
 
@@ -187,7 +187,7 @@ def due_counts(goes_on: GoesOn) -> Iterator[Due]:
 
 
 def due_disputes(goes_on: GoesOn) -> Iterator[Due]:
-    """Yield the seats of whose counts somebody has to say which one is right."""
+    """Yield the seats with several counts, for which somebody has to say which one is right."""
     for seat in goes_on.disputed:
         what, why = text("Choose which count is right"), text("Two counts differ")
         where = Where(page="revealing.show")

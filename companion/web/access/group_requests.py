@@ -27,7 +27,7 @@ def key_for(group: str) -> str | None:
 
 
 def group_request(group: str) -> Group:
-    """Raise `Refusal` for a phone without the key."""
+    """Return the group of an address. Raises `Refusal` for a phone without its key."""
     return groups.open_group(services().tables, group, key_for(group))
 
 

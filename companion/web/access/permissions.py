@@ -47,7 +47,8 @@ class Permissions:
 
     @property
     def acting(self) -> Seat | None:
-        """Return for whom an entry is made unless it says so: as chosen, who is on turn, one's own seat.
+        """Return the seat for which an entry is made unless it says otherwise: as chosen, who is on turn,
+        one's own seat.
 
         Whoever is nearest enters what happened, and that was done by whoever is on turn.
         """
@@ -68,7 +69,7 @@ class Permissions:
         )
 
     def may_set_aside(self, seat: Seat | None) -> bool:
-        """Return whether this phone may enter for a seat what something stands against."""
+        """Return whether this phone may enter for a seat what there are objections to."""
         found = self.found
         return self._sketches or (self._enters_here and may_set_aside(found.position, found.viewer, seat))
 
@@ -118,7 +119,7 @@ def permissions(found: TableRequest) -> Permissions:
 
 
 def eyes_of(found: TableRequest) -> str:
-    """Return by what a phone's own sketches are known; that of no phone for those who watch."""
+    """Return the key by which a phone's own sketches are known; an empty one for those who only watch."""
     return hash_credential(found.credential) if found.credential and found.viewer.enters else ""
 
 

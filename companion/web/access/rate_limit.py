@@ -1,4 +1,4 @@
-"""How often strangers may try: at tables that are not there, at taken seats, with codes that are void.
+"""How often strangers may try: at tables that do not exist, at taken seats, with codes that are void.
 
 Phones that were let in to a table are never turned away from it, whatever else is tried from their address: a
 whole household, or a café, shares one. Nor is a guest with the right code turned away because others guessed:

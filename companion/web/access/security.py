@@ -72,7 +72,7 @@ OF_A_PAGE = USUAL | {
 
 STAY_SECURE = ("Strict-Transport-Security", f"max-age={30 * 24 * 3600}")
 """For a month a phone that came over HTTPS comes over nothing else: long enough from one evening to the next,
-and no longer than somebody would wait who gives HTTPS up again."""
+and no longer than somebody who gives up HTTPS again would wait."""
 
 
 def init_security(app: Flask, config: Config) -> None:
@@ -249,7 +249,7 @@ def can_be(host: str) -> bool:
 
 
 def want_body() -> None:
-    """Take in what this request brings: others go on between its parts, and none of it waits."""
+    """Take in the body of this request without delay; other requests still go on between its parts."""
     body = getattr(request.environ["wsgi.input"], "rfile", None)
     if isinstance(body, LongBody):
         body.wanted = True
@@ -263,8 +263,8 @@ def _slow_long_body() -> None:
 
 
 class LongBody:
-    """What comes from a phone, between whose parts others go on. Until it is `wanted` it is what the server
-    throws away behind its answer: slowly, and not without end."""
+    """The body of a long request; other requests go on between its parts. Until it is `wanted`, the server
+    only throws it away after its answer: slowly, and up to a limit."""
 
     def __init__(self, body: Any) -> None:
         self._body = body

@@ -182,7 +182,7 @@ def seat_views(table: Table, *, everybody: bool = False) -> Seats:
     begin, names = table.position.begin, table.position.names
     root = request.script_root
     known = None if everybody else _SAT.get(table.code)
-    # An entry that seats nobody leaves them the very same.
+    # An entry that seats nobody leaves them as they were.
     if known and known.begin is begin and known.names is names and known.root == root:
         return known.seats
     places = {place.seat: place for place in table.game.about.places}

@@ -69,7 +69,7 @@ def answer(found: TableRequest, question: str) -> str:
 
 
 def answer_page(found: TableRequest, question: str, **more: Any) -> str:
-    """Raise `Refusal` for what cannot be asked."""
+    """Return the page with the answer to a question. Raises `Refusal` for one that cannot be asked."""
     state = _state(found)
     questions = found.game.questions
     asked = next((one for one in questions or () if one.key == question), None)

@@ -101,7 +101,7 @@ class Followed:
 
 START: Final = Followed(0, None, Position(), {}, {})
 KNOWN: Final[Cache[str, Followed]] = Cache(64)
-"""Of whole tables, by code: only what was entered since has to be looked at."""
+"""What is known of whole tables, by code: only what was entered since has to be looked at."""
 
 
 def origins(table: Table) -> Origins:
@@ -147,7 +147,7 @@ def points_of(game: Game[Any], state: object) -> Points:
 
 
 def _goes_on(table: Table, before: Followed) -> bool:
-    """Return whether the table has these entries first, and nothing behind them reaches back to one."""
+    """Return whether the table begins with these entries, and no later one reaches back to any of them."""
     added = table.entries[before.number :]
     same = table.entries[before.number - 1 : before.number] == (before.last,)
     return same and all(reach(entry.move) is None for entry in added)

@@ -86,7 +86,7 @@ LISTENER: Final = Who("watcher", listening)
 
 @stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def follow(phone: Listening) -> Response:
-    """Raise `FullError` where too many listen already."""
+    """Stream the news of a table to a phone. Raises `FullError` if too many already listen."""
     shown = shown_page(phone.code, phone.credential) if phone.now.rights else None
     listener = Listener(services(), *phone, shown)
     subscription = services().hub.subscribe(listener.code, _after(), listener.look, within=_within(phone))
@@ -102,7 +102,8 @@ def follow(phone: Listening) -> Response:
 
 
 def _within(phone: Listening) -> dict[str, int]:
-    """Return what a stream counts for, and how many of that there may be; nothing at the very machine."""
+    """Return what a stream counts for, and how many of that there may be; nothing on the server's own
+    machine."""
     address = stranger()
     if not address:
         return {}

@@ -155,7 +155,7 @@ def view(found: TableRequest, name: str) -> str:
 
 
 def view_page(found: TableRequest, name: str, **more: Any) -> str:
-    """Raise `Refusal` where there is no such view."""
+    """Return a view of the table's game as a page. Raises `Refusal` for one that does not exist."""
     game = found.game
     template, view = f"games/{game.about.slug}/{name}.html", game.views.get(name)
     if name == "away" and view is None and not found.in_front:
@@ -292,7 +292,7 @@ def due_json(found: TableRequest) -> Response:
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))
 def note_seen(found: TableRequest) -> Response:
-    """Note that it was seen up to the version that its page showed; what came since is told still."""
+    """Note that it was seen up to the version that its page showed; what came since is still told."""
     services().last_seen.note_told(found.credential)
     response = make_response(redirect(url_for("tables.show", code=found.code), 303))
     version = whole_number(request.form.get("version", ""), 12) or 0

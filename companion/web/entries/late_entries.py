@@ -37,7 +37,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MAX_QUEUED = 200
-"""Entries in a queue; `static/js/queue.js` keeps no more."""
+"""Entries in a queue; `static/js/queue.js` keeps no more than that."""
 
 MAX_SHOWN = 20
 """Entries that wait for a word of the table, in one page: each is judged in its turn, with all that came
@@ -124,9 +124,9 @@ late = Routes("late", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldRow:
-    """`seats`: whose phone made it. `why`: what stands against it; none if it would go in now. `refused`: it
-    cannot be entered as things are. `correcting`: it says what lies there. `lost`: what it would take away.
-    """
+    """`seats`: whose phone made it. `why`: the objections to it; none if it would go in now. `refused`: it
+    cannot be entered as things are. `correcting`: it says what lies there. `lost`: what it would take
+    away."""
 
     entry: Entry
     said: Text | tuple[Text, ...]
@@ -179,7 +179,7 @@ def carry_over(found: TableRequest) -> str:
 
 @late.post("/t/<code>/late/<int:version>", Access(who=PLAYER))
 def enter(found: TableRequest, version: int) -> Response:
-    """Enter what waited, in spite of what stands against it."""
+    """Enter what waited, in spite of the objections to it."""
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     token = request.form.get("token", "")
     tables, viewer = services().tables, found.viewer

@@ -25,7 +25,7 @@ lines = Routes("lines", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """What a line enters, in order, and what stands against it; or why it cannot be read."""
+    """What a line enters, in order, and the objections to it; or why it cannot be read."""
 
     drafts: tuple[tuple[Draft, Text], ...] = ()
     objections: tuple[Objection, ...] = ()
@@ -62,7 +62,8 @@ def words(found: TableRequest) -> str:
 
 
 def typed_at(found: TableRequest, *, seen: bool = False) -> Typed:
-    """Raise `Refusal` where no line can be typed. `seen`: see `forms.typed.Typed`."""
+    """Return what reads the lines typed at a table. Raises `Refusal` if none can be typed there. `seen`: see
+    `forms.typed.Typed`."""
     forms, people = services().forms(found.game.about.slug), found.position.names
     typed = typed_in(found.game, forms, people, seen=seen)
     if typed is None or found.position.state is None:

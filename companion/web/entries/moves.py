@@ -117,8 +117,8 @@ def _acted_for_its_turn(found: TableRequest, after: TableRequest) -> bool:
 
 
 def looked_at(answer: Answer) -> Receipt:
-    """Return the receipt for what was entered by somebody who saw what stood against it. Raises `Refusal` for
-    anything new."""
+    """Return the receipt for what was entered by somebody who had seen the objections to it. Raises `Refusal`
+    for anything new."""
     if not isinstance(answer, Receipt):
         raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
     return answer

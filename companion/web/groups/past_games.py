@@ -1,4 +1,4 @@
-"""Games that were played elsewhere, one by one: added by hand, put right, or removed."""
+"""Games that were played elsewhere, one by one: added by hand, corrected, or removed."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ BLANKS: Final = 2
 MAX_ROWS: Final = 60
 MAX_TITLE_LENGTH: Final = 64
 MAX_GAMES: Final = 40
-"""Of the group, offered by name."""
+"""Games of the group that are offered by name."""
 
 AS_IT_WAS: Final = "as it was"
 WAYS: Final[Mapping[str, Text]] = {
@@ -188,7 +188,7 @@ def _of(past: History, batch: str, number: int) -> Play:
 def _page(
     found: Group, past: History, form: Form, play: Play | None = None, wrong: Text | None = None
 ) -> str:
-    """Return the page of a form. `play`: the result that is put right."""
+    """Return the page of a form. `play`: the result to correct."""
     return render_template(
         "group/past_game.html",
         group=found,

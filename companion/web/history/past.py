@@ -105,6 +105,6 @@ def _around(found: TableRequest) -> Past:
 
 
 def _version(given: str, newest: int) -> int:
-    """Read a version, 0 for what is no version of the table."""
+    """Read a version, 0 for what is not a version of the table."""
     version = whole_number(given) or 0
     return version if version <= newest else 0

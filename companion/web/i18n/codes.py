@@ -35,7 +35,8 @@ def tag(code: str) -> str:
 
 
 def lineage(code: str) -> tuple[str, ...]:
-    """Return the language of a region behind that of all regions, whose words it has where its own lack."""
+    """Return the language of a region after the language of all regions, whose words are used where it has
+    none of its own."""
     base, _, region = code.rpartition("_")
     # Another script is another way to write: what it lacks is in English.
     return (base, code) if base and not region.istitle() else (code,)

@@ -187,7 +187,7 @@ def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
 
 
 def digest_of(notes: Mapping[str, tuple[str, ...]]) -> str:
-    """Return by what two prints with different notes differ; "" for none."""
+    """Return a key that tells prints with different notes apart; "" for none."""
     return sha256(repr(notes).encode()).hexdigest()[:16] if notes else ""
 
 

@@ -18,7 +18,7 @@ from companion.web.rendering.hooks import due_by
 from companion.web.rendering.joining import table_address
 
 MAX_LINES: Final = 12
-"""Of those who are awaited; a message names how many more there are."""
+"""Lines of those who are awaited; a message says how many more there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

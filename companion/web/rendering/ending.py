@@ -136,7 +136,7 @@ class Ending:
 
     @cached_property
     def decided(self) -> Text | None:
-        """Return in what the winner was most ahead of the next one."""
+        """Return what the winner was furthest ahead of the next one in."""
         lead, second = self.standings.lead, self.standings.second
         scoring = self._game.scoring
         if lead is None or second is None or scoring is None or scoring.unit is not None:

@@ -272,7 +272,7 @@ def now_seen(response: AnyResponse, code: str, version: int) -> None:
 
 
 def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, Entry], ...]:
-    """Return the entries at hand for these seats that others knowingly displaced behind a version, the newest
+    """Return the entries at hand for these seats that others knowingly displaced after a version, the newest
     first, each with the entry that says so; none that fits again."""
     found: dict[int, Entry] = {}
     for step in reversed(_telling(table, since)):
@@ -287,11 +287,11 @@ def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, 
 
 
 _TOLD: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
-"""Of a table, by its hash and by what it has not at hand."""
+"""What is told at a table, by its hash and by which entries are not at hand."""
 
 
 def _telling(table: Table, since: int) -> tuple[Step, ...]:
-    """Return the entries at hand behind a version that may concern one phone alone: looked for once for all
+    """Return the entries at hand after a version that may concern one phone alone: looked for once for all
     phones of a table, which ask after each entry."""
     key = (table.hash, table.before)
     known = _TOLD.get(key) if table.hash else None
@@ -304,8 +304,8 @@ def _telling(table: Table, since: int) -> tuple[Step, ...]:
 
 
 def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
-    """Return the entries at hand behind a version that made others' phones hosts', as they are still, for a
-    host who did not."""
+    """Return the entries at hand after a version that made others' phones hosts', if they still are, for a
+    host who did not do so."""
     if not viewer.host:
         return ()
     found: dict[Seat, Entry] = {}

@@ -201,7 +201,8 @@ def on_due(found: TableRequest, due: Sequence[DueNow]) -> Markup:
 
 
 def due_by(found: TableRequest) -> DueBy | None:
-    """Return by when what is due is to be done; None without a date, at a past moment and in a sketch."""
+    """Return the time by which what is due is to be done; None without a date, at a past moment and in a
+    sketch."""
     return next((by for ask in _ask_features("due_by") if (by := ask(found)) is not None), None)
 
 

@@ -154,7 +154,7 @@ def _is_of(control: str, name: str) -> bool:
 
 
 def _place(tag: Tag) -> int:
-    """Return where the sentence about a control stands: behind all that belongs to it."""
+    """Return where the sentence about a control stands: after all that belongs to it."""
     around = tag.inside
     while around is not None:
         if around.name == "label":

@@ -19,7 +19,7 @@ from companion.web.rendering.due import DueNow, due_now
 from companion.web.services import services
 
 TOLD: Final = 3
-"""Of each kind: all of it fits on one screen of a small phone."""
+"""How many of each kind are told: all of it fits on one screen of a small phone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class Since:
 
 
 def since_then(found: TableRequest, version: int) -> Since | None:
-    """Return what came behind a version, of what the log and the moments tell this phone; None where others
+    """Return what came after a version, of what the log and the moments tell this phone; None where others
     entered nothing."""
     then, now = _state(found, version), found.position.state
     if then is None or now is None:
@@ -82,7 +82,7 @@ def _state(found: TableRequest, version: int) -> Any:
 
 
 def _of_others(found: TableRequest, version: int) -> Iterable[Step]:
-    """Yield the entries at hand behind a version that stand and that others made."""
+    """Yield the entries at hand after a version that stand and that others made."""
     table: Table = found.table
     own = signature(found.viewer)
     later = table.steps[max(0, version - table.before) :]

@@ -42,7 +42,8 @@ from companion.web.routes import access_of, other_form
 from companion.web.services import services
 
 MAX_BYTES = 12 * 1024 * 1024
-"""Of pieces of pages that are kept: the maps of some 300 tables, and what they are made of for all others."""
+"""Bytes of pieces of pages that are kept: the maps of some 300 tables, and for all others what maps are made
+of."""
 
 KEY = 500
 """Bytes that the values take from which a piece is known again."""
@@ -203,7 +204,7 @@ def may_serve() -> bool:
 
 
 def may_set_aside(seat: str | None) -> bool:
-    """Return whether this phone enters what something stands against. `seat`: as in `may_enter_for`."""
+    """Return whether this phone may enter what there are objections to. `seat`: as in `may_enter_for`."""
     found = current()
     return permissions(found).may_set_aside(None if seat is None else Seat(seat))
 

@@ -59,7 +59,7 @@ def settle(found: TableRequest) -> Response:
 
 
 def _still_disputed(table: Table, chosen: Count) -> tuple[Executable, ...]:
-    """Raise `Refusal` where somebody else has settled it by now."""
+    """Raise `Refusal` if somebody else has settled the dispute by now."""
     if chosen.seat not in find_disputed(table.game, table.position, table.entries):
         raise Refusal(SETTLED, Fault.STALE)
     return ()

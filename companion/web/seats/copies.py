@@ -141,7 +141,8 @@ class GoingOn:
 
 
 def own_tables() -> Sequence[Summary]:
-    """Return the tables that this browser was let into, the newest first; at the very machine, all."""
+    """Return the tables that this browser was let into, the newest first; on the server's own machine,
+    all."""
     tables = services().tables
     if on_the_very_machine(services().config):
         return tables.summaries()

@@ -31,7 +31,7 @@ def machines_request(code: str) -> TableRequest:
 
 
 MACHINE: Final = Who("machine", machines_request)
-"""Whoever sits at the very computer that runs the table."""
+"""Whoever sits at the computer that runs the table."""
 
 
 @devices.post("/t/<code>/hand-over", Access(who=HOST, in_front=True))

@@ -93,7 +93,7 @@ class Turn:
 
 @playing.get("/t/<code>/catch-up", Access(who=WATCHER, in_front=True))
 def catch_up(found: TableRequest) -> str:
-    """Return what somebody needs who comes late: who is who, what happened lately, what to decide first."""
+    """Return what a latecomer needs: who is who, what happened lately, what to decide first."""
     state, game = found.position.state, found.game
     counted = state is not None and game.scoring is not None and found.viewer.scores == "all"
     totals = game.totals(state) if counted and state is not None else {}

@@ -9,12 +9,12 @@ from typing import Final
 _DIGITS: Final = re.compile(r"[0-9]{1,18}")
 
 _NO_HEADERS: Final = (MissingHeaderBodySeparatorDefect, FirstHeaderLineIsContinuationDefect)
-"""What the parser of mails says of lines that are none. What else it says is about a body of several parts,
-of which it sees none."""
+"""The defects that the e-mail parser notes for lines that are not headers. What else it says is about a body
+of several parts, of which it sees none."""
 
 
 def check_framing(headers: Message, version: str | None) -> None:
-    """Raise `ValueError` for headers that do not say plainly where their request ends."""
+    """Raise `ValueError` for headers that do not say clearly where their request ends."""
     lengths, codings = headers.get_all("Content-Length", []), headers.get_all("Transfer-Encoding", [])
     if any(isinstance(defect, _NO_HEADERS) for defect in headers.defects):
         raise ValueError("lines that are no headers")

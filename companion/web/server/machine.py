@@ -75,7 +75,7 @@ WANTED = PHONES * EACH + OTHERS
 
 
 def raise_limit() -> int:
-    """Have as many open files as may be had, up to `WANTED`, and give that number. 0: it cannot be told."""
+    """Allow as many open files as possible, up to `WANTED`, and return that number. 0: it cannot be told."""
     if sys.platform == "win32":
         return 0
     import resource

@@ -35,7 +35,7 @@ class Coming:
 
     @property
     def later(self) -> int:
-        """Return the round from which somebody plays who comes in now, where another has begun; else 0."""
+        """Return the round from which somebody who comes in now plays, if another has begun; else 0."""
         number = self._state.round_to_join
         return number if self._in_rounds and number > self._state.round_now else 0
 
@@ -55,7 +55,7 @@ class Coming:
 
     @property
     def team(self) -> tuple[Seat, ...]:
-        """Return with whom the next one counts who comes in; nobody where each has a column."""
+        """Return those whose column the next to come in will share; nobody if each has a column."""
         return team_of_next(self._state)
 
     @property

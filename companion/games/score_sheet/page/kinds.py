@@ -50,7 +50,7 @@ BID_POINTS: Final = "Points"
 """What such a line is called where its own name is that of one of these."""
 
 AS_IT_IS: Final = "kept"
-"""In place of a kind, or of how rounds end: what the page cannot say stays as the edited sheet has it."""
+"""In place of a kind, or of how rounds end: what the page cannot say stays as it is in the edited sheet."""
 KEPT: Final = (text("As it is"), text("its points stay as they are"))
 
 

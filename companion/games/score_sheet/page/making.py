@@ -60,7 +60,7 @@ LATE_NAMES: Final = (
     ("lowest", text("with as much as last place")),
     ("average", text("with the average")),
 )
-"""With what somebody begins who comes in later."""
+"""What somebody who comes in later begins with."""
 
 CARDS_ASKED: Final = text("Cards in each hand, round by round")
 TIES: Final = (

@@ -15,7 +15,7 @@ from companion.kernel.words import Text, sign_number, text
 
 
 def check_example(sheet: Sheet) -> None:
-    """Raise `FaultySheetError` where the sheet does not make of its example what that says."""
+    """Raise `FaultySheetError` if the sheet does not score its own example as the example says."""
     if sheet.example is None:
         return
     try:

@@ -248,7 +248,7 @@ def _fight(state: State, after: State, square: int, one: str, other: str) -> Con
 
 
 def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
-    """Yield how the next income changes, and what pays no more as its link is gone."""
+    """Yield how the next income changes, and what no longer pays because its link is gone."""
     was, now = income(state, seat), income(after, seat)
     if total(was) != total(now):
         says = text(

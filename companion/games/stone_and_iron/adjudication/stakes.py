@@ -134,7 +134,7 @@ def _retreat(state: State, after: State, side: Side, army: Army) -> Fact:
 
 
 def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
-    """Yield which of a faction's own squares are linked only in `after`, then which are linked no more."""
+    """Yield which of a faction's own squares are linked only in `after`, then which are no longer linked."""
     was, now = _linked_squares(state, seat), _linked_squares(after, seat)
     if won := tuple(sorted(now - was)):
         words = text("%(faction)s links %(squares)s", faction=name_of(seat), squares=names(state, won))

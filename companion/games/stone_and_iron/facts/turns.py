@@ -76,7 +76,7 @@ def _waiting(state: State) -> Iterator[str]:
 
 
 def _after(state: State) -> tuple[str, ...]:
-    """Return the order of play, beginning behind whoever acted last."""
+    """Return the order of play, beginning after whoever acted last."""
     if state.acted not in state.order:
         return state.order
     start = state.order.index(state.acted) + 1

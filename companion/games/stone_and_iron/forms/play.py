@@ -187,7 +187,7 @@ def _all_of(state: State, units: tuple[str, ...]) -> Mapping[str, int]:
 
 
 class RollPriorityForm(DiceForm[m.RollPriority]):
-    """`seats`: those who roll, where not all do who play by now."""
+    """`seats`: those who roll, if not everybody who plays by now does."""
 
     makes = m.RollPriority
 
@@ -224,8 +224,8 @@ class PassForm(DerivedForm[m.Pass]):
     over: Annotated[str, PHASES_OVER] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        """Return the pass, and where nothing else is awaited by now the ends of this phase and those
-        behind it."""
+        """Return the pass and, if nothing else is awaited by now, the ends of this phase and those that
+        follow it."""
         passed, named = (self.draft(self.move()),), self.over.split()
         if state is None or not named:
             return passed
@@ -244,8 +244,8 @@ class EndPhaseForm(DerivedForm[m.EndPhase]):
     over: Annotated[str, PHASES_OVER] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        """Return an entry for each phase; none for one in which something is due by now, nor for those behind
-        it."""
+        """Return an entry for each phase; none for one in which something is due by now, nor for those that
+        follow it."""
         quiet = passed_over(state) if state is not None else ()
         named = self.over.split()
         agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))

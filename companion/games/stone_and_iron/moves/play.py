@@ -16,7 +16,7 @@ CHOICES = ("absorb", "fight", "negotiate", "leave")
 """What an army may do about a settlement."""
 
 FOLLOWING = {"asked": False}
-"""Of dice: which are rolled follows from the state and from how the last fell."""
+"""For fields of dice: which are rolled follows from the state and from how the last ones fell."""
 
 PASSES = ("now", "near", "rest", "stands", "again")
 """How long a faction passes; `again`: no longer."""
@@ -51,8 +51,8 @@ Bought = Annotated[int, range(1_000)]
 class RollPriority(Move):
     """A d6 for each faction as they sit, highest first; then again for all who are tied, until none is.
 
-    `seats`: who rolls, as they sit. Older entries leave it empty where all roll who play by then: as many as
-    the first roll has dice. Those who join later come after them.
+    `seats`: who rolls, as they sit. Older entries leave it empty if everybody who plays by then rolls: as
+    many as the first roll has dice. Those who join later come after them.
     """
 
     kind: ClassVar[str] = "roll-priority"
@@ -130,7 +130,7 @@ class NameStandIn(Move):
 
 @dataclass(frozen=True, slots=True)
 class March(Move):
-    """Step by step along `path`, the squares behind the one it stands on.
+    """Step by step along `path`, the squares after the one it stands on.
 
     It ends by itself where the army explores, is engaged, or comes under an opposed army's reach; what is
     left of the path is then not walked. `rolls`: of the exploration at its end, see rules.row. `stand_in`:

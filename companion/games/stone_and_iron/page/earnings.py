@@ -47,7 +47,7 @@ class Earning:
 
 
 def earnings(state: State, seat: str) -> tuple[Earning, ...]:
-    """Return every line of its income as it stands now."""
+    """Return every line of its income as it is now."""
     found, own = net(state, seat), own_links(state, seat)
     return tuple(_earning(state, seat, line, found, own) for line in income(state, seat))
 
@@ -123,8 +123,8 @@ def gold(state: State, seat: str) -> tuple[GoldTurn, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treasuries:
-    """Of all factions by turn, 0 the set-up, the newest first: what each has at its end, and how much that is
-    more than before."""
+    """The treasuries of all factions by turn, the newest first, 0 being the set-up: what each holds at its
+    end, and how much that is more than before."""
 
     seats: tuple[Seat, ...]
     turns: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]

@@ -1,4 +1,4 @@
-"""The map as it stands, ready to be drawn: a square of `SIZE` units for each that is known."""
+"""The map as it is now, ready to be drawn: a square of `SIZE` units for each that is known."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ HALL: Final = 8.7
 """How far a cavern reaches from its middle."""
 
 STANDS: Final = ((12.0,), (5.2, 14.8), (4.2, 10.0, 15.8))
-"""How far from the left those stand who share a square: as many as are told apart there."""
+"""How far from the left armies that share a square stand: as many as are told apart there."""
 
 LETTERS: Final[Mapping[str, str]] = {place.seat: place.letter for place in PLACES}
 
@@ -73,9 +73,9 @@ class Force:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareNow:
-    """`look`: the words of its class. `floor`, `walls`: paths. `mark`: two letters of what it is.
-    `crest`: those of whose it is, `whose` the name. `waves`: of a liquid, where one is drawn.
-    `more`: factions with armies there beyond those that are drawn."""
+    """`look`: the words of its class. `floor`, `walls`: paths. `mark`: two letters of what it is. `crest`:
+    those of its owner, with the name in `whose`. `waves`: of a liquid, where one is drawn. `more`: factions
+    with armies there beyond those that are drawn."""
 
     name: str
     says: Text

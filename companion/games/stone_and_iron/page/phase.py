@@ -66,7 +66,7 @@ class Beginner:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Absent:
-    """Of a player who is away, the armies that can move, and the ally who moves them, if any."""
+    """A player who is away: the armies that can move, and the ally who moves them, if any."""
 
     seat: Seat
     mover: str
@@ -75,7 +75,7 @@ class Absent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hurt:
-    """A unit of whose casualties some may heal."""
+    """A unit some of whose casualties may heal."""
 
     unit: str
     name: str
@@ -109,7 +109,7 @@ class Unsigned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """The end of a phase, and of those behind it in which nothing is due: `over`, their keys, and `passed`,
+    """The end of a phase, and of the next ones in which nothing is due: `over`, their keys, and `passed`,
     their names. `to`: the phase with which it then goes on."""
 
     over: str
@@ -216,7 +216,7 @@ def _find_phase(same: Same[State]) -> Phase:
 
 
 def lasts(state: State) -> str:
-    """Return how long a pass lasts: tunnelling and the movement behind it ask for the same."""
+    """Return how long a pass lasts: tunnelling and the movement after it ask for the same."""
     return "rest" if state.phase == TUNNEL else "now"
 
 
@@ -262,8 +262,8 @@ def battle_due(state: State, one: Engagement) -> BattleDue:
 
 
 def _beginners(state: State) -> tuple[Beginner, ...]:
-    """Return in the set-up all who lack something, at the start of a turn those who join late; where
-    conditions are chosen in secret, those whose condition is missing as far as a state knows."""
+    """Return those who lack something: in the set-up all of them, at the start of a turn those who join late;
+    where conditions are chosen in secret, those whose condition is missing as far as a state knows."""
     return tuple(one for seat in state.order if not (one := _beginner(state, seat)).ready)
 
 

@@ -1,6 +1,5 @@
-"""The moves of this game in their rows: what stands against one, what it does, which dice it asks for, and
-what a faction may do now without dice and without typing.
-"""
+"""The moves of this game in their rows: the objections to a move, what it does, which dice it asks for, and
+what a faction may do now without dice and without typing."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -91,7 +90,7 @@ def _late(state: State, seat: Seat | None, move: Move) -> bool:
 
 
 def is_allowed(state: State, seat: Seat | None, move: Move) -> bool:
-    """Return whether nothing stands against a move."""
+    """Return whether there is no objection to a move."""
     try:
         return check(state, seat, move) == ()
     except Refusal:
@@ -99,7 +98,7 @@ def is_allowed(state: State, seat: Seat | None, move: Move) -> bool:
 
 
 def list_used_rolls(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
-    """Return of the rolls that a move carries those that it asked for, in order."""
+    """Return those of the rolls in a move that it asked for, in order."""
     return used_by(RULES.by_type[type(move)].effect, state, seat or "", move)
 
 

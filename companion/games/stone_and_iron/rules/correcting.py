@@ -89,7 +89,7 @@ def set_square(state: State, seat: str, move: m.SetSquare) -> State:
 
 
 def _lava(state: State, index: int, was: Square, square: Square) -> tuple[int, ...]:
-    """Return from where lava still has to spread, once a square is put right: lava that is none does not."""
+    """Return from where lava still has to spread after a square is corrected: not from what is not lava."""
     if square.kind == was.kind:
         return state.lava
     others = tuple(one for one in state.lava if one != index)
@@ -178,12 +178,12 @@ def set_tallies(state: State, seat: str, move: m.SetTallies) -> State:
 
 
 def for_the_table(_state: State, seat: str, _move: m.Correction) -> tuple[Objection, ...]:
-    """Raise `Refusal` for a faction, as it corrects what is not its own."""
+    """Raise `Refusal` for a faction: what is corrected is not its own."""
     return _of_its_own(not seat)
 
 
 def of_own_army(state: State, seat: str, move: m.SetArmy | m.SetUnit) -> tuple[Objection, ...]:
-    """Raise the same for a faction, unless the army is its own."""
+    """Raise `Refusal` for a faction, unless the army is its own."""
     army = state.armies.get(move.army)
     return _of_its_own(not seat or (army is not None and army.owner == seat))
 

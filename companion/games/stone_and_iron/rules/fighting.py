@@ -147,7 +147,7 @@ def _heals(unit: Unit, n: int) -> bool:
 
 
 def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objection]:
-    """Object to nothing but the phase, ways out that are none, and winners of whom nobody is left. Raises
+    """Object only to the phase, to impossible ways out, and to winners of whom nobody is left. Raises
     `Refusal` for a faction that does not fight there."""
     square = state.grid.index[move.square]
     battle = engagement(state, square, asked=move.asked)

@@ -144,7 +144,7 @@ def moved_army(state: State, seat: str, army: str) -> Army:
 
 
 def refuse_unknown(units: tuple[Unit, ...]) -> None:
-    """Raise `Cannot` for what no unit can be: without models, of no faction, with negative points."""
+    """Raise `Cannot` for impossible units: without models, of no faction, with negative points."""
     for unit in units:
         if unit.models < 1 or unit.points < 0 or unit.extra < 0 or unit.us < 1 or unit.drills < 0:
             raise Cannot(text("%(unit)s: models and unit strength must be 1 or more.", unit=unit.name))
@@ -153,7 +153,7 @@ def refuse_unknown(units: tuple[Unit, ...]) -> None:
 
 
 Effect = Callable[[State, str, Any], State]
-"""Of a row: what a move does, for a faction or, without one, for the table. Raises `Cannot`."""
+"""What a move does, for a faction or, without one, for the table. Raises `Cannot`."""
 
 
 class Needed(ToRoll):
@@ -217,7 +217,7 @@ def came_of(effect: Effect, state: State | None, seat: str, move: Move) -> State
 
 
 def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
-    """Return the next dice that a move asks for behind those that it carries."""
+    """Return the next dice that a move asks for after those that it already has."""
     try:
         effect(state, seat, move)
     except Needed as needed:
@@ -228,7 +228,7 @@ def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
 
 
 def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, ...]:
-    """Return of the rolls that a move carries those that it asked for, in order."""
+    """Return those of the rolls in a move that it asked for, in order."""
     left: list[Roll] = list(move.rolls)
     found: tuple[Roll, ...] = ()
     if seat and seat not in state.seats:

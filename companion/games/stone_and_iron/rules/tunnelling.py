@@ -256,7 +256,7 @@ def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
 
 
 def find_dug(before: State, after: State, army: str) -> int | None:
-    """Return the square that a job of an army changed, which may be its own; None for none."""
+    """Return the square that a job of an army changed, which may be its own; None if there is none."""
     squares = enumerate(zip(before.squares, after.squares, strict=True))
     changed = [square for square, (was, now) in squares if was != now]
     beside = (square for square in changed if square != before.armies[army].square)

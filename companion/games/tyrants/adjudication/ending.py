@@ -207,7 +207,8 @@ def swings(state: State) -> tuple[Swing, ...]:
 
 
 def smallest(state: State, site: int, house: int) -> Swing | None:
-    """Return of the changes with fewest steps the one that gains the house most; None where none is small."""
+    """Return the one among the changes with the fewest steps that gains the house the most; None where none
+    is small."""
     start = standing_in(state, site)
     before = find_holder(start)
     seen = {start}

@@ -49,7 +49,7 @@ way to each other until nothing is hidden."""
 
 PULL: Final = 0.02
 SHARE: Final = 0.23
-"""Of a push between a box and a space the box takes so much."""
+"""The box's share of a push between a box and a space."""
 
 FAR: Final = 40.0
 

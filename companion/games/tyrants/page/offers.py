@@ -1,4 +1,4 @@
-"""What may be entered for a house at a place, each as a button with what stands against it."""
+"""What may be entered for a house at a place, each as a button with the objections to it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -24,7 +24,7 @@ NO_PRESENCE: Final = text("%(house)s has no presence at %(place)s.").msgid
 class Offer:
     """A button: the move's kind and fields, its words and its sign (`templates/ui/icon.html`).
 
-    `number`: the space of a route with several. `why`: what stands against it, shown small; `quiet`: against
+    `number`: the space of a route with several. `why`: the objections to it, shown small; `quiet`: against
     the rules, so that it steps back. `says`: whose word sets that aside, where somebody has given it already.
     """
 
@@ -54,7 +54,7 @@ def offer(
     sign: str,
     number: int = 0,
 ) -> Offer | None:
-    """Return the button of a move; None for what cannot be."""
+    """Return the button of a move; None if it is impossible."""
     try:
         objections = check(state, HOUSES[house], move)
     except Refusal:
@@ -85,7 +85,7 @@ def _short(objection: Objection, move: Move) -> Text:
 
 
 def _make_offers(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
-    """Return the offers that can be; what the rules object to comes last."""
+    """Return the possible offers; what the rules object to comes last."""
     return tuple(sorted((made for made in offers if made is not None), key=lambda made: made.quiet))
 
 
@@ -119,7 +119,7 @@ def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer 
 
 def offer_forgotten(state: State, house: int, spaces: tuple[int, ...], key: str) -> tuple[Offer, ...]:
     """Return what a recount found missing (`rules.tally.find_forgotten`), to be entered where it lies: the
-    table says so. Empty where it cannot be."""
+    table says so. Empty if it is impossible."""
     kind, _, colour = key.partition(":")
     if colour not in COLOURS:
         return ()

@@ -41,7 +41,7 @@ NOTHING: Final[tuple[Offer, ...]] = ()
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickUp:
     """A troop that can be moved from here: its colour, the place it leaves, the number of a route's space,
-    and what stands against it."""
+    and the objections to moving it."""
 
     colour: str
     name: Text
@@ -147,7 +147,7 @@ class Sheet:
 
     @cached_property
     def turn(self) -> Text | None:
-        """Return why nothing should be entered for this house now; None where it can be."""
+        """Return why nothing should be entered for this house now; None if it is possible."""
         if self.forgot or (self.state.setting_up and not self.moving):
             return None
         return self._not_on_turn
@@ -241,7 +241,7 @@ class Sheet:
 
     @property
     def likeliest(self) -> Offer | None:
-        """Return the first basic action that nothing stands against."""
+        """Return the first basic action to which there is no objection."""
         return next((offer for offer in self.basic[:1] if not offer.quiet), None)
 
     @cached_property
@@ -281,8 +281,8 @@ def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
 
 
 def moving(state: State, args: Mapping[str, str]) -> Moving | None:
-    """Return the troop in the hand that `moving` and `from` name. Raises `Refusal` where there is none
-    such."""
+    """Return the troop in the hand that `moving` and `from` name. Raises `Refusal` if there is no such
+    troop."""
     colour, origin = args.get("moving", ""), args.get("from", "")
     if not colour:
         return None

@@ -29,8 +29,9 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """A card as the acting house has it. `left`: copies that no house has, by our record. `recruit`: where it
-    can be recruited from with one tap. `given`: it can be given to another house with one tap."""
+    """A card, and how many of it the acting house has. `left`: copies that no house has, by our record.
+    `recruit`: where it can be recruited from with one tap. `given`: it can be given to another house with one
+    tap."""
 
     card: Card
     deck: int
@@ -197,8 +198,8 @@ def _in_the_game(state: State, card: Card) -> int:
 
 
 def _commonest(row: Known) -> tuple[bool, bool, int, str]:
-    """Return by what rows are sorted: the stacks first, then what can turn up most often; what nobody
-    recruits stands last."""
+    """Return the key by which rows are sorted: the stacks first, then what can turn up most often; what
+    nobody recruits stands last."""
     return row.card.deck == "starter", row.card.id not in STACKS, -row.left, row.card.name
 
 

@@ -1,6 +1,5 @@
-"""The moves of this game in their rows: what stands against one, what it does to the pieces, and which a
-house may make now; where nobody ended a turn, what must be entered first, so that it is a house's turn.
-"""
+"""The moves of this game in their rows: the objections to a move, what it does to the pieces, and which a
+house may make now; where nobody ended a turn, what must be entered first, so that it is a house's turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -163,7 +162,7 @@ def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 
 def find_ended(state: State) -> Seat | None:
-    """Return whose turn was the one before; turns that were skipped are none."""
+    """Return whose turn the previous one was; skipped turns do not count."""
     return next(_ended_lately(state), None)
 
 
@@ -173,7 +172,7 @@ def has_ended_lately(state: State, house: int) -> bool:
 
 
 def _ended_lately(state: State) -> Iterator[Seat]:
-    """Give whose turns ended within the last round, the newest first; turns that were skipped are none."""
+    """Yield those whose turns ended within the last round, the newest first; skipped turns do not count."""
     for turn in range(state.turns - 1, max(-1, state.turns - 1 - len(state.order)), -1):
         house = state.order[turn % len(state.order)]
         if not state.away >> house & 1:

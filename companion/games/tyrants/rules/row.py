@@ -184,6 +184,6 @@ def not_on_turn(state: State, house: int) -> tuple[Objection, ...]:
 
 
 def check_bounds(value: int, least: int, most: int) -> None:
-    """Raise `Malformed` for a number that is smaller or larger."""
+    """Raise `Malformed` for a number outside its bounds."""
     if not least <= value <= most:
         raise Malformed(text("Enter a number from %(least)s to %(most)s.", least=least, most=most))

@@ -215,7 +215,7 @@ def name_move(kind: str, colour: str, place: str) -> Move | None:
 
 
 def _apart(state: State, counted: Mapping[str, int], place: int) -> int:
-    """Return by how many pieces a place differs from what was counted there."""
+    """Return the number of pieces by which a place differs from what was counted there."""
     here, named = standing_at(state, place), PLACES[place]
     troops = {f"at:{named}:{COLOURS[colour]}": n for colour, n in enumerate(here)}
     spies = {f"spy:{named}:{HOUSES[house]}": state.spies[house] >> place & 1 for house in state.order}

@@ -39,7 +39,7 @@ from companion.kernel.words import Text, ntext, text
 MAX_LINES: Final = 200
 MAX_COPIES: Final = 60
 LEVELS: Final = (2, 4, 6, 8, 10, 12)
-"""Of the creatures in a house deck."""
+"""The levels of the creatures in a house deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def write_face(card: EventCard) -> str:
 
 
 def read(face: str) -> EventCard | None:
-    """Return the card of a face; None for what is no face."""
+    """Return the card of a face; None for anything else."""
     kind, _, rest = face.partition("|")
     cls, _, rest = rest.partition("|")
     printed, mark, label = rest.partition("|")

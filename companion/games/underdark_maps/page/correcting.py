@@ -1,6 +1,5 @@
-"""What can be set right: a party, the Maps, the turn, the terrain of a space; what lies otherwise in one
-state than in another, and what to do with real pieces.
-"""
+"""What can be corrected: a party, the Maps, the turn, the terrain of a space; what lies otherwise in one
+state than in another, and what to do with real pieces."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -78,7 +77,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
 
 
 def space(state: State, viewer: Viewer, args: Mapping[str, str]) -> Space:
-    """Return the view `space`; of one that is not there, Start."""
+    """Return the view `space`; Start for one that does not exist."""
     number = whole_number(args.get("space", ""), 3) or 0
     number = number if number <= state.end else 0
     return Space(

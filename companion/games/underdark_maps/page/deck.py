@@ -134,7 +134,7 @@ def _cell(counts: Mapping[str, int], card: EventCard, column: Text) -> tuple[str
 
 
 def deck_line(state: State, viewer: Viewer, args: Mapping[str, str]) -> LinePage:
-    """Return the view `deck-line`; of one that is not there, a new one."""
+    """Return the view `deck-line`; a new line for one that does not exist."""
     lines = lines_of(state)
     number = whole_number(args.get("line", ""), 3)
     number = len(lines) if number is None else number

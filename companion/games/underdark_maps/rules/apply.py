@@ -1,6 +1,5 @@
-"""The moves of this game in their rows: what stands against one, what it does, and which may be made now by
-the rules: for every way that a die can fall, of long rolls a few.
-"""
+"""The moves of this game in their rows: the objections to a move, what it does, and which may be made now by
+the rules: for every way that a die can fall, of long rolls a few."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

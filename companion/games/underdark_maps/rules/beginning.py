@@ -73,7 +73,7 @@ def _without(state: State, kind: str) -> State:
 
 
 def rollers(state: State) -> tuple[Seat, ...]:
-    """Return who rolls for who goes first, in order."""
+    """Return those who roll for going first, in order."""
     return state.level or state.order
 
 

@@ -156,8 +156,8 @@ def title(card: EventCard) -> Text:
 
 
 def tell_card(card: EventCard) -> Text | None:
-    """Return for whom it is, or how strong; with its kind, where its title is a name. None where nothing is
-    left to say."""
+    """Return which class the card is for, or how strong it is; with its kind, where its title is a name. None
+    where nothing is left to say."""
     if card.cls:
         whom = text("for a %(cls)s", cls=class_name(card.cls))
     elif card.level:

@@ -21,7 +21,7 @@ _TITLES: Final = (
     *("Lords", "Conjurers", "Theurgists", "Thaumaturgists", "Magicians", "Enchanters", "Sorcerers"),
     *("Necromancers", "Wizards", "Evil Priests", "Evil High Priests", "Patriarchs"),
 )
-"""Of the monster level tables and the castles: men by what they do, and by the titles of the classes."""
+"""Men in the monster level tables and the castles, by what they do and by the titles of the classes."""
 MEN: Final = frozenset(
     {
         *_TITLES,

@@ -38,7 +38,7 @@ def numbers(*values: int) -> Mapping[str, Text]:
 
 
 USUAL: Final = "usual"
-"""Of what one setting says several numbers of."""
+"""The usual choice where one setting stands for several numbers."""
 _TURN: Final = "The Move/Turn in the Underworld"
 _MONSTERS: Final = "Underworld Monsters"
 _WANDERING: Final = "Wilderness Wandering Monsters"
@@ -259,7 +259,7 @@ PAINTS: Final = (
     *("blue", "yellow", "green", "red", "purple", "orange"),
     *("black", "white", "pink", "brown", "teal", "grey"),
 )
-"""Of the players, in their order."""
+"""The colours of the players, in their order."""
 
 PLACES: Final = (
     Place(seat=REFEREE, name=text("Referee"), letter="R", shape="star", colour="#3a3f4b"),

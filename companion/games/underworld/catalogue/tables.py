@@ -93,7 +93,7 @@ class Table:
         return {} if self.kind in ONLY_READ else self.charts
 
     def chart(self, case: str = "") -> Chart:
-        """Raise `KeyError` where it has no such chart."""
+        """Return the chart of a case. Raises `KeyError` if the table has none."""
         return self.charts[case]
 
     def row(self, **where: str) -> Mapping[str, Any]:

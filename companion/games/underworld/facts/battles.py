@@ -38,7 +38,8 @@ FOR_A_TRY: Final[Mapping[str, int]] = {
 SLOWER: Final[int] = _MERMEN["grapple_slows_ship_inches"]
 """Inches a turn, for each of their grapples."""
 CRUSHED_PCT: Final[Mapping[str, int]] = {"Giant Snakes": 10, "Giant Squids": 20}
-"""Of the full hull, for each turn that the largest are wrapped around it; squids do double."""
+"""The share of the full hull that is lost in each turn that the largest are wrapped around it; squids do
+double."""
 
 SMALL: Final = frozenset(row["vessel"] for row in table("vessels").rows if row["hull_class"] != "large")
 """A longship, or smaller."""
@@ -84,11 +85,11 @@ SAILED: Final = "sailed"
 BOTH: Final = "both"
 """Sides of a ship."""
 DECK_FEET: Final = 3
-"""Of parallel deck for each man who boards in a turn."""
+"""Feet of parallel deck for each man who boards in a turn."""
 
 
 def may_change(before: str, after: str) -> bool:
-    """Return whether a ship's speed may change so: one step faster, or down as the table has it; a step
+    """Return whether a ship's speed may change so: one step faster, or slower as the table allows; a step
     slower always."""
     after = "stop" if after == "rest" else after
     order = ("stop", "slow", "cruise", "fast")
@@ -113,8 +114,8 @@ def is_exhausted(ship: Ship) -> bool:
 
 
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:
-    """Return inches a turn: fewer rowers, sheared oars and water in proportion, fractions dropped; behind
-    that what grapples of swimmers cost."""
+    """Return inches a turn: fewer rowers, sheared oars and water in proportion, fractions dropped; after that
+    what grapples of swimmers cost."""
     if speed in ("rest", "stop") or ship.vessel not in WITH_OARS:
         return 0
     oared = VESSELS[ship.vessel]["oared"]
@@ -191,7 +192,7 @@ def ordered_by(state: State, battle: str) -> Mapping[str, Seat]:
 
 
 def along(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
-    """Return where a course ends. `steps`: straight inches, each with the degrees that are turned behind it;
+    """Return where a course ends. `steps`: straight inches, each with the degrees that are turned after it;
     to the right is positive."""
     east, south, heading = float(spot.east), float(spot.south), spot.heading
     way = [(spot.east, spot.south)]

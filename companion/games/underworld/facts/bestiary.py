@@ -18,7 +18,7 @@ UNDEAD: Final = frozenset(row["result"] for row in table("wild_undead").rows)
 ALIKE: Final = {"Giant Squid": "Giant Squids"}
 """Names that the booklet has in two forms, by that of which it says something."""
 GROUPED: Final = frozenset({"Orcs"})
-"""Of whom the booklet says that they come in groups; of others like them it is the referee's to say."""
+"""Those who come in groups, as the booklet says; for others like them the referee decides."""
 
 
 def _find_named() -> Iterator[tuple[str, str]]:
@@ -76,7 +76,7 @@ def bestiary(state: State) -> tuple[Kind, ...]:
 
 
 def in_one_line(kind: Kind) -> tuple[Text, ...]:
-    """Return what is known of a kind, part by part, as a stat line has it."""
+    """Return what is known of a kind, part by part, as in a stat line."""
     parts = (
         (kind.armor_class, text("AC %(n)s", n=kind.armor_class)),
         (kind.hit_dice, text("HD %(n)s", n=kind.hit_dice)),

@@ -21,8 +21,8 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "outrage": ("strongholds", "who"),
     "set-character": ("people", "who"),
 }
-"""Of moves whose form is not on the table page: the view that has it, and as what it is told whom or what it
-concerns."""
+"""Moves whose form is not on the table page: the view that has it, and the argument that names whom or what
+it concerns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -89,7 +89,7 @@ def rest_after_moving(journey: Journey) -> int:
 
 
 def days_of_rest(journey: Journey) -> int:
-    """Return how many days of rest are due still, after moving or after a flight."""
+    """Return how many days of rest are still due, after moving or after a flight."""
     return max(-(-journey.owed // 2), rest_after_moving(journey) - journey.rested)
 
 

@@ -123,8 +123,8 @@ def is_kept(state: State, who: str, day: int) -> bool:
 
 
 def month_to_pay(state: State) -> int | None:
-    """Return the first month of the campaign, from 0, for which somebody owes upkeep who can be asked for
-    it."""
+    """Return the first month of the campaign, from 0, for which somebody who can be asked for it owes
+    upkeep."""
     return min((months[0] for who in free(state) if (months := months_to_pay(state, who))), default=None)
 
 

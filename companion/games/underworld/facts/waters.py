@@ -15,7 +15,7 @@ COAST, RIVER, SWAMP = "coast", "river", "swamp"
 GALLEY: Final = "Galley"
 """Not on the open sea, by the movement table's name."""
 MEN_COME: Final[Chart] = die(1, 2)
-"""Of the river's column one line is men and two are swimmers."""
+"""One line of the river's column is men, and two are swimmers."""
 
 
 def water_of(state: State, name: str) -> str:

@@ -37,7 +37,7 @@ class NewForm(DerivedForm[M]):
 
 
 def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
-    """Raise `Refusal` where something else has the name already; what is the same was sent twice."""
+    """Raise `Refusal` if something else already has the name; if the very same has it, it was sent twice."""
     if there.get(name, made) != made:
         raise Refusal(text("%(name)s is here already. Change it above, or enter another name.", name=name))
 

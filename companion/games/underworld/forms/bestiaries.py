@@ -16,9 +16,9 @@ from companion.games.underworld.moves.people import INTELLIGENCE, MAX_STAT_LENGT
 from companion.kernel.input_text import read_json, separator, unguard, whole_number, without_blanks
 
 COLUMNS: Final = tuple(field.name for field in fields(Kind))
-"""Of a file of ours: the names of what is known of a kind."""
+"""The columns of our own files: the names of what is known of a kind."""
 OLDER: Final = ("name", "number", "most", "inches", "hit_dice", "intelligence")
-"""Of lines without a head."""
+"""The columns of lines without a heading."""
 ALSO: Final = {"ac": "armor_class", "hd": "hit_dice", "move": "inches", "at_most": "most", "experience": "xp"}
 NUMBERS: Final = frozenset({"most", "inches", "xp"})
 FLAGS: Final = frozenset({"silent", "grouped"})
@@ -44,7 +44,7 @@ Read = Iterator[Kind | PassedOver]
 
 
 def read(pasted: str) -> Read:
-    """Yield each kind of a file, and each line that is none."""
+    """Yield each kind in a file, and each line that cannot be read as one."""
     if pasted.lstrip("\ufeff \t\r\n")[:1] in ("[", "{"):
         yield from _of_json(pasted.lstrip("\ufeff"))
     else:
@@ -97,7 +97,7 @@ def _of_basic(each: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _kind(given: Mapping[str, Any]) -> Kind | None:
-    """Return the kind that these are; None where they are none."""
+    """Return the kind that these are; None if they do not make one."""
     if any(isinstance(value, list | dict) for value in given.values()):
         return None
     said = {

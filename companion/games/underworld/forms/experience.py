@@ -24,7 +24,7 @@ _LINE: Final = re.compile(
 
 @dataclass(frozen=True, kw_only=True)
 class Levels(Each):
-    """Of each class the points that its levels take, with spaces or commas between."""
+    """For each class the points that its levels take, separated by spaces or commas."""
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, tuple[int, ...]]:
         return {calling: steps for calling, typed in given.items() if (steps := _read_steps(typed))}

@@ -25,7 +25,7 @@ class PassedOver:
 
 
 def leave_out(wrong: Sequence[PassedOver], *, wanted: bool) -> None:
-    """Raise `Refusal` that names what cannot be read, unless it is `wanted` that it is left out."""
+    """Raise a `Refusal` that names what cannot be read, unless it is `wanted` that it be left out."""
     if wrong and not wanted:
         named = "; ".join(f"{each.place}: {each.words[:MAX_WORDS]}" for each in wrong[:MAX_NAMED])
         more = f" (+ {len(wrong) - MAX_NAMED})" if len(wrong) > MAX_NAMED else ""

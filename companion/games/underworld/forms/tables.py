@@ -92,7 +92,7 @@ def _read(lines: Sequence[str]) -> list[Line]:
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
-    """Return lines as CSV; each as one cell where they are none that can be read."""
+    """Return lines as CSV; each as one cell if they cannot be read as CSV."""
     try:
         return list(csv.reader(lines))
     except csv.Error:

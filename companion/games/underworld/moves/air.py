@@ -31,7 +31,7 @@ class Flyer:
 
 @dataclass(frozen=True, slots=True)
 class SetFlyer(Move):
-    """A flyer takes off, or is put right: everything about it."""
+    """A flyer takes off, or is corrected: everything about it."""
 
     kind: ClassVar[str] = "set-flyer"
     flyer: Flyer
@@ -80,10 +80,9 @@ class HitFlyer(Move):
 
 @dataclass(frozen=True, slots=True)
 class Melee(Move):
-    """Two fight at close quarters: a round as other booklets have it. `struck`: which of the two were hit,
-    none or both. `position`: of the flyer about the target, `back` the other way round, where the map does
-    not tell; see `HitFlyer`.
-    """
+    """Two fight at close quarters: a round in the terms of other booklets. `struck`: which of the two were
+    hit, none or both. `position`: of the flyer about the target, `back` the other way round, where the map
+    does not tell; see `HitFlyer`."""
 
     kind: ClassVar[str] = "melee"
     flyer: str
@@ -105,9 +104,8 @@ class Crash(Move):
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """Something is put on the map of a battle, `air` or `sea`, or put right there. `east`, `south`: inches
-    from the corner of the board; `heading`: degrees from north, clockwise.
-    """
+    """Something is put on the map of a battle, `air` or `sea`, or corrected there. `east`, `south`: inches
+    from the corner of the board; `heading`: degrees from north, clockwise."""
 
     kind: ClassVar[str] = "place"
     battle: str

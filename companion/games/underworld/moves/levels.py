@@ -1,4 +1,4 @@
-"""The key of a level: stocked, put right, freshened; rolling by itself, and what is said."""
+"""The key of a level: stocked, corrected, freshened; rolling by itself, and what is said."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final

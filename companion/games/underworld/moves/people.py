@@ -101,7 +101,7 @@ class JoinParties(Move):
 
 @dataclass(frozen=True, slots=True)
 class DissolveParty(Move):
-    """A party that is at home is none any more."""
+    """A party that is at home is no longer a party."""
 
     kind: ClassVar[str] = "dissolve-party"
     name: str = ""
@@ -117,7 +117,7 @@ class NameParty(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetCharacter(Move):
-    """A character comes to the desk, or is put right: everything about them."""
+    """A character comes to the desk, or is corrected: everything about them."""
 
     kind: ClassVar[str] = "set-character"
     character: Character

@@ -80,7 +80,7 @@ class Launch(WorkedSince):
 
 @dataclass(frozen=True, slots=True)
 class SetShip(WorkedSince):
-    """A ship put right: everything about it."""
+    """A ship is corrected: everything about it."""
 
     kind: ClassVar[str] = "set-ship"
     ship: Ship

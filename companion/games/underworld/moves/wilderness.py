@@ -61,7 +61,7 @@ class ImportHexes(Move):
 
 @dataclass(frozen=True, slots=True)
 class MarkHexes(Move):
-    """Hexes of the referee's map, drawn or put right, all alike."""
+    """Hexes of the referee's map are drawn or corrected, all in the same way."""
 
     kind: ClassVar[str] = "mark-hexes"
     hexes: tuple[str, ...]
@@ -143,7 +143,7 @@ class Camp(Worked):
 
 @dataclass(frozen=True, slots=True)
 class SetJourney(Worked):
-    """The journey put right."""
+    """The journey is corrected."""
 
     kind: ClassVar[str] = "set-journey"
     at: str

@@ -27,7 +27,7 @@ MAX_PAIRS: Final = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """`x`, `y`: tenths of an inch. `way`: the points of its last move. `out`: it fights no more. `inches`:
+    """`x`, `y`: tenths of an inch. `way`: the points of its last move. `out`: it no longer fights. `inches`:
     east and south, to be read."""
 
     name: str

@@ -56,7 +56,7 @@ def members_of(state: State, names: tuple[str, ...]) -> tuple[PartyMember, ...]:
 
 
 def fates(state: State) -> Mapping[str, Text]:
-    """Return by name who is dead, or left a fight."""
+    """Return those who are dead, or left a fight, by name."""
     dead = (name for name, who in state.characters.items() if who.dead)
     every = {**state.fates, **dict.fromkeys(dead, SLAIN)}
     return {name: DEAD if fate == SLAIN else FATES[fate] for name, fate in every.items()}

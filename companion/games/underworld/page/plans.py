@@ -267,7 +267,7 @@ def _rect(rect: Rect) -> dict[str, Any]:
 
 
 def _tell_room(room: Room) -> str:
-    """Return a room in plain words for programs that know no more of it."""
+    """Return a room in plain words, for programs that understand nothing else of it."""
     coins = ("silver", room.silver), ("gold", room.gold), ("gems", room.gems)
     pieces = ("jewelry", room.jewelry), ("magic", room.magic)
     lies = ", ".join(f"{n} {what}" for what, n in (*coins, *pieces) if n)

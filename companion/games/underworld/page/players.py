@@ -167,7 +167,7 @@ def _swimming(ship: Ship, viewer: Viewer) -> Ship:
 
 
 def _below(state: State) -> Expedition | None:
-    """Return an expedition as those know it who are down there: what runs out, as if this were its first
+    """Return an expedition as those who are down there know it: what runs out, as if this were its first
     turn."""
     at = state.expedition
     if at is None:

@@ -1,4 +1,4 @@
-"""The moves of this game in their rows: what stands against one, what it does, and which may be made now.
+"""The moves of this game in their rows: the objections to a move, what it does, and which may be made now.
 
 The desk is open, so that nearly everything may be done at any time. `legal` has one or a few of each kind
 that the desk as it stands calls for, with dice as they might fall and names out of the booklet; a seat other

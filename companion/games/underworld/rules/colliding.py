@@ -21,7 +21,7 @@ RAMMING = table("ramming").values
 LOST_PCT = RAMMING["crew_lost_pct"]
 SIDE_PCT, END_PCT = LOST_PCT["struck in the side"], LOST_PCT["struck astern or bow on"]
 ROWERS_PCT = 15
-"""Of the crew, among those lost to a blow in the side."""
+"""The share of rowers among the crew lost to a blow in the side."""
 PATCHING: int = RAMMING["patch"]["turns"]
 PATCHERS: int = RAMMING["patch"]["men"]
 DEAD: int = table("oar_shearing").values["dead_in_water_turns"]

@@ -170,7 +170,7 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
 
 
 def met_there(state: State, left: Encounter) -> State:
-    """Return the state after those were fought whom a force had found in its hex: with none left the land is
+    """Return the state after a force has fought those whom it found in its hex: with none left the land is
     clear."""
     at = state.journey.at if state.journey else ""
     for stronghold in state.strongholds.values():

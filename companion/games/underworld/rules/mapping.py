@@ -32,7 +32,7 @@ MAX_RANDOM = 100
 MAX_PARTS = 1500
 """Rooms and passages of a plan; doors, columns, squares of water."""
 MAX_SQUARES = 20_000
-"""Of all rooms and passages."""
+"""Squares of all rooms and passages together."""
 FARTHEST = 500
 """Squares from the middle of a plan."""
 WIDEST = 100

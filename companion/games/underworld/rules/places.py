@@ -45,7 +45,7 @@ def unplace(state: State, move: m.Unplace, tray: Tray) -> State:
 
 
 def _battle(state: State, move: m.Place | m.Unplace) -> str:
-    """Raise `Cannot` where nothing of that name fights in it."""
+    """Return the battle of a move. Raises `Cannot` if nothing of that name fights in it."""
     battle = one_of(ABOUT, move.battle)
     of(state.flyers if battle == "air" else state.ships, move.name)
     return battle
@@ -84,7 +84,7 @@ def drive_ships(state: State) -> State:
 
 
 def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
-    """Yield the point of sailing before the turn, or behind it."""
+    """Yield the point of sailing before the turn, or after it."""
     spot, wind = state.afloat.get(move.ship), state.weather.wind
     if spot is None or not wind:
         return
@@ -137,7 +137,7 @@ def _fighter(move: m.Place | m.Unplace) -> tuple[str]:
 
 
 def reveal_orders(state: State, move: m.RevealOrders, tray: Tray) -> State:
-    """Enter what it reveals behind it, as each phone had sealed it."""
+    """Enter what it reveals after it, as each phone had sealed it."""
     one_of(ABOUT, move.battle)
     return replace(state)
 

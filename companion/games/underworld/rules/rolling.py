@@ -212,7 +212,7 @@ def take_handout(state: State, move: m.TakeHandout, tray: Tray) -> State:
 
 
 def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
-    """Enter what it opens behind it."""
+    """Enter what it opens after it."""
     check_name(move.about)
     return replace(state)
 

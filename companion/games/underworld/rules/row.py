@@ -1,6 +1,5 @@
-"""What a row of this game declares of a move, and how the dice of a move fall and are told; what cannot be,
-what is against the rules, and the things that moves name.
-"""
+"""What a row of this game declares of a move, and how the dice of a move fall and are told; what is
+impossible, what is against the rules, and the things that moves name."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -38,7 +37,7 @@ def against(sentence: Text, table_id: str) -> Objection:
 
 
 def check_name(name: str) -> str:
-    """Raise `Cannot` for a name of no length, or of too much."""
+    """Return a name. Raises `Cannot` for one that is empty or too long."""
     if not name.strip() or len(name) > MAX_NAME_LENGTH:
         raise Cannot(text("A name must have 1 to %(most)s characters.", most=MAX_NAME_LENGTH))
     return name
@@ -64,7 +63,7 @@ def one_of(known: Mapping[str, object] | tuple[str, ...], name: str) -> str:
 
 
 def check_seat(state: State, seat: str) -> None:
-    """Raise `Cannot` for a seat that is not at the table; none at all is right."""
+    """Raise `Cannot` for a seat that is not at the table; no seat at all is allowed."""
     if seat and seat not in state.seats:
         raise Cannot(text("Nobody sits at that seat."))
 
@@ -129,7 +128,7 @@ ABSENT: Final = {
 LIVING: Final = ("who", "party", "owner")
 """Fields that name who does something."""
 KEPT_STEPS: Final = 200
-"""Of the last entry; those of any other come out of `steps_of`."""
+"""Steps of the last entry that are kept; those of any other come from `steps_of`."""
 TOLD_STEPS: Final = 12
 """In the log."""
 
@@ -158,9 +157,9 @@ class DeskRow(MoveRow[State, Seat | None, M]):
     ) -> "DeskRow[M]":
         """Return the row of a move.
 
-        `words(move)`: what the log says; its rolls are told behind it. `check(state, move)`: what stands
-        against it. `living`: only the living do it. `about`: of what there is once, what it concerns.
-        `places(move)`: those that no field of `PLACES` names. What is in the group of corrections corrects.
+        `words(move)`: what the log says; its rolls are told after it. `check(state, move)`: the objections to
+        it. `living`: only the living do it. `about`: of what there is once, what it concerns. `places(move)`:
+        those that no field of `PLACES` names. What is in the group of corrections corrects.
         """
         return cls(
             move=move,
@@ -246,8 +245,8 @@ def _step(step: Step) -> Text:
 
 
 def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
-    """Object to what those do who cannot. Whoever gives the dead hit points again raises them: put right, or
-    by other means than rest."""
+    """Object to what those do who cannot. Giving the dead hit points raises them: as a correction, or by
+    other means than rest."""
     named = [name for field in LIVING for name in _names(getattr(move, field, ()))]
     yield from _why_not(state, (name for name in named if not is_able(state, name)))
 

@@ -1,4 +1,4 @@
-"""P13: ships of a battle: they join, are put right, sink and leave. Naval Combat."""
+"""P13: ships of a battle: they join, are corrected, sink and leave. Naval Combat."""
 
 from collections.abc import Iterator
 from dataclasses import replace

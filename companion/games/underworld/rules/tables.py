@@ -20,10 +20,10 @@ MAX_NAME_LENGTH: Final = 50
 MAX_WORDS_LENGTH: Final = 2000
 MAX_RESULT_LENGTH: Final = 4000
 MAX_DICE: Final = 20
-"""Of a table: its odds are worked out for every total."""
+"""Dice of a table: its odds are worked out for every total."""
 DEEPEST: Final = 10
 MAX_STEPS: Final = 200
-"""Of one roll: so far tables may lead on to each other."""
+"""Steps of one roll: that is how far tables may lead on to each other."""
 INSIDE: Final = re.compile(r"\{([^{}]{1,64})\}|\[\[(?:/r(?:oll)? +)?([^\[\]]{1,64})\]\]")
 THROWN: Final = re.compile(r"(\d{0,3})d(\d{1,4})(\*\d{1,6})?(\+\d{1,6})?", re.ASCII)
 CIRCLE: Final = text("These tables lead to each other endlessly.")
@@ -41,7 +41,7 @@ def set_table(state: State, move: m.SetTable, tray: Tray) -> State:
 
 
 def _whole(own: OwnTable) -> None:
-    """Raise `Cannot` where the rows do not say one thing for each number that the dice can show."""
+    """Raise `Cannot` unless the rows give exactly one result for each number that the dice can show."""
     try:
         thrown = dice(own.dice)
     except ValueError as error:

@@ -25,7 +25,7 @@ def wandering(state: State, tray: Tray) -> State:
 
 
 def roll_entry(state: State, move: m.RollEntry, tray: Tray) -> State:
-    """Roll by which of the ways that lead there those come who are met."""
+    """Roll for the way by which those who are met come in."""
     was, entries = find_encounter(state), within(move.entries, 2, MAX_ENTRIES)
     return set_met(state, replace(was, entry=tray.dice("direction", Dice(1, entries))))
 

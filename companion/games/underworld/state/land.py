@@ -200,9 +200,8 @@ class Account:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Upkeep:
-    """Of a character, months of the campaign from 0. `since`: the first that is not closed; `closed`: later
-    ones that are.
-    """
+    """The upkeep of a character, by months of the campaign from 0. `since`: the first that is not closed;
+    `closed`: later ones that are."""
 
     since: int = 0
     closed: frozenset[int] = frozenset()

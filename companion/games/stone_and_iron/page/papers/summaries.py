@@ -99,7 +99,7 @@ def _row(position: Position[State], state: State, seat: str) -> FactionRow:
 
 
 def _battles(state: State) -> Iterator[tuple[int, Text, Text]]:
-    """Yield of each battle since the turn before, the newest first, its turn, how it ended, and who has not
+    """Yield each battle since the turn before, the newest first: its turn, how it ended, and who has not
     confirmed that."""
     for fought in reversed(state.battles):
         if fought.turn < state.turn - 1:

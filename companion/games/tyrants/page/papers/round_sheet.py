@@ -147,7 +147,7 @@ PILES_HIGH: Final = 31.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class House:
-    """A house as it stands. `trophies`: by the letter of their colour, those that it has."""
+    """A house as it is now. `trophies`: by the letter of their colour, those that it has."""
 
     place: Place
     name: str

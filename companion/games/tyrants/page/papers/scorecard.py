@@ -82,7 +82,7 @@ def remarks(position: Position[State], state: State) -> Iterator[Text]:
 
 # Lengths in mm; those of print.css agree with them.
 WIDTH: Final = 182.0
-"""Of what is printed, on the narrower paper."""
+"""The width of what is printed, on the narrower paper."""
 
 LABEL: Final = 22.0
 NUMBER: Final = 11.5

@@ -228,7 +228,7 @@ def _beside(found: Level, name: str) -> tuple[str, str]:
 
 
 def _level(state: State, args: Mapping[str, str]) -> Level:
-    """Raise `Refusal`."""
+    """Return the level that the address names. Raises `Refusal` if there is none."""
     name = args.get("level", "")
     if name not in state.levels:
         raise Refusal(text("There is no such level."), Fault.UNKNOWN)

@@ -173,7 +173,7 @@ def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
 
 
 def stronghold_of(state: State, args: Mapping[str, str]) -> Stronghold:
-    """Raise `Refusal`."""
+    """Return the stronghold that the address names. Raises `Refusal` if there is none."""
     name = args.get("place", "")
     if name not in state.strongholds:
         raise Refusal(text("There is no such stronghold."), Fault.UNKNOWN)
