@@ -72,7 +72,7 @@ def settled(phone: Page, part: Locator) -> str:
     chosen(part)
     bright = part.locator("button.primary[type=submit]:visible")
     in_bar = phone.locator(".action-bar > :is(form, .main-action) button[type=submit]:visible")
-    buttons = part.locator("button[type=submit]:visible")
+    buttons = part.locator("button[type=submit]:not([data-implied]):visible")
     button = next(one for one in (bright, in_bar, buttons) if one.count()).first
     expect(button).to_be_in_viewport()
     words = button.inner_text()

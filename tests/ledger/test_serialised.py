@@ -14,7 +14,7 @@ from sqlalchemy import Executable, insert, text
 from companion.kernel.moves import Draft
 from companion.ledger import access
 from companion.ledger import tables as rows
-from companion.ledger.beside import keep_checkpoint
+from companion.ledger.beside import forget_checkpoints, keep_checkpoint
 from companion.ledger.engine import WRITERS, engines
 from companion.ledger.rows import LedgerRow, chain
 from companion.ledger.store import Ledger, Stale
@@ -73,6 +73,12 @@ def test_whoever_is_alone_at_a_table_is_not_overtaken(new_ledger: Callable[[], L
         assert late.result(PATIENCE).version == 3
 
 
+def marking(code: str, version: int, word: str) -> tuple[Executable, Executable]:
+    """Return what keeps a checkpoint whose digest and text are a word."""
+    columns = {"version": version, "start": 0, "turns": 0, "ends": "[]", "kept": word}
+    return forget_checkpoints(code, "code"), keep_checkpoint(code, "code", word, **columns)
+
+
 def test_whoever_is_alone_keeps_something_without_another_connection(
     new_ledger: Callable[[], Ledger],
 ) -> None:
@@ -85,13 +91,13 @@ def test_whoever_is_alone_keeps_something_without_another_connection(
     def goes_on(code: str) -> None:
         with ledger.alone(code):
             together.wait()
-            ledger.change(*keep_checkpoint(code, 1, "code", "before", "before"))
+            ledger.change(*marking(code, 1, "before"))
             ledger.append(code, heads[code], [writing("entry")])
             together.wait()
-            ledger.change(*keep_checkpoint(code, 2, "code", "behind", "behind"))
+            ledger.change(*marking(code, 2, "behind"))
         with ledger.alone(code):
             together.wait()
-            ledger.change(*keep_checkpoint(code, 1, "code", "anew", "anew"))
+            ledger.change(*marking(code, 1, "anew"))
 
     with ThreadPoolExecutor(WRITERS) as pool:
         for done in [pool.submit(goes_on, code) for code in codes]:
@@ -142,7 +148,7 @@ def test_one_checkpoint_may_be_kept_by_two_processes_at_once(
 ) -> None:
     ledger = new_ledger()
     open_table(ledger)
-    ours, theirs = (keep_checkpoint(CODE, 1, "code", digest, digest) for digest in ("ours", "theirs"))
+    ours, theirs = (marking(CODE, 1, word) for word in ("ours", "theirs"))
     held, done = Event(), Event()
     with ThreadPoolExecutor(2) as pool:
         slow = pool.submit(hold_open, ledger_url, theirs[-1], held, done)

@@ -29,16 +29,12 @@ from companion.games.stone_and_iron.facts.turns import (
     still_to_act,
     still_to_say,
 )
+from companion.games.stone_and_iron.page.beginning import Beginner
+from companion.games.stone_and_iron.page.fights import Unsigned, find_unsigned
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.page.marches import mover
-from companion.games.stone_and_iron.page.phase import (
-    Beginner,
-    Phase,
-    Unsigned,
-    answerable_offers,
-    find_unsigned,
-    phase,
-)
+from companion.games.stone_and_iron.page.pacts import list_open_offers
+from companion.games.stone_and_iron.page.phase import Phase, phase
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
 from companion.games.stone_and_iron.rules.apply import check
 from companion.games.stone_and_iron.rules.due import due
@@ -145,7 +141,7 @@ def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
         armies=tuple(_armies(state, seat, every).items()),
         battles=tuple(battles),
         unsigned=tuple(one for one in find_unsigned(state) if one.seat == seat),
-        offered=tuple(of for of, to in answerable_offers(state) if to == seat),
+        offered=tuple(of for of, to in list_open_offers(state) if to == seat),
         says=seat in still_to_say(state),
         awaited=any(one.moves for one in own),
         sites=_sites(state, seat) if seat in still_building(state) else (),

@@ -16,8 +16,8 @@ from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import Missing, groups, missing, ready_turn
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import starters, starts, to_act
+from companion.games.stone_and_iron.page.fights import BattleDue, Unsigned, battle_due, find_unsigned
 from companion.games.stone_and_iron.page.marches import destinations, mover
-from companion.games.stone_and_iron.page.phase import BattleDue, Unsigned, battle_due, find_unsigned
 from companion.games.stone_and_iron.rules.apply import is_allowed
 from companion.games.stone_and_iron.rules.building import lack_words
 from companion.games.stone_and_iron.rules.marching import halts

@@ -11,8 +11,9 @@ from companion.games.stone_and_iron.catalogue.factions import PLACES
 from companion.games.stone_and_iron.facts.armies import armies_of, points
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.facts.income import income, total
+from companion.games.stone_and_iron.page.fights import Unsigned
 from companion.games.stone_and_iron.page.map import Map, kinds_on_map, map_of
-from companion.games.stone_and_iron.page.phase import Phase, Unsigned, phase
+from companion.games.stone_and_iron.page.phase import Phase, phase
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.turning import moment
 from companion.games.stone_and_iron.rules.words import describe_square

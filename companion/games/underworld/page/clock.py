@@ -75,8 +75,8 @@ def tell_clock(before: State, after: State) -> Iterator[Text]:
     """Yield what the clock did between two states of a party: what burned down, was eaten or ended."""
     if before.party == after.party:
         yield from _dark(before, after)
-        yield from _eaten(before, after)
-        yield from _ended(before, after)
+        yield from _tell_meals(before, after)
+        yield from _tell_ends(before, after)
 
 
 def _dark(before: State, after: State) -> Iterator[Text]:
@@ -89,7 +89,7 @@ def _dark(before: State, after: State) -> Iterator[Text]:
         yield ntext("The light burns %(n)s more turn.", "The light burns %(n)s more turns.", left)
 
 
-def _eaten(before: State, after: State) -> Iterator[Text]:
+def _tell_meals(before: State, after: State) -> Iterator[Text]:
     was, now = before.journey, after.journey
     if was is None or now is None or now.rations >= was.rations or now.rations > SOON:
         return
@@ -99,7 +99,7 @@ def _eaten(before: State, after: State) -> Iterator[Text]:
         yield text("The rations are eaten.")
 
 
-def _ended(before: State, after: State) -> Iterator[Text]:
+def _tell_ends(before: State, after: State) -> Iterator[Text]:
     for was, now in ((before.expedition, after.expedition), (before.journey, after.journey)):
         if was is None or now is None:
             continue

@@ -1,0 +1,87 @@
+"""Battles that are due, reports that somebody has still to sign, and whose wounds may heal."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.facts.armies import armies_in
+from companion.games.stone_and_iron.facts.forces import Engagement
+from companion.games.stone_and_iron.rules.due import healing_anchor
+from companion.games.stone_and_iron.rules.words import came_of_it
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleDue:
+    """`sides`: who fights on each, the word `neutral` among them, with which `armies`; `torn`: who is allied
+    with both, and whose side it takes: a faction, empty for neither, None if that is not said."""
+
+    square: str
+    sides: tuple[tuple[str, ...], tuple[str, ...]]
+    armies: tuple[str, ...]
+    torn: tuple[tuple[Seat, str | None], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unsigned:
+    """A report that a faction has not signed, by its number and id. `came`: who won, and what was lost."""
+
+    number: int
+    battle: str
+    square: str
+    seat: Seat
+    came: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hurt:
+    """A unit of whose casualties some may heal."""
+
+    unit: str
+    name: str
+    army: str
+    owner: Seat
+    lost: int
+    anchor: str
+
+
+def battle_due(state: State, one: Engagement) -> BattleDue:
+    sides = (one.first.seats, one.second.seats)
+    beside = {army.owner: army.beside for army in armies_in(state, one.square)}
+    torn = tuple(
+        (Seat(seat), beside[seat] if state.options.ally_of_both == "asked" else "") for seat in one.torn
+    )
+    armies = (*one.first.armies, *one.second.armies)
+    return BattleDue(square=state.grid.names[one.square], sides=sides, armies=armies, torn=torn)
+
+
+def find_unsigned(state: State) -> Iterator[Unsigned]:
+    """Yield a report for each side that has not signed it, in the order of the battles."""
+    for number, fought in enumerate(state.battles):
+        for seat in fought.seats:
+            if seat in state.seats and seat not in fought.signed:
+                yield Unsigned(
+                    number=number,
+                    battle=fought.id,
+                    square=state.grid.names[fought.square],
+                    seat=Seat(seat),
+                    came=came_of_it(state, fought),
+                )
+
+
+def list_hurt(state: State) -> tuple[Hurt, ...]:
+    """Return the units of whose casualties some may heal now."""
+    return tuple(
+        Hurt(
+            unit=unit.id,
+            name=unit.name,
+            army=army.id,
+            owner=Seat(army.owner),
+            lost=state.healing[unit.id],
+            anchor=healing_anchor(army, unit),
+        )
+        for army in state.armies.values()
+        for unit in army.units
+        if state.healing.get(unit.id)
+    )
