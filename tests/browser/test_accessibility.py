@@ -25,7 +25,7 @@ NO_PAGES = re.compile(
     r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart|picture|result)|devices\.asked"
     r"|tables\.due_json|grouping\.ask|remembering\.|earlier_results\.|past_games\.|topics\.offline"
     r"|chronicle\.(markdown|pdf|board)|boards\.|pictures\.(show|lying)|booklets\.picture|(deadlines|gathering)\.calendar"
-    r"|season\.bg_stats|players\.)"
+    r"|season\.(bg_stats|board_game_geek)|players\.)"
 )
 """Files and streams; the page that only a secret of one use leads to; and a group's, which begin at no table
 (tests/browser/test_groups.py looks at those)."""
