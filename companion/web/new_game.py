@@ -30,7 +30,7 @@ def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
     """Write the files of a new game and return their paths. Raises `ValueError` for a name that cannot be
     one; nothing is ever overwritten."""
     if (why := unfit(slug, root)) is not None:
-        raise ValueError(f"{slug} cannot name a game: {why}.")
+        raise ValueError(f"{slug} cannot name a game: {why}.{_suggest(slug, root)}")
     title = slug.replace("_", " ").capitalize()
     made = tuple(path.format(slug=slug) for path in MODELS.values())
     for model, path in zip(MODELS, made, strict=True):
@@ -58,6 +58,14 @@ def unfit(slug: str, root: Path = ROOT) -> str | None:
     if (knowing := next(files_that_know(slug, root), None)) is not None:
         return f"it is a word that others use, in {knowing.relative_to(root).as_posix()}"
     return None
+
+
+def _suggest(slug: str, root: Path) -> str:
+    """Say how a game whose own name cannot name its folder is called all the same."""
+    other = f"{slug}_game"
+    if unfit(other, root) is not None:
+        return ""
+    return f" Take {other}: people read the title, which you write in companion/games/{other}/game.py."
 
 
 def files_that_know(slug: str, root: Path = ROOT) -> Iterator[Path]:

@@ -58,6 +58,13 @@ def test_a_name_that_cannot_be_one_is_refused_in_a_line(tree: Path, slug: str, w
     assert sorted(tree.rglob("*")) == before
 
 
+def test_a_game_whose_name_is_taken_is_told_of_one_that_is_free(tree: Path) -> None:
+    with pytest.raises(ValueError, match="Take mine_game") as refused:
+        new_game("mine", tree)
+    assert "companion/games/mine_game/game.py" in str(refused.value)
+    assert new_game("mine_game", tree)
+
+
 def test_nothing_is_overwritten(tree: Path) -> None:
     new_game("go_fish", tree)
     mine = tree / "companion/games/go_fish/game.py"
