@@ -24,7 +24,7 @@ from companion.kernel.secrecy import Secrecy
 from companion.kernel.shared_rows import slots
 from companion.kernel.shared_settings import WHO_ENTERS
 from companion.table.fold import Table
-from companion.web.history.log import group_by_turn, group_of
+from companion.web.history.log import group_of, is_fixed
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.newest import last
 from tests.contract.every_game import games
@@ -97,8 +97,7 @@ def _allowed(laid: Laid, draft: Draft) -> str:
 def _ways_back(now: Table, made: Entry) -> Iterator[str]:
     if last(now).entry == made:
         yield "tap"
-    rows = (row for _turn, each in group_by_turn(now, now.steps) for row in each)
-    if any(row.undo == made.version for row in rows if row.entry == made):
+    if any(step.stands and not is_fixed(now, step) for step in now.steps if step.entry == made):
         yield "log"
     try:
         check(now.game, now.entries, now.position, Draft(move=Retract(made.version)))
