@@ -259,13 +259,16 @@ def group_by_turn(
 
 def is_fixed(table: Table, step: Step) -> bool:
     """Return whether nobody changes an entry any more, or never could."""
-    closed = is_closed(table.entries, table.position.closed, step.entry.version, table.position.idle)
-    return closed or not row_of(step.entry.move).in_log
+    return is_entry_closed(table, step) or not row_of(step.entry.move).in_log
+
+
+def is_entry_closed(table: Table, step: Step) -> bool:
+    return is_closed(table.entries, table.position.closed, step.entry.version, table.position.idle)
 
 
 def _row(found: TableRequest, step: Step, retractions: dict[int, int], asks: Mapping[int, Entry]) -> LogRow:
     table, entry = found.table, step.entry
-    fixed = is_fixed(table, step)
+    closed, fixed = is_entry_closed(table, step), is_fixed(table, step)
     undo = entry.version if step.stands and not fixed else None
     redo = None if step.stands or fixed else retractions.get(entry.version)
     changed = undo or redo
