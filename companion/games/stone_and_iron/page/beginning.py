@@ -34,8 +34,8 @@ class Beginner:
 
 
 def list_beginners(state: State) -> tuple[Beginner, ...]:
-    """Return in the set-up all who lack something, at the start of a turn those who join late; where
-    conditions are chosen in secret, those whose condition is missing as far as a state knows."""
+    """Return those who lack something: in the set-up all of them, at the start of a turn those who join late;
+    where conditions are chosen in secret, those whose condition is missing as far as a state knows."""
     return tuple(one for seat in state.order if not (one := _beginner(state, seat)).ready)
 
 

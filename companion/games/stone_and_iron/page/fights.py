@@ -36,7 +36,7 @@ class Unsigned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hurt:
-    """A unit of whose casualties some may heal."""
+    """A unit some of whose casualties may heal."""
 
     unit: str
     name: str

@@ -53,7 +53,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Absent:
-    """Of a player who is away, the armies that can move, and the ally who moves them, if any."""
+    """A player who is away: the armies that can move, and the ally who moves them, if any."""
 
     seat: Seat
     mover: str
@@ -62,7 +62,7 @@ class Absent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """The end of a phase, and of those behind it in which nothing is due: `over`, their keys, and `passed`,
+    """The end of a phase, and of the next ones in which nothing is due: `over`, their keys, and `passed`,
     their names. `to`: the phase with which it then goes on."""
 
     over: str
@@ -226,7 +226,7 @@ def _find_phase(same: Same[State]) -> Phase:
 
 
 def lasts(state: State) -> str:
-    """Return how long a pass lasts: tunnelling and the movement behind it ask for the same."""
+    """Return how long a pass lasts: tunnelling and the movement after it ask for the same."""
     return "rest" if state.phase == TUNNEL else "now"
 
 
