@@ -1,4 +1,4 @@
-"""How a move is written as a clause: as its game says, or by its kind and the fields its form asks for."""
+"""Writing a move as a clause: as its game says, or by its kind and the fields its form asks for."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
@@ -41,8 +41,8 @@ _KINDS: Final[Mapping[Any, str]] = {
 
 @cache
 def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[Clause, ...]:
-    """Return the ways to write a move: as the game says, else its kind and its fields in order. None where a
-    field that must be sent cannot be typed, or what is sent is sealed."""
+    """Return the ways to write a move: as the game says, else its kind and its fields in order. None if a
+    required field cannot be typed, or if what is sent is sealed."""
     known, sent = _inputs(move), _defaults(move)
     if said:
         known = {**{name: Input(name, FREE) for name in _own_lines(made)}, **known}
@@ -67,7 +67,7 @@ def _inputs(move: type[Move]) -> Mapping[str, Input]:
 
 
 def _defaults(move: type[Move]) -> Inputs:
-    """Return what stands in a form that nobody filled in."""
+    """Return the values of a form that nobody has filled in."""
     return tuple(
         (called, "y" if slot.default is True else str(slot.default))
         for slot, called, _hint in slots(move)
@@ -122,7 +122,8 @@ def _differs(parts: Iterable[Part], move: Move) -> bool:
 
 
 def _value(asked: Input, move: Move) -> Any:
-    """Return what a move holds of an input; of one of several numbers by name, as `items-mage`, its own."""
+    """Return the value that a move holds for an input; for one of several numbers by name, such as
+    `items-mage`, its own."""
     value = getattr(unchain(move), asked.field, None)
     if isinstance(value, Mapping) and "-" in asked.name:
         return value.get(asked.name.partition("-")[2])

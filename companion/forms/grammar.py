@@ -18,7 +18,7 @@ Inputs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """`kind`: how its words are read; `choices`: the values that there are; `field`: of the move."""
+    """`kind`: how its words are read; `choices`: its possible values; `field`: the one of the move."""
 
     name: str
     kind: str
@@ -47,7 +47,7 @@ class Clause:
 
     @cached_property
     def taught(self) -> str:
-        """Return how it is written, for people: of words that say the same the first."""
+        """Return how the clause is written, for people: the first of words that say the same."""
         return _STROKE.sub("", self.written).replace("...", "")
 
     @cached_property
@@ -66,7 +66,7 @@ class Clause:
 
     @cached_property
     def begins(self) -> tuple[str, ...]:
-        """Return the words of which one comes first; none where that may be any."""
+        """Return the words of which one comes first; none if it may be any word."""
         first = self.parts[0]
         return tuple(first.split("|")) if isinstance(first, str) else ()
 
@@ -92,7 +92,7 @@ def parse_clause(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:
 
 
 def _ending_freely(parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Return the parts; one word that stands at the end may be several."""
+    """Return the parts; an input at the very end may take several words."""
     *before, last = parts
     if isinstance(last, Input) and last.kind == ONE_WORD:
         last = replace(last, kind=FREE)

@@ -40,15 +40,14 @@ class MoveForm:
     the inputs that it has of its own, by their types as a move does (`kernel.decoding`).
 
     `saw`: the version the page showed. `token`: fresh with each page; the same again is the same entry.
-    `says`: whose word sets objections aside. `again`: it is one more, not what another phone entered.
-    `witness`: the seat that counts another one's. `until`: the turn that was forgotten to be ended, and ends
-    with this entry; `last`: the turn that goes on, where the entry belongs to the one before. `displaces`:
-    the entries that the page named as fitting no longer beside it, separated by commas. `next`: the page to
-    go on with.
+    `says`: who sets objections aside. `again`: it is a further one, not the same thing that another phone
+    entered. `witness`: the seat that counts another one's. `until`: the turn that was forgotten to be ended,
+    and ends with this entry; `last`: the turn that goes on, where the entry belongs to the one before.
+    `displaces`: the entries that the page named as fitting no longer beside it, separated by commas. `next`:
+    the page to go on with.
 
-    `makes`: its move. `instead`: inputs that it has in place of those that the types say. `values`: all that
-    was sent, by the names of the fields. `wrong`: sentences, by the field that cannot be
-    read.
+    `makes`: its move. `instead`: inputs in place of those that follow from the types. `values`: all that was
+    sent, by the names of the fields. `wrong`: sentences, by the field that cannot be read.
     """
 
     makes: ClassVar[type[Move]]
@@ -97,7 +96,7 @@ class MoveForm:
         }
 
     def check(self) -> Mapping[str, Sequence[Text]]:
-        """Return what does not go together, by field, once each by itself can be read."""
+        """Return what does not go together, by field, when each field can be read by itself."""
         return {}
 
     def move(self) -> Move:
@@ -105,8 +104,8 @@ class MoveForm:
         raise NotImplementedError
 
     def move_on(self, state: Any) -> Move:  # noqa: ARG002
-        """Return the move of a form whose words mean something only on a board; of any other what `move`
-        returns. `state` is None before the game."""
+        """Return the move of a form whose words mean something only on a board; for any other form what
+        `move` returns. `state` is None before the game."""
         return self.move()
 
     def override(self) -> Override | None:
@@ -116,14 +115,14 @@ class MoveForm:
         return Draft(move=move, seat=self.seat, override=self.override())
 
     def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:  # noqa: ARG002
-        """Return the drafts of a form: as a rule one; a form that enters several at once says so here."""
+        """Return the drafts of a form: usually one; a form that enters several at once says so here."""
         return (self.draft(self.move_on(state)),)
 
     def displaced_versions(self) -> frozenset[int]:
         return versions_in(self.displaces)
 
     def sealing(self, position: Position[Any]) -> Sealing:  # noqa: ARG002
-        """Return whether the move is sealed and opened; as a rule it is not."""
+        """Return how the move is sealed and what it opens; usually neither."""
         return OPENLY
 
     def faults(self) -> Mapping[Text, tuple[str, ...]]:

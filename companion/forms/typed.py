@@ -40,7 +40,7 @@ MAX_SUGGESTED: Final = 8
 MAX_WORDS: Final = 60
 MAX_TIMES: Final = 20
 MAX_READINGS: Final = 40
-"""Meanings of one clause that are tried on the board."""
+"""How many meanings of one clause are tried on the board."""
 
 Entered = tuple[tuple[Draft, ...], int]
 """What a clause enters, and how often."""
@@ -123,8 +123,8 @@ class Typed:
     def read(
         self, state: Any, line: str, seat: Seat | None = None, *, otherwise: Seat | None = None
     ) -> tuple[Draft, ...]:
-        """See `kernel.shorthand.Read`. Who is not named goes on; whose turn has ended does not, but whoever
-        is on turn then."""
+        """See `kernel.shorthand.Read`. A clause that names nobody is for the same seat as the one before;
+        after the end of a turn, for whoever is then on turn."""
         if len(line) > MAX_LINE:
             raise Refusal(text("A line has at most %(most)s characters.", most=MAX_LINE))
         rest = [(clause, words_of(clause)) for clause in clauses(line)]
@@ -215,7 +215,7 @@ class Typed:
                     return made
                 for _way, reading in readings:
                     deeper = closest is None or _depth(reading) > _depth(closest)
-                    # Of two that came as far, what stands behind a seat's name is the better guess.
+                    # Of two that came equally far, the one after a seat's name is the better guess.
                     even = alone is not None and closest is not None and _depth(reading) == _depth(closest)
                     closest = reading if deeper or even else closest
         if named and not words[behind:]:
@@ -223,7 +223,7 @@ class Typed:
         raise UnreadError(_why_unread(closest))
 
     def _begun_by(self, word: str) -> Iterator[Clause]:
-        """Yield what can begin with this very word."""
+        """Yield what can begin with just this word."""
         return (way for way in self.ways if not way.begins or word in way.begins)
 
     def _first_played(
@@ -303,7 +303,7 @@ class Typed:
                 yield from (" ".join((*words[: start + at], said)) for at, said in reading.next or ())
 
     def write_line(self, state: Any, draft: Draft) -> str | None:
-        """Return a line that enters just this; None where none does."""
+        """Return a line that enters exactly this; None if there is none."""
         names = self.said.names(state, draft.seat)
         for way in self.clauses(draft.move.kind):
             words = write_clause(way.parts, draft.move, names)

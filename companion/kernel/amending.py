@@ -1,6 +1,5 @@
 """What an amendment or a retraction would change: played through with and without it, side by side; and the
-turn in which an entry belongs that was made out of reach.
-"""
+turn to which an entry that was made out of reach belongs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -19,7 +18,7 @@ NOWHERE: Final[Position[Any]] = Position()
 
 
 class AffectedEntry(NamedTuple):
-    """An entry, and what it meets once the change stands that it did not meet before."""
+    """An entry, and the objections that it meets only after the change."""
 
     entry: Entry
     sentences: tuple[Text, ...]
@@ -63,7 +62,7 @@ class TurnEnd:
 
 @dataclass(slots=True)
 class _Walk:
-    """What each entry meets along the way, in the order in which entries stand."""
+    """The objections that each entry meets, in the order in which entries stand."""
 
     position: Position[Any]
     objected: dict[int, tuple[Text, ...]] = field(default_factory=dict)
@@ -82,9 +81,9 @@ def preview(
     scores: Openness = "all",
     start: Position[Any] = NOWHERE,
 ) -> Preview:
-    """Return what a move would change of a table; of its scores what is open. Total, as replaying is.
+    """Return what a move would change at a table; of its scores only what is open. Total, as replaying is.
 
-    `entries`: those behind `start`, which the move does not reach back over.
+    `entries`: those after `start`, past which the move does not reach back.
     """
     last = entries[-1]
     made = replace(last, version=last.version + 1, move=move, seat=None, override=None)
@@ -102,8 +101,7 @@ def preview(
 
 
 def upset(game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]) -> Upset:
-    """Return what the entries behind `start` meet that they did not meet before, once `more` are there as
-    well."""
+    """Return the objections that the entries after `start` meet only once `more` are there as well."""
     before, after = _walks(game, start, entries, more)
     there = before.entries
     return Upset(
@@ -113,7 +111,7 @@ def upset(game: Game[Any], start: Position[Any], entries: Sequence[Entry], more:
 
 
 def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
-    """Return where turns end, as the entries stand."""
+    """Return where turns end, according to the standing entries."""
     found: list[TurnEnd] = []
     position: Position[Any] = Position()
     last = 0
@@ -130,8 +128,8 @@ def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
 def _walks(
     game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
 ) -> tuple[_Walk, _Walk]:
-    """Return the walks without what is more, and with it; without it only what then meets an objection is
-    judged.
+    """Return the walks without the added entries, and with them; without them only what then meets an
+    objection is judged.
 
     What neither reaches back to is the same in both and meets what it met, so that it is only carried out.
     """
@@ -175,7 +173,7 @@ def _against(game: Game[Any], state: object, entry: Entry) -> tuple[Text, ...]:
     try:
         raised = game.check(state, entry.seat, entry.move)
     except Refusal:
-        # It becomes a misfit, or stood although it would be refused today.
+        # It becomes a misfit, or was let stand although it would be refused today.
         return ()
     return tuple(objection.sentence for objection in raised)
 
@@ -210,7 +208,7 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Right behind the entry `after` of the order that stands; `position`: as it is there."""
+    """A place in the standing order, right after the entry `after`; `position`: what it is there."""
 
     after: int
     position: Position[Any]
@@ -220,8 +218,8 @@ def spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], late: 
     """Return the end of the turn in which a late entry was made; None: it still goes on, or nothing has
     begun.
 
-    It comes behind whatever others entered in that turn: they were first to tell. `entries`: those behind
-    `start`, a position that its phone had seen.
+    It comes after whatever others entered in that turn, as they told first. `entries`: those after `start`, a
+    position that its phone had seen.
     """
     if all(_is_known(entry, late) for entry in entries):
         return None

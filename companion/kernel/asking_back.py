@@ -13,11 +13,12 @@ MAX_ASKED_BACK: Final = 5
 """Entries that are asked for at a time."""
 
 RECENT: Final = 150
-"""Entries back to which one is asked for; what lies further back is asked for no longer."""
+"""How many entries back one can be asked for; requests for earlier ones lapse."""
 
 
 def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[int, Entry]:
-    """Return who asks for which entry still: `asks` without what no longer stands, or lies too far back.
+    """Return who still asks for which entry: `asks` without entries that no longer stand, or lie too far
+    back.
 
     `entries`: the newest of the table, without a gap.
     """
@@ -32,7 +33,7 @@ def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[i
 
 
 def may_be_asked_back(game: Game[Any], entry: Entry, open_asks: Mapping[int, Entry], newest: int) -> bool:
-    """Return whether an entry that stands can be asked for now, beside what is asked for already."""
+    """Return whether a standing entry can be asked for now, in addition to those already asked for."""
     recent = newest - entry.version < RECENT
     full = entry.version in open_asks or len(open_asks) >= MAX_ASKED_BACK
     return recent and not full and entry.move.kind in game.moves

@@ -63,7 +63,7 @@ def check(
     check_seat(game, draft.seat)
     if isinstance(move, SharedMove):
         check_fields(move)
-        # What names nothing is that in a closed turn, too.
+        # An entry that names nothing does so in a closed turn, too.
         found = tuple(row_of(move).check(at, draft.seat, move))
         check_closed(at, move)
         return found

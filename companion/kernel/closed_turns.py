@@ -19,9 +19,9 @@ from companion.kernel.words import text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closed:
-    """`turns`: how many are closed. `upto`: the newest version closed with them; `end`: the entry that the
-    present begins behind. `reached`: the newest entry of the game so far; `last`: the one carried out
-    last, which amendments may make another."""
+    """`turns`: how many are closed. `upto`: the newest version closed with them; `end`: the entry after which
+    the present begins. `reached`: the newest entry of the game so far; `last`: the one carried out last,
+    which amendments may make another."""
 
     turns: int = 0
     upto: int = 0
@@ -89,7 +89,7 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
             target = None if entry is None else entry.move
             any_time = all(row_of(each).any_time for each in find_meant(entries, move))
             behind = version <= closed.upto and not any_time
-            # What took back or moved something is put back with all that it did.
+            # An entry that took back or moved something comes back with all that it did.
             return behind or _changes(entries, closed, target)
         case Amend(versions, _seat, after):
             return any(version <= closed.upto for version in versions) or (

@@ -1,8 +1,8 @@
 """Moves and states to JSON text and back: canonical, strict about unknown and missing keys; any frozen value
 of ours likewise, for caches: dataclasses by name, nothing by guess.
 
-msgspec passes over unknown keys of a dataclass, so that they are compared here. A ledger is never kept as
-a cache is: that text means something only to the code that wrote it.
+msgspec passes over unknown keys of a dataclass, so they are compared here. A ledger is never kept in the form
+of caches: that text means something only to the code that wrote it.
 
 A salted hash of such text tells nothing of what was sealed and proves, once it is opened, that nothing was
 changed; docs/ledger.md defines it.
@@ -93,7 +93,8 @@ def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft
 
 
 MAX_INTEGER: Final = 2**63 - 1
-"""Whole numbers of an entry are no further from 0: what a page adds up of them can be written."""
+"""Whole numbers in an entry are no further from 0 than this, so that sums of them on a page can still be
+written."""
 
 _DIGITS: Final = re.compile(r"\d{19}")
 
@@ -123,7 +124,7 @@ def read_kept(written: str, packages: frozenset[str]) -> Any:
 
 
 def keep_refusal(refusal: Refusal) -> bytes:
-    """Return what one process tells another of what it refused."""
+    """Return a refusal as one process tells it to another."""
     return keep((refusal.sentence, refusal.fault.value)).encode()
 
 
@@ -147,7 +148,8 @@ _AS_THEY_ARE: Final = frozenset({str, int, bool, float, type(None)})
 
 @cache
 def _way_to_write(kind: Any) -> Callable[[Any], object]:
-    """Return what makes a value of a type plain: a kept position has tens of thousands."""
+    """Return the function that makes values of a type plain: a kept position has tens of thousands of
+    them."""
     if issubclass(kind, int | float | str):
         return lambda value: value
     if issubclass(kind, tuple):
@@ -195,17 +197,17 @@ NOT_WHAT_WAS_SEALED: Final = text("What was opened is not what was sealed.")
 
 
 def commitment(salt: str, drafts: Sequence[str]) -> str:
-    """Return what the ledger has of something that is sealed: a hash."""
+    """Return the commitment to something that is sealed, which is all the ledger has of it: a hash."""
     return sha256(sealed_text(salt, drafts).encode()).hexdigest()
 
 
 def sealed_text(salt: str, drafts: Sequence[str]) -> str:
-    """Return the text that is hashed of what is sealed. `drafts` as the codec packs them: JSON, in which no
-    line feed can stand."""
+    """Return the text whose hash commits to what is sealed. `drafts` as the codec packs them: JSON, in which
+    no line feed can stand."""
     return "\n".join((FORMAT, salt, *drafts))
 
 
 def opens(sealed: Iterable[Entry], unseal: Unseal) -> bool:
-    """Return whether something that is sealed still is opened, and proves to be what was sealed."""
+    """Return whether something still sealed is opened by this, and proves to be what was sealed."""
     seal = next((seal for entry, seal in of_kind(sealed, Seal) if entry.version == unseal.sealed), None)
     return seal is not None and seal.commitment == commitment(unseal.salt, unseal.drafts)

@@ -1,4 +1,4 @@
-"""The colours that pieces usually come in; and what is written on one, or drawn in it on a ground.
+"""The colours that pieces usually come in; and colours for letters on a piece, and for lines on a background.
 
 A colour is `#` and six hex digits, as in style sheets.
 """
@@ -23,10 +23,10 @@ COLOURS: Final[Mapping[str, str]] = {
 
 DARK, LIGHT = "#14110b", "#ffffff"
 READ: Final = 4.5
-"""The least contrast of letters with their ground (WCAG 1.4.3)."""
+"""The least contrast of letters with their background (WCAG 1.4.3)."""
 
 SEEN: Final = 3.2
-"""The least contrast of a line with its ground, a little above that of WCAG 1.4.11."""
+"""The least contrast of a line with its background, a little above that of WCAG 1.4.11."""
 
 STEP: Final = 0.04
 
@@ -37,12 +37,13 @@ def contrast(one: str, other: str) -> float:
 
 
 def ink_on(colour: str) -> str:
-    """Return what letters on a colour are written in."""
+    """Return the colour for letters on a colour."""
     return LIGHT if contrast(colour, LIGHT) >= READ else DARK
 
 
 def line_on(colour: str, ground: str) -> str:
-    """Return a colour, as much darker or lighter as a line of it needs to stand out from its ground."""
+    """Return a colour made darker or lighter, as far as a line in it needs to stand out from its
+    background."""
     towards = LIGHT if _luminance(ground) < 0.2 else "#000000"
     share, drawn = 0.0, colour
     while contrast(drawn, ground) < SEEN and share < 1:
@@ -61,7 +62,7 @@ def _parts(colour: str) -> tuple[int, int, int]:
 
 
 def _luminance(colour: str) -> float:
-    """Return how light it is, from 0 to 1, as WCAG reckons it."""
+    """Return the luminance of a colour, from 0 to 1, as WCAG defines it."""
     shares = [part / 255 for part in _parts(colour)]
     linear = [one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in shares]
     return sum(weight * one for weight, one in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

@@ -57,7 +57,7 @@ class Said:
     besides: tuple[Any, ...]
 
     def of(self, kind: type[T]) -> T | None:
-        """Return what it says of this kind."""
+        """Return the annotation of a field that is of this kind."""
         return next((one for one in self.besides if isinstance(one, kind)), None)
 
 
@@ -135,7 +135,7 @@ def part_hint(hint: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def slots(record: Any, *, every: bool = False) -> Iterator[tuple[Field[Any], str, Any]]:
-    """Give the fields that are asked for, or `every` one, each with the name of its input and its type."""
+    """Yield the fields that are asked for, or `every` one, each with the name of its input and its type."""
     hints = get_type_hints(record, include_extras=True)
     for slot in fields(record):
         if every or slot.metadata.get("asked", True):
@@ -169,7 +169,7 @@ def decode(asked: Asked, sent: Sent) -> tuple[dict[str, Any], dict[str, Sequence
 
 
 def make_record(record: type[T], values: Mapping[str, Any]) -> T:
-    """Return a record, as a rule a move, of the values of its inputs."""
+    """Return a record, usually a move, made from the values of its inputs."""
     return record(
         **{
             name: values[called] if called in values else make_record(kind, values)

@@ -22,7 +22,7 @@ from companion.kernel.words import Text, ntext, text
 M = TypeVar("M", bound=Move)
 
 Die = Callable[[int], int]
-"""The pips of one die with so many sides, from 1."""
+"""Rolls one die with a number of sides: the pips, from 1."""
 
 MAX_DICE = 100
 MAX_SIDES = 1000
@@ -64,7 +64,7 @@ class ToRoll(Cannot):
         self.typed = typed
 
     def about(self, what: Text) -> "ToRoll":
-        """Return the same, with what the roll is for."""
+        """Return the roll with what it is for."""
         return ToRoll(self.roll, what, self.typed)
 
 
@@ -77,7 +77,7 @@ def _wanting(dice: str, what: Text | str, typed: str) -> Text:
 
 
 def fault(roll: Roll) -> Text | None:
-    """Return why these dice cannot have fallen so; None where they can."""
+    """Return why these dice cannot have fallen like that; None if they can."""
     if not (1 <= roll.sides <= MAX_SIDES and 1 <= roll.dice <= MAX_DICE):
         return text("There are no such dice.")
     if len(roll.pips) != roll.dice:
@@ -95,7 +95,7 @@ def check_rolls(move: Move) -> None:
 
 
 def roll_move(move: M, die: Die) -> M:
-    """Return the move with its dice rolled, as far as they are to be rolled."""
+    """Return the move with those of its dice rolled that are still to be rolled."""
     return _each(move, lambda roll: _let_fall(roll, die) if _to_roll(roll) else roll)
 
 
@@ -134,11 +134,12 @@ def _each(move: M, change: Callable[[Roll], Roll]) -> M:
 T = TypeVar("T")
 
 Play = Callable[[tuple[Roll, ...]], T]
-"""What comes of rolls in the order in which they fall. Raises `ToRoll` where another one is asked for."""
+"""Returns what comes of rolls in the order in which they fall. Raises `ToRoll` if another one is asked
+for."""
 
 
 def outcomes(play: Play[T]) -> dict[T, Fraction]:
-    """Return the chance of each thing that can come of a play of dice; together they are 1."""
+    """Return the chance of each possible outcome of a play of dice; together they are 1."""
     found: dict[T, Fraction] = {}
     for made, chance in _every(play, ()):
         found[made] = found.get(made, Fraction(0)) + chance
@@ -146,7 +147,7 @@ def outcomes(play: Play[T]) -> dict[T, Fraction]:
 
 
 def chance(play: Play[bool]) -> Fraction:
-    """Return the chance that a play of dice comes true."""
+    """Return the chance that a play of dice returns true."""
     return outcomes(play).get(True, Fraction(0))
 
 

@@ -17,14 +17,14 @@ from companion.kernel.shared_rows import Awaits, rows
 from companion.kernel.words import Text, text
 
 BarSays: TypeAlias = Callable[[Due], bool]
-"""What the data of a table page (`Game.page`) whose bar has a button for what this phone does next has as
-`bar_says`: whether that button says something that is due in the same words, which is not said again."""
+"""`bar_says`, in the data of a table page (`Game.page`) whose bar has a button for what this phone does next:
+whether that button already says a thing that is due, so that it is not said again."""
 
 
 @dataclass(frozen=True)
 class GoesOn:
-    """A game that has begun and whose result nobody confirmed, as rows are asked what it awaits. `entries`,
-    `said`: as for `list_awaited`."""
+    """A game that has begun and whose result nobody has confirmed, given to rows that say what it awaits.
+    `entries`, `said`: as for `list_awaited`."""
 
     game: Game[Any]
     position: Position[Any]
@@ -45,7 +45,7 @@ class GoesOn:
         return tuple(sorted(self.game.score_moves))
 
     def name_of(self, seat: Seat) -> Text | str:
-        """Return who sits there, or what the seat is called."""
+        """Return who sits at a seat, or what the seat is called."""
         places = {place.seat: place.name for place in self.game.about.places}
         return self.position.names.get(seat, places[seat])
 
@@ -82,16 +82,15 @@ def _every_awaits() -> tuple[tuple[Awaits, ...], tuple[Awaits, ...]]:
 
 
 def list_asked(due: Due) -> tuple[Seat, ...]:
-    """Return the seats one of which is awaited; none where the table as a whole is."""
+    """Return the seats of which one is awaited; none if the table as a whole is."""
     return () if due.who is None else (due.who, *due.also)
 
 
 def _of_the_game(goes_on: GoesOn) -> tuple[Due, ...]:
-    """Return what is due by the game; of a game that says nothing, whose turn it is, or what all do
-    together."""
+    """Return what the game says is due; if it says nothing, whose turn it is, or what all do together."""
     game, position = goes_on.game, goes_on.position
     if game.due is not None:
-        # Whose counts differ is asked about these, and not to count once more.
+        # Those whose counts differ are asked about them, not to count once more.
         differing = (one.entry for one in position.seals.opened if one.entry.seat in goes_on.disputed)
         return game.due(position.state, (*position.seals.sealed, *differing))
     if game.outcome(position.state) is not None:
@@ -102,10 +101,10 @@ def _of_the_game(goes_on: GoesOn) -> tuple[Due, ...]:
 
 
 CLOCK: Final = "clock"
-"""Who signs what is entered because the time was up."""
+"""The signature of what is entered because the time was up."""
 
 ORDERS: Final = "orders"
-"""Who signs what somebody ordered in advance."""
+"""The signature of what somebody ordered in advance."""
 
 YEARS: Final = range(2000, 3000)
 NO_DATE: Final = text("That is no date and time.")

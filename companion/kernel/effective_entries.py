@@ -7,14 +7,13 @@ from companion.kernel.moves import Amend, Begin, Draft, Entry, Move, Retract, Sh
 
 
 def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
-    """Return the entry of a version out of entries that follow each other without a gap; None where it is not
-    among them."""
+    """Return the entry of a version out of consecutive entries; None if it is not among them."""
     first = entries[0].version if entries else 1
     return entries[version - first] if first <= version < first + len(entries) else None
 
 
 def taken_back_by(entries: Sequence[Entry], move: Move) -> Entry | None:
-    """Return the entry that a move takes back, or puts back, in the end; None where it does neither, or that
+    """Return the entry that a move ultimately takes back, or puts back; None if it does neither, or the entry
     is not at hand. `entries`: as in `entry_at`."""
     found: Entry | None = None
     while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
@@ -25,14 +24,14 @@ def taken_back_by(entries: Sequence[Entry], move: Move) -> Entry | None:
 
 
 def puts_back(entries: Sequence[Entry], move: Move) -> bool:
-    """Return whether a move takes back what took something back. `entries`: as in `entry_at`."""
+    """Return whether a move takes back a retraction. `entries`: as in `entry_at`."""
     target = entry_at(entries, move.version) if isinstance(move, Retract) else None
     return target is not None and isinstance(target.move, Retract)
 
 
 def find_meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
-    """Return the moves whose effect a move changes: that which it takes back, or puts back, in the end; those
-    which it gives another seat or place; itself for any other, and where they are not at hand."""
+    """Return the moves whose effect a move changes: the one that it ultimately takes back, or puts back;
+    those to which it gives another seat or place; itself for any other move, and if they are not at hand."""
     old = taken_back_by(entries, move)
     move = move if old is None else old.move
     named = [entry_at(entries, version) for version in move.versions] if isinstance(move, Amend) else []
@@ -43,8 +42,8 @@ def find_meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
 def reach(move: Move) -> int | None:
     """Return the earliest version that a move may change the effect of; None: only what follows it.
 
-    What a run of entries makes of the position before it can be told without the entries before, as long as
-    none of the run reaches back to them.
+    What a run of entries does to the position before it can be worked out without the entries before, as long
+    as none of the run reaches back to them.
     """
     match move:
         case Retract(version):
@@ -58,7 +57,7 @@ def reach(move: Move) -> int | None:
 
 
 def lowest_reach(entered: Sequence[Entry | Draft]) -> int | None:
-    """Return how far entries reach back; none of them to before the first."""
+    """Return how far entries reach back, as a version: none reaches back past it."""
     return min((max(1, back) for each in entered if (back := reach(each.move)) is not None), default=None)
 
 
@@ -87,7 +86,7 @@ def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     themselves.
 
     The last standing `Begin` takes the place of the first, so that a corrected set-up carries all that
-    followed; it says who joined by one that came later.
+    followed; it lists those who joined by a later one.
     """
     every = tuple(entries)
     gone = taken_back(every)
@@ -121,7 +120,7 @@ def _with_joined(begins: Sequence[Begin]) -> Begin:
 
 
 def _amend(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
-    """Move that all games share keep seat and place, whatever an amendment says; so does what came later."""
+    """Shared moves keep their seat and place, whatever an amendment says; so does what came later."""
     before = (entry for entry in kept if entry.version < version)
     may = {entry.version for entry in before if not isinstance(entry.move, SharedMove)}
     named = may.intersection(amend.versions)

@@ -29,7 +29,7 @@ class Choice:
 class Setting:
     """Something that a table decides. `choices(seats)`: what there is to choose from at a table of so many
     seats. `at_setup`: asked before the game begins; the others are readings of open rules, with defaults.
-    `fixed`: not chosen anew once it has begun. `page`: where the rulebook speaks of it."""
+    `fixed`: it cannot be chosen again once the game has begun. `page`: where the rulebook speaks of it."""
 
     key: str
     name: Text
@@ -42,13 +42,13 @@ class Setting:
 
 
 def choices(offered: Mapping[str, Text]) -> Callable[[int], tuple[Choice, ...]]:
-    """Return what offers the same choices at a table of any size."""
+    """Return a function that offers the same choices at a table of any size."""
     every = tuple(Choice(value=value, name=name) for value, name in offered.items())
     return lambda _seats: every
 
 
 def defaults(settings: Iterable[Setting]) -> dict[str, str]:
-    """Return what holds at a table that decides nothing, by key."""
+    """Return the default of each setting, by key, for a table that decides nothing."""
     return {setting.key: setting.default for setting in settings}
 
 
@@ -56,8 +56,8 @@ def defaults(settings: Iterable[Setting]) -> dict[str, str]:
 class Settings(Generic[S]):
     """What a table decides, in the order in which it is asked.
 
-    `choose(state, key, value)`: the state once a setting is chosen anew; None where the board stays as it is.
-    `shared`: of the settings of all games those that hold otherwise here, until the table chooses.
+    `choose(state, key, value)`: the state once a setting is changed; None if the board stays as it is.
+    `shared`: the settings of all games that have other defaults here, until the table chooses.
     """
 
     rows: tuple[Setting, ...] = ()
@@ -85,7 +85,7 @@ class View(Generic[S]):
 
 
 SIZES: Final = ("a4", "letter")
-"""What every paper comes as."""
+"""The sizes that every paper comes in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,10 +93,10 @@ class Paper:
     """Something to print: `page(position, viewer)` is the data of `games/<slug>/papers/<name>.html`, or of
     `print/<name>.html` where the game has no template of its own.
 
-    `needs_state`: it can be printed only once the game has begun. `scores`: it tells scores. `sizes`: what
-    it comes as, `a3` besides the usual two for what hangs on a wall. `own`: as of a `View`. `fits`: whether
+    `needs_state`: it can be printed only once the game has begun. `scores`: it tells scores. `sizes`: those
+    it comes in, `a3` besides the usual two for what hangs on a wall. `own`: as in `View`. `fits`: whether
     there is anything of a state to print. `drawn(state, given)`: its map as one picture, of what the address
-    says, None for none; `games/<slug>/papers/<sketched>.html` draws it as `m`.
+    names, or None; `games/<slug>/papers/<sketched>.html` draws it as `m`.
     """
 
     name: str
@@ -114,11 +114,11 @@ class Paper:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring(Generic[S]):
     """How points are counted. `outcome`: None while the game goes on. `totals`: the points of each seat,
-    where that is less work than the score. `count_views`: where a final count is entered, in that order;
-    they show what its own phone has sealed. `clashes`: what cannot all be true of the counts. `unit`: a
-    total in words, where it is no points but something all see on the board: no table hides it. `course`:
-    each round, and the state after it, where rounds can be corrected. `endings`: how it may end
-    besides by its count."""
+    where that is less work than the score. `count_views`: where a final count is entered, in that order; they
+    show what its own phone has sealed. `clashes`: what cannot all be true of the counts. `unit`: a total in
+    words, if it is not points but something that all can see on the board, and so never hidden. `course`:
+    each round, and the state after it, where rounds can be corrected. `endings`: how it may end besides by
+    its count."""
 
     score: Callable[[S], Scoresheet]
     outcome: Callable[[S], Outcome | None]
@@ -132,8 +132,8 @@ class Scoring(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Questions(Generic[S]):
-    """What a game answers about its rules. `rule(state, key, given)`: the answer; which question a move asks,
-    its row says."""
+    """What a game answers about its rules. `rule(state, key, given)`: the answer. The row of a move says
+    which question it asks."""
 
     rows: tuple[Question, ...]
     rule: Callable[[S, str, Mapping[str, str]], Ruling]
@@ -144,7 +144,7 @@ class Questions(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resource:
-    """What is gained and spent. `start(state)`: what whoever is on turn has of it by the board."""
+    """What is gained and spent. `start(state)`: how much of it the board gives whoever is on turn."""
 
     key: str
     name: Text
@@ -153,9 +153,10 @@ class Resource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResources:
-    """What a turn brings and is spent in it, for the counter that a player keeps on the phone.
+    """What a turn brings to spend, for the counter that a player keeps on the phone.
 
-    `costs(entry)`: what an entry of one's own took out of each resource, by key."""
+    `costs(entry)`: what an entry of one's own took out of each resource, by key.
+    """
 
     kinds: tuple[Resource, ...]
     costs: Callable[[Entry], Mapping[str, int]]
@@ -167,7 +168,7 @@ class TurnResources:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatchUp:
-    """What was forgotten and must be entered first, so that it is a seat's turn; `label` says both."""
+    """What was forgotten and must be entered before it is a seat's turn; `label` says both."""
 
     drafts: tuple[Draft, ...]
     label: Text
@@ -262,10 +263,10 @@ class Thing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen(Secrets[S]):
-    """What a referee keeps to itself: all that `seen` takes out. `seat`: where a referee sits; it is the
-    host's device that looks behind the screen, whoever sits there. `views`, `papers`, `moves`: what others
-    have of those, by name and kind; of the rest, of questions and of the ledger nothing.
-    `pictured(state)`: the pictures that lie before whoever knows this state."""
+    """What a referee keeps to itself: all that `seen` takes out. `seat`: the referee's; only the host's
+    device looks behind the screen, whoever sits there. `views`, `papers`, `moves`: what others have of those,
+    by name and kind; of the rest, of questions and of the ledger nothing. `pictured(state)`: the pictures
+    that lie before whoever knows this state."""
 
     seat: Seat | None = None
     views: frozenset[str] = frozenset()
@@ -276,7 +277,7 @@ class Screen(Secrets[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed(Generic[S]):
-    """An entry that stands, for a story: the states around it, and its words in the log."""
+    """A standing entry, for a story: the states before and after it, and its words in the log."""
 
     entry: Entry
     before: S

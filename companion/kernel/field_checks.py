@@ -1,7 +1,7 @@
-"""What the fields of a move that all games share may hold: what the inputs may come to that its types ask for
+"""What the fields of a move that all games share may hold: only values that the inputs of its types can give
 (`kernel.decoding`), whoever filled them. Of several values each is checked by itself.
 
-What a field refers to, its row checks.
+The row checks what a field refers to.
 """
 
 from functools import cache

@@ -34,7 +34,7 @@ class Count:
 
 
 def counts(game: Game[Any], contents: Iterable[tuple[Entry, Sequence[str]]]) -> tuple[Count, ...]:
-    """Return counts by seat, one's own before those of witnesses. `contents`: what each entry sealed,
+    """Return counts by seat, a seat's own before those of witnesses. `contents`: what each entry sealed,
     packed."""
     found = sorted(contents, key=lambda one: (_whose(one[0]), one[0].version))
     made = []
@@ -52,13 +52,14 @@ def _whose(entry: Entry) -> tuple[str, str]:
 
 
 def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
-    """Return the score of its seat by one count."""
+    """Return the score of a count's seat according to that count."""
     sheet = game.score(carried_out(game.apply, state, count.drafts))
     return next((score.lines for score in sheet.seats if score.seat == count.seat), ())
 
 
 def find_agreed(game: Game[S], state: S, every: Sequence[Count]) -> Count | None:
-    """Return the count that holds for all counts of a seat; None where two give a line other points."""
+    """Return the count that stands for all counts of a seat; None if two of them give a line different
+    points."""
     points = {tuple(line.points for line in lines(game, state, count)) for count in every}
     return every[0] if len(points) == 1 else None
 
@@ -68,7 +69,7 @@ def by_seat(every: Iterable[Count]) -> Mapping[Seat, tuple[Count, ...]]:
 
 
 def list_opened(game: Game[S], position: Position[S]) -> tuple[Count, ...]:
-    """Return the counts that were sealed and are open."""
+    """Return the counts that were sealed and are now open."""
     return counts(game, [(one.entry, one.unseal.drafts) for one in _list_openings(position)])
 
 

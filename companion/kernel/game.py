@@ -52,9 +52,9 @@ TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """Facts of a published game. `seats`: how many may play; `places`: the seats it offers; `bgg_id`: its
-    number at BoardGameGeek, 0 where it has none; `minutes`: how long it takes, 0 where that depends on
-    what is played. `ready()`: of a game that is there for many, those that it has ready, titles by what a
-    table is opened for. `guide`: how a first entry begins, said to newcomers.
+    number at BoardGameGeek, 0 where it has none; `minutes`: how long it takes, 0 where that depends on what
+    is played. `ready()`: for a game that stands for many, the ones it has ready: titles by what a table is
+    opened for. `guide`: how a first entry begins, said to newcomers.
 
     `joins_late`: somebody can come in while it goes on, by a set-up with one seat more. `cards`: False
     where no card can set a rule aside. `offered_as`: what the front page calls it, where that is not its
@@ -82,8 +82,8 @@ class About:
 
 
 def remember(work: Callable[[S], T]) -> Callable[[S], T]:
-    """Return a function of a state that is worked out once where it is asked again of the same one, as a page
-    does with the score."""
+    """Return a function of a state that is computed once and remembered for the same state, as a page asks
+    for the score again and again."""
     last: tuple[S, T] | None = None
 
     @wraps(work)
@@ -99,7 +99,7 @@ def remember(work: Callable[[S], T]) -> Callable[[S], T]:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where in the game a state stands, for grouping the log. `key` changes with every turn.
+    """The point in the game at which a state is, for grouping the log. `key` changes with every turn.
 
     `timed`: a turn that a clock runs for, not a set-up that all do together. `round`: the round, or turn of
     all, by the game's own count; 0 where it has none. `phase`: of `Turns.phases`, from 0; None where it has
@@ -115,7 +115,7 @@ class Moment:
 
 
 PACE = timedelta(seconds=20)
-"""Between two entries of a sample."""
+"""The time between two entries of a sample."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +131,7 @@ class Sample:
 
 
 def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
-    """Yield drafts as the ledger of a table that was opened then would have them."""
+    """Yield drafts as entries of a table that was opened at a given time."""
     for version, draft in enumerate(drafts, 1):
         yield Entry(
             version=version,
@@ -188,7 +188,7 @@ class Game(Generic[S]):
 
     @property
     def apply(self) -> Apply[S]:
-        """Return what carries a move out; see `Rules.apply`."""
+        """Return the function that carries a move out; see `Rules.apply`."""
         return self.rules.apply
 
     def check(self, state: S, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
@@ -243,5 +243,5 @@ class Game(Generic[S]):
         return None if self.scoring is None else self.scoring.outcome(state)
 
     def endings(self, state: S) -> Endings:
-        """Return how it may end besides by its count."""
+        """Return the ways in which it may end other than by its count."""
         return Endings() if self.scoring is None else self.scoring.endings(state)

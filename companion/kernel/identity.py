@@ -1,4 +1,4 @@
-"""What is worked out of a state once, however often it is asked for while a page is drawn."""
+"""Caching what is worked out from a state, however often it is asked for while a page is drawn."""
 
 from typing import Generic, TypeVar
 
@@ -21,4 +21,4 @@ class Same(Generic[T]):
 
 
 LATELY = 16
-"""Values of which something is kept: those of the tables that are drawn just now."""
+"""How many values something is kept of: those of the tables that are being drawn."""

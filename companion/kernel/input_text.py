@@ -11,7 +11,7 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection)."""
 
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
-"""By which what is sent again is known again."""
+"""A token, by which something that is sent again is recognised."""
 
 ALPHABET: Final = "23456789BCDFGHJKMNPQRSTVWXZ"
 """The signs of a table's code: without vowels, so that no code is a word."""
@@ -37,7 +37,7 @@ def read_json(given: str | bytes) -> Any:
         found = json.loads(given)
     except RecursionError as error:
         raise ValueError("too deep") from error
-    # Behind an escape JSON can say what no text in UTF-8 can.
+    # An escape in JSON can say what no text in UTF-8 can.
     escaped = b"\\ud" in given.lower() if isinstance(given, bytes) else "\\ud" in given.lower()
     if escaped and _HALF.search(json.dumps(found, ensure_ascii=False)):
         raise ValueError("half a letter")
@@ -53,9 +53,9 @@ JOINERS: Final = "\u200d\u200c"
 """Invisible, but part of emoji and of some scripts."""
 
 BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
-"""What Unicode counts among letters and signs and what draws nothing all the same: Hangul fillers, which are
-to be ignored by default, the empty Braille pattern, blanks among hieroglyphs, a note without a head.
-All others that draw nothing are marks, spaces or not printable."""
+"""What Unicode counts among letters and signs although it draws nothing: Hangul fillers, which are to be
+ignored by default, the empty Braille pattern, blanks among hieroglyphs, a note without a head. All other
+characters that draw nothing are marks, spaces or not printable."""
 
 
 def is_code(written: str) -> bool:
@@ -64,13 +64,14 @@ def is_code(written: str) -> bool:
 
 
 def is_plain(name: str) -> bool:
-    """Return whether nothing in a name steers how it is shown: no line break, no direction, no control."""
+    """Return whether a name has no characters that steer how it is shown: line breaks, directions,
+    controls."""
     return all(letter.isprintable() or letter in JOINERS for letter in name)
 
 
 def readable(name: str) -> bool:
-    """Return whether anything in a name stands by itself and can be seen, as a mark that is put upon a letter
-    cannot."""
+    """Return whether a name has anything that can be seen by itself, unlike a mark that is put on a
+    letter."""
     return any(
         letter.isprintable() and letter not in BLANKS and unicodedata.category(letter)[0] not in "MZ"
         for letter in name
@@ -78,33 +79,34 @@ def readable(name: str) -> bool:
 
 
 def without_blanks(name: str) -> str:
-    """Return a name without the letters that draw nothing, with single spaces; nothing where nothing of it
-    can be read."""
+    """Return a name without the letters that draw nothing, with single spaces; empty if nothing readable is
+    left."""
     if not readable(name):
         return ""
     return " ".join("".join(letter for letter in name if letter not in BLANKS).split())
 
 
 def written_down(words: str) -> str:
-    """Return lines as somebody wrote them, without the blanks around; nothing where none can be read."""
+    """Return lines as somebody wrote them, without the blanks around; empty if none is readable."""
     return words.strip() if readable(words) else ""
 
 
 def guard(words: str) -> str:
-    """Return what a spreadsheet takes for words: those like a formula get an apostrophe before them."""
+    """Return words so that a spreadsheet takes them for words: anything like a formula gets an apostrophe
+    before it."""
     return f"'{words}" if _like_a_formula(words) else words
 
 
 def unguard(words: str) -> str:
-    """Return what was guarded."""
+    """Return the words without that apostrophe."""
     return words[1:] if words.startswith("'") and _like_a_formula(words) else words
 
 
 def separator(heading: str) -> str:
-    """Return what stands between the cells of a file, by its first line."""
+    """Return the separator between the cells of a file, judging by its first line."""
     return ";" if heading.count(";") > heading.count(",") else "\t" if "\t" in heading else ","
 
 
 def _like_a_formula(words: str) -> bool:
-    """Return whether words need one more apostrophe, also behind others: reading gives what was written."""
+    """Return whether words need an apostrophe, even after others: reading must give back what was written."""
     return words.lstrip("'").startswith(FORMULA)

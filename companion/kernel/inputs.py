@@ -37,7 +37,7 @@ REQUIRED: Final = object()
 
 
 class Sent(Protocol):
-    """What was sent: under each name one value or more, as HTML forms have it."""
+    """What was sent: one value or more under each name, as in HTML forms."""
 
     def getlist(self, key: str) -> list[Any]: ...
 
@@ -55,11 +55,11 @@ class UnfitError(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Input:
-    """`name`: what it is sent under, where that is not the name of its field. `default`: what stands for one
-    that was not sent."""
+    """`name`: the one it is sent under, if not the name of its field. `default`: the value if nothing was
+    sent."""
 
     type: ClassVar[str] = "words"
-    """How a page asks for it: `words`, `choice`, `number`, `tick`, `seat` or `dice`."""
+    """The control by which a page asks for it: `words`, `choice`, `number`, `tick`, `seat` or `dice`."""
 
     name: str = ""
     default: Any = REQUIRED
@@ -125,7 +125,7 @@ class Lines(Words):
 
 @dataclass(frozen=True, kw_only=True)
 class Exact(Input):
-    """What a page of ours sends by itself: spelt so from its first to its last character."""
+    """What a page of ours sends without being typed: the pattern must match all of it."""
 
     pattern: Pattern[str]
     sentence: Text = STALE_PAGE
@@ -253,7 +253,7 @@ class SeatInput(Input):
 BETWEEN: Final = re.compile(r"[\s,;]+")
 PIPS: Final = re.compile(rf"[0-9]{{1,4}}({BETWEEN.pattern}[0-9]{{1,4}}){{0,99}}", re.ASCII)
 MAX_DICE: Final = 600
-"""Characters that a hundred dice take, and some room."""
+"""Characters that a hundred dice take, and some to spare."""
 CHAIN: Final = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,99}( [0-9]{1,4}(,[0-9]{1,4}){0,99})*", re.ASCII)
 MAX_CHAIN: Final = 20_000
 """Characters: the dice of a thousand rooms."""
@@ -274,7 +274,7 @@ class Dice(Input):
         return self.show(" ".join(map(str, sent.getlist(name))).strip(), here=here)
 
     def show(self, given: str, *, here: bool) -> Any:
-        """Return what the inputs say. Raises `UnfitError`."""
+        """Return the value of the inputs. Raises `UnfitError`."""
         raise NotImplementedError
 
 

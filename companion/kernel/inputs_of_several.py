@@ -1,4 +1,4 @@
-"""Inputs that say several things at once: something of each by its name, or a list."""
+"""Inputs with several values at once: one for each of several names, or a list."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ NUMBER: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 
 @dataclass(frozen=True, kw_only=True)
 class Each(Input):
-    """What is said of each, by its id: from inputs called `<name>-<id>`."""
+    """A value for each id, from inputs called `<name>-<id>`."""
 
     max_ids: ClassVar[int] = MAX_IDS
     default: Any = None
@@ -88,7 +88,7 @@ class Shown(frozenset[str]):
     """The numbers that a page had."""
 
     def has(self, name: str, number: int) -> bool:
-        """Return whether it had this very number under this name."""
+        """Return whether the page had just this number under this name."""
         return f"{name}={number}" in self
 
 
@@ -97,8 +97,8 @@ NONE_SHOWN: Final = Shown()
 
 @dataclass(frozen=True, kw_only=True)
 class ShownInput(Input):
-    """The numbers that the page had, as `<name>=<number>` with spaces between. What is sent unchanged is not
-    entered anew, so that what others corrected meanwhile stands."""
+    """The numbers that the page had, as `<name>=<number>` with spaces between. A number that is sent
+    unchanged is not entered again, so that what others corrected meanwhile stands."""
 
     default: Any = NONE_SHOWN
 
@@ -118,7 +118,7 @@ class Several(Input):
         return self.parse_all([str(value) for value in sent.getlist(name)])
 
     def parse_all(self, given: list[str]) -> Any:
-        """Return what they say. Raises `UnfitError`."""
+        """Return the values. Raises `UnfitError`."""
         raise NotImplementedError
 
 

@@ -12,7 +12,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
 MAX_NAME: Final = 200
-"""Characters of what people do not write and this program or a game does."""
+"""Characters of a word that a program or a game writes, and not people."""
 
 MAX_FACE: Final = 1_000
 """Characters of a card, as its game spells it."""
@@ -26,7 +26,7 @@ Version: TypeAlias = Annotated[int, range(1, 10**12 + 1), NO_SUCH_ENTRY]
 class Move:
     """What happens at the table, in the imperative. Frozen; its fields are every fact the table supplied.
 
-    `older`: what a field means that entries of earlier versions lack, where it is not the field's default.
+    `older`: the values of fields that entries of earlier versions lack, if not the fields' defaults.
     """
 
     kind: ClassVar[str]
@@ -55,10 +55,10 @@ class Open(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Sit(SharedMove):
-    """Somebody takes the entry's seat, or the one who sits there is renamed.
+    """Somebody takes the entry's seat, or whoever sits there is renamed.
 
-    `back`: the one who sits there goes on with another phone. `sees`: whoever sits down there is shown what
-    the seat hides, which somebody else left.
+    `back`: whoever sits there goes on with another phone. `sees`: whoever sits down there is shown what the
+    seat hides, which somebody else left.
     """
 
     kind: ClassVar[str] = "sit"
@@ -141,7 +141,7 @@ class Hold(SharedMove):
 @dataclass(frozen=True, slots=True)
 class Displace(SharedMove):
     """Somebody was shown that these entries no longer fit beside what was entered right before, and entered
-    it all the same. It changes nothing by itself: it tells those whose entries they are."""
+    it all the same. It changes nothing by itself: it informs those whose entries they are."""
 
     kind: ClassVar[str] = "displace"
     versions: tuple[int, ...]
@@ -211,7 +211,7 @@ class Ready(SharedMove):
 @dataclass(frozen=True, slots=True)
 class NotReady(SharedMove):
     """What was sealed of the final count of the entry's seat changed after it was said to be complete: the
-    seat says so anew."""
+    seat must say so again."""
 
     kind: ClassVar[str] = "not-ready"
 
@@ -310,7 +310,7 @@ def of_kind(entries: Iterable[Entry], kind: type[M]) -> Iterator[tuple[Entry, M]
 
 
 def as_entry(draft: Draft, version: int = 0) -> Entry:
-    """Return the entry that a draft may become, for a look at what it says or makes."""
+    """Return the entry that a draft may become, to see what it says or does."""
     at = datetime.min.replace(tzinfo=UTC)
     seat, override = draft.seat, draft.override
     return Entry(version=version, move=draft.move, seat=seat, override=override, by="", at=at, saw=0)

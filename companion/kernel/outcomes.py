@@ -1,4 +1,5 @@
-"""How a table came out, beside its points: who has won, who or what says so, and in which ways it can end."""
+"""How a table came out, besides its points: who has won, who or what says so, and the ways in which it can
+end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,7 +40,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """What ends a game at once. `key`: by which entries name it; `lost`: all lose by it, else a side wins."""
+    """What ends a game at once. `key`: its name in entries; `lost`: all lose by it; otherwise a side wins."""
 
     key: str
     name: Text
@@ -121,7 +122,7 @@ def likely_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) ->
 
 
 def other_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> tuple[Way, ...]:
-    """Return the ways to end a game in which something else decides than its count."""
+    """Return the ways to end a game in which something other than its count decides."""
     likely = [way.move for way in likely_ways(counted, sheet, endings)]
     return tuple(way for way in _other_ways(sheet, endings) if way.move not in likely)
 

@@ -1,5 +1,5 @@
-"""Parts of pages that games share: what to lay out before one begins, ticked off, how far a turn is, a
-picture that is uncovered by squares.
+"""Parts of pages that games share: a checklist of what to lay out, how far a turn has got, a picture that is
+uncovered square by square.
 
 A game gives `Checks` to `table/checklist.html`, what `phases` makes to `table/phases.html`, and a
 `RoundSheet` to `print/round-sheet.html`; what of `Screen.pictured` is told by `uncovered` is the address of a
@@ -15,7 +15,7 @@ from companion.kernel.words import Text, Value
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """One thing to lay out. `key`: by which a device remembers its tick."""
+    """One thing to lay out. `key`: the name under which a device remembers its tick."""
 
     key: str
     what: Text
@@ -24,7 +24,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checks:
-    """Things that lie together. `seat`: whose they are; `page`: where the rulebook tells of them."""
+    """Things that are laid out together. `seat`: whose they are; `page`: where the rulebook tells of them."""
 
     title: Text
     rows: tuple[Check, ...]
@@ -48,9 +48,9 @@ def phases(names: Sequence[Text], at: int) -> tuple[PhaseNow, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covered:
-    """A picture that lies before people, as far as it is uncovered. `digest`: of the whole, as it is kept
-    beside the ledger; `across`, `down`: its squares, 0 where nothing was covered; `open`: those that are
-    uncovered, row by row from 0."""
+    """A picture shown at the table, as far as it is uncovered. `digest`: of the whole, as it is kept beside
+    the ledger; `across`, `down`: its squares, 0 where nothing was covered; `open`: those that are uncovered,
+    row by row from 0."""
 
     digest: str
     across: int = 0

@@ -12,7 +12,7 @@ FEATURES: Final = "companion.features"
 
 @cache
 def features() -> tuple[str, ...]:
-    """Return the names of all features, in the order of the alphabet."""
+    """Return the names of all features, in alphabetical order."""
     return tuple(
         sorted(found.name for found in iter_modules(import_module(FEATURES).__path__) if found.ispkg)
     )

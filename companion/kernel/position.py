@@ -59,12 +59,12 @@ class Position(Generic[S]):
     slots: Mapping[str, object] = field(default_factory=dict)
 
     def of(self, slot: Slot[T]) -> T:
-        """Return what a feature made of the entries so far."""
+        """Return the value of a slot: what a feature made of the entries so far."""
         return slot.of(self)
 
     @property
     def newcomers(self) -> tuple[Seat, ...]:
-        """Return who sits at a seat that does not play yet."""
+        """Return those who sit at a seat that does not play yet."""
         playing = () if self.begin is None else self.begin.seats
         return tuple(seat for seat in self.names if self.begin is not None and seat not in playing)
 
@@ -113,7 +113,7 @@ def _play(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
 
 
 def cannot(position: Position[Any]) -> Cannot:
-    """Return why a shared move changes nothing that only a game that has begun lets happen."""
+    """Return why a shared move changes nothing, if it needs a game that has begun."""
     return Cannot(NOT_BEGUN if position.state is None else text("This entry cannot be carried out."))
 
 
@@ -123,12 +123,13 @@ def with_misfit(position: Position[S], entry: Entry, why: Text) -> Position[S]:
 
 
 def rewrites(position: Position[S], move: Move) -> bool:
-    """Return whether a move changes what earlier entries made, so that the position must be folded anew."""
+    """Return whether a move changes what earlier entries made, so that the position must be folded again."""
     return row_of(move).corrects or (isinstance(move, Begin) and position.begin is not None)
 
 
 def replay(game: Game[S], entries: Iterable[Entry]) -> Position[S]:
-    """Return the position that a whole ledger makes; its version is the ledger's, retractions counted."""
+    """Return the position that a whole ledger leads to; its version is the ledger's, with retractions
+    counted."""
     every = tuple(entries)
     position: Position[S] = Position()
     for entry in standing(every):
@@ -161,7 +162,7 @@ def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> 
 
 
 def winners(position: Position[S], score: Score[S], outcome: Ended[S]) -> tuple[Seat, ...]:
-    """Return the winners, nobody before the result stands. As the table named them; else by the game's own
-    count; where the table agreed to end early, whoever is ahead."""
+    """Return the winners; nobody before the result stands. They are those that the table named, or else by
+    the game's own count; if the table agreed to end early, those who are ahead."""
     result = result_of(position, score, outcome)
     return () if result is None else result.winners

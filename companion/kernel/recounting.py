@@ -1,4 +1,4 @@
-"""When the table counts other than the mirror: which pools differ, and which entries would explain it."""
+"""A recount that differs from the mirror: which pools differ, and which entries would explain it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ def suspects(
 
     An entry is suspected on its own: taken back, entered once more where that can be now and is not something
     that happens only once, or given to another seat. Of two that explain the same the newer one comes first,
-    as people notice soon; of two that would enter the same once more it stands for both.
+    as people notice soon; if both would be entered once more, it stands for both.
     """
     before: Position[Any] = Position()
     walked: list[tuple[Position[Any], Entry, Position[Any]]] = []
@@ -83,7 +83,7 @@ def _same(one: Suspect, other: Suspect) -> bool:
 def _causes(
     game: Game[Any], counts: Callable[[Any], Counts], before: object, entry: Entry, after: object, now: object
 ) -> Iterator[_Cause]:
-    """Yield what would lie otherwise if the entry were wrong, in each way that is possible."""
+    """Yield how pieces would differ if the entry were wrong, in each way that is possible."""
     start, made = counts(before), counts(after)
     change = _change(start, made)
     if not change:
@@ -101,7 +101,8 @@ def _causes(
 
 
 def _happens_once(game: Game[Any], before: object, entry: Entry, after: object) -> bool:
-    """Return whether the rules object to an entry, once it has been entered, as they did not before."""
+    """Return whether the rules would object to entering an entry once more, though they did not the first
+    time."""
     try:
         first, second = (game.check(state, entry.seat, entry.move) for state in (before, after))
     except Refusal:

@@ -35,7 +35,7 @@ Apply = Callable[[S, Seat | None, Move], S | Misfit]
 
 
 def carried_out(apply: Apply[S], state: S, drafts: Iterable[Draft]) -> S:
-    """Return the state behind drafts; one that does not fit changes nothing."""
+    """Return the state after drafts; one that does not fit changes nothing."""
     for draft in drafts:
         after = apply(state, draft.seat, draft.move)
         state = state if isinstance(after, Misfit) else after
@@ -81,11 +81,11 @@ class MoveRow(Generic[S, W, M]):
     `check(state, who, move)`: the objections to it; raises `Refusal` for what cannot be entered.
     `effect(state, who, move)`: what it does; raises `Cannot` for what cannot be carried out, of which
     `ToRoll` asks for the next dice. `words(move)`: what the log says; the seat is left to the page that shows
-    it. `words_at(state, who, move)`: the same, for a move whose words tell what came of it; both None where
-    the state that the entry met is not told, or nobody who plays then entered it. `label(move)`: what the
-    button says that enters it. `touches(seat, move)`: the places that it concerns, ids that score items name
-    too. `asks(seat, move)`: the question whose yes it needs, see `features.Questions`. `group`: under what
-    the log finds it. `resolve`: the move with its `Chain` rolled to the end by this die, behind what was
+    it. `words_at(state, who, move)`: the same, for a move whose words tell the outcome; both None where the
+    state that the entry met is not told, or nobody who plays then entered it. `label(move)`: the words of the
+    button that enters it. `touches(seat, move)`: the places that it concerns, ids that score items name too.
+    `asks(seat, move)`: the question whose yes it needs, see `features.Questions`. `group`: the heading under
+    which the log lists it. `resolve`: the move with its `Chain` rolled to the end by this die, after what was
     typed; `Refusal` for typed pips that its dice cannot show. `pile(state)`: of the move that lays cards face
     down, their backs as they lie there, from the top. `corrects`: it says what lies there, whatever was
     entered before; `corrects_all`: it says all that lies anywhere, and whose turn it is. `replaces`: it takes
@@ -139,8 +139,8 @@ class Rules(Generic[S, R]):
 
     @cached_property
     def apply(self) -> Apply[S]:
-        """Return what carries a move out. What is asked again of the same state is not worked out again: what
-        `check` found is what is entered."""
+        """Return the function that carries a move out. The same move on the same state is not worked out
+        twice: `check` finds what is then entered."""
         return _keep_last(self._apply)
 
     def _apply(self, state: S, seat: Seat | None, move: Move) -> S | Misfit:
@@ -205,7 +205,7 @@ class Rules(Generic[S, R]):
 
 
 def _keep_last(apply: Apply[S]) -> Apply[S]:
-    """Return an `apply` that remembers its last answer."""
+    """Return an `apply` that remembers its last result."""
     last: tuple[S, Seat | None, Move, S | Misfit] | None = None
 
     @wraps(apply)

@@ -22,8 +22,9 @@ S = TypeVar("S")
 
 
 def openness(game: Game[S], position: Position[S]) -> Openness:
-    """Return how open scores are, as the table decided; once the game is over, or its result confirmed, all.
-    Where the final counts are sealed, the end of the game opens nothing before they are revealed."""
+    """Return how open scores are, as the table decided; all are open once the game is over, or its result
+    confirmed. Where the final counts are sealed, the end of the game opens nothing before they are
+    revealed."""
     state = position.state
     if state is None or position.finish is not None or position.seals.revealed:
         return "all"
@@ -111,7 +112,7 @@ class Shift(NamedTuple):
 
 
 class Part(NamedTuple):
-    """An item of a line whose points differ; 0 on the side where it is not."""
+    """An item of a line whose points differ; 0 on the side that does not have it."""
 
     what: Text
     before: int

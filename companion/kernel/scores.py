@@ -9,7 +9,8 @@ from companion.kernel.words import Text
 
 
 class Item(NamedTuple):
-    """One part of a line: what it is for, its points, and the place (see `Game.touches`) that it rests on."""
+    """One part of a line: what it is for, its points, and the place (see `Game.touches`) that it comes
+    from."""
 
     what: Text
     points: int
@@ -20,8 +21,8 @@ class Item(NamedTuple):
 class Line:
     """One line of a score. `points` is None where nothing was recorded: unknown is not zero.
 
-    The points of the items add up to the line's; `note` says on what an incomplete line rests. `open`: it
-    lies on the table for all to count.
+    The points of the items add up to the line's; `note` says why a line is incomplete. `open`: it lies on the
+    table for all to count.
     """
 
     key: str
@@ -66,7 +67,7 @@ class Scoresheet:
         return missing if self.lowest or missing == len(score.lines) else 0
 
     def standing(self, score: SeatScore) -> tuple[int, ...]:
-        """Return what seats are compared by; more is better. A number that is missing makes nobody win."""
+        """Return the key by which seats are compared; more is better. Nobody wins by a missing number."""
         return (-self.lacks(score), -score.total if self.lowest else score.total, *score.ties)
 
     @property

@@ -33,5 +33,5 @@ class Seals:
 
 
 def witness_of(entry: Entry) -> Seat | None:
-    """Return who counted as a witness where an entry seals that; None for any other entry."""
+    """Return who counted as a witness, if an entry seals such a count; None for any other entry."""
     return entry.move.witness if isinstance(entry.move, Seal) else None

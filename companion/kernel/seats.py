@@ -8,7 +8,7 @@ from companion.kernel.colours import COLOURS, ink_on
 from companion.kernel.words import Text
 
 Seat = NewType("Seat", str)
-"""The id of a place at the table, by what the game calls it: `red`, `party-2`, `referee`."""
+"""The id of a place at the table, as the game calls it: `red`, `party-2`, `referee`."""
 
 Openness: TypeAlias = Literal["all", "board", "hidden"]
 """How much of the scores a table shows while it plays."""
@@ -20,9 +20,8 @@ class Place:
     big screen, in charts and on paper the same.
 
     `shape`: of the symbols in the game's folder. `colour`: `#` and six hex digits; "" where the seat is
-    called by a usual one (`COLOURS`).
-    `second_of`: the seat beside which it is, and which is taken first. `plural`: its name is one of many, as
-    of a people.
+    called by a usual one (`COLOURS`). `second_of`: the seat that this one is a second of, and that is taken
+    first. `plural`: its name is one of many, as of a people.
     """
 
     seat: Seat
@@ -40,7 +39,7 @@ class Place:
 
     @property
     def ink(self) -> str:
-        """Return the colour of letters upon its pieces."""
+        """Return the colour of letters on its pieces."""
         return ink_on(self.paint)
 
 

@@ -39,10 +39,10 @@ def is_final_count(game: Game[Any], draft: Draft) -> bool:
 
 
 class Sealing(NamedTuple):
-    """For what something is sealed, and what that opens of what was sealed; empty for neither.
+    """What something is sealed for, and which sealed things it opens; empty for neither.
 
-    `chooses`: it is what the seat itself is to choose, and whoever is last opens all. What is opened
-    otherwise is opened only by whose it is, or by the host.
+    `chooses`: it is the seat's own choice, and the last one to choose opens all. Otherwise something is
+    opened only by those whose it is, or by the host.
     """
 
     about: str = ""
@@ -120,7 +120,7 @@ class Secrecy:
         return screen or bool(self.position.seals.sealed) or any(one.seats for one in self._holdings)
 
     def hides_for(self, seat: Seat) -> bool:
-        """Return whether a phone that sat down there would be shown what others are not."""
+        """Return whether a phone that sat down at a seat would be shown what others are not."""
         return any(one.stays and seat in one.seats for one in self._holdings)
 
     def may_pass(self, viewer: Viewer, seat: Seat) -> bool:
@@ -183,7 +183,8 @@ def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Positi
 
 
 def keeper(entry: Entry) -> Seat | None:
-    """Return whose secret an entry sealed: the witness's, or the seat's; None where it is the host's."""
+    """Return the seat whose secret an entry sealed: the witness, or the entry's own; None if it is the
+    host's."""
     return witness_of(entry) or entry.seat
 
 

@@ -43,7 +43,7 @@ class SettingUp(Settings[S]):
     `order`, `first`: whether the order at the table, and who goes first, decide anything where these settings
     are chosen; of a game without turns neither is asked. `entering`: how phones enter where a set-up says
     nothing else; empty for what `shared` says, which a table keeps at which nobody was asked. `groups`: in
-    the order in which they are shown, behind what is in none. `again(state)`: what a rematch enters right
+    the order in which they are shown, after settings without one. `again(state)`: what a rematch enters right
     after its set-up, taken from the table before it. `opened_for`: what a table can be opened for, of a game
     that knows many: chosen before the set-up alone, and never asked there. `first_moves(value)`: what is
     entered right after the first set-up for it.
@@ -59,12 +59,12 @@ class SettingUp(Settings[S]):
 
 
 def never(_chosen: Mapping[str, str]) -> bool:
-    """Say of an order, or of who goes first, that the game decides it by itself."""
+    """Answer no: the game itself decides the order, or who goes first."""
     return False
 
 
 def set_up_of(game: Game[Any]) -> SettingUp[Any]:
-    """Return what a game says of its set-up; of one that says nothing all is asked."""
+    """Return what a game says of its set-up; if it says nothing, everything is asked."""
     settings = game.settings
     if isinstance(settings, SettingUp):
         return settings
@@ -72,7 +72,7 @@ def set_up_of(game: Game[Any]) -> SettingUp[Any]:
 
 
 def planned_name(game: Game[Any], position: Position[Any]) -> Text | str:
-    """Return what a table was opened for, by its name; "" where nobody said."""
+    """Return the name of what a table was opened for; "" if nobody said."""
     setting = set_up_of(game).opened_for
     offered = setting.choices(0) if setting is not None and position.planned else ()
     return next((choice.name for choice in offered if choice.value == position.planned), "")
@@ -102,7 +102,7 @@ def _entering(asks: SettingUp[Any]) -> str:
 
 
 def decides_for_host(position: Position[Any], begin: Begin) -> bool:
-    """Return whether a set-up says otherwise what the host has said, or whoever set the game up at first."""
+    """Return whether a set-up changes what the host, or whoever first set the game up, had said."""
     if position.begin is not None:
         return any(begin.settings.get(key) != position.begin.settings.get(key) for key in HOSTS)
     said = {key: begin.settings[key] for key in HOSTS if key in begin.settings}

@@ -55,7 +55,7 @@ class Awaits(NamedTuple):
     due: Callable[[Any], Iterable[Due]]
 
 
-# Without slots, since Python 3.11 can make no frozen `SharedRow[Note, None](…)` that has them.
+# Without slots, since Python 3.11 cannot make a frozen `SharedRow[Note, None](…)` that has them.
 @dataclass(frozen=True, kw_only=True)
 class SharedRow(Generic[M, T]):
     """All that is declared of one kind of move that all games share: of class M, with a slot that holds a T;
@@ -76,17 +76,17 @@ class SharedRow(Generic[M, T]):
     of its own. `fixed`: why nobody can take it back; None where that can be. `offered`: the log offers to
     take it back, where that can be; `at_a_tap`: the table page does, too. `corrects`: it says which entries
     stand, and where, and is not one of those itself. `takes_back(move)`: the version of the entry that it
-    takes back, 0 for none. `follows`: the writer enters it, too, behind what a phone handed in. `any_time`:
-    it can be taken back behind a closed turn, too, since it moves no piece. `about(move)`: the version of an
-    earlier entry to whose chapter in the chronicle it belongs, 0 for none. `quoted`: people say something
-    with it: it stands in the chronicle as it is, and is everybody's who sees the log. `sketched`: a sketch of
-    the table takes it, too. `concerns_one`: it may concern one phone alone, which is told until it has seen
-    that. `in_front`: for which seats players in front of a referee's screen enter it. `packed`: an entry that
-    holds or seals drafts may hold one of it, as of all that is `entered`. `holds(move)`: the drafts that it
-    holds itself, as the codec packs them. `awaits`: what is to be done about it, or by it. `names_whom`: its
-    words say who it is about, so that no name is put before them. `told_alone`: its words need no other
-    entry: a search looks through those that lie far back, too. `found_itself`: a search finds what it says by
-    itself, so not among the words of the log.
+    takes back, 0 for none. `follows`: the writer also enters it, after what a phone handed in. `any_time`: it
+    can be taken back even in a closed turn, since it moves no piece. `about(move)`: the version of an earlier
+    entry to whose chapter in the chronicle it belongs, 0 for none. `quoted`: people say something with it: it
+    is quoted in the chronicle, and may be read by everybody who sees the log. `sketched`: a sketch of the
+    table takes it, too. `concerns_one`: it may concern one phone alone, which is told until it has seen that.
+    `in_front`: for which seats players in front of a referee's screen enter it. `packed`: an entry that holds
+    or seals drafts may hold one of it, as of all that is `entered`. `holds(move)`: the drafts that it holds
+    itself, as the codec packs them. `awaits`: what is to be done about it, or by it. `names_whom`: its words
+    say who it is about, so that no name is put before them. `told_alone`: its words need no other entry: a
+    search looks through those that lie far back, too. `found_itself`: a search finds what it says by itself,
+    so not among the words of the log.
     """
 
     move: type[M]
@@ -193,7 +193,7 @@ def shared_kinds() -> Mapping[str, type[Move]]:
 OF_A_GAME: Final[SharedRow[Any, Any]] = SharedRow(
     move=Move, entered=True, at_a_tap=True, sketched=True, told_alone=True
 )
-"""What all moves of games are to those who ask a row; the rest is in the game's own rows."""
+"""The row that stands for all moves of games; everything else is in the game's own rows."""
 
 
 @cache

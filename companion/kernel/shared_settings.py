@@ -83,7 +83,7 @@ def shared_value(chosen: Mapping[str, str], setting: Setting) -> str:
 
 
 def settings_of(game: Game[Any]) -> tuple[Setting, ...]:
-    """Return a game's settings, and those of the shared ones that mean anything there."""
+    """Return a game's settings, and the shared ones that mean anything there."""
     has = {
         RUNNING_SCORES: game.scoring and not game.scoring.unit,
         CLOCK: game.turns,

@@ -16,7 +16,7 @@ S = TypeVar("S")
 MAX_LINE: Final = 1_000
 """Characters of a line."""
 MIN_LETTERS: Final = 3
-"""Letters by which a word of a clause, or a seat, is known whatever else begins so."""
+"""Letters after which a word of a clause, or a seat, is recognised whatever else begins with them."""
 SUGGESTED_NAMES: Final = 6
 """Names in a sentence that asks which one was meant."""
 
@@ -48,7 +48,7 @@ FILLERS: Final = frozenset(
 )
 """Words that say nothing where a clause does not ask for them."""
 GOES_ON: Final = frozenset(("rolled", "lost", "slain", "wounds", "discard", "discards", "discarded", "and"))
-"""Words that go on with the clause before a comma."""
+"""Words that continue the clause before a comma."""
 _TEN: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBER_WORDS: Final[Mapping[str, int]] = {word: number for number, word in enumerate(_TEN, 1)}
 _TIMES: Final[Mapping[str, int]] = {"once": 1, "twice": 2, "thrice": 3}
@@ -71,7 +71,7 @@ _ARROWS: Final = ("->", "→")
 _QUOTED: Final = re.compile(r""""([^"]*)"|(\S+)""")
 _PLUS: Final = re.compile(r"(?<=[^\d\s])\+|\+(?=[^\d\s])")
 CLAUSES: Final = re.compile(r"""(?:[,;\n]|[.!](?=\s|$))(?=(?:[^"]*"[^"]*")*[^"]*$)""")
-"""Between two clauses; not what stands in quotes."""
+"""The break between two clauses, outside quotes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,14 +138,14 @@ def quote_clause(clause: str, why: Text) -> Refusal:
 
 
 def several(words: Sequence[str], found: Sequence[str]) -> Text:
-    """Return the question which of several names was meant."""
+    """Return the question that asks which of several names was meant."""
     return text(
         "“%(words)s” may mean %(names)s.", words=" ".join(words), names=tuple(found[:SUGGESTED_NAMES])
     )
 
 
 def clauses(line: str) -> list[str]:
-    """Return what a line says, each by itself."""
+    """Return the clauses of a line."""
     found: list[str] = []
     for clause in CLAUSES.split(line):
         words = clause.split()
@@ -184,7 +184,8 @@ def singular(word: str) -> str:
 
 
 def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
-    """Return the names that the words begin, one word of the name for each, in their order."""
+    """Return the names that begin with the words, each word being the start of one word of the name, in
+    order."""
     words, known = _as_typed(words), list(names)
     for last in dict.fromkeys((words[-1], singular(words[-1]))):
         typed, _, nth = " ".join((*words[:-1], last)).lower().partition(":")
@@ -209,7 +210,7 @@ def _as_typed(words: Sequence[str]) -> Sequence[str]:
 
 
 Side = tuple[Sequence[str], Sequence[str]]
-"""The words of a name, and those of them that are no fillers."""
+"""The words of a name, and those of them that are not fillers."""
 
 
 def _side(typed: str) -> Side:
@@ -222,7 +223,7 @@ def _begins(asked: Sequence[str], sides: Iterable[tuple[Side, Side]], nth: str, 
     if nth and nth != number:
         return False
     if other is None:
-        # Most names are told apart by how the first word begins.
+        # Most names are told apart by the start of their first word.
         return bool(asked) and f" {asked[0]}" in f" {name}" and _in_order(asked, one)
     return any(_is_meant(left, one) and _is_meant(right, other) for left, right in sides)
 

@@ -19,9 +19,9 @@ def _all_of_it(value: T, _known: Container[str]) -> T:
 class Slot(Generic[T]):
     """What a feature makes of a table's entries, read as `position.of(slot)`.
 
-    `empty`: before anything of it was entered. `in_front(value, known)`: what of it may be seen in front of a
-    referee's screen, where the things with these ids are known. `quoted(value)`: the versions of the entries
-    that are told there, too, where no others are: people say something with them.
+    `empty`: its value before anything was entered. `in_front(value, known)`: what of it may be seen in front
+    of a referee's screen, where the things with these ids are known. `quoted(value)`: the versions of the
+    entries that are told there, too, where no others are: people say something with them.
     """
 
     name: str
@@ -33,12 +33,12 @@ class Slot(Generic[T]):
         return cast(T, position.slots.get(self.name, self.empty))
 
     def fields(self, position: Any, value: T) -> Mapping[str, Any]:
-        """Return what of a position is replaced so that it holds this value."""
+        """Return the fields of a position to replace so that it holds this value."""
         return {"slots": {**position.slots, self.name: value}}
 
 
 class CoreSlot(Slot[T]):
-    """What the kernel itself asks of a position: a field of it with this name."""
+    """A slot of the kernel's own: a field of the position with this name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, cast(T, None))

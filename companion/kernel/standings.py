@@ -1,4 +1,5 @@
-"""How a scoresheet comes out: who is where, by how much, and in what the first is most ahead of the next."""
+"""How a scoresheet comes out: who is in which place, by how much, and where the first is furthest ahead of
+the next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,8 +11,8 @@ from companion.kernel.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Who plays together: in most games one seat. `rank`: 1 is the best; equal sides share one, and who lost
-    together has 0. `score`: of its first seat, which the others of a team share."""
+    """Who plays together: in most games one seat. `rank`: 1 is the best; equal sides share one, and those who
+    lost together have 0. `score`: of its first seat, which the others of a team share."""
 
     seats: tuple[Seat, ...]
     rank: int
@@ -71,13 +72,14 @@ class Standings:
 
     @property
     def lines(self) -> tuple[tuple[Line, tuple[Line | None, ...]], ...]:
-        """Return each line of the sheet with what every side has in it; None where one lacks it."""
+        """Return each line of the sheet with what every side has in it; None for a side without it."""
         sheet = Scoresheet(seats=tuple(side.score for side in self.sides))
         return tuple((line, tuple(side.score.line(line.key) for side in self.sides)) for line in sheet.lines)
 
     @property
     def lead(self) -> Lead | None:
-        """Return what made most of the margin, of a score of several lines; None where that says nothing."""
+        """Return the line that made most of the margin, in a score of several lines; None if that says
+        nothing."""
         if len(self.first) != 1 or self.second is None or not self.margin:
             return None
         leads = [

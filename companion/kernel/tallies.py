@@ -11,7 +11,7 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Whose pieces are counted below each other: `key` is a seat's, or of what is nobody's."""
+    """A column of counted pieces: `key` is a seat's, or stands for what is nobody's."""
 
     key: str
     name: Text
@@ -49,7 +49,7 @@ class Forgotten:
 
     @property
     def name(self) -> str:
-        """Return what tells it from the others of one recount."""
+        """Return the key that tells it from the others of one recount."""
         return f"{self.seat}:{self.key}"
 
 

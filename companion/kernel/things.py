@@ -67,7 +67,7 @@ def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None
 
 
 _last: tuple[object, Mapping[str, Thing]] = (None, {})
-"""A page asks again and again of the same state."""
+"""Remembered, as a page asks for the same state again and again."""
 
 
 def things(game: Game[S], state: S | None) -> Mapping[str, Thing]:
@@ -88,7 +88,7 @@ def can_be_known(about: str, known: Container[str]) -> bool:
 
 
 def shown_at(game: Game[S], state: S, view: str, given: Mapping[str, str]) -> Thing | None:
-    """Return what a view is the page of, as its address names it."""
+    """Return the thing that a view is the page of, as its address names it."""
     every = things(game, state).values()
     of_view = (thing for thing in every if thing.where.view == view and thing.where.given)
     return next((thing for thing in of_view if dict(thing.where.given).items() <= given.items()), None)

@@ -1,4 +1,4 @@
-"""What a rulebook speaks of: each topic a fact in our own words, and the page where the rulebook has it."""
+"""The topics of a rulebook: each with a fact in our own words, and the page on which the rulebook has it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -58,7 +58,7 @@ def topic(
 
 
 def silent(key: str, name: Text, fact: Text = NOT_THERE, **terms: str) -> Topic:
-    """Return what people ask and the rulebook does not say."""
+    """Return a topic that people ask about and the rulebook leaves out."""
     return Topic(key=key, name=name, fact=fact, terms=terms, silent=True)
 
 

@@ -1,4 +1,4 @@
-"""Sentences that know no language yet: a message id and the values to put into it.
+"""Sentences that are not in any language yet: a message id and the values to put into it.
 
 The pure rooms make a `Text`; the web room words it in the viewer's language. `text` and `ntext` mark
 their first argument for extraction into the message catalogues.

@@ -1,1 +1,1 @@
-"""The tables as they stand, and the only way to write to them."""
+"""The tables as they are now, and the only way to write to them."""

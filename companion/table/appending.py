@@ -1,4 +1,4 @@
-"""How what is handed in becomes entries: judged on the newest version of the table, and appended right after
+"""Turning what is handed in into entries: judged on the newest version of the table, and appended right after
 it."""
 
 from collections.abc import Callable, Sequence
@@ -41,14 +41,15 @@ from companion.table.submission import (
 )
 
 ATTEMPTS = 50
-"""How often a submission is judged anew when another process keeps writing first, beside an SQLite ledger."""
+"""How often a submission is judged again when another process keeps writing to an SQLite ledger first."""
 
 Beside = Callable[[Table], Sequence[Executable]]
-"""What is written in the same transaction; asked at each attempt, and may refuse."""
+"""Returns statements to run in the same transaction; called at each attempt, and may refuse."""
 
 
 class Appending:
-    """One submission's way. `clock` tells UTC; `roll` is the table's own die; `home`: see `Tables`."""
+    """The path of a submission to its entries. `clock` tells UTC; `roll` is the table's own die; `home`: see
+    `Tables`."""
 
     def __init__(
         self, ledger: Ledger, reader: Reader, clock: Callable[[], datetime], roll: Die, home: str
@@ -90,7 +91,7 @@ class Appending:
         return answer if isinstance(answer, Receipt) else None
 
     def _repeat_receipt(self, code: str, handed: Submission | Following, saved: tuple[int, ...]) -> Receipt:
-        """Return the receipt of the first time. Raises `Refusal` where that was for something else."""
+        """Return the receipt of the first time. Raises `Refusal` if that was for something else."""
         table = self._reader.table(code, saved[0])
         before = self._reader.past(table, saved[0] - 1) if isinstance(handed, Following) else table
         submission = _make_submission(handed, before)
@@ -103,10 +104,10 @@ class Appending:
         return table if table.reaches(first) else self._reader.table(table.code, first)
 
     def _enter(self, table: Table, submission: Submission, beside: Beside) -> Answer:
-        """Return what becomes of a submission at this table. What most do not need is asked only where the
-        table, its game or the submission has it.
+        """Return what becomes of a submission at this table. What most submissions do not need is asked only
+        if the table, its game or the submission has it.
 
-        Raises `Stale` or `Repeated` where the ledger knows better than this table.
+        Raises `Stale` or `Repeated` if the ledger has more than this table.
         """
         permit_all(self._ledger, table, submission)
         if table.position.home != "":
@@ -124,7 +125,7 @@ class Appending:
         if _leaves_room(submission):
             submission, dealing = self._with_chance(table, submission)
         if submission.late is None or about:
-            # What is sealed belongs to no turn: it comes in when it comes.
+            # What is sealed belongs to no turn, and is entered whenever it arrives.
             judged = judge(table, submission.drafts, by=submission.by, at=at, saw=submission.saw)
         else:
             judged = judge_in_place(table, submission, at)
@@ -168,7 +169,8 @@ class Appending:
         return self._append(table, submission, judged, at, (*beside, *forgetting))
 
     def _with_chance(self, table: Table, submission: Submission) -> tuple[Submission, tuple[Executable, ...]]:
-        """Return drafts with the dice and cards that fall now, and what keeps those beside the ledger."""
+        """Return drafts with the dice and cards that fall now, and the statements that keep those beside the
+        ledger."""
         drafts = with_dice(table, submission.drafts, self._roll)
         drafts, dealing = with_cards(self._ledger, table, drafts, submission.viewer, self._roll)
         return replace(submission, drafts=drafts), dealing

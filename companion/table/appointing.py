@@ -1,7 +1,8 @@
-"""A new host, where the host's phone is dead or away: by all who sit, by a host, or from the terminal.
+"""Appointing a new host when the host's phone is dead or away: by all who sit, by a host, or from the
+terminal.
 
-What makes a phone a host's lies beside the ledger; that it is one, and who agreed, is an entry that all see.
-The old host's device stays one, is told, and may take it back.
+What makes a phone a host's is kept beside the ledger; that it is one, and who agreed, is an entry that all
+see. The old host's device stays one, is told, and may take it back.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,10 +28,10 @@ from companion.table.service import Tables
 from companion.table.submission import Submission, receive
 
 GOOD_FOR: Final = timedelta(hours=1)
-"""How long it counts that somebody agreed."""
+"""How long an agreement counts."""
 
 TERMINAL: Final = "terminal"
-"""What an entry's `by` says that was made at the computer that runs the table."""
+"""The `by` of an entry that was made at the computer that runs the table."""
 
 AT_THE_TERMINAL: Final = text(
     "Here the host is the referee, who sees what players must not. Only the person who "
@@ -46,7 +47,8 @@ ALONE: Final = text(
 
 
 class Phones(NamedTuple):
-    """The phones of those who sit: of each seat that has one its credential's hash, and which are hosts'."""
+    """The phones of those who sit: the hash of the credential for each seat with a phone, and which are
+    hosts'."""
 
     of: Mapping[Seat, str]
     hosts: frozenset[Seat]
@@ -65,7 +67,7 @@ def phones(tables: Tables, table: Table) -> Phones:
 
 
 def find_agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
-    """Return who agreed to the phone of this seat, each by the last word that still counts."""
+    """Return those who agreed to the phone of this seat, each by their last word that still counts."""
     said = (entry for entry in table.position.appointing if now - entry.at <= GOOD_FOR)
     last = {entry.seat: move.seat for entry, move in of_kind(said, Appoint) if entry.seat is not None}
     return frozenset(voice for voice, host in last.items() if host == seat)
@@ -110,7 +112,7 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
         found = phones(tables, now)
         if seat not in found.hosts:
             raise Refusal(text("That is not another host's seat."), Fault.STALE)
-        # Each of two withdrew the other at once.
+        # Two hosts may have withdrawn each other at once.
         if hosts(tables, now.code) < 2:
             raise Refusal(text("No other device is the host's: hand it over first."), Fault.STALE)
         ended = access.widening(now.code, found.of[seat], host=False)
@@ -120,7 +122,8 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
 
 
 def _all_agree(tables: Tables, code: str, seat: Seat, by: str) -> bool:
-    """Make it so once nobody is missing; asked after each voice, so that of two at once the later does."""
+    """Appoint the new host once nobody's agreement is missing; called after each agreement, so that of two at
+    once the later one does it."""
     table = tables.table(code)
     found = phones(tables, table)
     if seat in found.hosts:
@@ -155,9 +158,9 @@ def _refuse_screened(table: Table) -> None:
 
 
 def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, found: Phones) -> None:
-    """Refuse it while phones are there. Where one phone alone would decide, it waits as long as for any seat;
-    so do all of them while something is hidden, of which a host can see more than a player. There one phone
-    alone never decides."""
+    """Refuse it while the host's phones are there. If a single phone would decide, it waits as long as for
+    any seat; so do all of them while something is hidden, as a host can see more of that than a player. Then
+    a single phone never decides."""
     begin = table.position.begin
     playing = found.others if begin is None else found.others & frozenset(begin.seats)
     alone = len({found.of[seat] for seat in playing}) < 2

@@ -49,8 +49,8 @@ def _parts(rows: tuple[LedgerRow, ...]) -> list[Text]:
 
 
 def _check_remembered(kept: Table, table: Table) -> list[Text]:
-    """Return what this process remembers or goes on from, against the ledger; that it has seen less so far is
-    no disagreement."""
+    """Return where this process's memory, or the marks it starts from, disagree with the ledger; having seen
+    less so far is not a disagreement."""
     if kept.version < table.version:
         return []
     if kept.head != table.head:

@@ -1,4 +1,4 @@
-"""Values that can be made again, the lately used ones kept."""
+"""Values that can be made again, of which the lately used ones are kept."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """The values that were lately asked for: the last `most`, or where they are weighed, so much of them."""
+    """The values that were lately asked for: the last `most`, or if they are weighed, that much of them."""
 
     def __init__(self, most: int, weigh: Callable[[V], int] = lambda _value: 1) -> None:
         self._most = most
@@ -25,14 +25,14 @@ class Cache(Generic[K, V]):
 
     def get(self, key: K) -> V | None:
         with self._lock:
-            # Keys may be long to look up: once here, once to move it.
+            # Looking up a key may take long: it is done once here, and once to move it.
             value = self._kept.get(key)
             if value is not None:
                 self._kept.move_to_end(key)
             return value
 
     def put(self, key: K, value: V, yields: Callable[[V], bool] = lambda _kept: False) -> None:
-        """Keep a value. `yields`: whether the new value leaves the place to the one that is kept."""
+        """Keep a value. `yields`: whether the new value gives way to the one that is kept."""
         with self._lock:
             if key in self._kept and yields(self._kept[key]):
                 return

@@ -51,7 +51,7 @@ def write_mark(mark: Mark) -> KeptMark:
 
 
 class Checkpoints:
-    """What cannot be used is passed over: written by other code, damaged, or of other entries."""
+    """Marks that cannot be used are passed over: written by other code, damaged, or for other entries."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -68,8 +68,8 @@ class Checkpoints:
         return START
 
     def segments(self, code: str, upto: int) -> tuple[Segment, ...] | None:
-        """Return from where to where the marks lie that the one at a version goes on from, the newest first;
-        None where one of them is missing."""
+        """Return the start and end of each mark that the one at a version builds on, the newest first; None
+        if one of them is missing."""
         rows = self._ledger.select(beside.SEGMENTS, code=code, stamp=code_stamp(), upto=upto)
         known = {segment.end: segment for segment in (Segment(*cast(tuple[int, ...], row)) for row in rows)}
         found: list[Segment] = []
@@ -133,7 +133,8 @@ def packages_of(game: Game[Any]) -> frozenset[str]:
 
 @cache
 def code_stamp() -> str:
-    """Return what changes with any line of the code, or fact of a game, that a position follows from."""
+    """Return a digest that changes with any line of the code, or fact of a game, that a position follows
+    from."""
     stamp = sha256()
     ours = ((PACKAGE, room) for room in FOLDING)
     outside = ((lies.code, "**/*") for lies in game_folders().values() if lies.distribution)

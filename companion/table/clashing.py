@@ -24,7 +24,8 @@ class Lost(NamedTuple):
 
 
 def find_displaced(before: Table, after: Table) -> tuple[Lost, ...]:
-    """Return what stood and fitted on one table and fits no longer on the other, which has more entries."""
+    """Return the entries that stood and fitted on one table and no longer fit on the other, which has more
+    entries."""
     if after.position.misfits is before.position.misfits:
         return ()
     known = {misfit.version for misfit in before.position.misfits}
@@ -51,10 +52,10 @@ def duplicates(
     `own`: what the phone made itself since.
 
     Of the same kind, for the same seat, at the same place. Where no place tells them apart, the whole move
-    must be the same. Neither the time between them nor their equality proves anything: only what was seen.
-    A correction says what lies at a place: there any entry counts that changed the place, and one that took
-    such a thing back; for one that sets the whole position every entry counts. What replaces is like what it
-    takes the place of.
+    must be the same. Neither the time between them nor their equality proves anything: only what was seen. A
+    correction says what lies at a place: there any entry counts that changed the place, and one that took
+    such a thing back; for one that sets the whole position every entry counts. An entry that replaces another
+    counts as saying the same.
     """
     unseen = [
         step.entry
@@ -101,5 +102,5 @@ def _places(game: Game[object], entry: Entry) -> frozenset[str]:
 
 
 def _find_touched(game: Game[object], entry: Entry) -> frozenset[str]:
-    """Return places, and what belongs to a seat."""
+    """Return the places that a move touches, and the ids that belong to a seat."""
     return frozenset(game.log.same_place(touched) or touched for touched in game.touches(entry))

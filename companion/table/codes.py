@@ -1,4 +1,5 @@
-"""Names of tables, short and read aloud without mistakes; tokens, and what a phone shows to be let in."""
+"""Codes of tables, short and safe to read aloud; tokens, and the credentials that phones show to be let
+in."""
 
 import re
 import unicodedata
@@ -14,7 +15,7 @@ MAX_CREDENTIAL_LENGTH = 64
 """Characters of a credential."""
 
 LOOK_ALIKES: Final = str.maketrans({"O": "Q", "0": "Q", "U": "V", "Y": "V", "1": "7"})
-"""Signs that no code has, and which of the alphabet somebody took for them."""
+"""Signs that no code has, with the ones in codes that they are mistaken for."""
 
 
 def new_code() -> str:
@@ -26,7 +27,7 @@ def new_token() -> str:
 
 
 def tidy_code(typed: str) -> str:
-    """Return the code that somebody typed: small letters, spaces and hyphens are no matter."""
+    """Return the code that somebody typed; small letters, spaces and hyphens do not matter."""
     code = typed.replace(" ", "").replace("-", "").upper()
     if not is_code(code):
         raise unknown_table(typed)
@@ -46,12 +47,12 @@ def unknown_table(typed: str) -> Refusal:
 
 
 def new_credential() -> str:
-    """Return a new credential. It is told once; the ledger keeps only its hash."""
+    """Return a new credential. It is revealed only once; the ledger keeps its hash."""
     return token_urlsafe(32)
 
 
 def plausible(shown: str | None) -> TypeGuard[str]:
-    """Return whether a credential can have been given to anybody; what cannot is not looked for."""
+    """Return whether a credential can have been issued at all; others are not looked up."""
     return shown is not None and 0 < len(shown) <= MAX_CREDENTIAL_LENGTH and shown.isascii()
 
 

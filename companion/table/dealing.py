@@ -1,4 +1,4 @@
-"""The table's own cards: shuffled, dealt, turned up where a move leaves it open."""
+"""The table's own cards: shuffled, dealt or turned up, if a move leaves that open."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ SALT = 32
 """Bytes."""
 
 OPENED_AT_ONCE = 150
-"""In one entry, so that it stays within its size."""
+"""Cards in one entry, so that it stays within its size."""
 
 
 def with_cards(
@@ -34,7 +34,7 @@ def with_cards(
 ) -> tuple[tuple[Draft, ...], tuple[Executable, ...]]:
     """Return the drafts with their cards, and what keeps them beside the ledger. Raises `Refusal`.
 
-    What is not entered is thrown away unseen. `viewer`: only whom a card was dealt to turns it up.
+    What is not entered is thrown away unseen. `viewer`: a card is turned up only by whoever it was dealt to.
     """
     if not any(asks_for_cards(draft.move) for draft in drafts):
         return tuple(drafts), ()
@@ -53,8 +53,8 @@ def with_cards(
 
 
 def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
-    """Return what was judged, and behind a confirmed result the faces of all cards that this ledger keeps of
-    the table, so that the deal can be proved (`kernel.optional.hidden_cards`)."""
+    """Return what was judged and, after a confirmed result, the faces of all cards of the table that this
+    ledger keeps, so that the deal can be proved (`kernel.optional.hidden_cards`)."""
     ends = any(isinstance(draft.move, Finish) for draft in submission.drafts)
     if judged.table.game.pile is None or not ends:
         return judged

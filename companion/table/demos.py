@@ -1,5 +1,5 @@
-"""Tables half played, for whoever likes to try; and those that nobody came back to, on a server that keeps
-tables only for so long."""
+"""Half-played tables to try out; and tables that nobody came back to, on a server that keeps them only for a
+time."""
 
 from datetime import timedelta
 
@@ -15,10 +15,10 @@ from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 
 KEPT = timedelta(hours=12)
-"""What nobody should miss after an evening."""
+"""How long a demo table is kept: nobody should miss it after an evening."""
 
 MAX_DEMOS = 60
-"""Demo tables at a time; the oldest goes for one more."""
+"""Demo tables at a time; the oldest makes room for a new one."""
 
 
 def open_demo(tables: Tables, slug: str) -> Opened:
@@ -34,7 +34,7 @@ def open_demo(tables: Tables, slug: str) -> Opened:
 
 
 def clear(tables: Tables, most: int = MAX_DEMOS) -> None:
-    """Take out the demo tables that are too old, and the oldest of too many."""
+    """Delete the demo tables that are too old, and the oldest if there are too many."""
     oldest = stamp(tables.clock() - KEPT)
     for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):
         if number >= most or str(at) <= oldest:
@@ -42,7 +42,8 @@ def clear(tables: Tables, most: int = MAX_DEMOS) -> None:
 
 
 def forget(tables: Tables, days: int) -> int:
-    """Delete the tables in which nothing was entered for so many days, and return how many. 0 days: none."""
+    """Delete the tables in which nothing was entered for a number of days, and return how many there were. 0
+    days: none."""
     if not days:
         return 0
     found = tables.ledger.select(access.QUIET, since=stamp(tables.clock() - timedelta(days=days)))
@@ -51,7 +52,7 @@ def forget(tables: Tables, days: int) -> int:
 
 def _delete(tables: Tables, code: str) -> bool:
     """Return whether the table was deleted here: another process may have been quicker. One that is too
-    damaged even for that stays, and keeps no other."""
+    damaged even for that stays, without holding up the others."""
     try:
         tables.delete(code)
     except Refusal:

@@ -1,6 +1,7 @@
-"""What strangers try in vain to be let in, counted in the ledger so that all processes share it.
+"""Strangers' failed attempts to be let in, counted in the ledger so that all processes share the count.
 
-Only what differs counts: a phone that reloads, or polls a table that is gone, tries one thing however often.
+Only different attempts count: a phone that reloads, or polls a table that is gone, tries one thing however
+often.
 """
 
 from contextlib import suppress
@@ -16,7 +17,8 @@ from companion.table.service import Tables
 WITHIN = timedelta(hours=1)
 
 MAX_FAILURES = 40
-"""Different wrong things from one address within the hour; then it is asked to wait. See docs/decisions."""
+"""Different wrong attempts from one address within the hour; after that it is asked to wait. See
+docs/decisions."""
 
 
 def note_miss(tables: Tables, address: str, code: str, tried: str = "") -> None:
@@ -44,7 +46,7 @@ def is_spent(tables: Tables, address: str) -> bool:
 
 
 def tried_at(tables: Tables, code: str) -> int:
-    """Return how much was tried at a table within the hour, from all addresses together."""
+    """Return how many attempts failed at a table within the hour, from all addresses together."""
     since = stamp(tables.clock() - WITHIN)
     ((number,),) = tables.ledger.select(access.GUESSES_AT, code=code, since=since)
     return int(str(number))

@@ -1,4 +1,4 @@
-"""A table as it stands: its newest entries folded into a position, from a mark that lies some way back."""
+"""A table as it is now: its newest entries folded into a position, from a mark some way back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ EVERY: Final = 200
 """Entries from one mark to the next."""
 
 KEPT: Final = 200
-"""Entries that stay in reach of a table without reading: more than a page of the log shows."""
+"""Entries that a table keeps at hand: more than a page of the log shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class Mark:
     """A version at which folding can start again: no later entry of its table reaches back to it.
 
     `spent`: the time of the players up to there. `start`: the version of the mark before; `ends`: the turns
-    that ended since. `moment`: that of the entry here.
+    that ended since. `moment`: the one of the entry at the mark.
     """
 
     version: int
@@ -96,20 +96,20 @@ class Table:
 
     @property
     def corrected(self) -> bool:
-        """Return whether anything that could change the result was entered after it, as far as entries are
-        at hand: of a whole table all are."""
+        """Return whether anything that could change the confirmed result was entered after it, among the
+        entries at hand: at a whole table these are all."""
         finish = self.position.finish
         later = () if finish is None else self.entries[max(0, finish.version - self.before) :]
         changed = (move for entry in later for move in find_meant(self.entries, entry.move))
         return any(row_of(move).result(move) for move in changed)
 
     def reaches(self, version: int | None) -> bool:
-        """Return whether an entry is at hand. Nothing asked for always is."""
+        """Return whether an entry is at hand; None asks for none, and always is."""
         return version is None or version > self.before
 
     def say(self, entry: Entry) -> Text | None:
-        """Return an entry in the words of when it was carried out, where its game has such words and they are
-        not covered."""
+        """Return an entry in the words of the moment when it was carried out, if its game has such words and
+        they are not covered."""
         if not self.before < entry.version <= self.before + len(self.steps):
             return None
         if says_nothing(self.game, entry.move.kind):
@@ -183,8 +183,8 @@ def empty(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -
 
 
 def grow_table(table: Table, added: Sequence[Entry], head: Head) -> Table:
-    """Return the table with more entries, which it must reach as far as they do: folded on from the last mark
-    that none of them reaches back to."""
+    """Return the table with more entries, folded on from the last mark that none of them reaches back to; the
+    table must reach back as far as they do."""
     lowest = lowest_reach(added)
     if lowest is None or lowest > table.version:
         return _continue_with(table, tuple(added), head)
@@ -214,7 +214,7 @@ def told_nothing(table: Table, position: Position[Any]) -> Table:
 
 
 def trim_table(table: Table) -> Table:
-    """Return the table without what lies further back than `KEPT`, as far as its marks allow."""
+    """Return the table without entries further back than `KEPT`, as far as its marks allow."""
     marks = table.marks
     while len(marks) > 1 and marks[1].version <= table.version - KEPT:
         marks = marks[1:]
@@ -261,7 +261,7 @@ def _fold_on(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
 
 
 def _places_for_marks(version: int, added: tuple[Entry, ...]) -> list[int]:
-    """Return the versions at which marks are due, and behind which nothing reaches back."""
+    """Return the versions at which marks are due, and past which nothing reaches back."""
     places: list[int] = []
     lowest: int | None = None
     for entry in reversed(added):

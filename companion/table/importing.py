@@ -3,8 +3,8 @@
 A file is read and checked by `proof`, each entry judged by `rejudging`, in a process of `proving`'s; what is
 proved is written here.
 
-It keeps its code, which its hashes rest on. A table that is here already takes up what happened elsewhere,
-if its own entries go before; of two copies that went on apart nothing is written before somebody has
+It keeps its code, which its hashes rest on. A table that is already here takes up what happened elsewhere, if
+the file begins with its own entries; of two copies that went on apart nothing is written before somebody has
 chosen.
 """
 
@@ -38,11 +38,11 @@ from companion.table.submission import BUSY, Submission, receive
 MAX_BYTES = 32 * 1024 * 1024
 
 TOLD = 8
-"""Entries of a copy that are told, from where it parts from the other."""
+"""Entries of a copy that are shown, from where it parts from the other."""
 
 Credentials: TypeAlias = Callable[[str], str]
-"""What a phone shows for a table that it brings in: the same for the same tap about the same. Empty where
-there is none, and one is made."""
+"""The credential that a phone shows for a table that it brings in: the same for the same tap about the same
+file. If it is empty, one is made."""
 
 Prover: TypeAlias = Callable[[str | bytes], Proved]
 """What `prove` does. Raises `Refusal`."""
@@ -60,7 +60,8 @@ class Imported(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parted:
     """Two copies of a table that are the same up to the entry before `version`, and went on apart. Nothing is
-    written. `theirs`: that of the file, up to the first entries behind; so many `more` it has."""
+    written. `theirs`: the copy in the file, up to its first entries after that; `more`: how many it has
+    beyond them."""
 
     code: str
     version: int
@@ -83,7 +84,7 @@ def take_in(
     found = _prove(tables, document, prover)
     credential = credentials(found.code)
     with tables.locks.of(found.code):
-        # Another process may write to the same table meanwhile: then it is looked at anew.
+        # Another process may write to the same table meanwhile: then it is looked at again.
         for _attempt in range(ATTEMPTS):
             with suppress(Stale, Repeated):
                 if tables.version(found.code) is None:
@@ -124,7 +125,7 @@ def _prove(tables: Tables, document: str | bytes, prover: Prover | None) -> Prov
 
 
 def too_large(most: int) -> Refusal:
-    """Return the refusal of a larger file. `most`: bytes that there may be."""
+    """Return the refusal of a file that is too large. `most`: bytes that are allowed."""
     return Refusal(text("This file is larger than %(most)s MB.", most=most // 1024 // 1024), Fault.TOO_LARGE)
 
 
@@ -163,7 +164,7 @@ def _compare(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Imp
 
 
 def _describe_parting(tables: Tables, found: Proved, apart: int) -> Parted:
-    """Return where they part: what the file goes on with is read on the position that both copies have in
+    """Return where two copies part: how the file goes on is read from the position that both have in
     common."""
     common = _common(tables, found, apart - 1)
     rows = found.rows[apart - 1 : apart - 1 + TOLD]
@@ -179,7 +180,7 @@ def _common(tables: Tables, found: Proved, version: int) -> Table:
 
 
 def _add_entries(tables: Tables, code: str, found: Proved, head: Head, opening: Sequence[Executable]) -> int:
-    """Write what comes behind a head; return how many entries that were. What was handed over goes on
+    """Write the entries after a head; return how many there were. A table that was handed over goes on
     here."""
     rows = found.rows[head.version :] if code == found.code else tuple(_chain(code, found.rows))
     last = Head(rows[-1].version, rows[-1].hash) if rows else head
@@ -192,7 +193,7 @@ def _add_entries(tables: Tables, code: str, found: Proved, head: Head, opening: 
         at: text for at, text in rejudging.kept_objections(found.objected).items() if at > head.version
     }
     opening = (*opening, *beside.keep_against_rules(code, objected))
-    # Who sat where meanwhile nobody here knows.
+    # Nobody here knows who sat where meanwhile.
     opening = (*opening, *kept_of_file(code, rows), *drop_what_goes(code))
     now = tables.ledger.add(code, head, rows, opening)
     tables.reader.start_from(code, found.marks, head.version)
@@ -201,7 +202,7 @@ def _add_entries(tables: Tables, code: str, found: Proved, head: Head, opening: 
 
 
 def _chain(code: str, rows: Sequence[LedgerRow]) -> Iterator[LedgerRow]:
-    """Yield the rows chained anew under another code."""
+    """Yield the rows, chained again under another code."""
     head = NOTHING
     for row in rows:
         pause()
@@ -217,13 +218,13 @@ def _arrival(tables: Tables, move: Arrive, found: Proved) -> Writing:
 
 
 def hand_over(tables: Tables, code: str, viewer: Viewer, token: str) -> None:
-    """Enter the last entry here; the export that ends with it goes on wherever it is taken in. Raises
-    `Refusal`."""
+    """Hand the table over by a last entry here; the export that ends with it goes on wherever it is taken in.
+    Raises `Refusal`."""
     _enter(tables, code, viewer, token, Depart())
 
 
 def open_again(tables: Tables, code: str, viewer: Viewer, token: str) -> None:
-    """Let it go on here after all. Raises `Refusal`."""
+    """Let a table that was handed over go on here after all. Raises `Refusal`."""
     _enter(tables, code, viewer, token, Arrive(tables.home, again=True))
 
 

@@ -1,7 +1,7 @@
-"""Keys that work once: to the host's part, for a shared device, to a seat whose phone is lost or at home;
-whose devices are the host's, those that enter for everybody, and the end of all credentials.
+"""Keys that work once: to the role of host, for a shared device, to a seat whose phone is lost or at home;
+and which devices are hosts', which enter for everybody, and how all credentials are ended.
 
-A key is told once, in a code to scan; only its hash is kept. Whoever uses a key to a seat takes the place of
+A key is shown once, in a code to scan; only its hash is kept. Whoever uses a key to a seat takes the place of
 the phone that had it, which is a stranger's from then on.
 """
 
@@ -29,7 +29,7 @@ from companion.table.submission import Submission, receive
 
 
 def host(tables: Tables, code: str, credential: str | None) -> str:
-    """Make the device a host's from now on. Return its credential."""
+    """Make a device a host's from now on. Return its credential."""
     return _give(tables, code, credential, host=True)
 
 
@@ -96,8 +96,8 @@ def stations(tables: Tables, code: str) -> int:
 
 
 def end_all(tables: Tables, code: str, credential: str | None) -> str:
-    """Let in no phone any more that was let in, nor any key, and close the door; the host who asks
-    has a new credential."""
+    """Shut out all phones that were let in, void all keys, and close the door; the host who asks gets a new
+    credential."""
     table, eyes = arriving(tables, code, credential)
     own = new_credential()
 
@@ -135,14 +135,14 @@ HOST, STATION = Gift(host=True), Gift(station=True)
 
 
 def offer(tables: Tables, code: str, gift: Gift) -> str:
-    """Return a key to show; an older one to the same thing that was shown is void."""
+    """Return a key to show; an older one that was shown for the same thing becomes void."""
     return _offer(tables, tables.table(code), [gift], SHOWN)[0]
 
 
 def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
     """Return a key to a seat, on the word of somebody who sits. Raises `Refusal`.
 
-    The seat of a host's phone is the host's alone to give: the key passes the host's part on.
+    Only the host can give away the seat of a host's phone, as the key passes on the role of host.
     """
     table = tables.table(code)
     if not (viewer.host or viewer.seats):
@@ -170,7 +170,7 @@ def cards(tables: Tables, code: str, viewer: Viewer) -> Mapping[Seat, str]:
 
 def look(tables: Tables, code: str, key: str) -> Gift:
     """Return what a key gives; nothing is used up. Raises `Refusal` for a key that is used, too old or
-    none."""
+    unknown."""
     return _find_gift(tables, tables.table(code), key)[0]
 
 
@@ -182,7 +182,7 @@ def _find_gift(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
     now = stamp(tables.clock())
     for by in (_own, _anothers) if plausible(key) else ():
         rows = tables.ledger.select(access.OFFERED, hash=by(key), code=table.code, now=now)
-        # What gives nothing is no key: it is how a rematch is known.
+        # A key that gives nothing is not one: it is how a rematch is recognised.
         if rows and any(rows[0]) and not (by is _anothers and secrecy_at(tables.ledger, table).hides):
             host, station, seat = rows[0]
             return Gift(bool(host), bool(station), None if seat is None else str(seat)), by(key)
@@ -254,7 +254,7 @@ def _offer(
     good_for: timedelta,
     by: Callable[[str], str] = _own,
 ) -> list[str]:
-    """Return new keys. `by`: on whose word, see there."""
+    """Return new keys. `by`: returns, for a key, the hash by which it is kept."""
     until = stamp(tables.clock() + good_for)
     keys = [new_credential() for _each in gifts]
     tables.ledger.change(

@@ -34,10 +34,10 @@ class Merged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldNow:
-    """A held entry as it stands against the table now. `drafts`: empty for what cannot be read any more.
+    """A held entry, compared with the table now. `drafts`: empty for what cannot be read any more.
 
     `duplicates`: entries of others that may be the same thing. `lost`: what would no longer fit beside it.
-    `refusal`: why it cannot be at all.
+    `refusal`: why it cannot be entered at all.
     """
 
     entry: Entry
@@ -88,7 +88,7 @@ def _hold(tables: Tables, code: str, submission: Submission) -> Merged:
 
 
 def _enter_sealed(tables: Tables, code: str, submission: Submission) -> Merged:
-    """Do not put what is sealed to the table, which would tell it: it counts as it was entered."""
+    """Do not ask the table about what is sealed, which would give it away: it counts as it was entered."""
     override = Override(says="table")
     drafts = tuple(replace(draft, override=override) for draft in submission.drafts)
     saw = tables.table(code).version
@@ -126,7 +126,7 @@ def settle(
     viewer: Viewer,
     displaces: frozenset[int] = frozenset(),
 ) -> Answer:
-    """Enter all the same what is held, and it is held no longer: both or neither. `displaces`: as in
+    """Enter a held entry after all, so that it is no longer held: both or neither. `displaces`: as in
     `Submission`."""
     table = tables.whole(code)
     entry = next((held for held in table.position.held if held.version == version), None)

@@ -1,4 +1,4 @@
-"""Who arrives while a game goes on: whether they can come in, by a set-up with one seat more."""
+"""Latecomers to a game that goes on: whether they can come in, by a set-up with one more seat."""
 
 from companion.kernel.moves import SharedMove
 from companion.kernel.words import Text, text
@@ -6,7 +6,7 @@ from companion.table.fold import Table
 
 
 def first_turn_entered(table: Table) -> bool:
-    """Return whether anything stands of the first turn, or of a later one; what is entered in a set-up that
+    """Return whether any entry of the first turn, or of a later one, stands; what is entered in a set-up that
     all do together does not count."""
     return table.before > 0 or any(
         step.stands

@@ -24,7 +24,7 @@ MAX_BYTES: Final = 32 * 1024
 """Bytes of content. What is larger is not put in a box and stays where it was sealed."""
 
 FILLED_UP: Final = 1024
-"""Bytes to which, or to a multiple, a box is filled up: its length tells nothing of what is in it."""
+"""A box is filled up to a multiple of this many bytes, so that its length tells nothing of what is in it."""
 
 BITS: Final = 80
 """Bits of the opening words: too many to try out, and sixteen letters to type."""
@@ -42,7 +42,7 @@ def opening_words(salt: str) -> str:
 
 
 def typed_words(words: str) -> str:
-    """Return opening words as somebody typed them in one spelling, whatever they were mistaken for."""
+    """Return opening words that somebody typed, in their one spelling, with mistaken signs corrected."""
     return "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
 
 
@@ -54,7 +54,7 @@ def lock_box(salt: str, drafts: Sequence[str]) -> str:
 
 
 def open_box(box: str, words: str) -> tuple[str, tuple[str, ...]]:
-    """Return salt and drafts. Raises `Refusal` for other words."""
+    """Return the salt and the drafts in a box. Raises `Refusal` for wrong words."""
     from cryptography.fernet import InvalidToken
 
     try:
@@ -65,7 +65,7 @@ def open_box(box: str, words: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _lock(words: str) -> Fernet:
-    # Takes some 10 MB, which a table without boxes need not spend.
+    # The import takes some 10 MB, which a table without boxes need not spend.
     from cryptography.fernet import Fernet
 
     return Fernet(urlsafe_b64encode(_digest(typed_words(words))))

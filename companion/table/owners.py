@@ -2,10 +2,9 @@
 person comes to have it.
 
 It belongs to the phone that wrote it, by its credential, and not to the seat: whoever takes the seat over,
-the host too, does not read it. It goes along where that very phone is let in anew, and to another phone by
-words that only the first one shows. It is in no export, and goes with the table.
-Nothing of it is announced: that somebody wrote something would be told to all who listen. Features keep it,
-each in a store of its own.
+the host too, does not read it. It goes along when the same phone is let in again, and to another phone by
+words that only the first one shows. It is in no export, and goes with the table. None of it is announced, or
+all who listen would learn that somebody wrote something. Features keep it, each in a store of its own.
 """
 
 from dataclasses import dataclass
@@ -28,13 +27,13 @@ NOT_OURS: Final = text("Take a seat first: this is kept for phones that play her
 
 @dataclass(frozen=True)
 class Eyes(Onlooker):
-    """`owner`: as whom this phone keeps something to itself; "" for nobody."""
+    """`owner`: the name under which this phone keeps something to itself; "" if it keeps nothing."""
 
     owner: str
 
 
 def owner_of(tables: Tables, code: str, credential: str | None) -> str:
-    """Return as whom a phone keeps something: "" for one that shows nothing."""
+    """Return the owner as whom a phone keeps something; "" for a phone without a credential."""
     if not plausible(credential):
         return ""
     ((owner,),) = tables.ledger.select(owners.OWNER, code=code, hash=hash_credential(credential))
@@ -42,7 +41,8 @@ def owner_of(tables: Tables, code: str, credential: str | None) -> str:
 
 
 def follow(tables: Tables, code: str, before: str | None, now: str) -> None:
-    """Let a phone that is let in anew go on with what it kept: it shows what it was let in with before."""
+    """Let a phone that is let in again go on with what it kept: it shows the credential that it had
+    before."""
     if not plausible(before) or before == now:
         return
     owner = owner_of(tables, code, before)
@@ -61,7 +61,7 @@ def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
 
 
 def use_words(tables: Tables, eyes: Eyes, credential: str | None, words: str) -> None:
-    """Let this phone have what the one keeps that showed these words. Raises `Refusal`."""
+    """Let this phone have what the phone that showed these words keeps. Raises `Refusal`."""
     code, now, key = eyes.table.code, stamp(tables.clock()), hash_credential(typed_words(words))
     if not plausible(credential) or not eyes.viewer.enters:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)

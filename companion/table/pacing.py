@@ -1,7 +1,7 @@
-"""How work lets others go on: in slices, and one long work at a time.
+"""Pacing long work so that others can go on: in slices, and one long piece of work at a time.
 
-Under a cooperative server whoever computes holds everybody up. What grows with the age of a table pauses
-between pieces, and two of a kind do not take slices in turn.
+Under a cooperative server whoever computes holds everybody up. Work that grows with the age of a table pauses
+between pieces, and two such pieces of work do not alternate slices.
 """
 
 from collections import deque
@@ -23,10 +23,10 @@ SLICE: Final = 0.005
 """Seconds of work between two pauses."""
 
 PAUSE: Final = 0.0005
-"""Seconds. Long enough that those who wait for the network are looked at too."""
+"""Seconds of a pause: long enough that those who wait for the network get their turn too."""
 
 MANY: Final = 1_000
-"""Entries, more of which are long work."""
+"""More entries than this are long work."""
 
 AT_ONCE: Final = 500
 """Entries read from the ledger between two pauses."""
@@ -35,7 +35,7 @@ _LANE = RLock()
 
 
 class TooMuchWork(Exception):
-    """What is computed just now holds everybody up, and is given up (`web/server/watchdog.py`)."""
+    """The current computation holds everybody up, and is abandoned (`web/server/watchdog.py`)."""
 
 
 class _Slices:
@@ -54,15 +54,15 @@ def let_others_go_on() -> None:
 
 
 def long_work(entries: int) -> AbstractContextManager[object]:
-    """Return what is held while so many entries are worked on; with many, nobody else works on many
-    meanwhile."""
+    """Return a context to hold while a number of entries are worked on; if they are many, nobody else works
+    on many meanwhile."""
     return _LANE if entries > MANY else nullcontext()
 
 
 class OneAtATime:
-    """Work in processes of their own, of which one is at it. Those who wait have fair turns: whoever had none
-    yet goes before the second of somebody else. `patience`: seconds until those before are not waited for any
-    longer; `busy`: what is said then."""
+    """A queue for work in processes of their own, one at a time. Those who wait have fair turns: whoever had
+    none yet goes before the second of somebody else. `patience`: seconds to wait for those before; `busy`:
+    what is said after that."""
 
     def __init__(self, patience: float, busy: Text) -> None:
         self._patience, self._busy = patience, busy
@@ -72,7 +72,7 @@ class OneAtATime:
 
     @contextmanager
     def turn(self, whose: str) -> Iterator[None]:
-        """Hold the turn of whoever waited for it. `whose`: a table, or an address. Raises `Refusal`."""
+        """Wait for a turn and hold it. `whose`: a table, or an address. Raises `Refusal`."""
         called = self._come(whose)
         if called and not called.wait(self._patience) and self._leave(whose, called):
             raise Refusal(self._busy, Fault.UNAVAILABLE)
@@ -82,7 +82,7 @@ class OneAtATime:
             self._call_next()
 
     def _come(self, whose: str) -> Event | None:
-        """Begin a turn where nobody is at it; else return what is set when it is there."""
+        """Begin a turn if nobody has one; otherwise return an event that is set when it comes."""
         with self._guard:
             if self._at_it is None:
                 self._at_it = whose
@@ -92,7 +92,7 @@ class OneAtATime:
             return called
 
     def _leave(self, whose: str, called: Event) -> bool:
-        """Leave those who wait; false where the turn has come in this very moment."""
+        """Leave the queue; false if the turn has come at just this moment."""
         with self._guard:
             mine = self._waiting.get(whose, deque())
             if called not in mine:
@@ -105,7 +105,7 @@ class OneAtATime:
     def _call_next(self) -> None:
         with self._guard:
             if self._at_it in self._waiting:
-                # Behind all others: dicts keep the order in which keys came.
+                # After all others: dicts keep the order in which keys came.
                 self._waiting[self._at_it] = self._waiting.pop(self._at_it)
             self._at_it = next(iter(self._waiting), None)
             if self._at_it is None:

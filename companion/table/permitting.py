@@ -1,5 +1,5 @@
-"""What a phone may enter at a table, and what is hidden from it: as `kernel.permissions` and `kernel.secrecy`
-say it, given what the ledger keeps beside the entries."""
+"""What a phone may enter at a table, and what is hidden from it: what `kernel.permissions` and
+`kernel.secrecy` say, given what the ledger keeps beside the entries."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -23,8 +23,8 @@ T = TypeVar("T")
 
 
 class Once(Generic[T]):
-    """Looked up when it is asked, and once. Made for each request: what `functools` has for it takes longer
-    to make than all else here."""
+    """Looked up once, when it is first asked for. It is made for each request, and `functools.cache` would
+    take longer to make than all else here."""
 
     __slots__ = ("_found", "_look")
 

@@ -35,7 +35,7 @@ def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged
     """Return what a submission would make of a table. Raises `Refusal` for what is impossible.
 
     One that comes late, when its turn is over, is entered and moved there by an `Amend` in the same
-    submission; what others entered after it must go on as it did, or that is an objection too.
+    submission; what others entered after it must still fit as it did, or that is an objection too.
     """
     drafts, by, saw = submission.drafts, submission.by, submission.saw
     placed = tuple(takewhile(lambda draft: not isinstance(draft.move, SharedMove), drafts))

@@ -1,6 +1,5 @@
-"""The JSON export of a table, as defined in docs/ledger.md; whether rows from elsewhere are a whole
-ledger, such as this program writes.
-"""
+"""The JSON export of a table, as defined in docs/ledger.md; and whether rows from elsewhere are a whole
+ledger of the kind that this program writes."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -57,7 +56,7 @@ def write_export(tables: Tables, code: str) -> str:
     """Return a table as JSON: all of its ledger, and no credential. Raises `Refusal` for an unknown code."""
     code = tidy_code(code)
     with suppress(NoSuchGame):
-        # What is damaged is not written; what has lost its game is.
+        # A damaged table is not exported; one whose game is missing is.
         tables.table(code)
     head, listed = tables.ledger.head(code), tables.summaries((code,))
     if head is None or not listed:
@@ -74,7 +73,7 @@ def write_export(tables: Tables, code: str) -> str:
         "hash": head.hash,
     }
     parts = {name: pack(value) for name, value in rest.items()} | {"entries": f"[{','.join(entries)}]"}
-    # As `pack` would write all of it at once, which takes long for a long table.
+    # What `pack` would write, in pieces, as it takes long for a long table.
     return "{" + ",".join(f"{pack(name)}:{parts[name]}" for name in sorted(parts)) + "}"
 
 
@@ -84,15 +83,15 @@ def read(document: str | bytes) -> Document:
 
 
 MAX_ENTRIES = 50_000
-"""In an import: more than a table ever gets, and few enough to be played through in seconds."""
+"""Entries in an import: more than a table ever gets, and few enough to be played through in seconds."""
 
 
 MAX_MARKS_LENGTH = 16 * 1024 * 1024
-"""Characters of all marks that go along."""
+"""Characters of all marks in an export together."""
 
 
 YEARS = range(2000, 2200)
-"""In which an entry can have been made."""
+"""The years in which an entry can have been made."""
 
 
 class Proved(NamedTuple):
@@ -127,10 +126,10 @@ def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
 
 
 def _keep_marks(marks: Sequence[Mark]) -> tuple[KeptMark, ...]:
-    """Return as many marks as may go along, the newest if any, the others evenly apart, in order. Each goes
-    on from the one before that goes along."""
+    """Return as many marks as an export may have, in order: above all the newest, and others evenly spaced.
+    Each builds on the one before it in the export."""
     kept, room = list[KeptMark](), MAX_MARKS_LENGTH
-    # The newest knows of all entries before it, so that hardly any is longer.
+    # The newest mark knows of all entries before it, so hardly any other is longer.
     apart = max(1, -(-len(marks) * len(keep(marks[-1])) // room))
     for last in range(len(marks), 0, -apart):
         some = marks[max(0, last - apart) : last]
@@ -143,7 +142,7 @@ def _keep_marks(marks: Sequence[Mark]) -> tuple[KeptMark, ...]:
 
 
 def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
-    """Return the chain from the first entry to the last."""
+    """Return the rows of an export, as one chain from the first entry to the last."""
     if document.format != FORMAT or document.version != VERSION:
         raise Refusal(text("This is not an export that this Undertally can read."))
     if not is_code(document.code):

@@ -1,4 +1,5 @@
-"""The export of a table proved in a process of its own, which may take so much memory and time and no more.
+"""The export of a table proved in a process of its own, which may take only a limited amount of memory and
+time.
 
 child says     ready     once it can begin
 parent says    prove     body: the file; seconds: how long it may take
@@ -33,7 +34,7 @@ EACH_MB: Final = 4.0
 """Seconds of work on one file, and as many more for each MB of it."""
 
 PATIENCE: Final = 30.0
-"""Seconds until others that bring files in are not waited for any longer."""
+"""Seconds to wait for others that bring files in."""
 
 TOGETHER: Final = 200
 """Rows in one frame."""

@@ -1,4 +1,4 @@
-"""A seat goes on with another phone. The log says so, and the phone that had it is told.
+"""Continuing a seat with another phone. The log says so, and the phone that had it is told.
 
 Somebody who sits comes back without the credential: the server has a new address, or the phone is another.
 The seat goes over at once when its phone is gone. Otherwise those at the table say who sits there.
@@ -25,7 +25,7 @@ from companion.table.service import Tables
 from companion.table.submission import Submission
 
 QUIET = timedelta(minutes=15)
-"""A phone of which nothing was seen for so long is gone: an open page is seen all the time."""
+"""A phone that has not been seen for this long is gone: one with an open page is seen all the time."""
 
 SILENT = timedelta(minutes=1)
 """The same for a phone that was seen at an address that the server offered then and no longer has."""

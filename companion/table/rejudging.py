@@ -1,4 +1,4 @@
-"""What stands today against entries that were not judged here: each at the position it was entered on."""
+"""Today's objections to entries that were not judged here: each at the position it was entered on."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from companion.table.service import Tables
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rejudged:
-    """What comes of entries that were not judged here. `table`: at the newest of them, with those at hand
-    that a table keeps. `marks`: all at which folding can start again. `objected`: the versions against which
-    something stands today, and what."""
+    """The result of judging entries that were not judged here. `table`: at the newest of them, with as many
+    at hand as a table keeps. `marks`: all at which folding can start again. `objected`: the versions to which
+    there are objections today, and these."""
 
     table: Table
     marks: tuple[Mark, ...]
@@ -29,7 +29,7 @@ class Rejudged:
 
 
 def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
-    """Return what comes of a whole ledger, played through once, each entry judged on the table that it was
+    """Return the result of a whole ledger, played through once, each entry judged on the table that it was
     entered at. Raises `Refusal`, with its version, for an entry that no version of this program could have
     written.
 
@@ -52,7 +52,7 @@ def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
             objected[entry.version] = stands
         after = _enter(before, entry)
         if after.marks is not table.marks:
-            # Those behind what it reaches back to are gone, and made anew.
+            # Those after what it reaches back to are gone, and made again.
             marks = (*(mark for mark in marks if mark.version < after.before), *after.marks)
         table = trim_table(after)
     return Rejudged(table=table, marks=marks, objected=objected)

@@ -19,7 +19,7 @@ from companion.table.pacing import pause
 from companion.table.steps import Step
 
 SITTING = timedelta(hours=12)
-"""Whoever confirms a result anew within so long may have played on."""
+"""Whoever confirms a result again within this time may have played on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +42,9 @@ class SeatResult:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """`minutes`: from the beginning to the end, or to the newest entry of a game that goes on. `hash`: of the
-    entry that all of this rests on. `outcome`: once nothing is left to play or to count, or the result was
-    confirmed as it is; and it counts: a demo never does. `lowest`: the fewest points win. `teams`: who plays
-    together. `aside`: who has gone and takes no part in it."""
+    entry that all of this rests on. `outcome`: known once nothing is left to play or to count, or the result
+    was confirmed as it is; never for a demo, which does not count. `lowest`: the fewest points win. `teams`:
+    who plays together. `aside`: who has gone and takes no part in it."""
 
     code: str
     about: About
@@ -112,7 +112,7 @@ def _find_end(table: Table) -> datetime:
 
 
 def _played_out(table: Table) -> datetime | None:
-    """Return since when nothing was left to play or to count, as the entries stand."""
+    """Return since when nothing has been left to play or to count, according to the standing entries."""
     game = table.game
     position: Position[Any] = Position()
     since: datetime | None = None
@@ -127,8 +127,8 @@ def _played_out(table: Table) -> datetime | None:
 
 
 def _find_agreement(table: Table, finish: Entry) -> datetime:
-    """Return when the table agreed to end it: the first time, if it was confirmed anew another day and no
-    turn went by between."""
+    """Return when the table agreed to end it: the first time, if it was confirmed again on another day and no
+    turn went by in between."""
     first: Step | None = None
     for step in table.steps:
         if first is not None and _key(step) != _key(first) and not isinstance(step.entry.move, SharedMove):

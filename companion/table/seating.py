@@ -1,7 +1,7 @@
 """Who sits where, which phone may enter, and when each was seen.
 
-A phone holds one credential for a table, and with it any seats. A hold counts while somebody is named at its
-seat: when a `Sit` is taken back, so is what it admits to.
+A phone holds one credential for a table, and with it any seats. A hold on a seat counts while somebody is
+named there: when a `Sit` is taken back, the hold no longer counts.
 """
 
 from collections.abc import Callable, Container, Sequence
@@ -52,7 +52,7 @@ def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
 
 
 def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:
-    """Return whose eyes a credential stands for; an unknown one is a watcher's. Raises for an unknown
+    """Return the viewer that a credential stands for; an unknown one is a watcher's. Raises for an unknown
     table."""
     return arriving(tables, code, credential)[1]
 
@@ -73,7 +73,7 @@ def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, 
 
 
 def signature(viewer: Viewer) -> str:
-    """Return what an entry's `by` says of the phone that made it: its seats, or else what it is."""
+    """Return the `by` of entries that a phone makes: its seats, or else what it is."""
     return ",".join(sorted(viewer.seats)) or (HOST if viewer.host else STATION if viewer.station else "")
 
 
@@ -86,7 +86,7 @@ def find_held(tables: Tables, code: str) -> frozenset[Seat]:
 def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None = None) -> str:
     """Take a seat for a phone, or rename one's own; an empty name keeps that of a seat without a phone.
 
-    Gives the phone's credential: the given one if this table knows it, else a new one.
+    Return the phone's credential: the given one if this table knows it, else a new one.
     """
     table = tables.table(code)
     admitted = is_known(tables, table, credential)
@@ -100,7 +100,7 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         grant = () if admitted else (access.granting(now.code, hash_credential(own)),)
         if seat in viewer_at(tables, now, own).seats:
             return ()
-        # With what was ordered there: whoever sat there before may have had the same name.
+        # Along with what was ordered there: whoever sat there before may have had the same name.
         gone = drop_what_goes(now.code, seat)
         void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat), *gone)
         return (*grant, *void, access.holding(now.code, seat, hash_credential(own)))
@@ -168,7 +168,8 @@ def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tupl
 
 
 def _hash_shown(credential: str | None) -> str:
-    """Return the hash by which the ledger knows a credential; what can be nobody's is like none."""
+    """Return the hash by which the ledger knows a credential; one that was never issued is treated as
+    none."""
     return hash_credential(credential) if plausible(credential) else ""
 
 
@@ -202,14 +203,14 @@ def _enter(tables: Tables, table: Table, draft: Draft, eyes: Viewer, beside: Bes
 
 
 WRITTEN = timedelta(minutes=5)
-"""A phone that is seen all the time is written down this often."""
+"""How often it is written down that a phone is seen, while it is seen all the time."""
 
 MAX_SEEN = 20_000
 
 
 AWAY = timedelta(minutes=30)
 MANY = 20
-"""Who was not here for so long, or for so many entries, is told what came since."""
+"""Anybody who was away for this long, or for this many entries, is told what came since."""
 
 
 class Seen(NamedTuple):
@@ -233,7 +234,8 @@ class Seen(NamedTuple):
 
 
 class LastSeen:
-    """This process knows to the second; what others and later ones read is `WRITTEN` behind at most."""
+    """This process knows to the second; what other and later ones read is out of date by `WRITTEN` at
+    most."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -276,8 +278,8 @@ class LastSeen:
         return self._here.get(key)
 
     def since(self, credential: str | None) -> int:
-        """Return the version behind which a phone was away and has not said yet that it has seen what came;
-        0 for none."""
+        """Return the version after which a phone was away and has not yet said that it saw what came; 0 for
+        none."""
         here = self._here.get(hash_credential(credential)) if plausible(credential) else None
         return 0 if here is None else here.since
 
@@ -290,7 +292,7 @@ class LastSeen:
             self._write(key, here._replace(since=0))
 
     def _newer(self, key: str, known: Seen | None) -> Seen | None:
-        """Return what another process, or an earlier one, knows better."""
+        """Return what another process, or an earlier one, knows that is newer."""
         with suppress(SQLAlchemyError):
             for at, address, version, since in self._tables.ledger.select(access.SIGHTING, hash=key):
                 row = Seen(datetime.fromisoformat(str(at)), str(address), int(str(version)), int(str(since)))
@@ -301,6 +303,6 @@ class LastSeen:
 
     def _write(self, key: str, now: Seen) -> None:
         self._written.put(key, now)
-        # A page is not kept back because this cannot be written down.
+        # A page is shown even if this cannot be written down.
         with suppress(SQLAlchemyError):
             self._tables.ledger.change(*access.noting(key, access.Sighting(stamp(now.at), *now[1:])))

@@ -44,7 +44,7 @@ from companion.table.turns import NO_COURSE, Course, Series, TurnEnds, goes_on, 
 KEPT_PAST = 64
 
 PATIENCE = 15.0
-"""Seconds. Where the ledger itself makes somebody wait, those behind give up in time."""
+"""Seconds to wait for a turn. If the ledger itself makes somebody wait, those after give up in time."""
 
 
 class Opened(NamedTuple):
@@ -55,7 +55,7 @@ class Opened(NamedTuple):
 
 
 class OpenedBefore(Opened):
-    """The same of a table that was opened with this credential already."""
+    """The same for a table that was already opened with this credential."""
 
 
 class Summary(NamedTuple):
@@ -67,8 +67,8 @@ class Summary(NamedTuple):
 
 
 class TableLock:
-    """Held by `with`, by one after the other in the order in which they came; `with` raises `Refusal` where
-    that takes too long. Forgotten when nobody is at it."""
+    """A lock held by `with`, by one after the other in the order in which they came; `with` raises `Refusal`
+    if that takes too long. It is forgotten when nobody uses it."""
 
     def __init__(self) -> None:
         self._changing = Lock()
@@ -105,7 +105,7 @@ class TableLock:
                 self._waiting.remove(turn)
 
     def _hand_over(self) -> None:
-        # Not let go of: else whoever comes just then would be before those who wait.
+        # The lock is not released: whoever comes just then would get in before those who wait.
         self._held = bool(self._waiting)
         if self._held:
             self._waiting.popleft().set()
@@ -124,11 +124,11 @@ class TableLocks:
 
 
 class Tables:
-    """The tables of a ledger. `announce(code, version)` is called after the commit, and with the same version
-    again when phones are no longer what they were at the table: who listens looks then. `clock` tells UTC;
-    `roll` is the table's own die; `home` is by what this computer is known where a table is handed over;
-    `forget(code)` takes away what lies outside the ledger of a table that is deleted. `may_open` is asked
-    before any table is opened, by whatever way; it raises `Refusal`."""
+    """The tables of a ledger. `announce(code, version)` is called after the commit, and again with the same
+    version when the role of a phone at the table has changed, so that those who listen look again. `clock`
+    tells UTC; `roll` is the table's own die; `home` is the name by which this computer is known when a table
+    is handed over; `forget(code)` takes away what lies outside the ledger of a table that is deleted.
+    `may_open` is called before any table is opened, however that happens; it raises `Refusal`."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class Tables:
         self._courses: Cache[str, Course] = Cache(KEPT_PAST)
 
     def abouts(self) -> Mapping[str, About]:
-        """Return what each game is, whether its rules were needed so far or not."""
+        """Return the facts of each game, whether or not its rules were needed so far."""
         return abouts_of(self.games())
 
     def open(self, slug: str, *, demo: bool = False, credential: str = "") -> Opened:
@@ -207,7 +207,7 @@ class Tables:
         return self.reader.table(tidy_code(code))
 
     def readable(self, code: str) -> Table | None:
-        """Return the same; None for one that is not here, or too damaged to be read."""
+        """Return a table at its newest version; None for one that is not here, or too damaged to be read."""
         try:
             return self.table(code)
         except Refusal:
@@ -259,8 +259,8 @@ class Tables:
 
     @contextmanager
     def turn(self, code: str) -> Iterator[None]:
-        """Give a block in which nobody else changes what lies beside the table: what is counted in it holds
-        still when one more is kept. Nothing is submitted in it. `code`: of a table, or a group."""
+        """Hold a block in which nobody else changes what is kept beside the table, so that a count made in it
+        still holds when one more is kept. Nothing is submitted in it. `code`: of a table, or a group."""
         with self.locks.of(code), self.ledger.alone(code):
             yield
 
@@ -291,8 +291,8 @@ class Tables:
         return past
 
     def at(self, code: str, version: int) -> Table:
-        """Return a table as it was believed at a version, with all of its entries, as `past` returns it with
-        some."""
+        """Return a table as it was believed at a version, with all of its entries, where `past` returns it
+        with some."""
         past = self.past(code, version)
         return past if past.reaches(1) else self.reader.past(self.whole(code), version)
 
@@ -305,7 +305,8 @@ class Tables:
         return self.reader.stretch(tidy_code(code), first, last)
 
     def stretches(self, code: str) -> Iterator[Table]:
-        """Yield a table with a part of its entries after the other: for what looks at all of them once."""
+        """Yield a table with one part of its entries after another, for work that looks at all of them
+        once."""
         return self.reader.stretches(tidy_code(code))
 
     def series(self, code: str) -> Series:
@@ -321,11 +322,11 @@ class Tables:
         return points
 
     def delete(self, code: str) -> None:
-        """Take a table out of the ledger. Announced as one version more: whoever looks finds it gone. Raises
-        `Refusal` for an unknown code."""
+        """Take a table out of the ledger. It is announced as one more version: whoever looks finds it gone.
+        Raises `Refusal` for an unknown code."""
         code = tidy_code(code)
         with self.locks.of(code):
-            # Not read before: a table that is damaged can be deleted too.
+            # The table is not read first, so that a damaged one can be deleted too.
             head = self.ledger.delete(code, stamp(self.clock()))
             if not head.version:
                 raise unknown_table(code)

@@ -33,15 +33,15 @@ MAX_PER_OWNER = 5
 MAX_PER_TABLE = 40
 MAX_STEPS = 60
 MAX_BYTES = 64 * 1024
-"""In the steps of one sketch."""
+"""Bytes in the steps of one sketch."""
 
 KEPT = timedelta(days=7)
-"""After its last change."""
+"""How long a sketch is kept after its last change."""
 
 MAX_ID_LENGTH = 64
 
 BY = ""
-"""Nobody signs what is only tried."""
+"""The empty signature of what is only tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Sketch:
 
 
 class Renewed(NamedTuple):
-    """`left_out`: the drafts that no longer go."""
+    """`left_out`: the drafts that are no longer possible."""
 
     sketch: Sketch
     left_out: tuple[Draft, ...]
@@ -97,7 +97,7 @@ def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Trie
 
 
 def keep_new(tables: Tables, sketch: Sketch) -> None:
-    """Keep a sketch. Raises `Refusal` where there are too many by now."""
+    """Keep a new sketch. Raises `Refusal` if there are too many by now."""
     ended = beside.forgetting(stamp(tables.clock()))
     with tables.turn(sketch.kept.code):
         _refuse_more(tables, sketch.kept.code, sketch.kept.owner)
@@ -133,8 +133,8 @@ def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
 
 
 class Start(NamedTuple):
-    """What a sketch starts from, as a viewer may know it. `floor`: the version that nothing tried may reach
-    back to, as there lies what the viewer may not know; 0 where that is nothing."""
+    """What a sketch starts from, as a viewer may know it. `floor`: the version to which nothing that is tried
+    may reach back, as the viewer may not know what lies there; 0 if there is nothing like that."""
 
     table: Table
     floor: int
@@ -190,7 +190,7 @@ def lay(
 
 
 def without(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER) -> Sketch:
-    """Return the sketch without one of its steps; those after it must go without it."""
+    """Return the sketch without one of its steps; those after it must be possible without it."""
     before, after = sketch.steps[:index], sketch.steps[index + 1 :]
     start = _start(tables, sketch.kept.code, sketch.version, viewer)
     table = _lay(start, _of(sketch, before), viewer)
@@ -201,7 +201,8 @@ def without(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER
 
 
 def renew_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Renewed:
-    """Return the sketch on the table as it is now, without steps that no longer go. Not kept yet."""
+    """Return the sketch on the table as it is now, without steps that are no longer possible. Not kept
+    yet."""
     now = tables.table(sketch.kept.code).version
     steps, left_out = _again(*_start(tables, sketch.kept.code, now, viewer), sketch.steps)
     moved = replace(sketch, kept=sketch.kept._replace(version=now))
@@ -225,7 +226,7 @@ def discard(tables: Tables, sketch: Sketch) -> None:
 
 
 def _again(table: Table, floor: int, steps: Sequence[Tried]) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:
-    """Return the steps of a sketch that go on this table, and the drafts of the others."""
+    """Return the steps of a sketch that are possible on this table, and the drafts of the others."""
     going: list[Tried] = []
     left_out: list[Draft] = []
     at = table.entries[-1].at

@@ -1,6 +1,5 @@
-"""The steps of the log: what each entry did as it was carried out; and the time that players have spent,
-step by step: what a clock is worked out from.
-"""
+"""The steps of the log: what each entry did as it was carried out; and the time that players have spent, step
+by step, from which a clock is worked out."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -68,8 +67,8 @@ def take_step(
 
 
 def _set_aside(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Text | str, ...]:
-    """Return what was set aside: the ledger keeps English sentences; what the rules say here again can be
-    said in any language."""
+    """Return the objections that were set aside: the ledger keeps English sentences; those that the rules
+    still raise can be said in any language."""
     if entry.override is None or not entry.override.objections:
         return ()
     try:
@@ -92,7 +91,7 @@ def moment_of(game: Game[Any], position: Position[Any]) -> Moment | None:
 
 
 def one_for(then: Moment | None, now: Moment | None) -> Moment | None:
-    """Return the moment `then` where it equals `now`: all entries of a turn share their moment, which is a
+    """Return the moment `then` if it equals `now`: all entries of a turn share one object, as moments are a
     good part of what a kept table takes."""
     return then if then == now else now
 
@@ -141,7 +140,7 @@ def find_turn_ends(before: Moment | None, steps: Iterable[Step]) -> Iterator[Tur
 
 
 BREAK: Final = timedelta(minutes=30)
-"""Without an entry for longer than this, nobody was playing: the whole stretch is left out."""
+"""If there is no entry for longer than this, nobody was playing: the whole stretch is left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

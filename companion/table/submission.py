@@ -21,7 +21,7 @@ from companion.table.rolling import handed_in
 BUSY: Final = text("Somebody else is making an entry at this table. Try again.")
 NOT_OURS: Final = text("This entry was not understood. Reload the page and try again.")
 BY_ITSELF: Final = "clock-"
-"""How tokens begin of what no phone enters."""
+"""The prefix of tokens of what no phone enters."""
 
 _SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
 
@@ -32,10 +32,10 @@ class Submission:
 
     `again`: somebody looked and says that it is one more, whatever another phone entered meanwhile. `late`:
     when it was made, if that was out of reach; it goes into the turn of that time. `viewer`: the phone that
-    hands it in, which may enter only what the table lets it; None: no phone does. `seal`: for what it is
-    sealed; `opens`: what it opens of that; `chooses`: it is what its seat chooses. `witness`: the seat that
-    counts another one's. `displaces`: the entries that somebody was shown to fit no longer beside it.
-    `ends`: how many of the drafts, the first, only end turns that were forgotten.
+    hands it in, which may enter only what the table lets it; None: no phone does. `seal`: what it is sealed
+    for; `opens`: what it opens of that; `chooses`: it is its seat's own choice. `witness`: the seat that
+    counts another one's. `displaces`: the entries that somebody was shown to fit no longer beside it. `ends`:
+    how many of the drafts, the first, only end turns that were forgotten.
     """
 
     token: str
@@ -139,7 +139,7 @@ def check_bounds(submission: Submission) -> None:
     if not valid_token(submission.token) or not valid_signature(submission.by):
         raise Refusal(NOT_OURS)
     if submission.viewer is not None and submission.token.startswith(BY_ITSELF):
-        # Else a phone could use up the token of an act of the clock.
+        # Otherwise a phone could use up the token of an act of the clock.
         raise Refusal(NOT_OURS)
     if not submission.drafts:
         raise Refusal(text("There is nothing to enter."))

@@ -23,8 +23,8 @@ Series: TypeAlias = tuple[Point, ...]
 
 
 class Segment(NamedTuple):
-    """What lies between two marks of a table that nothing entered since reaches back over; `end`: the later
-    mark. `turns`: how many ended there."""
+    """The stretch between two marks of a table, past which nothing entered since reaches back; `end`: the
+    later mark. `turns`: how many ended there."""
 
     end: int
     start: int
@@ -69,7 +69,7 @@ class TurnEnds:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The points up to a mark of a table. `last`: the entry there, by which it is known again."""
+    """The points up to a mark of a table. `last`: the entry there, by which the mark is recognised."""
 
     version: int
     last: Entry | None

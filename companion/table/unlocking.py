@@ -1,4 +1,4 @@
-"""What was sealed at one computer and is opened at another: by the opening words of whoever sealed it."""
+"""Opening at one computer what was sealed at another, by the opening words of whoever sealed it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -50,7 +50,7 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
     """Keep here what an entry sealed elsewhere, as its opening words show it. Raises `Refusal`.
 
     A seat that said elsewhere that its count is complete has said so of all parts: so nothing is opened
-    without those that are still locked until it says so anew.
+    without those that are still locked until it says so again.
     """
     with tables.locks.of(code):
         table = tables.table(code)
@@ -71,7 +71,7 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
     if in_part:
         _enter(tables, table, viewer, Draft(move=NotReady(), seat=entry.seat), kept)
     elif own_counts((entry,)) and all_ready(tables.ledger, table):
-        # It was the last that was missing, of a seat that has said already that it is right.
+        # It was the last missing part of a seat that has already said that its count is right.
         _enter(tables, table, viewer, Draft(move=Ready(), seat=entry.seat))
 
 
@@ -95,7 +95,8 @@ def _enter(
 
 
 def _proves(table: Table, entry: Entry, seal: Seal, words: str) -> Content:
-    """Return what was sealed, and could have been."""
+    """Return the content that opening words unlock. Raises `Refusal` unless it is what was sealed, and could
+    have been."""
     content = Content(*open_box(seal.box, words))
     try:
         drafts = [unpack_draft(packed, table.game.moves) for packed in content.drafts]

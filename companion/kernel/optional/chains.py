@@ -1,7 +1,7 @@
 """Rolls that follow each other: each is asked for when the last is known.
 
 A move keeps them as one `Chain`. The game asks a `Chance` for each roll, whether it replays an entry or makes
-one: with a die, what is not there yet is rolled; without one, `ToRoll` says which dice are asked for next.
+one: with a die, missing rolls are made; without one, `ToRoll` says which dice are asked for next.
 """
 
 import re
@@ -32,9 +32,9 @@ NO_ROLLS: Final = Chain()
 
 
 class Chance:
-    """Hands out the rolls of a chain in order, and new ones where it is given a die.
+    """Hands out the rolls of a chain in order, and makes new ones if it is given a die.
 
-    `made`: all that it handed out.
+    `made`: all rolls that it has handed out.
     """
 
     def __init__(self, chain: Chain, die: Die | None = None) -> None:

@@ -6,8 +6,8 @@ until the card is turned up. A move keeps these facts in a field of its own, as 
 `Roll`: a phone leaves open what only the writer knows, and `apply` reads what was filled in.
 docs/ledger.md defines a back.
 
-In the proof counts too what was taken back: it was shuffled, dealt or opened all the same. A game with a
-`pile` asks `dealt_piles` in a view of its own.
+The proof includes what was taken back: it was shuffled, dealt or opened all the same. A game with a `pile`
+asks `dealt_piles` in a view of its own.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ M = TypeVar("M", bound=Move)
 FORMAT: Final = "undertally-card-1"
 
 MAX_CARDS: Final = 300
-"""In one pile: its backs must fit into one entry."""
+"""Cards in one pile: its backs must fit into one entry."""
 
 NOT_THAT_CARD: Final = text("A card that was turned up is not what was shuffled.")
 NOT_HERE: Final = text(
@@ -49,8 +49,8 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """So many cards of the pile for the entry's seat; fewer if there are not enough. `backs`: none while they
-    are still to be dealt."""
+    """A number of cards from the pile for the entry's seat; fewer if there are not enough. `backs`: none
+    while they are still to be dealt."""
 
     number: int
     backs: tuple[str, ...] = ()

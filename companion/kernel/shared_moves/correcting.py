@@ -127,7 +127,8 @@ def asking_back_words(told: Told, _entry: Entry, move: AskBack) -> Text:
 
 
 def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
-    """Refuse asking in another's name, or for what is one's own, and letting stand what is not."""
+    """Refuse to let somebody ask in another's name or for their own entry, or let stand an entry that is not
+    theirs."""
     if entry_at(by.entries, move.version) is None:
         return
     mine = by.may(Draft(move=Retract(move.version)))
@@ -169,7 +170,7 @@ def due_asked_back(goes_on: GoesOn) -> Iterator[Due]:
 
 
 ROWS = (
-    # One thinks of the entry that it concerns: that one is offered to be put back.
+    # People think of the entry that it concerns, so putting that one back is offered.
     SharedRow[Retract, None](
         move=Retract,
         corrects=True,

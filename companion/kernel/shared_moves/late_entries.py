@@ -32,7 +32,7 @@ def check_displace(at: At, _seat: Seat | None, move: Displace) -> tuple[Objectio
     for version in move.versions:
         named = entry_at(at.entries, version)
         if version in once or (named and row_of(named.move).group == CORRECTED):
-            # A correction lies nowhere, so that nothing takes its place.
+            # A correction has no place on the board, so nothing takes its place.
             raise Malformed(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
         once.add(version)
     begin_state(at.position.state)
@@ -74,7 +74,7 @@ def waiting(told: Told, held: Entry) -> Text | tuple[Text, ...]:
 
 
 def _and_more(said: tuple[Text, ...], number: int) -> tuple[Text, ...]:
-    """Return what is told of so many entries."""
+    """Return what is told of a number of entries."""
     more = number - len(said)
     return (*said, ntext("and %(n)s more entry", "and %(n)s more entries", more)) if more else said
 

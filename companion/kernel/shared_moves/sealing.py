@@ -98,14 +98,14 @@ SEALS: Final[CoreSlot[Seals]] = CoreSlot("seals")
 
 
 def seal(seals: Seals, entry: Entry, _move: Seal) -> Seals:
-    # What is counted anew, or for the first time, nobody has said to be right yet.
+    # Nobody has said yet that a new count, or a first one, is right.
     ready = _asked_again(seals.ready, {entry.seat}) if own_counts((entry,)) else seals.ready
     return replace(seals, sealed=(*seals.sealed, entry), ready=ready)
 
 
 def at_the_next_computer(seals: Seals) -> Seals:
     """Return what is sealed once the table continues where none of it can be opened yet: whoever brings or
-    makes the count there says anew that it is right."""
+    makes the count there says again that it is right."""
     counted = {seat for seat in seats_counted(seals.sealed) if seat and not seals.ready.get(seat)}
     return replace(seals, ready=_asked_again(seals.ready, counted))
 

@@ -133,8 +133,8 @@ def choose_words(told: Told, _entry: Entry, move: Choose) -> Text:
 
 
 def permit_begin(by: By, _seat: Seat | None, move: Begin, old: Entry | None) -> None:
-    """Keep what is hidden from being opened by a set-up without somebody who plays, or by none: nobody would
-    wait for them."""
+    """Keep hidden things from being opened by a set-up that leaves out somebody who plays, or by taking it
+    back: nobody would wait for them."""
     begin = by.position.begin
     leaves_out = begin is not None and (old is not None or not set(begin.seats) <= set(move.seats))
     if leaves_out and not by.secrecy.may_end(by.viewer):
