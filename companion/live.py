@@ -139,7 +139,7 @@ class Hub:
         heartbeat: float = HEARTBEAT,
         within: Mapping[str, int] | None = None,
     ) -> Subscription:
-        """Subscribe to news of a table. Raises `FullError` if too many listen. The subscription must be
+        """Listen to the news of a table. Raises `FullError` if too many listen. The subscription must be
         closed, even if the phone just goes away.
 
         `within`: what the subscription counts for, such as an address, and how many of each may listen at

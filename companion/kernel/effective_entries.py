@@ -120,7 +120,7 @@ def _with_joined(begins: Sequence[Begin]) -> Begin:
 
 
 def _amend(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
-    """Shared moves keep their seat and place, whatever an amendment says; so does what came later."""
+    """Move an entry as an amendment says. Shared moves keep their seat and place; so does what came later."""
     before = (entry for entry in kept if entry.version < version)
     may = {entry.version for entry in before if not isinstance(entry.move, SharedMove)}
     named = may.intersection(amend.versions)

@@ -95,7 +95,7 @@ class PrintQueue:
 
     @contextmanager
     def turn(self, asker: Asker, patience: float = PATIENCE) -> Iterator[None]:
-        """Wait for a turn and hold it. Raises `PrintingBusy` if that would take too long, `PrintingAbandoned`
+        """Hold a turn, once it comes. Raises `PrintingBusy` if that would take too long, `PrintingAbandoned`
         if nobody waits for the paper."""
         mine = self._wait(asker, patience)
         finished = True

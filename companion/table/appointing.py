@@ -103,7 +103,7 @@ def appoint(tables: Tables, code: str, seat: Seat, by: str) -> None:
 
 
 def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
-    """Stop the phone of a seat from being a host's, on the word of another host. Raises `Refusal`."""
+    """Withdraw the role of host from the phone of a seat, on the word of another host. Raises `Refusal`."""
     table = tables.table(code)
     if seat in viewer.seats or seat not in phones(tables, table).hosts:
         raise Refusal(text("That is not another host's seat."))
@@ -122,8 +122,8 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
 
 
 def _all_agree(tables: Tables, code: str, seat: Seat, by: str) -> bool:
-    """Appoint the new host once nobody's agreement is missing; called after each agreement, so that of two at
-    once the later one does it."""
+    """Make the phone a host's once nobody's agreement is missing; called after each agreement, so that of two
+    at once the later one does it."""
     table = tables.table(code)
     found = phones(tables, table)
     if seat in found.hosts:

@@ -39,7 +39,7 @@ def hosts(tables: Tables, code: str) -> int:
 
 
 def resign(tables: Tables, code: str, credential: str | None) -> None:
-    """Stop a device from being a host's, and void the codes that were made for that; seats stay its own.
+    """Give up the role of host on a device, and void the codes that were made for that; seats stay its own.
 
     Raises `Refusal` for the last host.
     """

@@ -72,7 +72,7 @@ class OneAtATime:
 
     @contextmanager
     def turn(self, whose: str) -> Iterator[None]:
-        """Wait for a turn and hold it. `whose`: a table, or an address. Raises `Refusal`."""
+        """Hold a turn, once it comes. `whose`: a table, or an address. Raises `Refusal`."""
         called = self._come(whose)
         if called and not called.wait(self._patience) and self._leave(whose, called):
             raise Refusal(self._busy, Fault.UNAVAILABLE)

@@ -33,7 +33,7 @@ SERVED = {
 }
 PACKED = {".css", ".js", ".svg", ".json", ".txt", ".webmanifest"}
 FETCHING = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
-"""What the worker may do: fetch our own."""
+"""The security policy of the service worker: it may fetch only our own files."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -42,7 +42,7 @@ assets = Routes("assets", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file as it is sent; packed forms are None where they would save nothing."""
+    """A file as it is sent; compressed forms are None if they would save nothing."""
 
     body: bytes
     kind: str
@@ -72,7 +72,8 @@ def worker() -> Response:
 
 
 def asset(name: str) -> str:
-    """Return the address of a file of the house. One stamp for all, so that they can name each other."""
+    """Return the address of a file of the house. All share one stamp, so that they can refer to each
+    other."""
     return _address(request.script_root, "assets.house", stamp=folder_stamp(STATIC), name=name)
 
 
@@ -86,13 +87,14 @@ def game_asset(game: str, name: str) -> str | None:
 
 @lru_cache(1_000)
 def _address(_root: str, endpoint: str, **values: Any) -> str:
-    """Return an address. `_root`: what a proxy serves us below; every address begins with it."""
+    """Return the address of a file. `_root`: the path below which a proxy serves us; every address begins
+    with it."""
     return url_for(endpoint, **values)
 
 
 @cache
 def folder_stamp(folder: Path) -> str:
-    """Change with anything in a folder that is served."""
+    """Return a stamp that changes with any file in a folder that is served."""
     found = sha256()
     for name, path in _files(folder).items():
         found.update(name.encode() + b"\0" + path.read_bytes())
@@ -101,7 +103,7 @@ def folder_stamp(folder: Path) -> str:
 
 @cache
 def _files(folder: Path) -> Mapping[str, Path]:
-    """Return all that is served of a folder, by name: what else is asked for never reaches the disk."""
+    """Return all files of a folder that are served, by name: requests for others never reach the disk."""
     found = (path for path in sorted(folder.rglob("*")) if path.suffix in SERVED and path.is_file())
     return {path.relative_to(folder).as_posix(): path for path in found}
 
@@ -122,7 +124,7 @@ def _send(folder: Path, name: str, stamp: str) -> Response:
 
 
 def answer_packed(found: Asset) -> Response:
-    """Return it in the shortest form that whoever asks can read."""
+    """Return a file in the shortest form that whoever asks can read."""
     accepted = request.accept_encodings
     body, encoding = found.body, ""
     if found.brotlied is not None and accepted.quality("br") > 0:
@@ -157,7 +159,7 @@ def minify(path: Path) -> bytes:
 
 
 def pack(body: bytes, kind: str, *, small: bool = True) -> Asset:
-    """Return what is sent. `small`: whether it is one that packing makes smaller."""
+    """Return a file ready to be sent. `small`: whether compression makes it smaller."""
     worth_it = small and len(body) > 300
     return Asset(
         body=body,

@@ -1,4 +1,5 @@
-"""What the surroundings say: where data is kept, what the join address is, which key signs cookies."""
+"""The configuration, from environment variables: where data is kept, what the join address is, which key
+signs cookies."""
 
 import hmac
 import os
@@ -33,7 +34,7 @@ IMPORT_MB_A_DAY = 100
 
 
 class ConfigError(Exception):
-    """The environment asks for what cannot be; the message says what to set."""
+    """The environment asks for something impossible; the message says what to set."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,14 +43,14 @@ class Config:
 
     `host`: the address it listens at. `proxies`: how many in front of it are trusted to say who asks.
     `own_certificate`: it speaks HTTPS itself, with a certificate of its own making. `https_name`: it does so
-    with a certificate that phones trust, of this name, which `undertally https` fetched.
-    `cache_dir`: where compiled templates are kept from one start to the next; None: nowhere.
-    `tables_a_day`: opened or brought in from one address. `import_mb`: of a file that a phone brings in which
-    sits at no table here; `import_mb_a_day`: of all files from one address. `metrics`: /metrics is there.
-    `opening`: who may open tables from elsewhere than this computer, `opening_word` what they must say first.
-    `keep_days`: after so many without an entry a table is deleted; 0: never. `log_requests`: each request has
-    its line in the log. `private_addresses`: where messages may go in private networks.
-    `environ`: what the surroundings say, from which features read what is theirs alone.
+    with a certificate that phones trust, of this name, which `undertally https` fetched. `cache_dir`: where
+    compiled templates are kept from one start to the next; None: nowhere. `tables_a_day`: opened or brought
+    in from one address. `import_mb`: of a file that a phone brings in which sits at no table here;
+    `import_mb_a_day`: of all files from one address. `metrics`: /metrics is there. `opening`: who may open
+    tables from elsewhere than this computer, `opening_word` what they must say first. `keep_days`: after so
+    many without an entry a table is deleted; 0: never. `log_requests`: each request has its line in the log.
+    `private_addresses`: where messages may go in private networks. `environ`: the environment, from which
+    features read their own settings.
     """
 
     data_dir: Path
@@ -81,7 +82,7 @@ class Config:
 
     @property
     def everywhere(self) -> bool:
-        """Return whether it listens at all addresses of this computer."""
+        """Return whether the server listens at all addresses of this computer."""
         return self.host in (EVERYWHERE, EVERYWHERE_6)
 
     @property
@@ -100,10 +101,10 @@ class Config:
 
 
 def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = True) -> Config:
-    """Return what to work with. Raises `ConfigError`, and `OSError` for a folder that cannot be written to.
+    """Return the configuration. Raises `ConfigError`, and `OSError` for a folder that cannot be written to.
 
-    `making`: the data folder and the key are made if they are not there. Else the key is one of the moment,
-    good enough for whoever only reads.
+    `making`: the data folder and the key are made if they are not there. Otherwise the key is a temporary
+    one, good enough for a command that only reads.
     """
     data_dir = Path(environ.get("DATA_DIR") or _usual_folder()).resolve()
     cache_dir = Path(environ.get("CACHE_DIR") or data_dir / "compiled").resolve()
@@ -207,7 +208,7 @@ def _check_zone(given: str) -> None:
 
 
 _POSIX_ZONE = re.compile(r"([A-Za-z]{3,}|<[A-Za-z0-9+-]{3,}>)[+-]?\d")
-"""As CET-1CEST: a zone by its hours."""
+"""Like CET-1CEST: a zone written by its hours."""
 
 
 def _public_url(given: str) -> str:
@@ -225,7 +226,7 @@ def _public_url(given: str) -> str:
 
 
 _PATH = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
-"""Written in the same way wherever it is asked for, in a cookie too."""
+"""The opening word: characters that are written the same everywhere, even in a cookie."""
 
 
 def _leads_somewhere(url: str) -> bool:
@@ -295,7 +296,7 @@ def _opening(given: str) -> tuple[str, str]:
 
 
 def read_bound(name: str, environ: Mapping[str, str], otherwise: int, nothing: str = "allows none") -> int:
-    """Return the setting of a bound. `nothing`: what 0 does. Raises `ConfigError`."""
+    """Return a setting that is a limit. `nothing`: what 0 means. Raises `ConfigError`."""
     given = environ.get(name) or str(otherwise)
     if not (given.isascii() and given.isdecimal() and len(given) < 7):
         raise ConfigError(f"{name} is a whole number up to 999999; 0 {nothing}.")

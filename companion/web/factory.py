@@ -1,4 +1,4 @@
-"""Builds the application: once, with everything that it works with."""
+"""Building the application, once, with everything that it works with."""
 
 from functools import cached_property
 from typing import Any
@@ -138,10 +138,11 @@ def create_app(
     app.config.update(
         COMPRESS_MIMETYPES=["text/html", "application/json"],
         COMPRESS_ALGORITHM=["br", "gzip"],
-        # A good share of the work for a part that is drawn already; with less a first page is too much.
+        # Compression is a good share of the work for a part that is already drawn; at a lower level a first
+        # page is too large.
         COMPRESS_LEVEL=5,
         COMPRESS_BR_LEVEL=3,
-        # What fits into one packet is there no sooner for being shorter.
+        # An answer that fits into one packet does not arrive sooner for being shorter.
         COMPRESS_MIN_SIZE=1_200,
         COMPRESS_STREAMS=False,
     )

@@ -91,7 +91,7 @@ SAW = f"saw-{token_hex(16)}"
 _OWN = f"own-{token_hex(16)}-"
 OWN_TURN, OWN_NEWS, OWN_DUE = (f"{_OWN}{what}" for what in ("turn", "news", "due"))
 ADDRESS = f"address-{token_hex(16)}"
-"""In pieces that many pages show, where each page puts an address of its own."""
+"""The placeholder, in pieces shared by many pages, for an address of each page's own."""
 
 # What begins with the same letters is found by them at once.
 _HOLES = re.compile(f"({_OWN}(?:turn|news|due))".encode())
@@ -124,7 +124,7 @@ class Part(NamedTuple):
         return b"".join(pieces)
 
     def told_by(self) -> bytes:
-        """Return what no other part has: much shorter than the whole."""
+        """Return a key that no other part has, and that is much shorter than the whole."""
         return b"".join(b"%d:%s" % (len(said), said) for said in (self.fragment.digest, *self.own))
 
 
@@ -142,7 +142,7 @@ class Fragments:
         return next((each for each in self._kept.get(key) or () if answers(viewer, each.asked)), None)
 
     def put(self, key: Hashable, fragment: Fragment) -> None:
-        # Of two that are drawn in the same moment one may be lost, and is drawn again.
+        # If two are drawn at the same moment one may be lost, and is drawn again.
         self._kept.put(key, (*(self._kept.get(key) or ()), fragment))
 
 
@@ -227,11 +227,11 @@ class Shown:
         self._answered: Cache[str, tuple[int, str]] = Cache(MAX_ANSWERED)
 
     def answer(self, credential: str, page: str, version: int, name: str) -> None:
-        """Note that a phone is answered a part of its page at a version."""
+        """Note that a phone was sent a part of its page at a version."""
         self._answered.put(self._hash(f"{credential} {page}".encode()), (version, name))
 
     def find_answered(self, credential: str, page: str) -> tuple[int, str]:
-        """Return the version and the part that a phone was answered last, as far as that is known."""
+        """Return the version and the part that a phone was sent last, as far as that is known."""
         return self._answered.get(self._hash(f"{credential} {page}".encode())) or (0, "")
 
     def note(self, part: Part) -> tuple[str, int]:

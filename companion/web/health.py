@@ -20,14 +20,14 @@ from companion.web.routes import ANYBODY, RULE, Access, Routes, passed_on
 from companion.web.services import services
 
 NOBODYS_TO_INDEX = "User-agent: *\nDisallow: /\n"
-"""Every address but the front page belongs to somebody's table."""
+"""What crawlers are told: every address but the front page belongs to somebody's table."""
 
 ICON_KEPT = 24 * 3600
 """Seconds that a browser keeps the icon."""
 
 REQUEST_ID: Final = "undertally.request-id"
 GIVEN_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
-"""What a proxy may call a request."""
+"""The form of a name that a proxy may give a request."""
 
 REQUESTS: Final = logging.getLogger("undertally.requests")
 """One line for each request, where LOG_REQUESTS is set."""

@@ -69,7 +69,8 @@ def _suggest(slug: str, root: Path) -> str:
 
 
 def files_that_know(slug: str, root: Path = ROOT) -> Iterator[Path]:
-    """Yield files of the shared rooms and of other games that have a name as a word; none is known there."""
+    """Yield files of the shared rooms and of other games that contain a name as a word; no game may be named
+    there."""
     word = re.compile(rf"\b{slug}\b", re.IGNORECASE)
     for pattern in ("companion/**/*.py", "templates/**/*.html", "static/js/*.js", "static/css/*.css"):
         for path in sorted(root.glob(pattern)):

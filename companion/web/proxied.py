@@ -1,6 +1,5 @@
-"""What Flask's proxies stand for, for code that runs many times a request: whatever is asked of a proxy takes
-four calls, and of what it stands for one.
-"""
+"""The objects behind Flask's proxies, for code that runs many times in a request: asking a proxy takes four
+calls, asking the object itself one."""
 
 from collections.abc import Callable
 from typing import Any, Final

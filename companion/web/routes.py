@@ -104,8 +104,8 @@ class PlainFlask(Flask):
         return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
-        """Redirect to the right spelling of an address without naming a host: the library would name the one
-        in the request, which may be anybody's."""
+        """Send a phone to the right spelling of an address, without naming a host: the library would name the
+        one in the request, which may be anybody's."""
         wrong = request.routing_exception
         if isinstance(wrong, RequestRedirect):
             wrong.new_url = "/" + urlunsplit(("", "", *urlsplit(wrong.new_url)[2:])).lstrip("/")

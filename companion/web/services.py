@@ -42,11 +42,11 @@ from companion.web.proxied import get_app
 from companion.web.routes import may_open
 
 KEPT = 5_000
-"""Tables, each with little more than what is due there."""
+"""How many tables are kept, each with little more than what is due there."""
 
 
 MAX_HELD: Final = 200
-"""Tables in full, of which it is worked out once for all phones what is due there."""
+"""How many tables are kept in full, so that what is due there is worked out once for all phones."""
 
 
 class Kept(NamedTuple):
@@ -110,7 +110,7 @@ def _find_due(table: Table) -> Mapping[Due, int]:
 NAME = "undertally"
 
 MAX_PACKED = 1_000
-"""Answers of some 7 KB each."""
+"""How many answers are kept, of some 7 KB each."""
 
 T = TypeVar("T")
 Games = Callable[[], Mapping[str, Game[Any]]]

@@ -105,7 +105,7 @@ class Timekeeper:
         return tuple(self._tables.ledger.select(store.ORDERS_OF, code=code))
 
     def _forget(self, table: Table) -> None:
-        """Stop looking at a table without a date, unless it has orders or has moved on."""
+        """Forget a table without a date, unless it has orders or has moved on."""
         with self._tables.turn(table.code):
             waits = table.position.finish is None and self._orders(table.code)
             if not waits and self._tables.version(table.code) == table.version:

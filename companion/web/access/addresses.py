@@ -14,7 +14,7 @@ from companion.web.config import EVERYWHERE, Config
 from companion.web.services import services
 
 LOOKING = 5.0
-"""Seconds between two looks at the addresses of this computer: it may be woken in another network."""
+"""Seconds between two looks at the addresses of this computer: it may wake up in another network."""
 
 _LOOKUP = 1.0  # seconds; where nobody answers for such names a lookup can take long
 _RECORD = 60.0
@@ -22,12 +22,13 @@ _HERE = "127.0.0.1"
 
 
 def join_urls(config: Config) -> tuple[str, ...]:
-    """Return the likeliest first, the computer's name last. Never 127.0.0.1 unless there is nothing else."""
+    """Return the addresses at which phones reach this machine, the likeliest first, the computer's name last.
+    Never 127.0.0.1 unless there is nothing else."""
     return phone_urls(config) or (_url(config, _HERE),)
 
 
 def phone_urls(config: Config) -> tuple[str, ...]:
-    """Return the same where phones reach this machine at all, else nothing."""
+    """Return those addresses if phones can reach this machine at all, else nothing."""
     if config.public_url:
         return (config.public_url,)
     addresses: tuple[str, ...] = (config.host,)
@@ -62,7 +63,7 @@ def own_hosts(config: Config) -> frozenset[str]:
 
 
 def _look() -> int:
-    """Return the number of the look at this computer's addresses that still holds."""
+    """Return the number of the last look at this computer's addresses that is still valid."""
     return int(monotonic() / LOOKING)
 
 
@@ -90,8 +91,8 @@ def _local_names(addresses: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def name_leads_here(name: str, addresses: tuple[str, ...]) -> bool:
-    """Return whether a name leads to one of the addresses of this computer. It is asked anew each minute: its
-    record may have been changed."""
+    """Return whether a name leads to one of the addresses of this computer. The name is looked up again each
+    minute: its record may have been changed."""
     return _led_here(name, addresses, int(monotonic() / _RECORD))
 
 

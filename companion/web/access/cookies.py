@@ -1,4 +1,4 @@
-"""The cookies that a phone shows: by which it is let in to a table, and the signed one with its session."""
+"""The cookies that a phone shows: those that let it in to tables, and the signed one with its session."""
 
 import hmac
 import time
@@ -29,7 +29,8 @@ MAX_SESSIONS = 10_000
 
 
 class CookieRequest(Request):
-    """A request whose cookies are read where the server puts them: else all its headers are gone through."""
+    """A request that reads its cookies directly from the environ; otherwise all its headers are gone
+    through."""
 
     @cached_property
     def cookies(self) -> MultiDict[str, str]:  # type: ignore[override]
@@ -41,20 +42,20 @@ def credential_for(code: str) -> str | None:
 
 
 def codes_shown() -> list[str]:
-    """Return the codes of the tables that this phone shows something for to be let in, the newest last."""
+    """Return the codes of the tables for which this phone has a credential, the newest last."""
     return [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
 
 
 def remember(response: AnyResponse, code: str, credential: str) -> None:
-    """Let the phone keep what it shows to be let in to a table. What it kept to itself there it keeps."""
+    """Let the phone keep a credential for a table. It keeps what it had kept to itself there."""
     lets_in()
     follow(services().tables, code, credential_for(code), credential)
     keep(response, COOKIE + code, credential)
 
 
 def credential_of_tap(about: str) -> str:
-    """Return what a phone shows that opens a table, or makes a group, by a form with a token: the same for
-    the same tap, so that it does so once. Empty where the form has none."""
+    """Return the credential of a phone that opens a table, or makes a group, by a form with a token: the same
+    for the same tap, so that this happens only once. Empty if the form has no token."""
     token = request.form.get("token", "")
     if not valid_token(token):
         return ""
@@ -70,7 +71,7 @@ def keep(response: AnyResponse, name: str, value: str) -> None:
 
 
 def forget(response: AnyResponse, name: str) -> None:
-    """Let the phone forget what `keep` let it keep."""
+    """Let the phone forget a value that `keep` let it keep."""
     response.delete_cookie(name, path=services().config.below or "/")
 
 
@@ -93,7 +94,7 @@ class Sessions(SecureCookieSessionInterface):
             proved = self._proved(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
             proved = {}
-        # What is flashed goes into a list inside: this request's own.
+        # Flashed messages go into a list inside the session, which must be this request's own.
         return self.session_class(
             {name: [*said] if isinstance(said, list) else said for name, said in proved.items()}
         )

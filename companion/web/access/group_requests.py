@@ -57,7 +57,7 @@ IN_IT: Final = Who("in the group", player_request)
 
 
 def known_groups() -> tuple[Group, ...]:
-    """Return the groups that this phone has the key of."""
+    """Return the groups whose key this phone has."""
     return tuple(_find_known())
 
 

@@ -1,7 +1,7 @@
 """The networks that this computer is in, and the addresses by which others in them reach it.
 
 On Linux the system says what an interface is: whether there is hardware below it, a tunnel's other end, or
-nothing but this computer's own containers. Elsewhere its name has to tell.
+nothing but this computer's own containers. Elsewhere we go by its name.
 """
 
 import re
@@ -104,7 +104,7 @@ _PRIVATE = IPv6Network("fc00::/7")
 
 
 def _best_ipv6(interface: Interface) -> Sequence[Address]:
-    """Return the address that lasts longest and is typed soonest, and no other."""
+    """Return only the address that lasts longest and is quickest to type."""
     there = [each for each in interface.addresses if isinstance(each, IPv6Address) and not each.is_link_local]
     return sorted(there, key=lambda each: (each not in _PRIVATE, len(str(each)), each))[:1]
 
@@ -132,7 +132,7 @@ def _find_routed() -> frozenset[Address]:
 
 
 def _by_routes() -> tuple[Interface, ...]:
-    """Return what is known where the system does not tell its interfaces."""
+    """Return what is known if the system does not list its interfaces."""
     found = tuple(address for address in _find_routed() if not address.is_loopback)
     return (Interface("", 0, Kind.LAN, wireless=False, addresses=found),) if found else ()
 

@@ -2,8 +2,8 @@
 
 The language follows the phone; chosen by hand it is kept on that phone.
 
-What templates of all games and our own Python say themselves, they say in the house's words, at every table;
-a sentence that is handed to them may be a game's, whose words go first at its tables.
+Templates of all games, and our own Python, use the house's catalogue at every table; a sentence that is
+handed to them may be a game's, whose own catalogue comes first at its tables.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -95,7 +95,7 @@ def language() -> str:
 
 
 def speak_of(game: str) -> None:
-    """Make this request one about a game: its own words come first."""
+    """Make this request one about a game: the game's own catalogue comes first."""
     known = get_globals()
     known.spoken_of, known.catalogue = game, None
 
@@ -119,8 +119,8 @@ def on_day(written: str) -> str:
 
 @speaking.post("/language", Access(who=ANYBODY))
 def choose() -> Response:
-    """Set the language chosen by hand for this phone; anything else than a language we have: as the device
-    says."""
+    """Set the language that was chosen by hand for this phone; for anything that is not one of our languages,
+    go by the device again."""
     response = redirect(own_page(request.form.get("here", "")), 303)
     chosen = request.form.get("language", "")
     if chosen in languages():
@@ -156,7 +156,7 @@ def _as_it_is(spoken: Translations, said: str) -> Markup:
 
 def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
     """Return what templates say, with what they put into it escaped: our own words are safe as they are."""
-    # A sign that is to be shown is written twice, whether there are values or not.
+    # A percent sign is written twice, whether there are values or not.
     return Markup(form) % values if "%" in form else Markup(form)  # noqa: S704
 
 

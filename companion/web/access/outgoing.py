@@ -1,4 +1,4 @@
-"""Requests that go out from here: over HTTPS to public addresses, to others only where the server allows it.
+"""Requests that go out from here: over HTTPS to public addresses, to others only if the server allows it.
 
 The name is looked up once, and what it led to is what is asked: a name cannot lead elsewhere in between. No
 redirect is followed, and of an answer only its status is read.
@@ -21,14 +21,14 @@ MAX_ADDRESS_LENGTH: Final = 500
 """Characters of an address."""
 
 QUIET: Final = 5.0
-"""Seconds without a word after which the other end is given up; it has twice as many for all of it."""
+"""Seconds of silence after which the other end is given up; it has twice as many for the whole exchange."""
 
 UNICAST: Final = IPv6Network("2000::/3")
 """Where addresses of the internet are given out; others stand for IPv4, or are those of one network."""
 
 
 class Undelivered(Exception):
-    """The other end did not take it. `status`: what it answered, 0 where it could not be reached."""
+    """The other end did not accept the request. `status`: what it answered, 0 if it could not be reached."""
 
     def __init__(self, status: int = 0) -> None:
         super().__init__(status)
@@ -90,7 +90,7 @@ def _looked_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address is one of the internet, also one that is written into another."""
+    """Return whether an address is a public one, including one that is embedded in another."""
     told = ip_address(address.partition("%")[0])
     if isinstance(told, IPv6Address):
         if told.teredo is not None or told.sixtofour is not None:

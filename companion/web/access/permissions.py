@@ -21,13 +21,13 @@ from companion.web.services import services
 
 @dataclass(frozen=True)
 class Permissions:
-    """Those of one request; what the rules say of a move is not asked here."""
+    """The permissions of one request; the rules of the game are not asked here."""
 
     found: TableRequest
 
     @cached_property
     def secrecy(self) -> Secrecy:
-        """Return what the table hides now, whatever of it this phone is shown."""
+        """Return what the table hides now, whether or not this phone is shown it."""
         return secrecy_at(services().ledger, services().tables.lately(self.found.code))
 
     @cached_property
@@ -50,7 +50,7 @@ class Permissions:
         """Return the seat for which an entry is made unless it says otherwise: as chosen, who is on turn,
         one's own seat.
 
-        Whoever is nearest enters what happened, and that was done by whoever is on turn.
+        Whoever is nearest enters what happened, and it was usually done by whoever is on turn.
         """
         return self.chosen or self.found.on_turn or self.found.own
 

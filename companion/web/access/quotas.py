@@ -29,13 +29,14 @@ TRIES: Final = parse("10/minute")
 """Files that may be brought in from one address, whatever comes of them."""
 
 DEMOS: Final = parse("20/hour")
-"""That one address may open: a third of those that are kept, so that nobody's goes for another's."""
+"""Demo tables that one address may open: a third of those that are kept, so that nobody pushes out the
+others'."""
 
 MAX_FORM_BYTES: Final = 64 * 1024
 """Bytes of a form beside its file."""
 
 LOOKS: Final = parse("240/minute")
-"""At past moments, for one phone; phones without a seat share those of their address."""
+"""Looks at past moments by one phone; phones without a seat share those of their address."""
 
 MAX_KNOWN: Final = 20
 """Tables of a phone that are looked at to see whether it sits anywhere."""
@@ -44,7 +45,7 @@ LIMITER: Final = "quotas"
 
 SPENT: Final = text("Too many tables were opened and imported from this address today. Try again tomorrow.")
 SAID: Final = "opening"
-"""In the session: what is left of the word that a phone said."""
+"""The key in the session for a trace of the word that a phone said."""
 
 
 def init_quotas(app: Flask) -> None:
@@ -61,7 +62,7 @@ def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
 
 
 def may_open() -> bool:
-    """Return whether this phone may open tables and bring some in, however many it did already."""
+    """Return whether this phone may open tables and bring some in, however many it already has."""
     config = services().config
     if config.opening == EVERYBODY or on_the_very_machine(config):
         return True
@@ -81,7 +82,7 @@ def say_word(typed: str) -> None:
 
 
 def _hash_word(word: str) -> str:
-    """Return what the session of a phone keeps of a word. With another word it is worth nothing."""
+    """Return what the session of a phone keeps of a word. It is worthless once the word is changed."""
     key = services().config.secret_key.encode()
     return hmac.new(key, b"opening " + word.encode("utf-8", "replace"), "sha256").hexdigest()
 
@@ -100,7 +101,7 @@ def opens() -> None:
 
 
 def makes_group() -> None:
-    """Count a group that is made. Raises `Refusal` for a stranger where they open no tables, and where there
+    """Count a group that is made. Raises `Refusal` for strangers if they may not open tables, and if there
     were too many today."""
     if not (may_open() or _sits_somewhere()):
         raise _not_here()
@@ -148,7 +149,7 @@ def count_import() -> None:
 
 
 def who_asks() -> tuple[str, bool, bool]:
-    """Return what a phone shows to be let in to its table, whether it sits there, whether it is a host's."""
+    """Return a phone's credential for its table, whether it sits there, and whether it is a host's."""
     code = str((request.view_args or {}).get("code", ""))
     credential = credential_for(code)
     if not plausible(credential):
@@ -187,7 +188,7 @@ def _sits_somewhere() -> bool:
 
 
 def count(limit: RateLimitItem, what: str, who: str, sentence: Text, cost: int = 1) -> None:
-    """Count what somebody does. Raises `Refusal` with the sentence where that is more than the limit."""
+    """Count one use of a limit. Raises `Refusal` with the sentence once there are too many."""
     if not _limiter().hit(limit, what, who, cost=cost):
         raise Refusal(sentence, Fault.TOO_OFTEN, again=limit.get_expiry())
 

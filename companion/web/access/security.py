@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 256 * 1024
 MAX_PROOFS = 10_000
-"""Pages whose proof is known to be good, some 200 bytes each."""
+"""CSRF proofs known to be good, some 200 bytes each."""
 
 MB: Final = 1024 * 1024
 
 UNWANTED: Final = 0.002
-"""Seconds between two parts of what is thrown away."""
+"""Seconds between two parts of a body that is thrown away."""
 
 ANNOUNCES: Final = "sent-"
-"""How the names of cookies begin that announce a form; the value is where it goes."""
+"""The prefix of the cookies that announce a form; the value is where it goes."""
 
 IN_A_QUERY: Final = "!$%&'()*+,/:;=?@[]~"
-"""What may stand in a query as it is; a percent sign is of what was quoted before."""
+"""Characters that may stay as they are in a query; a percent sign is part of something already quoted."""
 
 MAX_NAME_LENGTH = 255
 MAX_PORT = 65_535
@@ -53,7 +53,8 @@ POLICY = (
     "base-uri 'none'"
 )
 USUAL = {
-    # By this a phone tells our answers from those of a login page or a proxy on the way (static/js/entry.js).
+    # This header tells a phone our answers from those of a login page or a proxy on the way
+    # (static/js/entry.js).
     "X-Undertally": "1",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -98,7 +99,7 @@ def init_security(app: Flask, config: Config) -> None:
     # Before the check of the proof, which reads the form.
     init_routes(app)
     CachedCSRF(app)
-    # One that stands in a home has to be reached when its certificate has run out, too.
+    # A server in a home has to be reachable even when its certificate has expired.
     proven = config.public_url.startswith("https:") and not config.own_certificate
     inner = (
         Secure(app.wsgi_app, urlsplit(config.public_url).netloc)
@@ -111,7 +112,7 @@ def init_security(app: Flask, config: Config) -> None:
 
 def _took_in(response: Response) -> Response:
     """Take away the cookies by which a page announced the form that is answered (static/js/entry.js): so the
-    next page knows that it was taken in."""
+    next page knows that the form was received."""
     sent = get_request()
     if sent.method == "POST" and response.status_code < 400:
         for name, to in sent.cookies.items():
@@ -152,7 +153,7 @@ class CachedCSRF(CSRFProtect):
             return
         field = config["WTF_CSRF_FIELD_NAME"]
         shown = sent.form.get(field)
-        # All that the answer hangs on; a proof in a header is asked for anew.
+        # Everything that the answer depends on; a proof in a header is checked each time.
         key = (shown, session.get(field), sent.is_secure and (sent.referrer, sent.host))
         if shown and self._good.get(key):
             get_globals().csrf_valid = True
@@ -165,8 +166,8 @@ class CachedCSRF(CSRFProtect):
 class UsualHeaders:
     """Adds them around an application: its own are copied twice on their way out, at each answer.
 
-    `proven`: HTTPS is spoken with a certificate that phones trust. With one of our own making a phone that
-    was told to insist would let nobody go on any more.
+    `proven`: HTTPS is spoken with a certificate that phones trust. With one of our own making, a phone that
+    was told to insist on HTTPS could no longer get in.
     """
 
     def __init__(self, app: "WSGIApplication", *, proven: bool = False) -> None:
@@ -227,7 +228,7 @@ class Secure:
 
 
 class KnownNames:
-    """Let through what has a Host header that can be one, or none at all."""
+    """Let through requests with a plausible Host header, or none at all."""
 
     def __init__(self, app: "WSGIApplication") -> None:
         self._app = app

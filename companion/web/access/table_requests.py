@@ -1,4 +1,4 @@
-"""A phone's request to a table: which table, and whose eyes. What it may enter there: `permissions`."""
+"""A phone's request to a table: which table, and who looks at it. What it may enter there: `permissions`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -51,7 +51,8 @@ class SeatView:
 
 
 class Seats(dict[Seat, SeatView]):
-    """Seats as every page shows them, clockwise. Nothing changes them: pieces of pages are known by them."""
+    """Seats as every page shows them, clockwise. They never change, and are part of the keys of pieces of
+    pages."""
 
     __slots__ = ("_hash",)
 
@@ -67,9 +68,9 @@ class Seats(dict[Seat, SeatView]):
 class TableRequest(Onlooker):
     """`here`: the address of the page that the phone shows, which a form's own address is not.
 
-    `then`: the page to go on with after an entry. `at`: the version that is looked back at; there nothing is
-    entered. `sketch`: what is entered stays in it. `handed_over`: the table goes on at another computer.
-    `withheld`: something of the table's state is not for this viewer, and not in it.
+    `then`: the page to go on with after an entry. `at`: the past version that is shown; nothing can be
+    entered there. `sketch`: what is entered stays in it. `handed_over`: the table goes on at another
+    computer. `withheld`: something of the table's state is not for this viewer, and not in it.
     """
 
     credential: str | None
@@ -116,7 +117,8 @@ class TableRequest(Onlooker):
         return self.viewer.scores == "all" and not self.withheld
 
     def knows(self, position: Position[Any]) -> Position[Any]:
-        """Return a position of this table, of whenever, without what its viewer may not know of its state."""
+        """Return a position of this table, from any time, without what its viewer may not know of its
+        state."""
         return known_to(self.game, position, self.viewer)
 
     def with_table(self, table: Table) -> Self:
@@ -127,7 +129,7 @@ class TableRequest(Onlooker):
         return replace(self, table=replace(table, game=self.game, position=known), withheld=withheld)
 
     def as_current(self) -> Self:
-        """Make it the request that templates speak of."""
+        """Make this the request that templates speak of."""
         get_globals().table_request = self
         speak_of(self.game.about.slug)
         return self
@@ -247,14 +249,14 @@ HOST: Final = Who("host", hosts_request)
 
 
 def _shown_version() -> int:
-    """Return the version that the page shows from which a phone asks, as far as it says so."""
+    """Return the version that the phone's page shows, if it says so."""
     sent = get_request()
     said = sent.form.get("saw", "") if sent.method == "POST" else sent.headers.get("X-Version", "")
     return whole_number(said, 12) or 0
 
 
 def host_name() -> str:
-    """Return the name or number by which the phone reached us."""
+    """Return the host name or number by which the phone reached us."""
     try:
         return urlsplit(f"//{request.host}").hostname or ""
     except ValueError:
@@ -266,7 +268,7 @@ def _own_hosts() -> frozenset[str]:
 
 
 def renew_request(found: TableRequest) -> TableRequest:
-    """Return the request of a phone once more, after something was entered."""
+    """Return the request of a phone again, read after something was entered."""
     return at_table(found, services().tables.lately(found.code)).as_current()
 
 
@@ -276,7 +278,7 @@ def at_table(found: TableRequest, table: Table) -> TableRequest:
 
 
 def glance(code: str) -> TableRequest:
-    """Return this phone's request to a table that its page only tells of: it counts neither as a guess nor as
+    """Return this phone's request to a table that its page only mentions: it counts neither as a guess nor as
     having been there."""
     credential = credential_for(code)
     table, viewer = arriving(services().tables, code, credential)

@@ -1,1 +1,1 @@
-"""The table as it stands: its page and views, the big screen, questions, scores, settings."""
+"""The table as it is now: its page and views, the big screen, questions, scores, settings."""

@@ -54,7 +54,7 @@ def questions_page(found: TableRequest) -> str:
 
 
 def _about(found: TableRequest, given: Mapping[str, str]) -> Text | str:
-    """Return the name of what is asked about: the place, else the seat; "" where neither is given."""
+    """Return the name of what is asked about: the place, else the seat; "" if neither is given."""
     if place := given.get("place"):
         known = things(found.game, found.position.state).get(place)
         return known.name if known else ""
@@ -64,7 +64,7 @@ def _about(found: TableRequest, given: Mapping[str, str]) -> Text | str:
 
 @asking.get("/t/<code>/ask/<question>", Access(who=WATCHER, passing=True))
 def answer(found: TableRequest, question: str) -> str:
-    """Show the answer, or without all that it asks for the form to give it."""
+    """Show the answer, or the form for what the question still needs."""
     return answer_page(found, question)
 
 
@@ -99,7 +99,7 @@ def _state(found: TableRequest) -> object:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """A question, what it was told, and the ruling on it."""
+    """A question, its arguments, and the ruling on it."""
 
     question: Question
     given: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""The scores as they stand: every line with what it is made of, and who entered that."""
+"""The scores as they are now: every line with what it is made of, and who entered that."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ def show(found: TableRequest) -> str:
 
 
 MAX_LISTED: Final = 100
-"""Entries in one address."""
+"""Entries that one address can name."""
 
 Key: TypeAlias = tuple[Seat, str, str]
 """A number of a score: whose, of which line, and the place that its items rest on."""
@@ -53,7 +53,7 @@ Points: TypeAlias = Mapping[Key, int]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
     """The last entry that changed a number, in words, by whom it was entered (seats, or what enters for all),
-    and how many did before. `only`: by which the log shows them all."""
+    and how many entries changed it before. `only`: by which the log shows them all."""
 
     entry: Entry
     said: Text
@@ -63,7 +63,7 @@ class Origin:
 
 
 def list_versions(entries: Sequence[Entry]) -> str:
-    """Return the versions of the newest of entries, as an address of the log has them."""
+    """Return the versions of the newest of entries, as an address of the log names them."""
     return ",".join(str(entry.version) for entry in entries[-MAX_LISTED:])
 
 
@@ -90,7 +90,7 @@ class Origins:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """A table followed through `number` entries up to `last`."""
+    """What is known of a table after `number` entries, up to `last`."""
 
     number: int
     last: Entry | None

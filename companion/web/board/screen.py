@@ -22,7 +22,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 RECENT = 8
-"""Entries of the log; the newest come first."""
+"""Entries of the log that the screen shows, the newest first."""
 
 screen = Routes("screen", __name__)
 
@@ -63,7 +63,7 @@ def show(found: TableRequest) -> Response | str:
 
 
 def _with_everybodys_eyes(found: TableRequest) -> TableRequest:
-    """Return the request with nobody's seats, whosever device drives the screen."""
+    """Return the request without any seats, whoever's device drives the screen."""
     return before_screen(replace(found, viewer=Viewer(scores=found.viewer.scores))).as_current()
 
 

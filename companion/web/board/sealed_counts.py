@@ -1,4 +1,4 @@
-"""What is shown of an end where counts are sealed: who is ready; where two counts differ; then all of it."""
+"""What is shown of an end with sealed counts: who is ready; where two counts differ; then all of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -68,8 +68,8 @@ class Show:
 
 
 def reveal_page(found: TableRequest) -> dict[str, Any]:
-    """Return what a page of the end is drawn from: `countings` before the reveal; then `sides`, and without
-    such the `show`."""
+    """Return the data of the page of the end: `countings` before the reveal; then `sides` or, if no counts
+    differ, the `show`."""
     if not found.position.seals.revealed:
         return {"countings": _countings(found), "sides": {}, "show": None}
     table = services().tables.whole(found.code)

@@ -33,7 +33,7 @@ RETRY = "retry: 2000\n\n"
 GONE = "event: gone\ndata:\n\n"
 
 MAX_DRAWN: Final = 100
-"""Streams at one table that carry what is new."""
+"""Streams at one table that carry what is new; more only say that something is."""
 
 KEPT: Final = (
     "HTTP_COOKIE",
@@ -47,7 +47,7 @@ KEPT: Final = (
     "wsgi.url_scheme",
     PEER,
 )
-"""What of the surroundings of a stream its page depends on: no more is kept for as long as it is open."""
+"""The keys of a stream's environ that its page depends on: only these are kept while it is open."""
 
 AS_HTMX: Final = {
     "HTTP_HX_REQUEST": "true",
@@ -60,7 +60,7 @@ stream = Routes("stream", __name__)
 
 
 class Listening(NamedTuple):
-    """A phone that asks for the news of a table: its table, what it shows to be let in, what it is there."""
+    """A phone that asks for the news of a table: the table, its credential, and its rights there."""
 
     code: str
     credential: str | None
@@ -86,7 +86,7 @@ LISTENER: Final = Who("watcher", listening)
 
 @stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def follow(phone: Listening) -> Response:
-    """Stream the news of a table to a phone. Raises `FullError` if too many already listen."""
+    """Send a phone the news of a table, as a stream. Raises `FullError` if too many already listen."""
     shown = shown_page(phone.code, phone.credential) if phone.now.rights else None
     listener = Listener(services(), *phone, shown)
     subscription = services().hub.subscribe(listener.code, _after(), listener.look, within=_within(phone))
@@ -94,7 +94,7 @@ def follow(phone: Listening) -> Response:
     release, now = server_news()
     server = f"event: server\ndata: {release} {now}\n\n"
     response = Response(_lines(subscription, listener, server), mimetype="text/event-stream")
-    # Also where the phone was gone before the first line was sent.
+    # Even if the phone was gone before the first line was sent.
     response.call_on_close(subscription.close)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
@@ -102,7 +102,7 @@ def follow(phone: Listening) -> Response:
 
 
 def _within(phone: Listening) -> dict[str, int]:
-    """Return what a stream counts for, and how many of that there may be; nothing on the server's own
+    """Return what a stream counts for, and how many of each there may be; nothing on the server's own
     machine."""
     address = stranger()
     if not address:
@@ -130,7 +130,7 @@ def server_news() -> tuple[str, int]:
 
 
 def _address(ours: Services) -> str:
-    """Return the address that phones scan now; empty where it never changes, or where there is none."""
+    """Return the address that phones scan now; empty if it never changes, or if there is none."""
     offered = () if ours.config.public_url else phone_urls(ours.config)
     return offered[0] if offered else ""
 
@@ -155,7 +155,7 @@ class Listener:
             self._ours.last_seen.note(self._credential, self._host, listed=frozenset)
             found = glance(self._ours.tables, self.code, self._credential)
         except SQLAlchemyError:
-            # The stream outlives a database that is started anew; it looks again at the next heartbeat.
+            # The stream outlives a database that is restarted; it looks again at the next heartbeat.
             return 0
         if found is None:
             return None
@@ -163,8 +163,8 @@ class Listener:
         return found.version
 
     def alive(self) -> str:
-        """Return an event, not a comment: by its silence a page knows that the line is dead. The address that
-        phones scan goes before it, where that is another one than before."""
+        """Return an event, not a comment: when it fails to come a page knows that the line is dead. The
+        address that phones scan is sent before it, if it has changed."""
         said = f"event: alive\ndata: {self.rights}\n\n"
         now = _address(self._ours)
         if now in ("", self._address):
@@ -174,7 +174,7 @@ class Listener:
 
     def news(self, version: int) -> str:
         """Return what is new on the page that the phone shows, or that it has to ask."""
-        # Those who only watch and crowds at one table ask: who listens without looking costs nothing.
+        # Those who only watch and crowds at one table ask: those who listen without looking cost nothing.
         drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MAX_DRAWN else None
         patch = drawn.patch(version) if drawn is not None else None
         event, data = ("moved", str(version)) if patch is None else ("part", patch)
@@ -197,7 +197,7 @@ class ShownPage:
         self._context = self._app.request_context(self._surroundings)
         self._shows = request.args.get("shows", "")[:MAX_NAME_LENGTH]
         self._version = _after()
-        # What it was answered before it loaded its page anew is gone.
+        # What it was answered before it reloaded its page is gone.
         known.answer(credential, page, self._version, self._shows)
 
     def patch(self, newest: int) -> str | None:
@@ -226,7 +226,7 @@ class ShownPage:
 
 
 def shown_page(code: str, credential: str | None) -> ShownPage | None:
-    """Return the page beside which this request opens a stream; None where it is not that of the table."""
+    """Return the page for which this request opens a stream; None if it is not the table page."""
     given, home = request.args.get("page", ""), table_home(code)
     path, _, query = given.partition("?")
     if credential is None or path != home or inside(given, home) != given:
@@ -244,6 +244,7 @@ def _lines(subscription: Subscription, listener: Listener, server: str) -> Itera
 
 
 def _after() -> int:
-    """Return the version that the phone has: as its stream broke off, or as the page was made."""
+    """Return the version that the phone has: from when its stream broke off, or from when its page was
+    made."""
     given = (request.headers.get("Last-Event-ID", ""), request.args.get("after", ""))
     return max(whole_number(text, 12) or 0 for text in given)

@@ -47,7 +47,7 @@ from companion.web.seats.seating import WithoutPhone, known_name, lobby, without
 from companion.web.services import services
 
 KEPT: Final = 40
-"""The newest tables of a group that are looked at for what they hand on."""
+"""How many of the newest tables of a group are looked at for what they hand on."""
 
 PAGE: Final = "table/plain.html"
 AWAY: Final = "table/plain_away.html"
@@ -118,7 +118,7 @@ class PlainTable:
 
 
 def _inputs(form: type[MoveForm]) -> tuple[Input, ...]:
-    """Return the inputs that a form has of its own, beside those of every form."""
+    """Return the inputs of a form besides those that every form has."""
     return tuple(
         Input(
             name=one.name or name,
@@ -212,7 +212,7 @@ def live_part(found: TableRequest) -> Response:
 def _say_news(found: TableRequest) -> bytes:
     news, answers = list_news(found), request.method == "POST"
     draw = partial(page, "table/said.html", news=news)
-    # What an entry had to say is said to one phone alone.
+    # The message about an entry is shown to one phone alone.
     if answers and get_flashed_messages(with_categories=True):
         return draw(found).encode()
     key = ("said", found.game.about.slug, language(), news, answers)
@@ -230,7 +230,7 @@ def draw_part(part: str, found: TableRequest, **more: Any) -> str:
         data=game.page(state, found.viewer),
         **(frame_page("table") | {"part": part} | more),
         last=last(found.table),
-        # What is only tried asks for nothing on the real board.
+        # A move that is only tried asks for nothing on the real board.
         hints=hints(found.table) if found.sketch is None else (),
         news=(),
         outcome=game.outcome(state),
@@ -253,7 +253,7 @@ def _depends(found: TableRequest) -> Hashable:
 
 
 def _acting(found: TableRequest, view: View[Any]) -> dict[str, str]:
-    """Return what makes page and view agree for whom they act."""
+    """Return the arguments that make a page and its views act for the same seat."""
     chosen = permissions(found).chosen
     if chosen is None and view.for_turn and found.viewer.host and found.on_turn is not None:
         chosen = None if found.on_turn in find_held(services().tables, found.code) else found.on_turn
@@ -261,7 +261,7 @@ def _acting(found: TableRequest, view: View[Any]) -> dict[str, str]:
 
 
 def _sheet_of(found: TableRequest) -> int | None:
-    """Return the version that a printed sheet was made at, from its QR."""
+    """Return the version at which a printed sheet was made, from its QR code."""
     if "of" not in request.args:
         return None
     version = whole_number(request.args["of"]) or 0
@@ -292,7 +292,7 @@ def due_json(found: TableRequest) -> Response:
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))
 def note_seen(found: TableRequest) -> Response:
-    """Note that it was seen up to the version that its page showed; what came since is still told."""
+    """Note that the news was seen up to the version that the page showed; what came since is still told."""
     services().last_seen.note_told(found.credential)
     response = make_response(redirect(url_for("tables.show", code=found.code), 303))
     version = whole_number(request.form.get("version", ""), 12) or 0

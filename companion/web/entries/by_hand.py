@@ -84,7 +84,7 @@ def take(found: TableRequest) -> Response | str | tuple[str, int]:
 
 
 def _enter_lines(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
-    """Enter all lines once each was read back and none is open; before that none does."""
+    """Enter all lines, but only once each was read back and none is open."""
     if any(row.refusal for row in rows):
         return _form(found, rows), UNPROCESSABLE
     if any(row.said and row.read != row.asked for row in rows):
@@ -151,7 +151,8 @@ def _read_sent(found: TableRequest) -> list[TypedLine]:
 
 def _check_lines(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
     lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
-    # What stands on paper was turned over; the host says so, as for all that a seat chooses by itself.
+    # Choices that are on paper have been revealed; the host says so, as for everything that a seat chooses by
+    # itself.
     read = typed_at(found, seen=found.viewer.host).read
     checked = judge_lines(services().tables, found.code, read, lines, found.viewer)
     return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]

@@ -44,7 +44,7 @@ MAX_SHOWN = 20
 after."""
 
 MAX_FIELDS = 300
-"""In the form of one of them."""
+"""Characters in the form of one of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +148,7 @@ def show(found: TableRequest) -> str:
 
 @late.get("/t/<code>/late/proof", Access(who=WATCHER, in_front=True))
 def proof(_found: TableRequest) -> Response:
-    """Return what a form of this phone proves itself by, for a page that is old."""
+    """Return a fresh CSRF proof for this phone, for a page that is old."""
     return jsonify({"csrf_token": generate_csrf()})
 
 

@@ -1,4 +1,4 @@
-"""Entries typed as a line: gone on with as one types, read back as a card, and entered at one tap."""
+"""Entries typed as a line: completed as one types, read back as a card, and entered with one tap."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ def show(found: TableRequest) -> str:
 
 @lines.get("/t/<code>/line/words", Access(who=PLAYER))
 def words(found: TableRequest) -> str:
-    """Return what the line may become, for the field that it is typed into."""
+    """Return completions of the line, for the field that it is typed into."""
     typed = typed_at(found)
     return page(
         "table/line_words.html",
@@ -72,7 +72,7 @@ def typed_at(found: TableRequest, *, seen: bool = False) -> Typed:
 
 
 def typed_for(found: TableRequest) -> Seat | None:
-    """Return whose a line is unless it says so; None for whoever is on turn."""
+    """Return the seat that a line is for unless it says so; None for whoever is on turn."""
     on_turn = found.game.shorthand is not None and found.game.shorthand.on_turn
     return None if on_turn else permissions(found).chosen or found.own
 
@@ -91,7 +91,8 @@ def _read(found: TableRequest, typed: Typed, line: str) -> Card:
 
 
 def _why(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
-    """Return why not; of several, the later ones are judged on a board that only they make."""
+    """Return the objections; if there are several drafts, the later ones are judged on a board that only they
+    lead to."""
     return why_not(found, drafts) if len(drafts) == 1 else None
 
 

@@ -92,7 +92,7 @@ def answer_entered(found: TableRequest, drawn: Callable[[TableRequest], Response
     if not is_htmx():
         return make_response(redirect(found.then, 303))
     if found.then.split("?")[0] != found.home or found.position.state is None:
-        # It shows another page: that one is asked for anew by its own address.
+        # It shows another page: that one is asked for again at its own address.
         words = page("table/said.html", found, news=())
         return closing_sheet(Response(words, headers={"HX-Reswap": "none"}), "moved")
     if not shows(found.home):
@@ -167,7 +167,7 @@ def _submission(found: TableRequest, form: MoveForm, late: frozenset[int] | None
 
 
 def _late(found: TableRequest, form: MoveForm) -> Late | None:
-    """Return the end of the seat's last turn where the entry belongs there: it was said of this very turn."""
+    """Return the end of the seat's last turn where the entry belongs there: it was said of just this turn."""
     if not form.last or form.last != turn_of(found):
         return None
     every = turn_ends(found.game, found.whole().table.entries)
@@ -176,14 +176,15 @@ def _late(found: TableRequest, form: MoveForm) -> Late | None:
 
 
 def faulty(found: TableRequest, form: MoveForm) -> Response:
-    """Answer with what cannot be read of a form: by itself, or without a script on the form's own page."""
+    """Answer with what cannot be read in a form: by itself or, without a script, on the form's own page."""
     if (own := sent_back(found.home, form.wrong)) is not None:
         return own
     return in_sheet(page("table/faults.html", found, faults=form.faults(), **answering()), 422)
 
 
 def answer_refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
-    """Answer with what would have to lie otherwise. Raises the refusal itself where the game cannot say."""
+    """Answer with what would have to be different on the board. Raises the refusal itself if the game cannot
+    say."""
     if refusal.fault is not Fault.IMPOSSIBLE:
         raise refusal
     why = why_not(found, drafts)
@@ -195,7 +196,7 @@ def answer_refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft
 
 
 def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
-    """Return what a decision may be about that bears on this; what is decided now is about the first."""
+    """Return the subjects of decisions that bear on this; a decision made now is about the first."""
     questions = [why.question.about] if why else []
     return [*questions, *dict.fromkeys(objection.about for objection in objections)]
 
@@ -247,7 +248,7 @@ def _find_belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) 
     if now.seat == seat or _turn_before(found, now) != seat or found.sketch is not None:
         return Seat("")
     after = found.game.apply(state, seat, drafts[0].move)
-    # What ends a turn itself belongs to none that has ended.
+    # An entry that itself ends a turn does not belong to one that has ended.
     return Seat("") if isinstance(after, Misfit) or found.game.moment(after).key != now.key else seat
 
 
@@ -272,7 +273,7 @@ def ends_before(found: TableRequest, form: MoveForm, drafts: Sequence[Draft]) ->
 
 
 def has_agreed(found: TableRequest, form: MoveForm) -> bool:
-    """Return whether to end what was forgotten: it was said of this very turn, which then ends only once."""
+    """Return whether to end a forgotten turn: it was said of just this turn, which then ends only once."""
     return bool(form.until) and form.until == turn_of(found)
 
 
@@ -313,7 +314,7 @@ def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
 
 
 def is_sealed(found: TableRequest, receipt: Receipt) -> bool:
-    """Return whether what was just entered is a final count under a seal."""
+    """Return whether a sealed final count was just entered."""
     first = receipt.versions[0]
     return found.table.reaches(first) and bool(sealed_for((found.table.entry(first),), FINAL_COUNT))
 
@@ -324,5 +325,5 @@ def answer_sealed(found: TableRequest) -> Response:
 
 
 def leaving(address: str) -> Response:
-    """Lead to another page."""
+    """Send the phone to another page."""
     return Response(headers={"HX-Redirect": address}) if is_htmx() else make_response(redirect(address, 303))

@@ -1,4 +1,4 @@
-"""The table counts other than the mirror: counted heap by heap, narrowed down, and settled."""
+"""Recounts, when the table differs from the mirror: counted heap by heap, narrowed down, and settled."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class RecountRow:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Numbers with a column for each whose they are; `sheets` are rows under a heading."""
+    """Numbers with a column for each owner; `sheets` are rows under a heading."""
 
     columns: tuple[Column, ...]
     sheets: tuple[tuple[Text, tuple[RecountRow, ...]], ...]
@@ -112,7 +112,7 @@ def enter_again(found: TableRequest, version: int) -> Response:
 
 def repeatable(move: Move) -> bool:
     """Return whether all of a move was said by the table: dice that fell here, or cards dealt here, would
-    fall anew."""
+    fall differently."""
     return handed_in(move) == move
 
 

@@ -1,4 +1,4 @@
-"""Results from elsewhere as the group has them: games and seats by the ids of ours, where they are called so,
+"""Results from elsewhere in the group's own terms: games and seats by our ids, if they have the same names,
 and players in the group's own spelling."""
 
 from dataclasses import replace

@@ -1,5 +1,6 @@
 """Earlier results from a spreadsheet or another app: the file is brought and read, what it does not tell is
-asked, its results are looked at, with whom its names are, then taken in; and gone again with their file."""
+asked, its results are shown along with who its names are, then taken in; and can be removed again with their
+file."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -107,7 +108,7 @@ def look(found: Group, token: str) -> tuple[str, int] | Response:
     if isinstance(what, Progress):
         return render_template("group/reading_file.html", group=found, progress=what), 200
     if is_htmx():
-        # The page that said how far it is opens anew, whatever came of it.
+        # The page that showed the progress reloads, whatever came of it.
         return make_response("", 200, {"HX-Refresh": "true"})
     if isinstance(what, Refusal):
         return _ask_for_file(found, [(0, what.sentence)]), STATUS[what.fault]
@@ -158,7 +159,7 @@ def _take_in(found: Group, token: str, what: Read) -> bool:
     if not request.form.get("alone") and len(others) < len(new):
         return False
     new = others if request.form.get("alone") == "n" else new
-    # Whoever is somebody known is so for the next file too.
+    # A name that was matched to a player is matched in the next file too.
     for name, player in chosen.items():
         groups.call(services().tables, found, name, player, (*past.entered, *plays))
     if not groups.import_results(services().tables, found, token, new, past.batches):

@@ -29,7 +29,7 @@ from companion.web.seats.seating import known_name
 from companion.web.services import services
 
 HOURS: Final = timedelta(hours=4)
-"""What a calendar shows."""
+"""How long a calendar shows an evening to last."""
 
 gathering = Routes("gathering", __name__)
 

@@ -53,8 +53,8 @@ def use(group: str) -> Response:
 
 @grouping.post("/g/<group>/link", Access(who=MEMBER, lets_in=joins))
 def link(found: Group) -> Response:
-    """Show the group's link, in this answer alone; with `anew` make another one, and the one before is
-    void."""
+    """Show the group's link, in this answer alone; with `anew` make another one, which voids the one
+    before."""
     key = groups.new_key(services().tables, found) if request.form.get("anew") else key_for(found.id) or ""
     address = f"{public_address('grouping.ask', group=found.id)}#{key}"
     response = make_response(
@@ -74,7 +74,7 @@ def rename(found: Group) -> Response:
 
 @grouping.get("/t/<code>/group", Access(who=PLAYER))
 def show(found: TableRequest) -> Response:
-    """Return the group of a table; where it is in none, how it gets into one."""
+    """Return the group of a table or, if it is in none, how to put it into one."""
     group = groups.group_of(services().tables, found.code)
     if group is None:
         return redirect(url_for("settings.show", code=found.code, _anchor="group"), 303)

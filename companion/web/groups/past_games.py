@@ -82,7 +82,7 @@ class Form:
 
 @past_games.get("/g/<group>/played", Access(who=MEMBER))
 def ask(found: Group) -> str:
-    """Show the form of a game that was played: the last one's game and players stand there already."""
+    """Show the form for a game that was played, filled in with the game and players of the last one."""
     past = history(services().tables, found)
     last = past.plays[0] if past.plays else None
     there = {fold_name(one.player) for one in last.players} if last else set()
@@ -142,7 +142,7 @@ def show(found: Group, batch: str, number: int) -> str:
 
 @past_games.post("/g/<group>/played/<batch>/<int:number>", Access(who=MEMBER))
 def mend(found: Group, batch: str, number: int) -> tuple[str, int] | Response:
-    """Put one result right, or with `remove` take it out."""
+    """Change one result, or with `remove` take it out."""
     past = history(services().tables, found)
     play = _of(past, batch, number)
     try:
@@ -172,7 +172,7 @@ def _way_of(play: Play) -> str:
 
 
 def _follows_from_points(play: Play) -> bool:
-    """Return whether the points tell who won: then a better number may tell otherwise."""
+    """Return whether the points say who won, so that a corrected number may change it."""
     unranked = tuple(replace(one, won=False, rank=0) for one in play.players)
     told = whole(replace(play, players=unranked), numbered=True)
     return not told.unknown and [one.won for one in told.players] == [one.won for one in play.players]
@@ -210,7 +210,7 @@ def _blanks() -> tuple[Row, ...]:
 
 
 def _form_sent() -> Form:
-    """Return what was typed, as it was."""
+    """Return what was typed, unchanged."""
     form = request.form
     numbers = (number for number in range(MAX_ROWS) if f"name-{number}" in form)
     return Form(

@@ -198,7 +198,7 @@ def call(found: Group) -> Response:
 
 @remembering.post("/g/<group>/separate", Access(who=MEMBER))
 def separate(found: Group) -> Response:
-    """Separate two players who were merged."""
+    """Divide two players who were merged."""
     groups.separate(services().tables, found, request.form.get("key", ""))
     flash(_("They are counted separately again."), "done")
     return back(found)
@@ -216,7 +216,8 @@ def take_out(found: Group) -> Response:
 
 
 def back(found: Group) -> Response:
-    """Redirect to the group's page, which reads what has not been read yet and shows how far it has got."""
+    """Return a redirect to the group's page, which reads what has not been read yet and shows how far it has
+    got."""
     response: Response = redirect(url_for("remembering.show", group=found.id), 303)  # type: ignore[assignment]
     return response
 

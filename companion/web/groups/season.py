@@ -81,7 +81,7 @@ def show(found: Group) -> str:
 SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)
 MAX_PLAYERS = 20
 MAX_GAMES = 100
-"""Rows of the sheet; what is left out is said."""
+"""Rows of the sheet; it says what is left out."""
 
 season = Routes("season", __name__)
 
@@ -142,7 +142,7 @@ def bg_stats(found: Group) -> Response:
 
 @season.get("/g/<group>/plays.xml", Access(who=MEMBER))
 def board_game_geek(found: Group) -> Response:
-    """Return the same as BoardGameGeek gives out plays."""
+    """Return the same plays in the format of BoardGameGeek's own exports."""
     asked = _games_asked(found)
     if asked is None:
         return back(found)

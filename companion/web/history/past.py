@@ -1,4 +1,4 @@
-"""The table at any of its entries: as it was believed then, with a way to the moments around it."""
+"""The table at any of its entries, as it was believed then, with links to the moments around it."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -28,8 +28,8 @@ past = Routes("past", __name__)
 class Past:
     """`step`: the entry that was the newest then. `turn_before`, `turn_after`: the last entries of the turns
     around it. `newest`: the version that the table is at. `other`: the moment that it is compared with, and
-    `differences`: what lies otherwise there. `marked`: where, if somebody asked for it on the map. `moments`:
-    others to compare with, by version."""
+    `differences`: what lies differently there. `marked`: where, if somebody asked for it on the map.
+    `moments`: others to compare with, by version."""
 
     step: Step
     said: Text
@@ -57,7 +57,7 @@ PAST: Final = Who("watcher", past_request)
 
 @past.get("/t/<code>/at", Access(who=WATCHER))
 def jump(found: TableRequest) -> Response:
-    """Lead to a moment, for the slider, where no script moves it."""
+    """Return a redirect to a moment, for the slider when no script moves it."""
     newest = found.table.version
     version = max(1, whole_number(request.args.get("version", "")) or 0)
     version = min(version, newest)

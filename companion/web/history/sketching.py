@@ -231,7 +231,7 @@ def take_back(found: TableRequest) -> Response:
 
 @sketching.post("/<sketch>/renew", Access(who=OWN_SKETCH))
 def renew(found: TableRequest) -> Response:
-    """Lay the sketch's steps on the table as it is now, as far as they still go."""
+    """Lay the sketch's steps on the table as it is now, as far as they are still possible."""
     before = _its(found)
     after, left_out = sketches.renew_sketch(services().tables, before, found.viewer)
     if left_out:
@@ -263,7 +263,7 @@ def _its(found: TableRequest) -> Sketch:
 
 
 def _keep(found: TableRequest, before: Sketch, after: Sketch) -> Response:
-    """Keep it only once it shows nothing that the table hides."""
+    """Keep a sketch only if it shows nothing that the table hides."""
     shown = on_sketch(found, after)
     if after != before:
         sketches.keep(services().tables, before, after)

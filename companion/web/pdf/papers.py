@@ -21,7 +21,7 @@ PICTURE = (
     f"default-src 'none'; style-src 'sha256-{face_digest()}'; font-src data:; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-"""What a picture may do that brings its own letters: nothing else."""
+"""The security policy of a picture with an embedded font: it may do nothing else."""
 
 SCALE = 3
 """Pixels of a picture for each of its own units."""

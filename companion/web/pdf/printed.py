@@ -1,6 +1,5 @@
-"""A paper of a table as a PDF; templates/print/README.md says what its template is given. Where nothing
-can be printed, or one paper cannot.
-"""
+"""A paper of a table as a PDF; templates/print/README.md says what its template is given. Raised if nothing
+can be printed, or one paper cannot."""
 
 import logging
 from collections import Counter
@@ -78,7 +77,7 @@ def _in_line(error: PrintingBusy) -> Response:
     response = answer_error(503, sentence, again=True, back=_list_of_papers())
     response.headers["Retry-After"] = str(seconds)
     if request.method == "GET":
-        # A browser asks by itself then.
+        # The browser then asks again by itself.
         response.headers["Refresh"] = str(seconds)
     return response
 
@@ -106,7 +105,7 @@ RESULT = Paper(name="result", title=text("Result"), scores=True)
 """Drawn as a picture, not printed."""
 
 MAX_NOTES = 400
-"""In a key, the newest: what takes more than a minute to typeset is nobody's."""
+"""Notes in a referee's key, the newest: more would take over a minute to typeset."""
 
 CARDS = Paper(name="seat-cards", title=text("Seat cards"), needs_state=False)
 

@@ -24,7 +24,7 @@ class Unindented(Extension):
 
 
 class Compiled(FileSystemBytecodeCache):
-    """Compiled templates in a folder. What cannot be read is compiled anew, what cannot be kept is not.
+    """Compiled templates in a folder. What cannot be read is compiled again; what cannot be kept is not kept.
 
     What compiles them is part of their names, as Jinja asks only whether their sources are the same.
     """

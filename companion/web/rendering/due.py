@@ -84,7 +84,7 @@ class DueBy:
     """A date as pages tell it.
 
     `local`: day and hour as words, in `zone`; `near`: without the date. `left`: how long from now. `late`: it
-    is behind; `still`: the clock is stopped.
+    has passed; `still`: the clock is stopped.
     """
 
     at: datetime

@@ -77,7 +77,7 @@ STATUS = {
     Fault.DAMAGED: 503,
 }
 AGAIN = "5"
-"""Seconds after which a phone may try anew."""
+"""Seconds after which a phone may try again."""
 
 
 def init_errors(app: Flask) -> None:
@@ -94,8 +94,8 @@ def init_errors(app: Flask) -> None:
 def answer_error(
     status: int, sentence: Text | str, *, again: bool = False, back: str | None = None
 ) -> Response:
-    """Return the page of an error. `again`: the same may do later, and is offered. `back`: the page that led
-    here, where it is known."""
+    """Return the page of an error. `again`: the same request may work later, and trying again is offered.
+    `back`: the page that led here, where it is known."""
     layout, found = "fragment.html" if is_htmx() else "errors/page.html", current_if_any()
     body = render_template(
         "errors/told.html",

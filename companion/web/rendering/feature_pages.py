@@ -45,8 +45,8 @@ class Image(NamedTuple):
 
 
 class Annex(NamedTuple):
-    """What stands behind a paper that is asked for with it. `paper`: the name of that; `name`: by which the
-    address asks; `label`: of the link. `there(found)`: whether there is any; `draw(found)`: the HTML."""
+    """Something appended to a paper when asked for. `paper`: the name of that; `name`: by which the address
+    asks; `label`: of the link. `there(found)`: whether there is any; `draw(found)`: the HTML."""
 
     paper: str
     name: str
@@ -161,7 +161,7 @@ class Pages:
 
     As tables go on: `on_begin(found, after)`: what is done once a game has begun that was set up after a
     table of this code; `goes_on(found)`: the code of the table at which the big screen goes on, empty for
-    none. `changes(found)`: what is another whenever all that was drawn of a table is to be drawn anew; ""
+    none. `changes(found)`: a key that changes whenever everything drawn for a table must be drawn again; ""
     for nothing.
     """
 

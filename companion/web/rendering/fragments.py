@@ -183,7 +183,7 @@ def _draw(found: TableRequest, draw: Callable[[TableRequest], str]) -> tuple[Fra
 
 
 LEVEL = 3
-"""A tenth more bytes than at 6, for a third of its work; a part is compressed anew with each entry."""
+"""A tenth more bytes than at 6, for a third of its work; a part is compressed again with each entry."""
 
 
 SHOWS: Final = "X-Shows"
@@ -192,7 +192,7 @@ version of the table."""
 
 
 STREAMED: Final = "undertally.streamed"
-"""In the surroundings of a request that a stream makes for its phone."""
+"""A key in the environ of a request that a stream makes for its phone."""
 
 
 def answer_part(found: TableRequest, part: Part, said: bytes) -> Response:

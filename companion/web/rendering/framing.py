@@ -1,4 +1,4 @@
-"""In what a page is shown: by itself, only its changing part, or in the sheet, as htmx reads it."""
+"""How a page is framed: by itself, as its changing part only, or in the sheet, as htmx reads it."""
 
 import json
 from typing import Any, Final
@@ -35,7 +35,7 @@ def answering() -> dict[str, Any]:
 
 
 ANEW = {"csrf_token", "saw", "token", "seat", "next"}
-"""What the form of a second try brings itself."""
+"""The fields that the form of a second try brings itself."""
 
 
 def list_carried(*leave: str) -> list[tuple[str, str]]:
@@ -70,7 +70,7 @@ _SEEN: Final = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'no
 def asked_anew(
     body: str | bytes, mimetype: str, *, file: str = "", how: str = "inline", policy: str = "", etag: str = ""
 ) -> Response:
-    """Return what a browser asks for anew each time, and is not sent where it has it already.
+    """Return an answer that a browser asks for again each time, and is not sent if it already has it.
 
     `file`: its name; `how`: whether it is shown, or kept as an `attachment`; `policy`: what it may load.
     """
@@ -91,7 +91,7 @@ def asked_anew(
 def ours_alone(picture: bytes, mimetype: str, file: str, etag: str) -> Response:
     """Return a picture that pages of ours alone show; opened by itself it can do nothing but be seen.
 
-    Asked for anew each time: it may have been taken back, or whoever saw it has left the table.
+    It is asked for again each time: it may have been taken back, or whoever saw it has left the table.
     """
     response = asked_anew(picture, mimetype, file=file, policy=_SEEN, etag=etag)
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"

@@ -46,7 +46,7 @@ def _ask_features(hook: str) -> tuple[Callable[..., Any], ...]:
 
 
 def _as_one(drawn: Iterable[str]) -> Markup:
-    """Return what templates of features drew, one behind the other."""
+    """Return what templates of features drew, one after the other."""
     return Markup("".join(drawn))  # noqa: S704  # what templates drew
 
 
@@ -159,7 +159,7 @@ def image_of(entry: Entry) -> Image | None:
 
 
 def annexes(found: TableRequest, paper: str) -> tuple[Annex, ...]:
-    """Return what this phone can ask for behind a paper."""
+    """Return what this phone can ask to have appended to a paper."""
     return tuple(
         annex for each in pages() for annex in each.annexes if annex.paper == paper and annex.there(found)
     )
@@ -185,7 +185,7 @@ def looks_of_features() -> tuple[Look, ...]:
 
 
 def changes(found: TableRequest) -> tuple[str, ...]:
-    """Return what is another whenever all that was drawn of a table is to be drawn anew; asked once for a
+    """Return a key that changes whenever everything drawn for a table must be drawn again; asked once for a
     request, of which several parts are drawn."""
     known: tuple[str, ...] | None = found.__dict__.get("changes")
     if known is None:

@@ -21,8 +21,8 @@ RECENT = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Last:
-    """`entry`: the newest that stands; `notices`: what came of it. `undone`: the retraction that came last of
-    all, if one did."""
+    """`entry`: the newest that stands; `notices`: what came of it. `undone`: the retraction, if that was the
+    last entry of all."""
 
     table: Table
     entry: Entry | None

@@ -1,4 +1,5 @@
-"""What came while a phone was away: what concerns its seats, what is awaited from it, what lies otherwise."""
+"""What came while a phone was away: what concerns its seats, what is awaited from it, what has changed on the
+board."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
@@ -24,7 +25,7 @@ TOLD: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Since:
-    """`version`: behind which the phone was away. `number`: of entries that others made since.
+    """`version`: the one after which the phone was away. `number`: of entries that others made since.
 
     `mine`: the newest that concern this phone's seats, with their words. `owed`: what is awaited from it.
     `changes`: what lies otherwise on the table; `places`: where, as the addresses of the map name it. Of each

@@ -46,14 +46,14 @@ MAX_BYTES = 12 * 1024 * 1024
 of."""
 
 KEY = 500
-"""Bytes that the values take from which a piece is known again."""
+"""Bytes of the values by which pieces are recognised."""
 
 PLAIN: Final = frozenset({FunctionType, MethodType, partial})
 
 MAX_ADDRESSES = 2_000
 HOME = "tables.show"
 ANY_TABLE = "-code-"
-"""Stands for a table's code, in which no such character is."""
+"""Stands for a table's code, which never has this character."""
 
 
 class Calls(Context):
@@ -279,7 +279,7 @@ def _piece(pieces: Cache[Hashable, bytes], spoken: str, macro: Macro, values: tu
     key = (macro.name, spoken, values)
     known = pieces.get(key)
     if known is None:
-        # In UTF-8: one dash among thirty thousand letters would double what they take.
+        # In UTF-8, as one dash among thirty thousand letters would double the memory they take as text.
         known = str(macro(*values)).encode()
         pieces.put(key, known)
     return known.decode()

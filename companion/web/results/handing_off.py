@@ -147,7 +147,7 @@ def hand_over(found: TableRequest) -> Response:
 
 @handing_off.post("/t/<code>/hand-off/open", Access(who=HOST))
 def open_again(found: TableRequest) -> Response:
-    """Let it go on here after all."""
+    """Let the table go on here after all."""
     importing.open_again(services().tables, found.code, found.viewer, request.form.get("token", ""))
     return make_response(redirect(url_for("tables.show", code=found.code), 303))
 
@@ -164,7 +164,7 @@ def ledger(found: TableRequest) -> Response:
 
 @handing_off.get("/t/<code>/result.csv", Access(who=WATCHER))
 def result(found: TableRequest) -> Response:
-    """Return a row a seat, and what all of them rest on."""
+    """Return a row for each seat, and the facts that they all share."""
     if found.viewer.scores != "all":
         raise hidden_scores()
     if not found.game.scoring:
@@ -194,7 +194,7 @@ def _file(found: TableRequest, body: bytes, ending: str, kind: str) -> Response:
 
 def _entries(table: Table) -> Iterator[tuple[Cell, ...]]:
     names = table.position.names
-    # What was entered since the table was read has no step in it.
+    # Entries made since the table was read have no step in it.
     rows = services().tables.ledger.read(table.code, 0, table.version)
     yield "version", "at", "seat", "player", "said", "stands", "override", "by", "kind", "move", "hash"
     for row, step in zip(rows, table.steps, strict=True):

@@ -1,4 +1,4 @@
-"""The end where counts are sealed: who is ready; where two counts differ; then all of it, line by line."""
+"""The end with sealed counts: who is ready; where two counts differ; then all of it, line by line."""
 
 from dataclasses import replace
 

@@ -131,7 +131,7 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
 
 
 def _enter_first(found: TableRequest) -> None:
-    """Enter what the table was opened for. Where it does not fit those who sit, the players are asked."""
+    """Enter what the table was opened for. If it does not fit those who sit, the players are asked."""
     tables = services().tables
     for move in set_up_of(found.game).first_moves(found.position.planned):
         entered = Submission(

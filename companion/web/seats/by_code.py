@@ -39,7 +39,7 @@ def tv() -> AnyResponse:
 
 
 def _through(leads_to: str) -> AnyResponse:
-    """Return the way to the table whose code was typed; else the page that asks for it."""
+    """Return a redirect to the table whose code was typed, or the page that asks for a code."""
     typed = request.args.get("code", "")
     if not typed.strip():
         return _ask_for_code(leads_to)

@@ -129,7 +129,7 @@ def _seat_in_order(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str,
 
 
 def prefill(table: Table) -> Chosen:
-    """Return the choices as the game was begun, to set it right; else nothing yet."""
+    """Return the choices with which the game was begun, to correct them; none before that."""
     begin = table.position.begin
     if begin is None:
         return read_chosen(table, MultiDict())
@@ -159,7 +159,8 @@ def draw_lots(state: Chosen, what: str) -> Chosen:
 
 
 def _lots(state: Chosen, key: str) -> Sequence[str]:
-    """Return what may be drawn: no blank, and nothing that a like setting was given already."""
+    """Return what may be drawn: no blank, and nothing that another setting with the same choices already
+    has."""
     offered = {
         setting.key: [c.value for c in choices] for setting, choices in state.settings if setting.drawable
     }

@@ -43,7 +43,7 @@ copies = Routes("copies", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """The entries of a copy behind where it parts from the other: the first of them, and how many more."""
+    """The entries of a copy after it parts from the other: the first of them, and how many more."""
 
     told: tuple[tuple[Entry, Text], ...]
     more: int
@@ -150,7 +150,7 @@ def own_tables() -> Sequence[Summary]:
 
 
 def _was_let_in(summary: Summary) -> bool:
-    """Return whether this browser shows more than that it knows a code, which it may have guessed."""
+    """Return whether this browser has more than the code of a table, which it may have guessed."""
     credential = credential_for(summary.code)
     return plausible(credential) and bool(
         services().ledger.select(BY_CREDENTIAL, hash=hash_credential(credential), code=summary.code)

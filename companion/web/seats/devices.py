@@ -1,5 +1,5 @@
-"""Devices beside the players' phones: the host goes on on another one; one in the middle enters for all; what
-only a host does with a whole table: delete it."""
+"""Devices beside the players' phones: another one for the host to go on with, one in the middle that enters
+for all; and deleting a whole table, which only a host can do."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ def hand_over(found: TableRequest) -> str:
 
 @devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True, lets_in=joins))
 def host_here(found: TableRequest) -> Response:
-    """Make a browser on this very computer the host's again, which lost what made it so."""
+    """Make a browser on the server's own computer the host's again, if it lost its credential."""
     return _let_in(found.code, keys.host(services().tables, found.code, found.credential))
 
 
@@ -80,7 +80,7 @@ def dismiss(found: TableRequest) -> Response:
 
 @devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True, lets_in=joins))
 def end_all(found: TableRequest) -> Response:
-    """Let every other phone only watch from now on, until the host lets it in anew."""
+    """Let every other phone only watch from now on, until the host lets it in again."""
     credential = keys.end_all(services().tables, found.code, found.credential)
     flash(
         _(

@@ -87,7 +87,7 @@ class FrontPage:
 
     @cached_property
     def ready(self) -> tuple[Start, ...]:
-        """Return the games that one of the shelf is there for, by name."""
+        """Return the games that one of the shelf stands for, by name."""
         lists = ((about.slug, about.ready) for about in services().tables.abouts().values())
         return tuple(
             Start(title, f"{slug}:{value}")
@@ -103,7 +103,7 @@ class FrontPage:
 
     @cached_property
     def found(self) -> tuple[Start, ...]:
-        """Return what there is by that name: games of the shelf, then those that are ready."""
+        """Return the games of that name: those of the shelf, then those that are ready."""
         if self.every:
             return self.ready
         wanted = plain(self.sought)
@@ -116,7 +116,7 @@ class FrontPage:
 
 
 def _starts(title: str) -> tuple[str, ...]:
-    """Return a title from each of its words on."""
+    """Return the title from each of its words onwards."""
     parts = title.split(" ")
     return tuple(" ".join(parts[at:]) for at in range(len(parts)))
 

@@ -105,8 +105,8 @@ def _open_table(game: str, ready: str, credential: str) -> Opened:
 
 @seating.get("/t/<code>/join", Access(who=WATCHER, in_front=True))
 def join(found: TableRequest) -> Response:
-    """Answer with the code to scan, also during the game, and the seats. Who waited here for the game to
-    begin goes on at the table."""
+    """Answer with the code to scan, also during the game, and the seats. Those who waited here for the game
+    to begin are sent on to the table."""
     stage = "arriving" if found.position.state is None else "join"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
         return Response(headers={"HX-Redirect": url_for("tables.show", code=found.code)})
@@ -173,7 +173,7 @@ def _free(found: TableRequest) -> list[SeatView]:
 
 
 def _beside(found: TableRequest, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
-    """Return the seats without a second seat whose first is not there."""
+    """Return the seats, leaving out a second seat whose first is not taken."""
     first = {place.seat: place.second_of for place in found.game.about.places}
     return [seat for seat in seats if (one := first[seat.seat]) is None or one in there]
 
@@ -232,7 +232,7 @@ def start() -> Response:
 
 
 def tidy_name(typed: str) -> str:
-    """Give what can be seen of a name; nothing where it has no letter of its own."""
+    """Return the visible part of a name; nothing if it has no letter of its own."""
     kept = "".join(letter for letter in typed[: 20 * NAME_LENGTH] if _visible(letter))
     return without_blanks(kept) if readable(kept) else ""
 
@@ -254,6 +254,6 @@ def _visible(letter: str) -> bool:
 
 
 def _is_no_letter(letter: str) -> bool:
-    """Return whether Unicode says that it will never be one: U+FFFE, U+FDD0 and their like."""
+    """Return whether Unicode says that this will never be a character: U+FFFE, U+FDD0 and the like."""
     number = ord(letter)
     return number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF

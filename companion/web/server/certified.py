@@ -160,7 +160,7 @@ def of(config: Config) -> NamedCertificate | None:
 
 
 def fetch(name: str, options: Sequence[str]) -> int:
-    """Fetch the certificate of a name, or renew it if it is time. Return the exit status."""
+    """Have the certificate of a name fetched, or renewed if it is time. Return the exit status."""
     try:
         config = from_environment(making=False)
         certificate = NamedCertificate(config.data_dir, read_name(name))

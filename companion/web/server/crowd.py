@@ -19,7 +19,7 @@ IDLE = 30.0
 """Seconds from one request to the next. A proxy keeps its connections for longer; see `IDLE_OF_PROXY`."""
 
 IDLE_OF_PROXY = 180.0
-"""Caddy drops an unused connection after two minutes, nginx after one: it must be theirs to drop."""
+"""Caddy drops an unused connection after two minutes, nginx after one: they must drop it, not we."""
 
 HEAD = 20.0
 """Seconds from the line of a request to the end of its headers, and for agreeing on TLS."""
@@ -36,7 +36,7 @@ twelve phones, each with the six that a browser opens, has 72."""
 
 
 OPEN: Final = 1
-"""The state of a connection of which neither end hung up, as Linux counts them."""
+"""The state, as Linux numbers them, of a connection where neither end has hung up."""
 
 
 class Peer:
@@ -91,7 +91,7 @@ class Crowd:
             del self._waiting[group]
 
     def _give_way(self, beside: dict[Peer, None]) -> None:
-        """Let go of the one that waits longest."""
+        """Drop the connection that has waited longest."""
         oldest = next(iter(beside))
         self.goes_on(oldest)
         oldest.waiting = True
@@ -99,7 +99,7 @@ class Crowd:
 
 
 class Connection(io.RawIOBase):
-    """What comes in on a connection, as far as it comes in time: else reading raises `TimeoutError`."""
+    """What comes in on a connection, if it comes in time: otherwise reading raises `TimeoutError`."""
 
     def __init__(self, sock: Any, peer: Peer, crowd: Crowd) -> None:
         self._sock = sock
@@ -125,7 +125,7 @@ class Connection(io.RawIOBase):
             return True
 
     def allow(self, seconds: float, pause: float | None = None) -> None:
-        """Allow so much time from now on for what is being read, and for each pause in it."""
+        """Set how long what is being read may take from now on, and each pause in it."""
         self._until = time.monotonic() + seconds
         self._pause = seconds if pause is None else pause
 

@@ -43,14 +43,14 @@ STILL_NOT = (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`good`: phones get in as far as this goes. `words`: what was found, and what to do about it."""
+    """`good`: this does not keep phones out. `words`: what was found, and what to do about it."""
 
     good: bool
     words: str
 
 
 def examine() -> int:
-    """Print what was found. Return 1 where something keeps phones out."""
+    """Print what was found. Return 1 if something keeps phones out."""
     try:
         config = from_environment(making=False)
     except ConfigError as problem:
@@ -104,7 +104,7 @@ def findings(config: Config) -> Iterator[Finding]:
 
 
 def _answer(_environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
-    """Answer as a server does that is asked whether it is there."""
+    """Answer as a server would when asked whether it is there."""
     start("200 OK", [("Content-Type", "application/json")])
     return [json.dumps({"status": "ok", "version": ""}).encode()]
 
@@ -141,7 +141,7 @@ def _check_certificate(certificate: NamedCertificate) -> Finding:
 
 
 def _try_address(url: str, config: Config, *, first: bool) -> Finding:
-    """Return what came of an address that phones are offered. `first`: the QR code holds it."""
+    """Return the result of trying an address that phones are offered. `first`: the QR code holds it."""
     # Nobody vouches for a certificate of our own making, nor for one at an address that is not its name.
     other = bool(config.https_name) and not config.public_url and urlsplit(url).hostname != config.https_name
     trusting = other or config.own_certificate

@@ -63,7 +63,7 @@ def _windows(on: bool) -> bool:
 
 
 PHONES = 4_000
-"""So many at once are promised in docs/hosting.md."""
+"""The number of phones at once that docs/hosting.md promises."""
 
 EACH = 2
 """Connections that a phone keeps: its stream, and one on which it asks."""
@@ -107,13 +107,13 @@ GOOD_FOR = timedelta(days=800)
 """Phones refuse a certificate that claims more than 825 days."""
 
 RENEWED = timedelta(days=60)
-"""So long before its end."""
+"""How long before its end it is renewed."""
 
 HERE = ("localhost", "127.0.0.1")
 
 
 def https_context(folder: Path, urls: Sequence[str]) -> ssl.SSLContext:
-    """Return the certificate in `folder`, made anew when the addresses have changed or its end is near."""
+    """Return the certificate in `folder`, made again when the addresses have changed or its end is near."""
     names = sorted({*HERE, *(urlsplit(url).hostname or "" for url in urls)})
     if not _still_good(folder, names):
         _make(folder, names)

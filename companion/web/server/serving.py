@@ -106,7 +106,7 @@ def serve() -> int:
         files = raise_limit()
         notes = [words] if (words := words_of(files)) else []
         if not config.public_url:
-            # What has a public address is no laptop.
+            # A server with a public address is not a laptop.
             awake = Awake()
             afterwards.callback(awake.end)
             notes.append(awake.words)
@@ -128,7 +128,7 @@ def _forget_old(tables: Tables, days: int) -> None:
 
 
 def _keep_looking(look: Callable[[], None], failed: str, pause: float) -> None:
-    """Look again and again for as long as this serves, whatever comes of it. `failed`: what to log then.
+    """Keep looking at intervals for as long as this serves, whatever comes of it. `failed`: what to log then.
     `pause`: seconds between two looks."""
     while True:
         try:
@@ -207,7 +207,7 @@ def why_no_line(config: Config, problem: OSError) -> str:
 
 class _Handler(WSGIHandler):
     # A phone that closes its page in the middle of a stream hangs up; over TLS that has a number of its own.
-    # One that left the network is noticed by what it does not receive any more.
+    # One that left the network is noticed because it no longer receives anything.
     ignored_socket_errors = (
         *WSGIHandler.ignored_socket_errors,
         ssl.SSL_ERROR_EOF,

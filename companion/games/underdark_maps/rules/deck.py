@@ -159,7 +159,7 @@ def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State:
 
 
 def _take_cards(state: State, seat: Seat, cards: int) -> State:
-    """Reduce the draws that are due; none are left if there is nothing to draw."""
+    """Take cards off the draws that are due; none are left if there is nothing to draw."""
     task = due(state, "take", seat)
     if task is None:
         return state

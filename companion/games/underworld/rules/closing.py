@@ -117,7 +117,7 @@ def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
 
 
 def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
-    """Book the tax on those who live there now, and the returns that the referee sets, in the last month of
+    """Enter the tax on those who live there now, and the returns that the referee sets, in the last month of
     the year; then let the villages grow or shrink."""
     stronghold = of(state.strongholds, move.stronghold)
     within(move.people, -MAX_PEOPLE, MAX_PEOPLE)
