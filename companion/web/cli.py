@@ -50,7 +50,7 @@ from companion.web.services import (
 )
 @with_appcontext
 def group() -> None:
-    """Set up what all commands need. Each opens the ledger for what it does: reading makes nothing, and
+    """Read what all commands need. Each opens the ledger for what it does: reading makes nothing, and
     `--help` opens none."""
 
 

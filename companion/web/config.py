@@ -226,7 +226,7 @@ def _public_url(given: str) -> str:
 
 
 _PATH = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
-"""The opening word: characters that are written the same everywhere, even in a cookie."""
+"""A path that is written in the same way wherever it is needed, even in a cookie."""
 
 
 def _leads_somewhere(url: str) -> bool:

@@ -63,7 +63,7 @@ def own_hosts(config: Config) -> frozenset[str]:
 
 
 def _look() -> int:
-    """Return the number of the last look at this computer's addresses that is still valid."""
+    """Return the number of the current look at this computer's addresses."""
     return int(monotonic() / LOOKING)
 
 

@@ -44,7 +44,7 @@ MAX_SHOWN = 20
 after."""
 
 MAX_FIELDS = 300
-"""Characters in the form of one of them."""
+"""Fields in the form of one of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
