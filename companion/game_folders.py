@@ -17,7 +17,7 @@ from typing import Final
 from companion import PACKAGE, ROOT
 
 API: Final = 1
-"""Counts up when a game that was written for it would have to be changed."""
+"""The version of the interface, raised when a game that was written for it would have to be changed."""
 
 GROUP: Final = "undertally.games"
 OWN: Final = "companion.games"
@@ -62,7 +62,7 @@ class Found:
 
 
 def own_folder(slug: str) -> GameFolder:
-    """Return where a game of ours lies, or would."""
+    """Return the folder of a game of ours, whether or not it exists."""
     return GameFolder(slug, f"{OWN}.{slug}", PACKAGE / "games" / slug, ROOT / "templates" / "games" / slug)
 
 
@@ -100,7 +100,7 @@ def _installed_by(point: EntryPoint) -> tuple[str, str]:
 
 
 def _outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFolder | str:
-    """Return where a game from outside lies, or why it cannot be used."""
+    """Return the folder of a game from outside, or why it cannot be used."""
     slug, package = point.name, point.value
     if not SLUG.fullmatch(slug):
         return "its name must be 2 to 40 small letters, digits and underscores, a letter first"
@@ -112,13 +112,14 @@ def _outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFolder |
         room = import_module(package)
         if (unfit := _unfit(getattr(room, "UNDERTALLY_API", None), _installed_by(point)[0])) is not None:
             return unfit
-        # At once: what is wrong with it is told where the server starts, not where a table is opened.
+        # Imported at once, so that what is wrong with it is told when the server starts, not when a table is
+        # opened.
         game = import_module(f"{package}.game")
         if game.GAME.about.slug != slug:
             return f"it calls itself {game.GAME.about.slug}"
         code = Path(str(game.__file__)).parent
     except Exception as problem:  # noqa: BLE001
-        # Whatever a stranger's package does when it is imported, the other games are there.
+        # Whatever a stranger's package does when it is imported, the other games must be available.
         return f"it cannot be imported ({type(problem).__name__}: {problem})"
     return GameFolder(slug, package, code, code / "templates", *_installed_by(point))
 

@@ -30,7 +30,7 @@ however many tables somebody opens to be let in."""
 
 
 class FullError(Exception):
-    """So many are waiting, in all or for one asker, that one more would put the others at risk."""
+    """Too many are waiting, in all or for one asker: one more would put the others at risk."""
 
 
 class Subscription(Iterator[int | None]):
@@ -87,7 +87,7 @@ class Subscription(Iterator[int | None]):
         self._hub.leave(self._code, self)
 
     def wake(self) -> None:
-        """Have it look around, as when a heartbeat has passed."""
+        """Have the subscriber look around, as when a heartbeat has passed."""
         self.tell(self._newest)
 
     def tell(self, version: int) -> None:
@@ -109,7 +109,8 @@ class Subscription(Iterator[int | None]):
 
 
 class Hub:
-    """All subscriptions of this process. Waiting costs memory; telling costs one wake-up a subscriber."""
+    """All subscriptions of this process. Waiting costs memory; telling costs one wake-up for each
+    subscriber."""
 
     def __init__(self, most: int = MAX_STREAMS) -> None:
         self._most = most

@@ -1,6 +1,6 @@
-"""Work done in processes of its own, which may take so much memory and time and no more: what a process of
-ours denies itself, so that the table never waits for it; the parent's hold on it: its pipes, its time limit,
-its end; and what the two say to each other, over the child's stdin and stdout.
+"""Work done in processes of its own, which may take only a limited amount of memory and time: what a process
+of ours denies itself, so that the table never waits for it; the parent's hold on it: its pipes, its time
+limit, its end; and what the two say to each other, over the child's stdin and stdout.
 
 A frame is two unsigned 32-bit big-endian lengths, then a JSON object of the first length, then a body
 of the second. The object is {"kind": …, "seconds": …}; here as for papers:
@@ -56,7 +56,7 @@ def send(pipe: IO[bytes], frame: Frame) -> None:
 
 
 def receive(pipe: IO[bytes]) -> Frame:
-    """Return the next frame; EOFError when the other side is gone, be it in the middle of one."""
+    """Return the next frame. Raises EOFError if the other side is gone, even in the middle of one."""
     header_length, body_length = LENGTHS.unpack(_exactly(pipe, LENGTHS.size))
     header = json.loads(_exactly(pipe, header_length))
     return Frame(header["kind"], _exactly(pipe, body_length), header["seconds"])
@@ -70,7 +70,8 @@ def _exactly(pipe: IO[bytes], length: int) -> bytes:
 
 
 def frames_only() -> IO[bytes]:
-    """Return what frames are said on; whatever else is printed in this process goes to stderr."""
+    """Return the stream that frames are written to; whatever else is printed in this process goes to
+    stderr."""
     frames = os.dup(1)
     os.dup2(2, 1)
     return os.fdopen(frames, "wb")
@@ -107,7 +108,8 @@ def leave_interrupts_to_the_parent() -> None:
 
 
 def end_after(seconds: float) -> None:
-    """End this process unless called again before: also when the parent is no longer there to do so."""
+    """End this process after a time unless called again before, even if the parent is no longer there to do
+    so."""
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, _end)
         signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -223,7 +225,7 @@ class Worker:
         return self._process.poll() is None
 
     def interrupt(self) -> None:
-        """Have it give up what it is at, if it is `Interruptible`; on Windows it is ended."""
+        """Have the process give up its work, if that is `Interruptible`; on Windows it is ended."""
         if sys.platform == "win32":
             self.kill()
         else:
@@ -245,7 +247,8 @@ class Worker:
 
     @contextmanager
     def limited_to(self, seconds: float) -> Iterator[None]:
-        """Give a block in which what is sent and received takes no longer. Raises `TooSlow` and `Died`."""
+        """Give a block in which sending and receiving take no longer than a limit. Raises `TooSlow` and
+        `Died`."""
         late = threading.Event()
 
         def stop() -> None:

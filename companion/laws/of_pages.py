@@ -38,7 +38,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def enter_all(app: Flask, game: Game[Any], drafts: Sequence[Draft]) -> Opened:
-    """Return a table at which all of it is entered."""
+    """Return a table with all of the entries."""
     tables: Tables = app.extensions[NAME].tables
     found = tables.open(game.about.slug)
     handed = Submission(token=f"pages-{found.code}", saw=1, by="host", drafts=drafts)

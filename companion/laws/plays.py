@@ -17,7 +17,7 @@ from companion.kernel.seats import Seat
 
 MAX_MOVES = 60
 WALKS = 40
-"""Games that are played by lot; each law looks at some of them, up to any of their entries."""
+"""How many games are played at random; each law looks at some of them, up to any of their entries."""
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -52,7 +52,7 @@ _walks: dict[tuple[int, int], tuple[Game[Any], tuple[Entry, ...]]] = {}
 
 
 def cut(entries: tuple[Entry, ...], moves: int) -> tuple[Entry, ...]:
-    """Return a ledger up to so many moves after its set-up."""
+    """Return a ledger up to a number of moves after its set-up."""
     begun = next(made.version for made in entries if isinstance(made.move, Begin))
     return entries[: begun + moves]
 

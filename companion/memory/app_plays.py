@@ -1,5 +1,5 @@
-"""Earlier results out of the file that BG Stats exports (JSON): plays name their game and players by numbers,
-which stand in lists of their own."""
+"""Earlier results out of the file that BG Stats exports (JSON): plays refer to their game and players by
+numbers, which are explained in separate lists."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ def read(given: str, progress: Progress) -> Read:
 
 def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json]) -> Told:
     scores = play.get("playerScores")
-    # More than may play are enough to see that they are too many.
+    # Reading one more than may play is enough to see that they are too many.
     scores = scores[: MAX_PLAYERS + 1] if isinstance(scores, list) else []
     scores = [one for one in scores if isinstance(one, dict)]
     game = games.get(str(play.get("gameRefId")))

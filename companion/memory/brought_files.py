@@ -1,5 +1,5 @@
 """Files of results that a group's phones brought: each lies in a folder while it is read, asked about and
-looked at, and is read in a process of its own, which may take so much memory and time and no more.
+looked at, and is read in a process of its own, which may take only a limited amount of memory and time.
 
 Beside a file stands what its reading came to, so that a page that asks again, of whatever process of the
 server, is told the same.
@@ -30,7 +30,7 @@ FILE_MODE: Final = 0o600
 
 MAX_BYTES: Final = 20 * 2**20
 MAX_FILES: Final = 12
-"""That wait to be taken in; the oldest makes room."""
+"""Files that wait to be taken in; the oldest makes room."""
 
 KEPT_FOR: Final = 24 * 3600.0
 """Seconds."""
@@ -45,15 +45,15 @@ EACH_MB: Final = 4.0
 """Seconds until it is ready, of work on any file, and as many more for each MB."""
 
 PATIENCE: Final = 120.0
-"""Seconds until others whose files are read are not waited for any longer."""
+"""Seconds to wait for others whose files are being read."""
 
 OURS: Final = frozenset({"companion"})
 MAX_WRONG: Final = 20
-"""Lines that are told to be wrong; of the others only how many there are."""
+"""Wrong lines that are listed; the others are only counted."""
 
 
 class Progress(NamedTuple):
-    """A file that is being read: so much of so much; 0 of 0 before it begins."""
+    """How far a file has been read: an amount out of the total; 0 of 0 before it begins."""
 
     done: int
     of: int
@@ -97,7 +97,7 @@ class BroughtFiles:
         return token
 
     def answer(self, group: str, token: str, answers: Answers) -> None:
-        """Keep what was answered about a file, which is then read anew."""
+        """Keep what was answered about a file, which is then read again."""
         file = self._file(group, token)
         _write(file.with_suffix(".answers"), keep(answers).encode())
         file.with_suffix(".read").unlink(missing_ok=True)
@@ -110,8 +110,8 @@ class BroughtFiles:
         return Answers()
 
     def read(self, group: str, token: str, wait: float) -> Read | Progress:
-        """Return what a file holds, or how far it is read. `wait`: seconds in which it may come to its end.
-        Raises `Refusal` for one that is not here or cannot be read."""
+        """Return what a file holds, or how far it has been read. `wait`: seconds to wait for the end. Raises
+        `Refusal` for one that is not here or cannot be read."""
         file = self._file(group, token)
         if (found := _find_read(file)) is not None:
             return found
@@ -129,7 +129,7 @@ class BroughtFiles:
         return file
 
     def _reading(self, file: Path, answers: Answers) -> Event:
-        """Begin to read a file where nobody is at it. Return what is set at the end."""
+        """Begin to read a file if nobody is reading it. Return an event that is set at the end."""
         with self._guard:
             if (known := self._under_way.get(file)) is not None:
                 return known
@@ -165,7 +165,7 @@ class BroughtFiles:
             ) from problem
 
     def _make_room(self) -> None:
-        """Drop what lies here for too long, and the oldest where there are too many."""
+        """Drop files that have been here too long, and the oldest if there are too many."""
         files = sorted(self._folder.glob("*.file"), key=_age)
         for number, file in enumerate(files):
             if number >= MAX_FILES - 1 or _age(file) > KEPT_FOR:
@@ -176,7 +176,7 @@ class BroughtFiles:
 
 
 def progress_of(file: Path) -> Path:
-    """Return where it stands how far the reading of a file is."""
+    """Return the file in which it is noted how far the reading of another has got."""
     return file.with_suffix(".at")
 
 

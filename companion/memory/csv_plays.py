@@ -290,7 +290,7 @@ def _seat(name: str, total: Decimal | None, won: bool = False) -> Played:
 
 
 def _name(written: str, place: str = "") -> str:
-    """Return a name as one can be here; whoever has none has a place. Raises `Faulty`."""
+    """Return a name in a form that is allowed here; somebody without one has a place. Raises `Faulty`."""
     player = without_blanks(written)
     called = player or place
     if not len(called) <= NAME_LENGTH or not (player + place).isprintable() or not readable(called):

@@ -17,10 +17,10 @@ from companion.table.service import Tables
 
 EVENING: Final = "evening"
 COMES: Final = "comes "
-"""What the facts begin with that say who comes; a folded name follows."""
+"""The prefix of the facts that say who comes; a folded name follows."""
 
 LASTS: Final = timedelta(hours=12)
-"""After its hour an evening is still the next one, for so long."""
+"""How long after its hour an evening is still the next one."""
 
 MAX_ANSWERS: Final = 40
 """Answers to one evening."""
@@ -31,9 +31,9 @@ SAYS: Final[tuple[Says, ...]] = ("yes", "maybe", "no")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Planned:
-    """As it is kept. `at`: ISO with its zone; `moved`: how often it was set anew, and `id`: which evening it
-    is, for calendars. `off`: it is called off, and goes on counting if it is set anew before it is over.
-    """
+    """An evening as it is kept. `at`: ISO with its zone; `moved`: how often it was set again, and `id`: which
+    evening it is, for calendars. `off`: it is called off; `moved` goes on counting if it is set again before
+    it is over."""
 
     at: str
     zone: str
@@ -51,7 +51,7 @@ class _Answer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
     """`zone`: by its name, in which the hour was given. `id`: which of the group's evenings; `moved`: how
-    often it was set anew. `answers`: by the name of a player."""
+    often it was set again. `answers`: by the name of a player."""
 
     at: datetime
     zone: str
@@ -80,7 +80,7 @@ def next_evening(tables: Tables, group: Group) -> Evening | None:
     except UnreadableError:
         return None
     called = names(tables, group)
-    # Of two names of one player the answer counts that was given under the name of the group.
+    # If one player answered under two names, the answer under the group's name counts.
     in_order = sorted(answers, key=lambda one: counted_as(one.name, called) == one.name)
     return Evening(
         at=datetime.fromisoformat(planned.at),
@@ -102,7 +102,7 @@ def _find_planned(tables: Tables, known: Mapping[str, str]) -> _Planned | None:
 
 
 def plan(tables: Tables, group: Group, at: datetime, zone: str) -> None:
-    """Set the evening, or move it to another date: then everybody is asked anew."""
+    """Set the evening, or move it to another date: then everybody is asked again."""
     planned = next_evening(tables, group)
     if planned is not None and (planned.at, planned.zone) == (at, zone):
         return

@@ -1,7 +1,7 @@
 """What the history of one game adds up to. Pure: the same plays give the same figures, on page and paper.
 
-A rating of the players is worked out anew from all results, the oldest first, by Weng and Lin (Plackett-
-Luce).
+The rating of the players is worked out from scratch from all results, the oldest first, by Weng and Lin
+(Plackett- Luce).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,8 +22,8 @@ do."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What a player, a place or a turn order came to, over so many games. `average`, `best`: of known totals;
-    the best is the lowest where the fewest points win.
+    """What a player, a place or a turn order came to over a number of games. `average`, `best`: of known
+    totals; the best is the lowest where the fewest points win.
 
     `expected`: the wins that chance alone would give, as a part of the games in which sides played against
     each other; None where there were none. `unknown`: the games of which nobody knows who won.
@@ -48,7 +48,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """`key`: what of; `value`: how much; `holders`: by whom, in `play`."""
+    """A record. `key`: of what; `value`: how much; `holders`: who set it, in `play`."""
 
     key: str
     value: int
@@ -126,7 +126,7 @@ def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Summary, ...]:
 
 
 def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, ...]:
-    """Return games that were played with a thing; nobody wins by it more than others."""
+    """Return the figures of games that were played with a thing, by which nobody wins more than others."""
     with_it: dict[str, list[Play]] = {}
     spelled: dict[str, str] = {}
     for play in plays:
@@ -249,7 +249,7 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
 
     A game counts where at least two sides have names and play against each other.
     """
-    # Imported where a group wants ratings.
+    # Imported only where a group wants ratings.
     from openskill.models import PlackettLuce, PlackettLuceRating
 
     # With 25 as what anybody begins with, and a third of it as what that may be off.
@@ -287,5 +287,5 @@ def sides_of(play: Play) -> list[tuple[tuple[str, ...], int]]:
 
 
 def _names(those: Iterable[Played]) -> tuple[str, ...]:
-    """Return who is on a side; whoever had two seats of it is one of them."""
+    """Return who is on a side; somebody with two of its seats counts once."""
     return tuple(sorted({fold_name(one.player) for one in those}))

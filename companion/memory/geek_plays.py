@@ -12,7 +12,7 @@ from companion.memory.told_plays import TITLE, Gathered, Told, count_in, name_in
 from companion.table.pacing import pause
 
 PARSED_AT_ONCE: Final = 2**14
-"""Letters of an XML file between which others go on."""
+"""Letters of an XML file that are read before others get their turn."""
 
 NEXT_PAGE: Final = re.compile(r"(?<=</plays>)\s*(?=<(?:\?xml|plays)\b)")
 """Where one page ends and the next begins: people save them one after the other."""
@@ -61,8 +61,8 @@ def _gather(plays: Sequence[Told]) -> Read:
 
 
 def _won_together(plays: Sequence[Told]) -> Iterator[str]:
-    """Yield the games that were never won by some against others, and once at least by several: the file does
-    not say which games are played together."""
+    """Yield the games that were never won by some against others, but at least once by several: the file does
+    not say which games are cooperative."""
     won = [play for play in plays if play.has_winner]
     against = {play.game for play in won if not all(one.won for one in play.seats)}
     yield from (play.game for play in won if len(play.seats) > 1 and play.game not in against)

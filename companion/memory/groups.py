@@ -22,7 +22,7 @@ from companion.table.service import Tables
 
 LENGTH: Final = 8
 MAX_PLAYS: Final = 20_000
-"""Brought in to one group."""
+"""Results that may be brought in to one group."""
 
 
 class Group(NamedTuple):
@@ -31,7 +31,7 @@ class Group(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A new group and its key, which is told only here."""
+    """A new group and its key, which is revealed only here."""
 
     group: Group
     key: str
@@ -89,7 +89,7 @@ def group_of(tables: Tables, code: str) -> str | None:
 
 
 def newest_of(tables: Tables, group: str, most: int) -> tuple[str, ...]:
-    """Return the codes of the tables of a group, the newest first, so many at most."""
+    """Return the codes of the tables of a group, the newest first, up to a number of them."""
     return tuple(str(row[0]) for row in tables.ledger.select(rows.NEWEST, id=group, most=most))
 
 
@@ -99,8 +99,8 @@ def put(tables: Tables, code: str, group: Group | None) -> None:
 
 
 def names(tables: Tables, group: Group) -> Mapping[str, str]:
-    """Return what players are called in the group, by the folded name that they sat down with; and whom
-    they are one with, by `merging`."""
+    """Return what players are called in the group, by the folded name that they sat down with; and with whom
+    they were merged, by `merging`."""
     found = ((str(name), str(called)) for name, called in tables.ledger.select(rows.NAMES, id=group.id))
     return {name if name.startswith(" ") else fold_name(name): called for name, called in found}
 
@@ -190,7 +190,7 @@ RATED: Final = "rated"
 
 
 def facts(tables: Tables, group: Group) -> Mapping[str, str]:
-    """Return what the group has chosen and planned, by what of."""
+    """Return what the group has chosen and planned, by the name of the fact."""
     return {str(key): str(value) for key, value in tables.ledger.select(rows.FACTS, id=group.id)}
 
 
@@ -245,7 +245,7 @@ def forget(tables: Tables, group: Group, batch: str) -> None:
 
 
 def name_of(name: str, most: int = NAME_LENGTH) -> str:
-    """Return a name as one can be here. Raises `Refusal`."""
+    """Return a name in a form that is allowed here. Raises `Refusal`."""
     tidy = without_blanks(name)
     if not 1 <= len(tidy) <= most or not (tidy.isprintable() and readable(tidy)):
         raise Refusal(text("A name has 1 to %(most)s characters.", most=most))

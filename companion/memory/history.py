@@ -23,10 +23,10 @@ LOG = logging.getLogger(__name__)
 
 FORMAT: Final = "5"
 BROKEN: Final = "broken"
-"""In place of what a table came to that cannot be read."""
+"""Stands for the result of a table that cannot be read."""
 
 MAX_TOTAL: Final = 10**15
-"""Points of a seat. No figure can be made of more; rules of old may have counted so."""
+"""The most points of a seat. No figure can be made of more, though old rules may have counted that many."""
 
 AT_ONCE: Final = 20
 """Tables that one look reads from their ledgers; the others are read by the next looks."""
@@ -90,8 +90,8 @@ def _history(played: _Played, kept: Iterable[Sequence[str]], known: Mapping[str,
         if play is not None:
             (gone if play.gone else brought).append(replace(play, brought=f"{batch}/{number}"))
     every = (*played.plays, *brought)
-    # Those of one day by their hour, before them those of a file in its order, so that a file of ours leads
-    # to itself.
+    # Games of one day by their hour, preceded by those of a file in its order, so that a file of ours is read
+    # back as it was.
     oldest_first = sorted(every, key=lambda play: (play.day, play.began))
     entered = tuple(reversed(oldest_first))
     return History(
@@ -133,12 +133,13 @@ def _read_played(tables: Tables, group: Group, at_once: int) -> _Played:
 
 
 def _stamp() -> str:
-    """Change with the code that results follow from, and with how and in which days they are noted."""
+    """Return a stamp that changes with the code that results follow from, and with the way and the days in
+    which they are noted."""
     return f"{code_stamp()[:40]}{_noting()}"
 
 
 def _noting() -> str:
-    """Change with the form of what is noted, and with the time zone of this computer."""
+    """Return a stamp that changes with the form of what is noted, and with the time zone of this computer."""
     return f"-{FORMAT}-{'/'.join(tzname)[:16]}"
 
 
@@ -150,7 +151,7 @@ def _note_play(tables: Tables, code: str) -> str:
     # Before it is read: of what is entered meanwhile the next look knows that it is new.
     head = tables.ledger.head(code)
     written = _write_play(tables, code)
-    # A page is not kept back because this cannot be written down.
+    # A page is shown even if this cannot be written down.
     with suppress(SQLAlchemyError):
         if head is not None:
             tables.ledger.change(rows.noting(code, head.hash, _stamp(), written))

@@ -1,4 +1,4 @@
-"""What a spreadsheet says of how a game came out beside its points: the columns `outcome` and `by`."""
+"""How a game came out, besides its points, in a spreadsheet: the columns `outcome` and `by`."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -14,7 +14,7 @@ SAYS: Final[Mapping[str, str]] = {
     "": "",
 }
 BY_THE_TABLE: Final = "table"
-"""What stands under `by` where no points and no event decided."""
+"""The value of `by` if neither points nor an event decided."""
 
 MAX_BY: Final = 60
 

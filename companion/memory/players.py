@@ -1,4 +1,4 @@
-"""What the games of one player add up to: against whom, how often in a row, with which lines. Pure, as
+"""What the games of one player add up to: against whom, with which streaks, with which lines. Pure, as
 `figures`; a table counts once it has a result that everybody may see."""
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -141,12 +141,12 @@ def _by_play(seated: Sequence[Seated]) -> list[tuple[Play, list[Played]]]:
 
 
 def _standing(one: Played) -> tuple[bool, int]:
-    """Return what seats are compared by; less is better."""
+    """Return the key by which seats are compared; less is better."""
     return not one.won, one.rank
 
 
 def _runs(wins: Sequence[bool]) -> list[int]:
-    """Return how many wins in a row go back from each game."""
+    """Return, for each game, how many wins in a row end with it."""
     found: list[int] = []
     for won in reversed(wins):
         found.append((found[-1] if found else 0) + 1 if won else 0)

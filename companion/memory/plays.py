@@ -1,4 +1,4 @@
-"""A game that was played to its end, as far as history needs it; out of a table's ledger, or brought in."""
+"""A game that was played to its end, as far as history needs it: from a table's ledger, or brought in."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -157,8 +157,8 @@ def _plain(line: Line) -> str:
 
 @lru_cache(10_000)
 def fold_name(name: str) -> str:
-    """Return the same text for names that are one: however they are written large or small, and whatever
-    their accents are made of."""
+    """Return the same text for names that are the same, however they are capitalised and their accents
+    encoded."""
     return normalize("NFC", " ".join(name.split()).casefold())
 
 
@@ -168,12 +168,12 @@ def merging(name: str) -> str:
 
 
 def find_name(player: str, names: Mapping[str, str]) -> str:
-    """Return what a player is called, before any two are made one. `names`: by folded name."""
+    """Return what a player is called, before any two are merged. `names`: by folded name."""
     return names.get(fold_name(player), player)
 
 
 def counted_as(player: str, names: Mapping[str, str]) -> str:
-    """Return the name under which a player is counted. `names`: also whom others are one with, by
+    """Return the name under which a player is counted. `names`: also with whom others were merged, by
     `merging`."""
     known, seen = find_name(player, names), set[str]()
     while (key := merging(known)) in names and key not in seen:

@@ -13,10 +13,10 @@ from companion.memory.csv_columns import Unclear
 from companion.memory.plays import Play, Played, fold_name, side_keys
 
 Progress = Callable[[int, int], None]
-"""Is told how far the reading of a file is: so much done, of so much."""
+"""Is told how far the reading of a file has got: the amount done, and the total."""
 
 MAX_READ: Final = 20_000
-"""Games of one file."""
+"""Games that one file may hold."""
 
 MAX_PLAYERS: Final = 40
 MAX_TOTAL: Final = 9_999_999
@@ -24,7 +24,7 @@ MAX_MINUTES: Final = 100_000
 THOUSANDS: Final = re.compile(r"-?\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+", re.ASCII)
 ORDERS: Final = ("dmy", "mdy")
 PARTED: Final = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\S)", re.ASCII)
-"""A date with day and month in either order, and the year behind; a time may follow."""
+"""A date with day and month in either order, followed by the year; a time may follow."""
 
 YEAR_FIRST: Final = re.compile(r"(\d{4})[./](\d{1,2})[./](\d{1,2})(?!\S)", re.ASCII)
 IN_LETTERS: Final = (
@@ -59,9 +59,9 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOut:
-    """So many games that are not taken in. `why`: "uncounted" where the other app does not count them either,
-    "nameless" without a game, "empty" without players, "crowded" with too many; `line`: of the first one, 0
-    where the file has no lines."""
+    """A number of games that are not taken in. `why`: "uncounted" where the other app does not count them
+    either, "nameless" without a game, "empty" without players, "crowded" with too many; `line`: of the first
+    one, 0 where the file has no lines."""
 
     why: str
     games: int
@@ -127,7 +127,7 @@ class Faulty(Exception):
 
 
 def nothing(sentence: Text, line: int = 0) -> Read:
-    """Return what is read of a file that cannot be read at all: why."""
+    """Return the result of reading a file that cannot be read at all: why not."""
     return Read(plays=(), wrong=(Wrong(line, sentence),))
 
 
@@ -229,7 +229,7 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     worst = Decimal("-Infinity")
     points = [worst if total is None else -total if play.lowest else total for total in given]
     if play.decided == "event":
-        # Points are no reason to come second rather than third.
+        # Points do not decide who comes second or third here.
         points = [worst] * len(players)
     sides = side_keys(players)
     better = [len({side for side, other in zip(sides, points, strict=True) if other > own}) for own in points]
@@ -240,7 +240,7 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
 
 
 def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
-    """Return what tells a row of a game from the others: the seat of whoever has no name."""
+    """Return the key that tells a row of a game from the others: the name or, without one, the seat."""
     return fold_name(one.player), one.place.casefold() if numbered or not one.player else ""
 
 

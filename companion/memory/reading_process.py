@@ -1,8 +1,8 @@
 """`python -m companion.memory.reading_process MEMORY FILE`: reads one file of results and ends; see
 `brought_files`.
 
-MEMORY is the most bytes of address space that this process may take. How far it is stands in a file beside
-FILE while it reads.
+MEMORY is the most bytes of address space that this process may take. While it reads, a file beside FILE says
+how far it has got.
 
 parent says    read      body: what was answered about the file; seconds: how long it may take
 child says     refused   body: what is wrong, as `keep_refusal` writes it
@@ -22,7 +22,7 @@ from companion.memory.results_file import read
 from companion.processes import Frame, answer_once
 
 STEPS: Final = 50
-"""How often it is written down how far the reading is, in all."""
+"""How many times in all the progress of reading is written down."""
 
 
 def main() -> None:
@@ -51,7 +51,7 @@ def _read(file: Path, request: Frame) -> bytes:
         answers = read_kept(request.text, frozenset({"companion"}))
         return write_games(read(file.read_bytes(), answers, progress))
     except MemoryError:
-        # Raised anew outside, where what filled the memory is gone.
+        # Raised again outside, where what filled the memory is gone.
         pass
     raise Refusal(text("This file takes more memory to read than is allowed here."), Fault.TOO_LARGE)
 

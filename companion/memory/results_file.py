@@ -18,10 +18,10 @@ WIDE: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 """How a file begins that Windows calls “Unicode text”."""
 
 NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f]")
-"""Signs of a file of another encoding or kind."""
+"""Characters that show a file to be in another encoding or of another kind."""
 
 NEVER_ON_WINDOWS: Final = re.compile(r"\s*[\[{<]")
-"""How what is no spreadsheet begins: that is in UTF-8, or damaged."""
+"""How files that are not spreadsheets begin: those are in UTF-8, or damaged."""
 
 PACKED: Final = text("This is a packed file: unpack it, and choose what is in it.")
 ELSE: Final[dict[bytes, Text]] = {
@@ -56,7 +56,7 @@ UNASKED: Final = Answers()
 
 
 def unseen(_done: int, _of: int) -> None:
-    """Tell nobody how far the reading is."""
+    """Tell nobody how far the reading has got."""
 
 
 def read(body: bytes, answers: Answers = UNASKED, progress: Progress = unseen) -> Read:

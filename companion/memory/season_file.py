@@ -9,7 +9,7 @@ from uuid import NAMESPACE_URL, uuid5
 from companion.memory.plays import Play, fold_name
 
 OWN: Final = "undertally"
-"""Under which a play says what the app has no field for."""
+"""The key under which a play says what the app has no field for."""
 
 
 def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:

@@ -28,7 +28,7 @@ WARM_UP = """<!doctype html><html lang="en"><title>Warm-up</title>
 <svg viewBox="0 0 9 9" width="9" height="9"><circle r="4"/><text>1</text></svg>"""
 
 Render = Mapping[str, Callable[[str], bytes]]
-"""By what is made of a page."""
+"""What to do with a page, by what is to be made of it."""
 
 
 def main() -> None:
@@ -45,7 +45,8 @@ def main() -> None:
         return
     typesetter = Typesetter(Path(sys.argv[1]))
     typesetter.pdf(WARM_UP)
-    # A paper makes many objects and keeps most of them to its end: looking for rubbish takes an eighth of it.
+    # A paper makes many objects and keeps most of them to its end: garbage collection takes an eighth of the
+    # time.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

@@ -9,8 +9,8 @@ SPARSE: Final = 1 / 3
 """A last page that is filled by less is nearly empty."""
 
 SCALES: Final = (1.04, 1.08, 1.12, 0.92, 0.86)
-"""What is tried one after the other: how much larger the sheet is taken that is then drawn smaller, and the
-other way round. Letters of 8 points become 7.1 at the least."""
+"""The scales that are tried one after the other: how much larger the sheet is laid out before it is drawn
+smaller, and the other way round. Letters of 8 points become 7.1 at the least."""
 
 MAX_PAGES: Final = 12
 """In longer papers nobody minds the last page."""
@@ -41,7 +41,7 @@ def is_sparse(paper: Any) -> bool:
 
 
 def measure_filled(page: Any) -> float:
-    """Return how much of the height of a page, between its margins, what stands on it reaches down."""
+    """Return how much of the height of a page, between its margins, is filled."""
     # Where it laid things the library says nowhere else.
     box = page._page_box
     root, top = box.children[0], box.content_box_y()
@@ -54,7 +54,7 @@ def measure_filled(page: Any) -> float:
 
 
 def _sheets(scale: float) -> str:
-    """Return the style sheet of sheets so much larger."""
+    """Return the style sheet for sheets enlarged by a factor."""
     return "".join(
         f"@page {name} {{ size: {wide * scale:.3f}mm {high * scale:.3f}mm !important }}\n"
         for name, (wide, high) in SHEETS.items()

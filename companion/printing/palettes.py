@@ -1,6 +1,7 @@
 """Colours of pictures that no style sheet reaches: charts, and everything drawn on paper.
 
-What a seat is drawn in its place says (`kernel.seats.Place`), how its shape runs the symbols that pages show.
+A seat's place says what it is drawn in (`kernel.seats.Place`), and the symbols that pages show give its
+shape.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,7 +14,7 @@ from companion.printing.shapes import DISC, shapes_of
 
 
 class Tone(NamedTuple):
-    """What a seat is drawn in: its line, the piece itself, and a letter upon the piece."""
+    """What a seat is drawn in: its line, the piece itself, and a letter on the piece."""
 
     line: str
     piece: str
@@ -38,7 +39,8 @@ class Palette:
         return replace(self, places={place.seat: place for place in places}, shapes=shapes_of(game))
 
     def tone(self, whose: Place | str) -> Tone:
-        """Return what a place is drawn in. `whose`: it, its seat, or a colour by its name."""
+        """Return the colours that a place is drawn in. `whose`: the place, its seat, or the name of a
+        colour."""
         place = whose if isinstance(whose, Place) else self.places.get(Seat(whose))
         piece = COLOURS.get(str(whose), COLOURS["grey"]) if place is None else place.paint
         return Tone(line_on(piece, self.ground), piece, ink_on(piece))

@@ -1,4 +1,4 @@
-"""Pango, which PDFs need of the system: whether it is here, and what to type where it is not.
+"""Pango, which PDFs need from the system: whether it is here, and what to type if it is not.
 
 Run as a file of its own it ends with 1 where Pango is missing. It needs nothing that has to be installed.
 """

@@ -1,7 +1,5 @@
-"""Where the server has its papers made: in processes of its own, each with one paper at a time, and the hold
-that it has on one of them; papers already made. A table that moves on gets new keys, and its old papers
-fall out of the cache.
-"""
+"""Having the server's papers made: in processes of its own, each with one paper at a time; and a cache of
+papers already made. A table that moves on gets new keys, and its old papers fall out of the cache."""
 
 import logging
 import threading
@@ -70,7 +68,7 @@ class Worker(processes.Worker):
                 if gone():
                     break
             with deciding:
-                # Never once it was answered: the paper given up could be the next one.
+                # Not after it has answered: the paper given up could be the next one.
                 if not answered.is_set():
                     self.interrupt()
             if not answered.wait(GIVING_UP):
@@ -111,11 +109,12 @@ STALE = 10.0
 Kind = Literal["pdf", "png"]
 
 NOBODY = Asker()
-"""Whom nothing can be said to, and who waits for as long as it takes."""
+"""A caller who cannot be told anything, and waits for as long as it takes."""
 
 
 class Printer:
-    """Starts its processes when first needed, anew after a failure, and once more for a paper one died of.
+    """Starts its processes when first needed, again after a failure, and once more for a paper that one died
+    of.
 
     Under gevent it is for greenlets of the main thread alone.
     """
@@ -170,7 +169,7 @@ class Printer:
         return answer.body
 
     def close(self) -> None:
-        """End the processes; a paper that one is at work on fails."""
+        """End the processes; a paper that is being made fails."""
         for slot in self._slots:
             slot.close()
 
@@ -276,7 +275,7 @@ class PaperCache:
         """Return the paper of a key. Callers who ask for one key at once get one paper, or the one error;
         errors are not kept.
 
-        Where the one who has it made leaves, another of them has it made. `gone`: whether the caller left.
+        If the one who has it made leaves, another of them has it made. `gone`: whether the caller left.
         """
         while True:
             with self._lock:

@@ -8,7 +8,7 @@ from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 LONG = 300
-"""Characters from which on a coarser code matters more than one that bears dirt."""
+"""The number of characters from which a coarser code matters more than one that tolerates dirt."""
 
 MAX_BYTES = 2_953
 """As many as the largest code holds."""
@@ -22,7 +22,7 @@ HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True
 Row = list[bool]
 
 SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in '\\;,:"'})
-"""What the name or the password of a Wi-Fi writes behind a backslash."""
+"""Characters that the name or the password of a Wi-Fi network escapes with a backslash."""
 
 
 def fits(data: str) -> bool:

@@ -1,6 +1,5 @@
-"""Who has the printer next: whoever had the least of it lately, by table and by address; and what may go
-wrong between asking for a paper and holding it.
-"""
+"""The queue for the printer: first comes whoever used it least lately, by table and by address; and what may
+go wrong between asking for a paper and holding it."""
 
 import threading
 import time
@@ -16,7 +15,7 @@ class PrintingFailed(Exception):
 
 
 class PrintingTooSlow(PrintingFailed):
-    """It took longer than its time; a calmer moment may do."""
+    """It took longer than it may; a calmer moment may be enough."""
 
 
 class PrintingAbandoned(PrintingFailed):
@@ -51,7 +50,7 @@ LOOK = 0.5
 """Seconds between two looks whether somebody in line is still there."""
 
 MAX_LISTED = 200
-"""Askers who were told to come again and keep since when they wait."""
+"""How many askers who were told to come again keep their place in line."""
 
 
 Accounts = tuple[tuple[str, str], ...]
@@ -81,8 +80,8 @@ class _Waiting:
 
 
 class PrintQueue:
-    """So many at a time have the turn. What each address and each place had counts until nobody stands in
-    line; whoever was told to come again has stood there since."""
+    """A line in which a number of askers have their turn at a time. What each address and each place had
+    counts until nobody stands in line; whoever was told to come again has stood there since."""
 
     def __init__(self, at_once: int = 1) -> None:
         self._at_once = at_once

@@ -1,4 +1,4 @@
-"""The totals as bars, each made of its lines: why somebody has won, at a glance."""
+"""The totals as bars made of their lines, to show at a glance why somebody has won."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -21,7 +21,7 @@ READ: Final = 4.2
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A line of a bar. `wide`: in millimetres. `says`: its points, where they have room."""
+    """A line of a bar. `wide`: in millimetres. `says`: its points, if there is room for them."""
 
     wide: float
     tint: str

@@ -102,7 +102,7 @@ class Typesetter:
         return self._pdf(html.replace(BODY, f"{BODY}{LACKS} ", 1)) if self._told.lacks else made
 
     def picture(self, html: str) -> bytes:
-        """Return a paper as a PNG, as high as what stands on it: its pages below each other."""
+        """Return a paper as a PNG, as high as its content, with its pages below each other."""
         with pypdfium2.PdfDocument(self.pdf(html)) as paper:
             pages = [_crop(page.render(scale=PICTURE / page.get_width()).to_pil()) for page in paper]
         whole = Image.new("RGB", (PICTURE, sum(page.height for page in pages)))
@@ -125,7 +125,7 @@ class Typesetter:
 
 
 def _crop(page: Image.Image) -> Image.Image:
-    """Return a page without the empty ground below."""
+    """Return a page without the empty space below."""
     ground = Image.new("RGB", page.size, page.getpixel((0, 0)))
     found = ImageChops.difference(page, ground).getbbox()
     return page.crop((0, 0, page.width, min(page.height, (found[3] if found else 0) + EDGE)))

@@ -32,7 +32,7 @@ def _prove(document: bytes) -> Proved:
     try:
         return prove(document, shelf())
     except MemoryError:
-        # Raised anew outside, where what filled the memory is gone.
+        # Raised again outside, where what filled the memory is gone.
         pass
     raise Refusal(text("This file takes more memory to check than is allowed here."), Fault.TOO_LARGE)
 

@@ -1,4 +1,4 @@
-"""Where things stand in the PDF of a rulebook: its printed page 1, its headings."""
+"""Finding things in the PDF of a rulebook: its printed page 1, its headings."""
 
 import re
 import unicodedata
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 CONTENTS: Final = frozenset({"contents", "tableofcontents", "index"})
-"""Headings of pages that list all others."""
+"""Headings of pages that list all other headings."""
 
 MIN_LENGTH: Final = 9
 """Letters of a heading that is looked for where a line only begins with it."""
@@ -76,7 +76,7 @@ class Booklet:
         there = [number for number, lines in pages if wanted in lines]
         # A printed table of contents has every heading; what it leads to is meant.
         listing = {number for number, lines in pages if CONTENTS & {*lines}}
-        # Or the text goes on in the line of its heading.
+        # Or the text continues on the line of its heading.
         there = [*there, *(number for number, lines in pages if any(_begins(line, wanted) for line in lines))]
         return next((number for number in there if number not in listing), there[0] if there else None)
 
@@ -86,6 +86,6 @@ def _begins(line: str, wanted: str) -> bool:
 
 
 def normal(words: str) -> str:
-    """Return letters and digits alone, however they are written."""
+    """Return the letters and digits of a heading alone, in one spelling."""
     plain = unicodedata.normalize("NFKD", words).casefold()
     return "".join(letter for letter in plain if letter.isalnum())

@@ -1,4 +1,5 @@
-"""A page of the rulebook's PDF; and where its host brings it, and says which page is page 1."""
+"""A page of the rulebook's PDF; and the form by which a host brings the PDF, and says which page is page
+1."""
 
 import os
 import re
@@ -37,7 +38,7 @@ MAX_HEADING_LENGTH: Final = 120
 routes = Routes("booklets", __name__)
 
 FILES: Final = RateLimitItemPerDay(200 * 1024)
-"""KB of rulebooks that one address brings."""
+"""KB of rulebooks that one address may bring."""
 
 OPENED: Final = parse("90/minute")
 """Pages of a rulebook that one phone opens."""
@@ -103,7 +104,7 @@ def picture(found: TableRequest, number: int) -> Response:
 
 @routes.get("/t/<code>/booklet/file", Access(who=HOST, beside_sketches=True))
 def choose(found: TableRequest) -> str:
-    """Ask for the file; of the one that is here, which of its pages is page 1."""
+    """Ask for the file or, if there is one, for which of its pages is page 1."""
     if found.position.demo:
         raise Refusal(text("A demo table has no rulebook."), Fault.FORBIDDEN)
     booklet = rulebooks().of(found.code, found.game.about.slug)
@@ -190,7 +191,7 @@ def _section(given: str) -> str:
 
 
 def booklet_here(found: TableRequest) -> str:
-    """Return what changes with the rulebook's PDF that a table has; empty where it has none."""
+    """Return a key that changes with the PDF of the rulebook at a table; empty if it has none."""
     known: tuple[str, str] = g.get("booklet", ("", ""))
     if found.position.demo:
         return ""

@@ -23,7 +23,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.processes import Frame, answer_once
 
-# What this imports is loaded anew for each page: nothing that knows the ledger or the games.
+# What this imports is loaded again for each page: nothing that knows the ledger or the games.
 
 MAX_PAGES: Final = 1_200
 MAX_PER_PAGE: Final = 700 * 1024
@@ -36,11 +36,11 @@ QUALITIES: Final = (80, 65, 50, 35)
 SMALLER: Final = 0.8
 
 READING: Final = 12.0
-"""Seconds after which no more pages are read for their headings."""
+"""Seconds after which no further pages are read for their headings."""
 
 MAX_LINES: Final = 60
 MAX_LINE_LENGTH: Final = 60
-"""Lines of a page that may be headings, and their letters."""
+"""The number of lines of a page that may be headings, and of their letters."""
 
 MAX_MARKS: Final = 3_000
 """Entries of the PDF's own table of contents."""

@@ -1,4 +1,4 @@
-"""What rulebooks a server has, below its data folder."""
+"""The rulebooks of a server, below its data folder."""
 
 from typing import Final
 

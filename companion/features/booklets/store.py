@@ -2,8 +2,8 @@
 
 One file for all tables of a game, put into the data folder by whoever runs the server
 (`booklets/<game>.pdf`); or a table's own (`booklets/tables/<code>.pdf`), which goes before it and with the
-table. No row of the ledger knows of them, so that no export holds them. A file is given to
-nobody: what phones get is a picture of one page, made by a process of its own (`process`).
+table. No row of the ledger knows of them, so no export holds them. A file is given to nobody: what phones get
+is a picture of one page, made by a process of its own (`process`).
 """
 
 import os
@@ -32,7 +32,7 @@ MAX_FILE_BYTES: Final = 64 * 2**20
 """Bytes of a PDF that a phone brings."""
 
 PART: Final = 2**18
-"""Bytes of it between which others go on."""
+"""Bytes of it that are read before others get their turn."""
 
 MAX_KEPT: Final = 24 * 2**20
 """Bytes of pages that are kept drawn."""
@@ -42,14 +42,14 @@ MAX_READ: Final = 8
 
 MAX_FAILURES: Final = 3
 MAX_FAILURES_OF_FILE: Final = 24
-"""Times that a page, or reading the whole, may take too much until it is not tried again; and the same of a
-file in all: one of nothing but such pages must not keep the others waiting."""
+"""How often a page, or reading the whole, may take too much before it is not tried again; and the same for a
+file in all: one with nothing but such pages must not keep the others waiting."""
 
 MAX_FAILED: Final = 1_000
 """Pages and files of which that is known."""
 
 MAX_HEADINGS: Final = 200
-"""Whose pages a table says."""
+"""The rulebook whose pages are named at a table."""
 
 MEMORY: Final = 640 * 2**20
 """Bytes of address space: a scan of a page at 600 dots per inch in colour, twice, and the library."""
@@ -60,7 +60,7 @@ TO_READ: Final = 25.0
 """Seconds until it is ready, for one page, and to read all."""
 
 PATIENCE: Final = 20.0
-"""Seconds until others that open pages are not waited for any longer."""
+"""Seconds to wait for others that open pages."""
 
 TOO_MUCH: Final = text("This PDF takes more time or memory than is allowed here.")
 TOO_HEAVY: Final = text(
@@ -68,7 +68,7 @@ TOO_HEAVY: Final = text(
 )
 
 IN_ALL: Final = ""
-"""In place of a page: all that is asked of a file."""
+"""Stands for the whole file where a page is expected."""
 
 T = TypeVar("T")
 
@@ -120,7 +120,7 @@ class Booklets:
         return self._once(booklet.file, lambda: self._pages.get(key), draw)
 
     def has_given_up(self, booklet: Booklet, number: int) -> bool:
-        """Return whether a page took too much too often, and is not drawn any more."""
+        """Return whether a page took too much too often, and is no longer drawn."""
         return self._fails(booklet.file, booklet.stamp, f"page {number}")
 
     def keep(self, file: IO[bytes], code: str = "", game: str = "") -> None:
@@ -210,7 +210,7 @@ class Booklets:
 
     def _write_index(self, file: Path, stamp: str, index: Index) -> None:
         self._read.put((file, stamp), index)
-        # In a folder that another account filled it is read anew at each start.
+        # In a folder that another account filled it is read again at each start.
         with suppress(OSError):
             _write(file.with_suffix(".index"), stamp, index)
 
@@ -218,7 +218,7 @@ class Booklets:
         return unpack(self._ask_process(file, Frame("index", b"", TO_READ), "index", TOO_MUCH), Index)
 
     def _once(self, file: Path, known: Callable[[], T | None], make: Callable[[], T]) -> T:
-        """Return what is known already, or what is made; one is at a time, by fair turns of the tables."""
+        """Return what is already known, or is made now, one at a time, with fair turns for all tables."""
         if (there := known()) is not None:
             return there
         lane = self._lane(file)
@@ -269,7 +269,7 @@ def no_such_page(booklet: Booklet) -> Refusal:
 
 
 def stamp_of(file: Path | str) -> str:
-    """Return what changes with a file; empty where it is not there."""
+    """Return a stamp that changes with a file; empty if there is none."""
     try:
         its = os.stat(file)  # noqa: PTH116  # asked at every part of a page that is drawn
     except OSError:
@@ -293,7 +293,7 @@ def _write(path: Path, stamp: str, value: object) -> None:
 
 
 def _read_kept(path: Path, stamp: str, kind: type[T]) -> T | None:
-    """Return what was kept beside a file, of that very file."""
+    """Return what was kept beside a file, if it is about just that file."""
     try:
         of, _line, written = path.read_text("utf-8").partition("\n")
         return unpack(written, kind) if of == stamp else None

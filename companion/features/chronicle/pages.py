@@ -1,7 +1,7 @@
 """The chronicle of a table: the story of its log as a page to link, a PDF to print, Markdown to take along.
 
 It tells whoever asks what the log tells them. What is printed is for everybody: it tells what those who only
-watch may know, unless it is asked for with one's own eyes.
+watch may know, unless somebody asks for what they may see themselves.
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ MAX_IMAGES: Final = 20
 """Pictures that people took, on paper."""
 
 LOOKS: Final = 12
-"""At past moments, as many as it costs to make the story of a table anew."""
+"""The number of looks at past moments that making the story of a table counts for."""
 
 SECONDS: Final = 45.0
 """For the PDF: its boards take longer than all else that is printed."""
@@ -200,7 +200,7 @@ class _Images:
 
 
 def _came_out(found: TableRequest) -> Ending | None:
-    """Return how the game came out; None before it has, and where that is not for these eyes."""
+    """Return how the game came out; None before it has, or if this viewer may not know."""
     ending = Ending(found)
     return ending if ending.over and ending.sides and not found.in_front else None
 
@@ -211,7 +211,7 @@ def _small(found: TableRequest) -> str | None:
 
 
 def _when(evening: Evening, position: Position[Any]) -> str:
-    """Return the day of an evening, and from when to when."""
+    """Return the day of an evening, with its beginning and end."""
     first, last = at_the_table(evening.first, position), at_the_table(evening.last, position)
     day = format_date(first, "long", rebase=False)
     until = f"–{last:%H:%M}" if last - first >= timedelta(minutes=1) else ""
@@ -219,7 +219,7 @@ def _when(evening: Evening, position: Position[Any]) -> str:
 
 
 def _for_everybody(found: TableRequest) -> TableRequest:
-    """Return a watcher's request, unless one's own eyes are asked for."""
+    """Return a watcher's request, unless the phone asks for what it may see itself."""
     if "own" in request.args or not found.game.screen:
         return found
     return watching(services().tables.table(found.code)).as_current()
@@ -242,12 +242,12 @@ def together(said: tuple[Text, ...], whose: object = None) -> Markup:
 
 
 def _end_sentence(said: Markup) -> Markup:
-    """Return a sentence with its full stop, unless a name at its end brings another."""
+    """Return a sentence with a full stop, unless a name at its end already has one."""
     return said if said[-1:] in ".!?" else said + "."
 
 
 def plain(said: Any) -> str:
-    """Return a sentence in the viewer's language, on one line, whose signs mean nothing in Markdown."""
+    """Return a sentence in the viewer's language, on one line, with its signs escaped for Markdown."""
     worded = said if isinstance(said, Markup) else words(said)
     return " ".join(str(worded.unescape()).split()).translate(_SPECIAL)
 

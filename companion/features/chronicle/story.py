@@ -17,7 +17,7 @@ from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text, Value, ntext, text
 
 GAP: Final = timedelta(hours=4)
-"""Without an entry for so long, the next one belongs to another evening."""
+"""If there is no entry for this long, the next one belongs to another evening."""
 
 LIKE: Final = 2
 """Moves of one kind that are told one by one; more are told together."""
@@ -31,7 +31,7 @@ MAX_SENTENCES: Final = 40
 S = TypeVar("S")
 
 Named = Mapping[Seat, Value]
-"""By seat what a story calls whoever plays there."""
+"""By seat, what a story calls whoever plays there."""
 
 Told = tuple[Seat | None, tuple[Text, ...]]
 
@@ -160,12 +160,12 @@ class Story:
     def _in_round(self, moment: Moment) -> tuple[Hashable, Text]:
         if not moment.round:
             return ("moment", moment.key), moment.name
-        # What was set back by a correction goes on behind what is told already.
+        # After a correction has set things back, the story continues after what was already told.
         self._round = max(self._round, moment.round)
         return ("round", self._round), text("Round %(n)s", n=self._round)
 
     def _tell(self, key: Hashable) -> None:
-        """Make sentences of what was done, and let go of the states."""
+        """Make sentences of what was done, and drop the states."""
         chapter = self._chapters.get(key)
         if chapter is None or not chapter.deeds:
             return

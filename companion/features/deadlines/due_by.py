@@ -1,5 +1,5 @@
-"""By when it is due, in words: the day and the hour in the time zone in which the date was given, and how
-long that is from now."""
+"""The deadline in words: the day and the hour, in the time zone in which it was given, and how long that is
+from now."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -15,7 +15,7 @@ from companion.web.rendering.due import DueBy
 from companion.web.services import services
 
 NEAR: Final = timedelta(days=6)
-"""Within which the name of a day says which."""
+"""The time within which the name of a weekday is enough."""
 
 
 def due_by(found: TableRequest) -> DueBy | None:
@@ -45,6 +45,6 @@ def due_by(found: TableRequest) -> DueBy | None:
 
 
 def zone(position: Position[Any]) -> str:
-    """Return the time zone in which a date was given last; "" for none."""
+    """Return the time zone of the newest date; "" if there is none."""
     move = newest_deadline(position)
     return "" if move is None else move.zone

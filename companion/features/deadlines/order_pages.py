@@ -1,4 +1,5 @@
-"""Orders in advance: what a phone has its seat do once that comes up. Only phones of that seat see them."""
+"""Orders in advance: what a phone wants its seat to do once the time has come. Only phones of that seat see
+them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -58,7 +59,7 @@ def orders(found: TableRequest) -> str:
 
 @routes.post("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
 def give(found: TableRequest) -> Response:
-    """Order what this phone tried in a sketch, as far as it is of its own seats; the sketch goes."""
+    """Order what this phone tried in a sketch, as far as it is for its own seats; the sketch is dropped."""
     _admit(found)
     tables = services().tables
     sketch = sketches.sketch_of(tables, found.code, request.form.get("of", ""), eyes_of(found))
@@ -73,7 +74,7 @@ def give(found: TableRequest) -> Response:
 
 @routes.post("/t/<code>/orders/give/<kind>", Access(who=PLAYER))
 def give_one(found: TableRequest, kind: str) -> Response:
-    """Order what a form says, whose time has not come."""
+    """Order what a form enters, as its time has not come."""
     _admit(found)
     form = form_of(found, kind)(read_sent())
     if form.wrong:
@@ -82,7 +83,8 @@ def give_one(found: TableRequest, kind: str) -> Response:
 
 
 def _keep_order(found: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str) -> Response:
-    """Keep what is made of the table as it is when nobody else writes, as far as it is this phone's."""
+    """Keep the orders that are made from the table while nobody else writes, as far as they are this
+    phone's."""
     every: Sequence[Draft] = ()
 
     def own(table: Table) -> Sequence[Draft]:
@@ -111,8 +113,8 @@ def _keep_order(found: TableRequest, make: Callable[[TableRequest], Sequence[Dra
 
 @routes.post("/t/<code>/orders/<order>/<step>", Access(who=PLAYER))
 def change_order(found: TableRequest, order: str, step: str) -> Response:
-    """Withdraw one's own order, put it `up` or `down` among those of its seat, have it done `soon`, or only
-    `late`, when the time is up."""
+    """Withdraw one's own order, put it `up` or `down` among those of its seat, or have it carried out `soon`,
+    or only `late`, when the time is up."""
     _admit(found)
     tables = services().tables
     own = kept.own_orders(tables, found.table, found.viewer.seats)

@@ -1,5 +1,5 @@
-"""By when: the page on which the organiser sets a date for the phase or turn and says what follows; the same
-date for calendars. Every tap is an entry of the table, which can be taken back."""
+"""The page on which the organiser sets a date for the phase or turn and says what follows; and the same date
+for calendars. Every tap is an entry of the table, which can be taken back."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -66,7 +66,7 @@ MIN_SHOWN: Final = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """What the form shows: the date that holds, else what was chosen last."""
+    """The values of the form: the date that holds, or else what was chosen last."""
 
     move: Deadline
     local: str
@@ -138,7 +138,7 @@ def _consequence(found: TableRequest, by: StandingDeadline) -> Text:
 
 @routes.post("/t/<code>/by-when", Access(who=HOST))
 def set_date(found: TableRequest) -> Response:
-    """Set a date as it was typed, in the time zone that stands beside it."""
+    """Set a date as it was typed, in the time zone given beside it."""
     form = request.form
     at, zone = typed_date()
     grace, every = whole_number(form.get("grace", "0")), whole_number(form.get("every", "0"))
@@ -157,8 +157,8 @@ def _about_now(found: TableRequest, move: Deadline) -> Deadline:
 
 @routes.post("/t/<code>/by-when/<step>", Access(who=HOST))
 def change(found: TableRequest, step: str) -> Response:
-    """Change the date that holds: `later` by so many minutes, where there is none from now on; `stop` and
-    `go-on`; `none`; `excuse` a seat, or not any more."""
+    """Change the date that holds: `later` by some minutes, counted from now if there is no date; `stop` and
+    `go-on`; `none`; `excuse` a seat, or no longer."""
     now, by = services().tables.clock(), standing_deadline(found.game, found.position)
     minutes = whole_number(request.form.get("minutes", "0"), 6) or 0
     if step == "later" and minutes in LATER:
@@ -211,7 +211,7 @@ def _enter_move(found: TableRequest, move: Deadline) -> Response:
 
 @routes.get("/t/<code>/due.ics", Access(who=WATCHER, in_front=True))
 def calendar(found: TableRequest) -> Response:
-    """Tell calendars what is due, and by when: what a phone without a seat is told, never more."""
+    """Tell calendars what is due, and by when: only what a phone without a seat is told."""
     seen = watching(found.table)
     message, by = message_of(seen), standing_deadline(seen.game, seen.position)
     name = f"{words(found.game.about.title).unescape()} {found.code}"
@@ -219,7 +219,7 @@ def calendar(found: TableRequest) -> Response:
 
 
 def _event(found: TableRequest, message: Message | None, by: StandingDeadline | None) -> Iterator[str]:
-    """Yield an event where there is a date, else a task, as a calendar holds at least one thing."""
+    """Yield an event if there is a date, or else a task, as a calendar must have at least one thing in it."""
     kind = "VTODO" if by is None or message is None else "VEVENT"
     about = "" if by is None else f"{by.move.period}|{by.move.whole}"
     yield f"BEGIN:{kind}"

@@ -35,8 +35,8 @@ dated_tables = Table(
     metadata,
     Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
 )
-"""Tables that have a date or orders: what is to be done by itself is looked for at these alone. A row goes
-when nothing can come there any more, and comes again with the entry that changes this."""
+"""Tables that have a date or orders: what is to be done by itself is looked for at these alone. A row is
+dropped when nothing can come up there any more, and added again with the entry that changes this."""
 
 orders = Table(
     "orders",
@@ -50,14 +50,14 @@ orders = Table(
     Column("late", Boolean, nullable=False),
     Column("tried", Integer, nullable=False),
 )
-"""Moves given in advance, which only their seat's phones see; a row goes with the entry that it becomes.
-`name`: empty; it was who sat there when it was given. `late`: only where the time is up. `tried`: the version
-at which it failed, or 0."""
+"""Moves given in advance, which only their seat's phones see; a row is dropped with the entry that it
+becomes. `name`: empty; it used to be who sat there when it was given. `late`: only when the time is up.
+`tried`: the version at which it failed, or 0."""
 
 
 @cache
 def _of_dates() -> tuple[str, ...]:
-    """Return how the payloads begin of what sets a date, or may have one hold again."""
+    """Return the beginnings of payloads of entries that set a date, or may make one hold again."""
     kinds = (move.kind for move, row in shared_rows().items() if move is Deadline or row.corrects)
     return tuple(f'{{"kind":"{kind}",' for kind in kinds)
 
@@ -122,7 +122,7 @@ def take_order(order: Order) -> Delete:
 
 
 def swap_orders(one: Order, other: Order) -> tuple[Executable, ...]:
-    """Return what puts two orders each where the other one is."""
+    """Return the statements that swap two orders."""
     its = [
         (orders.c.code == each.code, orders.c.id == each.id, orders.c.number == each.number)
         for each in (one, other)
@@ -143,7 +143,8 @@ TABLES_TO_LOOK_AT = select(dated_tables.c.code).order_by(dated_tables.c.code)
 
 
 def keep_dated(code: str) -> Executable:
-    """Return what keeps that a table has a date or orders, and does nothing where that is known."""
+    """Return the statement that notes that a table has a date or orders, and does nothing if that is
+    known."""
     known = select(dated_tables.c.code).where(dated_tables.c.code == code)
     return insert(dated_tables).from_select(["code"], select(literal(code)).where(~known.exists()))
 

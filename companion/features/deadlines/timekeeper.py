@@ -1,5 +1,5 @@
 """What is entered without anybody's tap: orders whose time has come, what follows a date that is over, and
-the next date of one that comes again.
+the next one of a repeating date.
 
 Several processes may look. Each act is judged at the version that was looked at and entered right after it or
 not at all, under a token that follows from it: of several only one is written, none after it was settled.
@@ -81,7 +81,7 @@ class Timekeeper:
             return
         table = self._tables.table(code)
         for _ in range(MAX_ACTS):
-            # Before it is looked: what is ordered meanwhile is found by the next look.
+            # Taken before the look, so that what is ordered meanwhile is found by the next one.
             stand = self._stand(code, table.version)
             act = next(self._acts(table, now), None)
             if act is None:
@@ -98,7 +98,7 @@ class Timekeeper:
         self._looked[code] = (stand, again)
 
     def _stand(self, code: str, version: int | None = None) -> Hashable:
-        """Return what must change before there is more to enter, but for the time."""
+        """Return what must change, apart from the time, before there is more to enter."""
         return self._tables.version(code) if version is None else version, self._orders(code)
 
     def _orders(self, code: str) -> tuple[tuple[object, ...], ...]:
@@ -144,7 +144,7 @@ class Timekeeper:
             given = [one for one in given if one not in unfit]
 
     def _next(self, table: Table, now: datetime) -> Iterator[Act]:
-        """Yield the date of a phase or turn that has none yet; none where it was taken back."""
+        """Yield the date of a phase or turn that has none yet; none if it was taken back."""
         entry = table.position.of(DEADLINE)
         move = next_date(table.game, table.position, now)
         if move is None or entry is None:

@@ -78,7 +78,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Disputes:
-    """Each with the oldest first."""
+    """Open questions and decisions, each with the oldest first."""
 
     questions: tuple[Question, ...] = ()
     decisions: tuple[Decision, ...] = ()
@@ -111,8 +111,8 @@ DISPUTES: Final = Slot(
 
 
 def about_typed(question: str) -> str:
-    """Return what a decision is about that answers a question typed by somebody: the same words, however they
-    are written."""
+    """Return the subject of a decision that answers a typed question: the same for the same words, however
+    they are written."""
     said = "".join(letter if letter.isalnum() else " " for letter in question.casefold())
     return f"typed:{' '.join(said.split())}"[:MAX_WORDS]
 
@@ -124,7 +124,7 @@ def name_of_question(game: Game[Any], move: Ask) -> Text | str:
 
 
 def check_ask(at: At, _seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
-    """Refuse a question that is open already, or typed in words that the table has decided."""
+    """Refuse a question that is already open, or typed in words that the table has already decided on."""
     if not (move.words.strip() or move.about):
         raise Malformed(text("Write the question down."))
     at.check_version(move.moment)

@@ -126,7 +126,7 @@ def open_questions(found: TableRequest) -> tuple[OpenQuestion, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Precedent:
-    """`here`: at this very table. Of another one neither code nor entries are told."""
+    """`here`: at this table. Of another one neither the code nor entries are shown."""
 
     here: bool
     decision: Decision
@@ -142,8 +142,8 @@ def precedents(found: TableRequest, abouts: Collection[str]) -> tuple[Precedent,
 
 
 def _tables(found: TableRequest) -> Iterator[Table]:
-    """Yield tables as they stand today, also where a moment of the past is looked at. Who watches sees this
-    one alone."""
+    """Yield tables as they are today, even if a past moment is shown. Those who only watch see only this
+    one."""
     tables = services().tables
     yield tables.lately(found.code)
     group = groups.group_of(tables, found.code) if found.viewer.enters else None
@@ -164,7 +164,7 @@ def on_ruling(found: TableRequest, ruled: RulingShown) -> str:
 
 
 def below_ruling(found: TableRequest, ruled: RulingShown) -> str:
-    """Return the way to what the table decides, now or later."""
+    """Return the link to what the table decides, now or later."""
     if found.sketch is not None or not found.viewer.enters or not ruled.abouts:
         return ""
     return page(
@@ -173,7 +173,7 @@ def below_ruling(found: TableRequest, ruled: RulingShown) -> str:
 
 
 def on_unanswered(found: TableRequest, asked: str) -> str:
-    """Return the way to keep a question that was typed, for the table to decide."""
+    """Return the form that keeps a typed question for the table to decide."""
     if found.sketch is not None or not found.viewer.enters or found.position.state is None:
         return ""
     own = None if found.game.screen and found.viewer.host else found.own

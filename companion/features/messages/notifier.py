@@ -1,4 +1,4 @@
-"""What posts messages to the addresses of tables: now and then it looks for what is due at any of them."""
+"""Posting messages to the addresses of tables, by looking now and then for what is due at any of them."""
 
 import json
 import logging
@@ -29,7 +29,8 @@ BACK_OFF: Final = (1, 5, 15, 60, 240)
 """Minutes until the next try, after each that failed."""
 
 SENDING, SENT, SETTLED, GIVEN_UP, BEFORE = "sending", "sent", "settled", "given up", "before"
-"""What came of a notice. One that was being sent when the server ended is not sent again: it may be there."""
+"""The outcome of a notice. One that was being sent when the server ended is not sent again: it may have
+arrived."""
 
 AT_ONCE: Final = 64
 AGAIN_AT_ONCE: Final = 16
@@ -37,7 +38,7 @@ AT_ONE_HOST: Final = 8
 """Messages under way: in all; of those that failed before, which leave room for others; at one host."""
 
 PATIENCE_OF_A_LOOK: Final = 1.0
-"""Seconds without an answer after which a look goes by while what is under way goes on."""
+"""Seconds without an answer after which a look ends, though messages under way continue."""
 
 
 def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> None:
@@ -153,7 +154,7 @@ class Notifier:
         self._looked[code] = version
 
     def _post(self, address: NoticeAddress, notice: Notice) -> None:
-        """Post one. Of several processes only one changes the row first, and that one posts."""
+        """Post one message. Only one of several processes can change the row first, and that one posts."""
         message = self.message(address)
         if message is None or message.moment != notice.moment:
             self._ours.ledger.change(store.change_notice(notice, notice._replace(outcome=SETTLED)))

@@ -38,10 +38,11 @@ KINDS: Final[Mapping[str, str]] = {
     "json": "JSON",
 }
 PATIENCE: Final = (1, 15, 60, 360)
-"""Minutes that somebody is awaited before it is told. The least leaves time to take an entry back."""
+"""Minutes that somebody is awaited before a message is posted. The shortest leaves time to take an entry
+back."""
 
 PAUSE: Final = 5
-"""Seconds between two looks at what is to be told."""
+"""Seconds between two looks for messages to post."""
 
 MAX_ADDRESSES: Final = 5
 """Addresses that one table can post to."""
@@ -59,7 +60,8 @@ class Sent(NamedTuple):
 
 @routes.get("/t/<code>/messages", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    """Show the message to copy; to hosts the addresses, of which only the name of the computer is told."""
+    """Show the message to copy; to hosts also the addresses, of which only the name of the computer is
+    shown."""
     last: dict[str, Notice] = {}
     sent: list[Sent] = []
     if found.viewer.host:
@@ -83,7 +85,7 @@ def show(found: TableRequest) -> str:
 
 @routes.post("/t/<code>/messages", Access(who=HOST, in_front=True))
 def add(found: TableRequest) -> Response:
-    """Add an address. What is awaited at this moment is not told there: it is on everybody's phone."""
+    """Add an address. What is awaited at this moment is not posted there: it is on everybody's phone."""
     kind, url = request.form.get("kind", ""), request.form.get("url", "").strip()
     token, spoken = request.form.get("token", "").strip(), request.form.get("language", "")
     patience = whole_number(request.form.get("patience", ""), 4)

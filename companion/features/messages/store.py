@@ -54,8 +54,8 @@ declare(notice_addresses, KeptFor(keepers=("host",)))
 
 
 class NoticeAddress(NamedTuple):
-    """Where a table posts who is awaited. `token`: what it is shown besides, "" for none; `patience`: minutes
-    that somebody has been awaited before it is told."""
+    """Where a table posts who is awaited. `token`: what it is shown as proof, "" for none; `patience`:
+    minutes that somebody has been awaited before it is told."""
 
     id: str
     code: str
@@ -88,7 +88,7 @@ NOTICES_DUE = (
     .order_by(notices.c.next_at)
     .limit(100)
 )
-"""Those that have waited longest; the rest at the next look."""
+"""The notices that have waited longest; the rest are left for the next look."""
 
 NOTICES_OF = (
     select(*(notices.c[name] for name in Notice._fields))
@@ -108,7 +108,7 @@ def forget_address(code: str, name: str) -> Executable:
 
 
 def keep_notice(notice: Notice) -> Executable:
-    """Return what keeps a new notice, and does nothing where its turn or phase has one already."""
+    """Return the statement that keeps a new notice, and does nothing if its turn or phase already has one."""
     known = select(notices.c.moment).where(
         notices.c.address == notice.address, notices.c.moment == notice.moment
     )

@@ -38,7 +38,7 @@ Readers: TypeAlias = Literal["all", "referee", "allies", "self"]
 
 MAX_AT_A_TABLE: Final = 2_000
 MAX_OF_A_PHONE: Final = 300
-"""Notes, so that no phone takes the room of all others."""
+"""Notes of one phone, so that none takes up the room of all others."""
 
 notes = Table(
     "notes",
@@ -81,7 +81,8 @@ READABLE = (
     )
     .order_by(notes.c.version.desc(), notes.c.at.desc())
 )
-"""One's own, and what others keep for more than themselves: who reads it is asked of each."""
+"""A phone's own notes, and those that others keep for more than themselves: who may read it is checked for
+each."""
 
 NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bindparam("owner"))).where(
     notes.c.code == bindparam("code")
@@ -90,8 +91,8 @@ NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bind
 
 
 def _find_allied(at: Looked) -> frozenset[Seat | None]:
-    """Return who has allies, and so may be shown what they noted for them: whether they did, nobody learns
-    here."""
+    """Return those who have allies, and so may be shown notes that these wrote for them; whether there are
+    any, nobody learns here."""
     allies, state = at.game.log.allies, at.position.state
     if allies is None or state is None:
         return frozenset()
@@ -111,7 +112,8 @@ def drop_note(code: str, owner: str, name: str) -> Executable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateNote:
-    """`own`: this phone wrote it, or another one of the same person. `seat`: who did, "" for the host."""
+    """`own`: this phone wrote it, or another one of the same person. `seat`: the writer's, "" for the
+    host."""
 
     id: str
     about: str
@@ -202,8 +204,8 @@ def notes_for(tables: Tables, eyes: Eyes) -> tuple[PrivateNote, ...]:
 
 
 def _may_read(eyes: Eyes, row: NoteRow) -> bool:
-    """Return whether a phone that did not write a note may read it. Of allies: those that were allied when it
-    was written, as long as they are."""
+    """Return whether a phone that did not write a note may read it. Allies may if they were allied when it
+    was written, and still are."""
     match row.readers:
         case "all":
             return True

@@ -2,5 +2,5 @@
 pictures that lie before some, shown as far as they are uncovered.
 
 The ledger has an entry `Picture` with a digest; the bytes lie beside it, and go with the table. No file is
-kept or given out as it came: it is drawn anew in a process of its own, with bounds to what that may take.
+kept or given out as it came: it is redrawn in a process of its own, with limits to what that may take.
 """

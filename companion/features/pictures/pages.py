@@ -1,6 +1,5 @@
-"""Pictures of a table: taken by a phone, drawn anew here, and shown to whoever may see the log; and pictures
-that lie before some, shown as far as they are uncovered.
-"""
+"""Pictures of a table: taken by a phone, redrawn here, and shown to whoever may see the log; and pictures
+that lie before some, shown as far as they are uncovered."""
 
 import hmac
 from collections.abc import Callable, Mapping, Sequence
@@ -43,16 +42,16 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 SENT: Final = parse("30/10 minutes")
-"""Pictures that one phone sends, whatever comes of them."""
+"""Pictures that one phone may send, whatever comes of them."""
 
 MAX_PRINTED: Final = 6
-"""Pictures behind a scorecard."""
+"""Pictures after a scorecard."""
 
 routes = Routes("pictures", __name__)
 
 
 def read_file() -> None:
-    """Let a phone of the table send a picture, as large as it takes them. Raises `Refusal`."""
+    """Let a phone of the table send a picture, as large as it takes them itself. Raises `Refusal`."""
     credential, sits, _host = who_asks()
     if not sits:
         return
@@ -133,8 +132,8 @@ _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)
 
 
 def uncovered_address(picture: Covered, *, whole: bool = False) -> str:
-    """Return where a picture is seen as far as it is uncovered; with the whole of it, by a host alone. With
-    each square the address is another, and tells nothing of what is covered."""
+    """Return where a picture is seen as far as it is uncovered; with the whole of it, by a host alone. The
+    address changes with each square, and tells nothing of what is covered."""
     return page_url("pictures.lying", mark=_mark(current(), picture, whole=whole))
 
 
@@ -172,7 +171,7 @@ def _draw_picture(found: TableRequest, picture: Covered, *, whole: bool) -> byte
 
 @routes.get("/t/<code>/picture/<int:version>.jpg", Access(who=WATCHER))
 def show(found: TableRequest, version: int) -> Response:
-    """Return the picture that an entry added, while that stands: who may see the log may see it."""
+    """Return the picture that an entry added, while that stands: everybody who may see the log may see it."""
     if not 0 < version <= found.table.version:
         raise _nowhere()
     picture = store.standing_at(found.stretch(version, version).table, version)

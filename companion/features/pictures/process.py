@@ -1,5 +1,4 @@
-"""`python -m companion.features.pictures.process MEMORY`: draws one picture anew and ends; see
-`redrawing`.
+"""`python -m companion.features.pictures.process MEMORY`: redraws one picture and ends; see `redrawing`.
 
 MEMORY is the most bytes of address space that this process may take. What comes out was written here, pixel
 by pixel: it has nothing of the file that came in, neither what it says of place and camera nor what is hidden

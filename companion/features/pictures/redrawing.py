@@ -1,4 +1,4 @@
-"""What people send as a picture is drawn anew, within bounds."""
+"""Redrawing what people send as a picture, within limits."""
 
 from typing import Final
 
@@ -25,11 +25,11 @@ MEMORY: Final = 640 * 2**20
 START: Final = 30.0
 SECONDS: Final = 15.0
 PATIENCE: Final = 20.0
-"""Seconds until others that send pictures are not waited for any longer."""
+"""Seconds to wait for others that send pictures."""
 
 
 class Redrawing(OneAtATime):
-    """Draws one picture at a time anew; each in a process that ends with it."""
+    """Redraws one picture at a time, each in a process that ends with it."""
 
     def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
         super().__init__(patience, text("Other pictures are being added just now. Try again in a moment."))

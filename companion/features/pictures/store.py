@@ -62,7 +62,7 @@ PICTURES_KEPT = select(func.count(), func.sum(func.length(pictures.c.bytes))).wh
 
 
 def keep_picture(code: str, digest: str, found: bytes, at: str) -> Executable:
-    """Return what keeps a new picture, and does nothing where it is there already."""
+    """Return the statement that keeps a new picture, and does nothing if it is already there."""
     known = select(pictures.c.digest).where(pictures.c.code == code, pictures.c.digest == digest)
     of_it = select(literal(code), literal(digest), literal(found, pictures.c.bytes.type), literal(at)).where(
         ~known.exists()
@@ -83,7 +83,7 @@ def read_kept(ledger: Ledger, code: str) -> Kept:
 
 
 def refuse_more(ledger: Ledger, code: str, size: int = MAX_BYTES) -> None:
-    """Raise `Refusal` where one more picture, of that size, is more than a table may have."""
+    """Raise `Refusal` if one more picture of that size is more than a table may have."""
     there = read_kept(ledger, code)
     if there.number >= MAX_PICTURES:
         raise Refusal(
@@ -108,7 +108,7 @@ def add(
     seat: Seat | None,
     viewer: Viewer,
 ) -> Receipt:
-    """Enter a picture that was drawn anew, and keep it, in one transaction. Raises `Refusal`."""
+    """Enter a picture that was redrawn, and keep it, in one transaction. Raises `Refusal`."""
     move = Picture(digest=sha256(picture).hexdigest(), of=of, caption=caption)
 
     def beside_it(table: Table) -> Sequence[Executable]:

@@ -1,2 +1,2 @@
-"""The same people once more: after the result a table is opened for them, and each phone comes into its seat
-there with one tap."""
+"""Playing again with the same people: after the result a table is opened for them, and each phone gets its
+seat there with one tap."""

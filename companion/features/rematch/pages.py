@@ -1,4 +1,5 @@
-"""The same people once more: a table opened for them, and each phone in its seat there with one tap."""
+"""Playing again with the same people: a table opened for them, and each phone in its seat there with one
+tap."""
 
 from contextlib import suppress
 from typing import Final
@@ -47,7 +48,7 @@ def show(found: TableRequest) -> str:
 
 @routes.post("/t/<code>/rematch", Access(who=PLAYER, opens=opens_rematch, lets_in=joins))
 def start(found: TableRequest) -> Response:
-    """Start one with the set-up of the old table filled in, but for who goes first."""
+    """Start a rematch with the set-up of the old table filled in, except for who goes first."""
     tables = services().tables
     opened = open_rematch(tables, found.code, found.viewer)
     group = groups.group_of(tables, found.code)
@@ -93,7 +94,7 @@ def on_begin(found: TableRequest, before: str) -> None:
 
 
 def way_there(found: TableRequest) -> str:
-    """Return the way to the rematch, or into one's seat there, once the result stands."""
+    """Return the link to the rematch, or into one's seat there, once the result stands."""
     return render_template(
         "features/rematch/way.html",
         code=found.position.of(REMATCH),
@@ -103,12 +104,12 @@ def way_there(found: TableRequest) -> str:
 
 
 def next_game(_found: TableRequest) -> str:
-    """Return the way to a rematch from somebody who came too late for this game."""
+    """Return the link to a rematch for somebody who came too late for this game."""
     return render_template("features/rematch/next_game.html")
 
 
 def open_already(found: TableRequest) -> str:
-    """Return the way into a rematch that somebody has opened; empty before that."""
+    """Return the link into a rematch that somebody has opened; empty before that."""
     return way_there(found) if found.position.of(REMATCH) else ""
 
 

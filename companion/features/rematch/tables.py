@@ -21,7 +21,7 @@ from companion.table.submission import Submission, receive
 
 
 class Arrived(NamedTuple):
-    """Where a phone is let in now, and what it shows there; None: it has no seat that waits for it."""
+    """The table that a phone is let in to, and its credential there; None: no seat waits for it."""
 
     code: str
     credential: str | None
@@ -74,14 +74,15 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
 
 
 def opened_here(tables: Tables, old: str, code: str) -> bool:
-    """Return whether this very ledger opened a table as the rematch of another: a file can name any table as
-    one. No longer than phones are let in by it, nor where the host has signed them out there."""
+    """Return whether this ledger itself opened a table as the rematch of another: a file can name any table
+    as one. This holds only as long as phones are let in by it, and not once the host has signed them out
+    there."""
     known, now = _known_by(old, code), stamp(tables.clock())
     return bool(tables.ledger.select(access.OFFERED, hash=known, code=code, now=now))
 
 
 def _known_by(old: str, code: str) -> str:
-    """Return the hash by which a rematch that was started here is known. It gives nothing by itself."""
+    """Return the hash by which a rematch that was started here is recognised. It gives nothing by itself."""
     return hash_credential(f"rematch of {old}: {code}")
 
 
@@ -90,7 +91,7 @@ def _name(old: Table, new: Table, seat: Seat) -> str:
 
 
 def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
-    """Refuse before a table is opened for nothing. Raises `Refusal`."""
+    """Refuse a rematch before a table is opened in vain. Raises `Refusal`."""
     if viewer.enters:
         tables.judge(old.code, [Draft(move=Rematch(old.code))])
     else:

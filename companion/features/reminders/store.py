@@ -159,12 +159,12 @@ def is_due(one: Reminder, now: Moment, viewer: Viewer) -> bool:
 
 
 def done_at(one: Reminder, now: Moment) -> str:
-    """Return what says that a reminder is ticked off for as long as this moment lasts."""
+    """Return the key under which a reminder is ticked off for as long as this moment lasts."""
     return f"round {now.round}" if one.at == "every" else f"moment {now.key}"
 
 
 def tick(tables: Tables, eyes: Eyes, name: str) -> None:
-    """Tick a reminder off, until it is due anew."""
+    """Tick a reminder off, until it is due again."""
     one = next((each for each in reminders_of(tables, eyes) if each.id == name), None)
     if one is None or eyes.position.state is None:
         raise Refusal(text("There is no such reminder."), Fault.UNKNOWN)

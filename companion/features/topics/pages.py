@@ -33,19 +33,19 @@ MAX_ASKED: Final = 200
 SURELY: Final = 0.6
 """The share of what a search looks for that a topic must have to be found there."""
 MORE: Final = 5
-"""Topics that are named below those."""
+"""Further topics that are named below those."""
 
 routes = Routes("topics", __name__)
 
 
 Choices = tuple[tuple[str, Text | str], ...]
-"""By value: the words for it."""
+"""The words for a choice, by its value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chips:
     """What was understood, each to be changed: a question of the game, the seat and the place that it is
-    asked for. `ruling`: the answer on the board; None where that cannot be given, or not surely."""
+    asked for. `ruling`: the answer on the board; None if there is none, or no certain one."""
 
     question: Question
     seat: str
@@ -151,8 +151,8 @@ def _elsewhere(found: TableRequest, shown: list[Topic]) -> Question | None:
 def _chips(
     found: TableRequest, read: Understood, ranked: list[Found], topics: tuple[Topic, ...], index: Index
 ) -> Chips | None:
-    """Return what was understood of a question that can be put to the board; what the page says of it goes
-    first."""
+    """Return what was understood of a question that can be put to the board; what was chosen on the page
+    comes first."""
     known = {one.key: one for one in _questions(found) if {*one.asks} <= {SEAT, PLACE}}
     if not known:
         return None
@@ -223,7 +223,7 @@ def field_alone(found: TableRequest) -> str:
 
 
 def in_search(found: TableRequest) -> str:
-    """Return what of the rulebook fits what a search looks for."""
+    """Return the topics of the rulebook that fit what a search looks for."""
     topics, index = index_for(found)
     asked = " ".join((request.args.get("q") or request.args.get("words", ""))[:MAX_ASKED].split())
     ranked = search(index, asked, words_of_names(found)) if asked and topics else []

@@ -10,7 +10,7 @@ SEAT: Final = "seat"
 PLACE: Final = "place"
 
 MIN_BY_ITSELF: Final = 4
-"""Letters of one word of a name by which it is known, where no other name has it."""
+"""Letters of a word that are enough to recognise a name, if no other name has that word."""
 
 
 class Name(NamedTuple):
@@ -71,7 +71,7 @@ def understand(question: str, names: Iterable[Name], languages: Sequence[str]) -
 def _whole(
     words: Sequence[str], parts: Sequence[str], taken: set[int], languages: Sequence[str]
 ) -> int | None:
-    """Return where the words of a name stand, one behind the other."""
+    """Return where the words of a name stand, one after the other."""
     for at in range(len(words) - len(parts) + 1):
         if taken & {*range(at, at + len(parts))}:
             continue
