@@ -35,6 +35,8 @@ PRIVATE = {"sketching.begin", "notes.drop", "other_phone.show_words", "reminders
 """Whoever has a seat may try out, for themselves, what the table would not let them enter; and keep or throw
 away what nobody but they can read."""
 
+LEADS_ON = {"beginning.let_in"}
+"""Where nobody waits to be let in, whoever has a seat is led to the page of the set-up."""
 
 NOTED = {"guesses", "last_seen", "checkpoints", "owners"}
 """What was tried in vain may be noted, and who was there; positions are kept whenever one is asked for; and
@@ -110,7 +112,7 @@ def test_no_post_does_anything_for_the_wrong_people(
             continue
         answer = phone.post(address.path, htmx, **fields(tables, walk.code))
         wrong = (
-            (WRONG_SEAT | {200, 303} if address.endpoint in PRIVATE else WRONG_SEAT)
+            (WRONG_SEAT | {200, 303} if address.endpoint in PRIVATE | LEADS_ON else WRONG_SEAT)
             if who == "wrong seat"
             else {403}
         )
