@@ -18,7 +18,7 @@ WITHIN = {
     "field": {"below"},
     "itemised": {"number"},
     "map_room": {"zoom"},
-    "shift": {"known"},
+    "shift": {"number_or_dash"},
     "table": {"cells"},
 }
 """What a component is made of, by its file."""

@@ -48,6 +48,8 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
         return st.booleans()
     if kind is int:
         return NUMBERS
+    if get_origin(kind) is tuple and get_args(kind)[-1] is not Ellipsis:
+        return st.tuples(*map(values, get_args(kind)))
     if get_origin(kind) is tuple:
         return st.lists(values(get_args(kind)[0]), max_size=3).map(tuple)
     if get_origin(kind) is frozenset:

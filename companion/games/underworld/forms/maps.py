@@ -61,9 +61,9 @@ class ImportHexesForm(MoveForm):
             if not after and line and not LOOKS.fullmatch(line):
                 wrong.append(PassedOver(number, line))
             hexes.update(after)
-        leave_out(wrong, wanted=self.rest and bool(hexes))
         if not 1 <= len(hexes) <= MAX_HEXES:
             raise Refusal(NO_MAP)
+        leave_out(wrong, wanted=self.rest)
         return m.ImportHexes(hexes)
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.estates import HUNDREDTHS, gp
+from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.facts.experience import FULL_SHARE, reckon, reckon_open
 from companion.games.underworld.moves.people import CLASSES
-from companion.games.underworld.rules.people import MAX_EXPERIENCE, MAX_GOLD
+from companion.games.underworld.rules.people import MAX_EXPERIENCE
 from companion.games.underworld.rules.row import (
     DAYS,
     DeskRow,
@@ -57,6 +57,7 @@ def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
     characters(state, tuple(move.shares))
     for share in move.shares.values():
         within(share, 0, FULL_SHARE)
+    within(min((move.won, *move.overcome.values())), 0)
     overcome, won = _still_open(state, move)
     if not overcome and not won:
         raise Cannot(text("No experience is open for these: it was given, or nobody was overcome."))
@@ -69,13 +70,9 @@ def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
 
 
 def _still_open(state: State, move: m.AwardExperience) -> tuple[Mapping[str, int], int]:
-    beaten = {
-        kind: min(within(n, 0), state.beaten.get(kind, 0))
-        for kind, n in move.overcome.items()
-        if state.beaten.get(kind)
-    }
-    won = within(move.won, 0, MAX_GOLD * HUNDREDTHS)
-    return {kind: n for kind, n in beaten.items() if n}, min(won, state.earned.won)
+    """Return those overcome and the treasure for which experience was not given yet."""
+    beaten = {kind: min(max(n, 0), state.beaten.get(kind, 0)) for kind, n in move.overcome.items()}
+    return {kind: n for kind, n in beaten.items() if n}, min(max(move.won, 0), state.earned.won)
 
 
 def against_award(state: State, move: m.AwardExperience) -> Iterator[Objection]:
