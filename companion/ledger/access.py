@@ -1,6 +1,6 @@
-"""Who may come in: statements about opened tables, credentials and the seats that they hold.
+"""Statements about who may come in: opened tables, credentials and the seats that they hold.
 
-They are run beside an append, so that a seat and its entry are written together or not at all.
+They are run along with an append, so that a seat and its entry are written together or not at all.
 """
 
 from functools import cache
@@ -34,7 +34,7 @@ class Gift(NamedTuple):
     seat: str | None = None
 
 
-# Who sits where everybody sees; what a key gives, whoever shows it.
+# Everybody sees who sits where, and whoever shows a key what it gives.
 declare(holds, NOBODYS)
 declare(handovers, NOBODYS)
 declare(credentials, NOBODYS)
@@ -57,8 +57,8 @@ def arriving() -> Prepared:
     """Return a statement that selects the same rows after the head of the table: what every request asks for,
     at once.
 
-    One row with nothing behind the head for a stranger, none for a table that does not exist. Behind the
-    seat, for each store in `at_hand`: whether the phone keeps something there.
+    One row with nothing after the head for a stranger, none for a table that does not exist. After the seat,
+    for each store in `at_hand`: whether the phone keeps something there.
     """
     return Prepared(
         select(
@@ -172,7 +172,7 @@ GUESSES_AT = (
 )
 
 QUIET = select(entries.c.code).group_by(entries.c.code).having(func.max(entries.c.at) <= bindparam("since"))
-"""Tables in which nothing was entered since."""
+"""Tables in which nothing was entered since a time."""
 
 TABLES = select(func.count()).select_from(tables)
 """How many tables the ledger has."""
@@ -202,14 +202,14 @@ def granting(code: str, credential: str, *, host: bool = False, station: bool = 
 
 
 def widening(code: str, credential: str, **rights: bool) -> Executable:
-    """Return what gives a credential that is there already `host` or `station` as well, or loses it."""
+    """Return the statement that adds `host` or `station` to an existing credential, or takes it away."""
     its = (credentials.c.code == code, credentials.c.hash == credential)
     return update(credentials).where(*its).values(**rights)
 
 
 def resigning(code: str, credential: str) -> Executable:
-    """Return what lays the host's part down, if another credential has it as well: a table is never without a
-    host.
+    """Return the statements that give up the role of host, if another credential has it as well: a table is
+    never without a host.
 
     The hosts' rows are locked first, in one order: of two who do it at once the later one sees what is left.
     """
@@ -235,7 +235,7 @@ def taking(code: str, key: str, now: str) -> Executable:
 
 
 def withdrawing(code: str, gift: Gift, until: str) -> Executable:
-    """Return what withdraws keys to the same thing that would be void by then."""
+    """Return the statement that withdraws keys to the same thing that would be void by then."""
     its = [handovers.c.code == code, handovers.c.until <= until]
     if gift.seat is not None:
         return delete(handovers).where(*its, handovers.c.seat == gift.seat)
@@ -248,7 +248,7 @@ def withdrawing_seat(code: str, seat: str) -> Executable:
 
 
 def withdrawing_hosts(code: str) -> Executable:
-    """Return what withdraws every key that gives the host's part, alone or with a seat."""
+    """Return the statement that withdraws every key that gives the role of host, alone or with a seat."""
     return delete(handovers).where(handovers.c.code == code, handovers.c.host)
 
 
@@ -257,7 +257,8 @@ def withdrawing_all(code: str) -> Executable:
 
 
 def ending(credential: str) -> Executable:
-    """Return what makes a phone a stranger's again; the seats that it holds have no phone."""
+    """Return the statements that make a phone a stranger's again; the seats that it held then have no
+    phone."""
     return delete(credentials).where(credentials.c.hash == credential)
 
 
@@ -274,15 +275,16 @@ def releasing(code: str, seat: str) -> Executable:
 
 
 def noting(credential: str, seen: Sighting) -> tuple[Executable, ...]:
-    """Return what notes when a phone was seen; nothing for a credential that we did not issue."""
+    """Return the statement that notes when a phone was seen; nothing is noted for a credential that we did
+    not issue."""
     its = select(credentials.c.hash, *map(literal, seen)).where(credentials.c.hash == credential)
     forgotten = delete(last_seen).where(last_seen.c.hash == credential)
     return forgotten, insert(last_seen).from_select(["hash", *Sighting._fields], its)
 
 
 def taking_over(code: str, old: str, new: str) -> tuple[Executable, ...]:
-    """Return what makes all seats of one phone the other's; the old one is a stranger, unless it is also
-    the host's."""
+    """Return the statements that give all seats of one phone to another; the old one becomes a stranger,
+    unless it is also the host's."""
     seats = update(holds).where(holds.c.code == code, holds.c.hash == old).values(hash=new)
     ended = delete(credentials).where(credentials.c.hash == old, credentials.c.host == false())
     return seats, ended

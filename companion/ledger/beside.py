@@ -1,7 +1,8 @@
 """Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down;
 about sketches, what was tried on a copy of a table; and about tables with a date.
 
-Positions are a cache that can be thrown away at any time. Of the rest the ledger has only what proves it.
+Positions are a cache that can be thrown away at any time. Of everything else the ledger has only what proves
+it.
 """
 
 import json
@@ -61,7 +62,7 @@ SEGMENTS = (
         checkpoints.c.hash == entries.c.hash,
     )
 )
-"""From where to where the marks of a table lie, and how many turns ended in between."""
+"""The start and end of each mark of a table, and how many turns ended in between."""
 
 TURN_ENDS = select(checkpoints.c.ends).where(
     checkpoints.c.code == bindparam("code"),
@@ -87,7 +88,7 @@ CARDS_LYING = select(hidden_cards.c.back, hidden_cards.c.seat).where(hidden_card
 
 
 def _sealed_here(at: Looked) -> frozenset[Seat | None]:
-    """Return whose seals have their content here, and not at the computer that a table came from."""
+    """Return those whose seals have their content here, and not at the computer that a table came from."""
     sealed_still = at.position.seals.sealed
     here = {version for (version,) in at.rows(SEALED_VERSIONS)} if sealed_still else frozenset[object]()
     return frozenset(keeper(entry) for entry in sealed_still if entry.version in here)
@@ -119,16 +120,16 @@ _CHECKPOINT = sql(
     "SET hash = excluded.hash, stamp = excluded.stamp, digest = excluded.digest, kept = excluded.kept, "
     "start = excluded.start, turns = excluded.turns, ends = excluded.ends"
 )
-"""Both databases take it in these words: another process may keep the same one at the same moment."""
+"""Both databases accept this form: another process may keep the same one at the same moment."""
 
 
 def forget_checkpoints(code: str, stamp: str) -> Executable:
-    """Return what takes out all checkpoints of a table that other code wrote."""
+    """Return the statement that deletes all checkpoints of a table that other code wrote."""
     return delete(checkpoints).where(checkpoints.c.code == code, checkpoints.c.stamp != stamp)
 
 
 def keep_checkpoint(code: str, stamp: str, digest: str, **values: str | int) -> Executable:
-    """Return what puts a checkpoint in place of what its version had. `values`: the other columns."""
+    """Return the statements that replace the checkpoint of a version. `values`: the other columns."""
     return _CHECKPOINT.bindparams(code=code, stamp=stamp, digest=digest, **values)
 
 
@@ -141,7 +142,7 @@ def forget_sealed(code: str, versions: Sequence[int]) -> Executable:
 
 
 def keep_cards(code: str, cards: Iterable[tuple[str, str, str, str | None]]) -> Executable:
-    """Return what keeps new cards: back, face, salt, and the seat that they are dealt to at once."""
+    """Return the statement that keeps new cards: back, face, salt, and the seat if they are dealt at once."""
     rows = [{"code": code, "back": b, "face": f, "salt": s, "seat": seat} for b, f, s, seat in cards]
     return insert(hidden_cards).values(rows)
 
@@ -187,7 +188,7 @@ def keeping(kept: Kept) -> Executable:
 
 
 def changing(before: Kept, after: Kept) -> Executable:
-    """Return what changes a row. No row is changed if somebody else changed it since."""
+    """Return the statement that changes a row. No row is changed if somebody else changed it since."""
     its = (sketches.c.id == before.id, sketches.c.changes == before.changes)
     new = {**after._asdict(), "changes": before.changes + 1}
     return update(sketches).where(*its).values(**new)
@@ -198,7 +199,7 @@ def discarding(name: str) -> Executable:
 
 
 def forgetting(until: str) -> Executable:
-    """Return what forgets all sketches that have ended by then."""
+    """Return the statement that deletes all sketches that have ended by then."""
     return delete(sketches).where(sketches.c.until <= until)
 
 

@@ -1,6 +1,6 @@
-"""Connections to SQLite or PostgreSQL; what differs between the two is here and in `upgrading.py`; why the
-store did not do what it was asked. Folders and files that only the account that serves may read: a ledger
-holds what phones show to be let in.
+"""Connections to SQLite or PostgreSQL, which differ only here and in `upgrading.py`; and why the store did
+not do what it was asked. Only the account that serves may read its folders and files: a ledger holds what
+phones show to be let in.
 
 A mask for new files would not do: folders and files of earlier versions were readable by every account.
 """
@@ -25,7 +25,7 @@ FOLDER = 0o700
 FILE = 0o600
 
 BESIDE = ("", "-wal", "-shm", "-journal", ".serving")
-"""What lies beside an SQLite ledger, by what its name ends with."""
+"""Endings of the names of files beside an SQLite ledger."""
 
 
 def make_folder(folder: Path) -> None:
@@ -34,7 +34,8 @@ def make_folder(folder: Path) -> None:
 
 
 def close_folder(folder: Path) -> None:
-    """Shut other accounts out of a folder of ours. One that everybody writes to, such as /tmp, stays open."""
+    """Shut other accounts out of a folder of ours. One that everybody may write to, such as /tmp, stays
+    open."""
     mode = folder.stat().st_mode
     if not mode & stat.S_ISVTX:
         _set(folder, mode, FOLDER)
@@ -54,8 +55,8 @@ def make_file(file: Path) -> None:
 
 
 def close_file(file: Path) -> None:
-    """Take from other accounts what they may do with a file, if it is there and ours. A folder whose path was
-    given for it stays as it is."""
+    """Take all rights to a file away from other accounts, if it exists and is ours. A folder whose path was
+    given instead stays as it is."""
     with suppress(FileNotFoundError):
         mode = file.stat().st_mode
         if stat.S_ISREG(mode):
@@ -74,7 +75,7 @@ def files_of(file: Path) -> tuple[Path, ...]:
 
 
 def _set(path: Path, mode: int, most: int) -> None:
-    # Another account's cannot be changed, nor anything on a disk that is only read. Windows knows no modes.
+    # Another account's files cannot be changed, nor anything on a read-only disk. Windows has no modes.
     if os.name == "posix" and stat.S_IMODE(mode) & ~most:
         with suppress(OSError):
             path.chmod(stat.S_IMODE(mode) & most)
@@ -88,8 +89,8 @@ WRITERS = 4
 """Connections to PostgreSQL that one process keeps at most; those that listen come on top."""
 
 QUIET: dict[str, Any] = {"hide_parameters": True}
-"""Keeps what was entered, and the hash of what a phone shows, out of SQLAlchemy's words; `without_values`
-keeps it out of PostgreSQL's."""
+"""Keeps what was entered, and the hashes of credentials, out of SQLAlchemy's messages; `without_values` keeps
+it out of PostgreSQL's."""
 
 LINE = {
     "connect_timeout": "5",
@@ -97,7 +98,7 @@ LINE = {
     "keepalives_interval": "5",
     "keepalives_count": "3",
 }
-"""What notices a PostgreSQL that went away without a word."""
+"""Options by which a PostgreSQL that went away silently is noticed."""
 
 
 NO_DRIVER = (
@@ -170,12 +171,12 @@ def is_postgresql(url: str) -> bool:
 
 
 class ReplacedError(sqlite3.OperationalError):
-    """Another file lies where the ledger was opened: what is written to the first is found by nobody."""
+    """Another file lies where the ledger was opened, so nobody would find what is written to the first."""
 
 
 class _SameFile:
-    """Sees that the file which is read lies where it lay: a back-up may be put in its place, or its folder
-    moved away, while it is served."""
+    """Makes sure that the file that is read is still in its place: a back-up may be put in its place, or its
+    folder moved away, while it is served."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -210,7 +211,7 @@ def _sqlite_reading(url: str, same: _SameFile) -> Engine:
 
 def _sqlite_writing(url: str, same: _SameFile) -> Engine:
     engine = create_engine(url, poolclass=NullPool, **QUIET)
-    # Before it connects too: SQLite clears away a log that fits another file.
+    # Before it connects, too: SQLite clears away a log that belongs to another file.
     event.listen(engine, "do_connect", same.check)
     event.listen(engine, "connect", _set_up_writing)
     event.listen(engine, "begin", same.check)
@@ -233,8 +234,8 @@ def _set_up_writing(connection: Any, _record: object) -> None:
 
 
 def _keep_a_log(connection: Any) -> None:
-    """Have what is written kept in a log beside the file. To begin with that in a new ledger SQLite waits for
-    nobody by itself, and several processes may start at once."""
+    """Have SQLite keep a write-ahead log beside the file. By itself SQLite does not wait for others when it
+    begins to do so in a new ledger, and several processes may start at once."""
     until = monotonic() + BUSY_MILLISECONDS / 1000
     while True:
         try:
@@ -282,7 +283,7 @@ class Failure(Enum):
 
 
 FOR_GOOD = (Failure.READ_ONLY, Failure.DAMAGED, Failure.REPLACED)
-"""What trying again does not help."""
+"""Failures that trying again does not help."""
 
 
 _SQLITE = {
@@ -306,7 +307,7 @@ _CROSSED = {"40001", "40P01"}
 
 
 def as_ours(statement: str, error: sqlite3.Error) -> Exception:
-    """Return an error of SQLite's driver as SQLAlchemy raises it, and as `failure_of` knows it."""
+    """Return an error of SQLite's driver as SQLAlchemy would raise it, so that `failure_of` recognises it."""
     return exc.DBAPIError.instance(statement, None, error, sqlite3.Error, hide_parameters=True)
 
 

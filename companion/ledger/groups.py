@@ -1,4 +1,4 @@
-"""Statements about groups: who is called what in them, which tables are theirs, what was brought in."""
+"""Statements about groups: what players are called in them, which tables are theirs, what was brought in."""
 
 from sqlalchemy import (
     Executable,
@@ -38,7 +38,7 @@ TABLES = (
     .where(group_tables.c.id == bindparam("id"))
     .order_by(group_tables.c.code)
 )
-"""The tables of a group: code, the hash of the newest entry, and what was noted at which."""
+"""The tables of a group: code, the hash of the newest entry, and what was noted at which hash."""
 
 NEWEST = (
     select(group_tables.c.code)
@@ -75,7 +75,7 @@ _ADDING_PLAY = sql(
     "INSERT INTO group_plays (id, batch, number, play, at) VALUES (:id, :batch, :number, :play, :at) "
     "ON CONFLICT (id, batch, number) DO NOTHING"
 )
-"""Both databases take them in these words: a second tap may come while the first one is written."""
+"""Both databases accept this form: a second tap may come while the first one is written."""
 
 
 def making(group: str, name: str, key_hash: str, at: str) -> Executable:
@@ -87,7 +87,7 @@ def renaming(group: str, name: str) -> Executable:
 
 
 def locking(group: str, key_hash: str) -> Executable:
-    """Return what lets another key open a group; the one before no longer does."""
+    """Return the statement that lets another key open a group; the one before no longer does."""
     return update(groups).where(groups.c.id == group).values(hash=key_hash)
 
 
@@ -100,7 +100,8 @@ def joining(group: str, code: str) -> Executable:
 
 
 def noting(code: str, head: str, stamp: str, play: str) -> Executable:
-    """Return what a table came to at its entry with this hash, by the code with this stamp."""
+    """Return the statement that keeps what a table came to at its entry with this hash, worked out by code
+    with this stamp."""
     where = group_tables.c.code == code
     return update(group_tables).where(where).values(hash=head, stamp=stamp, play=play)
 
@@ -122,7 +123,7 @@ def dropping(group: str, key: str) -> Executable:
 
 
 def dropping_all(group: str, prefix: str) -> Executable:
-    """Drop what is kept under keys that begin so."""
+    """Drop what is kept under keys that begin like this."""
     return delete(group_facts).where(
         group_facts.c.id == group, group_facts.c.key.startswith(prefix, autoescape=True)
     )

@@ -1,4 +1,4 @@
-"""A ledger ready for use, for a server or a command line, and the right to serve it.
+"""Opening a ledger, for a server or a command line, and the right to serve it.
 
 An SQLite ledger has one serving process. A command line may write beside it, another server may not.
 """
@@ -49,7 +49,7 @@ def _prepare(both: Engines, url: str, use: Use) -> None:
         raise _none(url)
     if use is not Use.READ:
         upgrade(both.writing, file_of(url))
-        # Nothing stays open of a ledger that is opened and never used.
+        # Nothing stays open if a ledger is opened and never used.
         both.writing.dispose()
 
 
@@ -75,7 +75,7 @@ class Serving:
         if file is None:
             return
         engine.make_folder(file.parent)
-        # A lock that is a mere file would outlive its process.
+        # A mere file used as a lock would outlive its process.
         self._lock = FileLock(
             f"{file}.serving", mode=engine.FILE, fallback_to_soft=False, preserve_lock_file=True
         )

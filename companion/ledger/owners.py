@@ -1,6 +1,5 @@
-"""Statements about whose something is that a phone keeps to itself: its own, by the hash of its credential,
-or another's of the same person. Stores that are `owned` name it in their column `owner`.
-"""
+"""Statements about the owner of what a phone keeps to itself: the phone, by the hash of its credential, or
+another one of the same person. Stores that are `owned` name it in their column `owner`."""
 
 from sqlalchemy import ColumnElement, Executable, bindparam, delete, func, insert, literal, select, update
 
@@ -15,7 +14,7 @@ _OWNER: ColumnElement[str] = func.coalesce(
 )
 
 OWNER = select(_OWNER)
-"""As whom a phone keeps something, by the hash of its credential."""
+"""The owner as whom a phone keeps something, by the hash of its credential."""
 
 KEYED = select(owners.c.owner).where(
     owners.c.code == bindparam("code"), owners.c.key == bindparam("key"), owners.c.until > bindparam("now")
@@ -31,12 +30,12 @@ def keeps_in(store: str) -> ColumnElement[bool]:
 
 
 def be_one(code: str, phone: str, owner: str, key: str = "", until: str = "") -> tuple[Executable, ...]:
-    """Return what lets a phone keep what is kept as `owner`, with what it kept as itself. `key`: the hash of
-    what lets another phone do so."""
+    """Return the statements that let a phone share what is kept as `owner`, along with what it kept as
+    itself. `key`: the hash of what lets another phone do so."""
     values = {"hash": phone, "code": code, "owner": owner, "key": key, "until": until}
     stores = (metadata.tables[name] for name, kept in list_declared().items() if kept.owned)
     return (
-        # Others that kept theirs as this phone go along.
+        # Other phones that kept theirs as this phone go along with it.
         update(owners).where(owners.c.code == code, owners.c.owner == phone).values(owner=owner),
         delete(owners).where(owners.c.hash == phone),
         insert(owners).values(**values),
@@ -45,6 +44,6 @@ def be_one(code: str, phone: str, owner: str, key: str = "", until: str = "") ->
 
 
 def use_key(code: str, key: str, now: str) -> Executable:
-    """Return what uses up a key; it changes one row where the key was good."""
+    """Return the statement that uses up a key; it changes one row if the key was good."""
     its = (owners.c.code == code, owners.c.key == key, owners.c.until > now)
     return update(owners).where(*its).values(key="")

@@ -23,10 +23,10 @@ ENDING = 2.0
 
 
 class PgNotify:
-    """Two connections of its own, so that no entry's transaction waits for the news of another.
+    """Has two connections of its own, so that no entry's transaction waits for the news of another.
 
-    `heard(code, version)`: another process told. `again()`: it listens, for the first time or after the line
-    was cut, so that whatever was told before may have been missed.
+    `heard(code, version)`: called when another process tells something. `again()`: called when it listens,
+    for the first time or after the line was cut, as whatever was told before may have been missed.
     """
 
     def __init__(self, url: str, heard: Callable[[str, int], None], again: Callable[[], None]) -> None:
@@ -50,7 +50,7 @@ class PgNotify:
         be sent now is sent when the line is back."""
         with self._lock:
             waits = self._untold.get(code)
-            # Of two that are told together one may say that something else is to be looked at.
+            # If two are told together, one may mean that something else is to be looked at.
             self._untold[code] = (version, False) if waits is None else (max(version, waits[0]), True)
         self._due.set()
         self._start_thread("sending", self._send)
@@ -84,7 +84,8 @@ class PgNotify:
             self._ending.wait(PAUSE)
 
     def _hear(self, payload: str) -> None:
-        # Whoever reaches the database may say anything on the channel: what is no news is passed over.
+        # Whoever reaches the database may say anything on the channel: anything that is not news is passed
+        # over.
         sender, code, version = (*payload.split(" "), "", "")[:3]
         if sender != self._name and version.isdecimal():
             self._heard(code, int(version))
@@ -115,7 +116,7 @@ class PgNotify:
         return news
 
     def _notify(self, line: psycopg.Connection, news: dict[str, tuple[int, bool]]) -> None:
-        # What a transaction says in the same words PostgreSQL tells once.
+        # PostgreSQL delivers identical notifications of one transaction only once.
         payloads = [
             f"{self._name} {code} {version}{word}"
             for code, (version, again) in news.items()

@@ -22,7 +22,7 @@ from companion.ledger.writer import writer
 
 
 class Stale(Exception):
-    """Somebody else wrote first: the head is not the one that was given."""
+    """Somebody else wrote first: the head is no longer the one that was given."""
 
 
 class Repeated(Exception):
@@ -33,8 +33,8 @@ _NEEDED = "needed"
 
 
 def delete_where_needed(statement: Delete) -> Delete:
-    """Return what takes out a row beside entries that are not written without it: where it is not there any
-    more, appending raises `Stale`."""
+    """Return a statement that deletes a row along with writing entries; if the row is no longer there,
+    appending raises `Stale` and the entries are not written."""
     return statement.execution_options(**{_NEEDED: True})
 
 
@@ -45,10 +45,9 @@ MAX_IDLE = 4
 
 
 class Prepared:
-    """A statement that comes with every request or entry. SQLite is given it as text that is made once, for
-    SQLAlchemy's way to it takes ten times as long as what SQLite does; what is true comes back as 1.
-    PostgreSQL, which is further away, is asked through SQLAlchemy, which knows what to do when a line broke.
-    """
+    """A statement that is run with every request or entry. SQLite is given it as text that is made once, for
+    SQLAlchemy's way to it takes ten times as long as what SQLite does; true comes back as 1. PostgreSQL,
+    which is further away, is asked through SQLAlchemy, which knows what to do when a line broke."""
 
     def __init__(self, statement: Select[Any] | Insert) -> None:
         self._statement = statement
@@ -57,7 +56,7 @@ class Prepared:
         self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
 
     def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
-        """Return what it finds. Raises `DBAPIError`."""
+        """Return the rows that the statement finds. Raises `DBAPIError`."""
         if connection.dialect.name != "sqlite":
             return [tuple(row) for row in connection.execute(self._statement, values)]
         try:
@@ -83,7 +82,7 @@ def _driver(connection: Connection) -> Any:
 
 
 LAST = 2**31 - 1
-"""As large as a version can be written."""
+"""The largest version that can be written."""
 
 _CODE: BindParameter[str] = bindparam("code")
 HEAD = (
@@ -118,7 +117,7 @@ _FIND = (
     .order_by(entries.c.version)
 )
 _EVERY = entries.alias()
-# Asked of each table by itself: what has many entries costs no more than what has few.
+# Asked for each table separately, so that one with many entries costs no more than one with few.
 _NEWEST = (
     select(func.max(_EVERY.c.version))
     .where(_EVERY.c.code == tables.c.code)
@@ -154,7 +153,8 @@ class Ledger:
         self._engines.dispose()
 
     def flaws(self) -> tuple[str, ...]:
-        """Return what SQLite finds broken in its file, at a cost that grows with it. None on PostgreSQL."""
+        """Return what SQLite finds broken in its file, at a cost that grows with the file. None on
+        PostgreSQL."""
         if self._engines.reading.dialect.name != "sqlite":
             return ()
         try:
@@ -183,8 +183,8 @@ class Ledger:
             return [tuple(row) for row in connection.execute(statement, values)]
 
     def _read_at_once(self, statement: Prepared, values: Values) -> Sequence[tuple[object, ...]]:
-        """Do the same on a connection that nothing is asked of between two such statements: to take one from
-        the engine and give it back takes longer than to read."""
+        """Do the same on a connection that is used for nothing else: taking one from the engine and giving it
+        back takes longer than reading."""
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -200,8 +200,8 @@ class Ledger:
         return found
 
     def schema(self) -> str:
-        """Return the revision that the store's tables are at (`upgrading.py`), where the ledger lies where it
-        was opened. Raises `SQLAlchemyError`."""
+        """Return the revision of the store's tables (`upgrading.py`), if the ledger is still where it was
+        opened. Raises `SQLAlchemyError`."""
         self._engines.check()
         with self._engines.reading.connect() as connection:
             return revision(connection)
@@ -243,7 +243,7 @@ class Ledger:
     ) -> Head:
         """Write all of them or none, after `head`; `beside` is done first, in the same transaction.
 
-        Processes that append to one table have their turn in the order in which they came. Raises `Stale` or
+        Processes that append to one table take turns in the order in which they came. Raises `Stale` or
         `Repeated`.
         """
         return self.add(code, head, chain(code, head, writings), beside)
@@ -279,8 +279,8 @@ class Ledger:
             raise
 
     def alone(self, code: str) -> AbstractContextManager[None]:
-        """Give a block until whose `append` no other process appends to the table, so that what was judged in
-        it on the newest is entered."""
+        """Give a block in which no other process appends to the table until this one does, so that what was
+        judged in it on the newest version can be entered."""
         return self._writer.alone(code)
 
     def change(self, *statements: Executable) -> None:
@@ -293,11 +293,11 @@ class Ledger:
         try:
             self._writer.run(work)
         except IntegrityError:
-            # Of two who put a row in another's place at once, the second did not see the row of the first.
+            # If two replace a row at once, the second has not seen the row of the first.
             self._writer.run(work)
 
     def exchange(self, taken: Executable, *given: Executable) -> bool:
-        """Take out one row and do `given` for it; return false, and do nothing, if it is not there.
+        """Take out one row and run `given` for it; return false, and do nothing, if there is no such row.
 
         Of two at once only one finds it.
         """

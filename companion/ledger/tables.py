@@ -72,7 +72,7 @@ guesses = Table(
     PrimaryKeyConstraint("address", "code", "tried"),
     Index("guesses_of_a_table", "code"),
 )
-"""What a stranger tried in vain, by the keyed hash of an address; forgotten within the hour."""
+"""Failed attempts of strangers, by the keyed hash of an address; forgotten within the hour."""
 
 holds = Table(
     "holds",
@@ -110,8 +110,8 @@ last_seen = Table(
     Column("version", Integer, nullable=False, server_default="0"),
     Column("since", Integer, nullable=False, server_default="0"),
 )
-"""`version`: the newest that the phone was shown. `since`: the one that it was shown before it was away, 0
-once somebody there has seen what came since."""
+"""`version`: the newest one that the phone was shown. `since`: the one that it was shown before it was away;
+0 once somebody there has seen what came since."""
 
 sketches = Table(
     "sketches",
@@ -139,7 +139,8 @@ sealed = Table(
     Column("drafts", Text, nullable=False),
     PrimaryKeyConstraint("code", "version"),
 )
-"""What the entry of that version sealed, until it is opened: then the ledger has it, and the row goes."""
+"""What the entry of that version sealed, until it is opened: then the ledger has it, and the row is
+deleted."""
 
 owners = Table(
     "owners",
@@ -151,7 +152,7 @@ owners = Table(
     Column("until", String(32), nullable=False),
 )
 """Phones of one person, by the hashes of their credentials: what one of them keeps to itself, as `owner`,
-they all have. `key`: the hash of what lets one more in, until then."""
+they all have. `key`: the hash of what lets one more phone in, until a time."""
 
 hidden_cards = Table(
     "hidden_cards",
@@ -172,7 +173,7 @@ demos = Table(
     Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
     Column("at", String(32), nullable=False),
 )
-"""Tables that are there to be tried out, and go by themselves."""
+"""Tables to try out, which are deleted by themselves."""
 
 against_rules = Table(
     "against_rules",
@@ -221,7 +222,8 @@ group_facts = Table(
     Column("value", Text, nullable=False),
     PrimaryKeyConstraint("id", "key"),
 )
-"""What a group has chosen or planned, by what of: whether it wants ratings, its next evening, who comes."""
+"""What a group has chosen or planned, by the name of the fact: whether it wants ratings, its next evening,
+who comes."""
 
 group_plays = Table(
     "group_plays",
@@ -250,5 +252,5 @@ revisions = Table(
     Column("version_num", String(32), nullable=False),
     PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
-"""One row: what the tables are at (`upgrading.py`). Programs of before look for it under this name, and let
-alone a ledger that is newer than they are."""
+"""One row: the revision of the tables (`upgrading.py`). Earlier versions look for it under this name, and
+leave a ledger alone that is newer than they are."""

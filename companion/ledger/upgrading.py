@@ -1,12 +1,13 @@
-"""The ledger's tables, brought to the shape that this program knows, at start and under a lock; and their
-triggers: an entry follows the last one and then never changes; a table goes whole and leaves its hash.
+"""Bringing the ledger's tables to the shape that this program knows, at the start and under a lock; and their
+triggers: an entry follows the last one and then never changes; a table is deleted as a whole and leaves its
+hash.
 
 A new ledger is made from `tables.py`, the stores of features and the triggers. An older one gets what it
-lacks of them: until now every change of the schema was a table or a column on top. Another kind of change is
+lacks of these: until now every change of the schema has added a table or a column. Another kind of change is
 written into `_renew`.
 
-SQLite's `INSERT OR REPLACE` removes the row in its way without running a DELETE trigger, so that the INSERT
-triggers refuse a place or a token that is taken, before it comes to that.
+SQLite's `INSERT OR REPLACE` removes the row in its way without running a DELETE trigger, so the INSERT
+triggers refuse a place or a token that is taken before that can happen.
 """
 
 import logging
@@ -148,7 +149,7 @@ LOG = logging.getLogger(__name__)
 ADVISORY_LOCK = 0x756E6465
 
 NEWEST = "0020"
-"""The revision of the tables as they are here; another one whenever they change."""
+"""The revision of the tables in this program, which changes whenever they do."""
 
 OLDER = (
     "0001",
@@ -164,7 +165,7 @@ OLDER = (
     "0013",
     "0014",
 )
-"""What ledgers of earlier versions say they are at."""
+"""The revisions that ledgers of earlier versions have."""
 
 
 GO_BACK = "To go back: end the server, install the Undertally that you had and {}."
@@ -229,7 +230,7 @@ def upgrade(writing: Engine, file: Path | None = None) -> None:
 
 
 def kept_from_before(file: Path) -> Path:
-    """Return where an SQLite ledger is kept as it was before it came to the newest tables."""
+    """Return where an SQLite ledger is kept as it was before its tables were brought up to date."""
     return file.with_name(f"{file.stem}-before-{NEWEST}{file.suffix}")
 
 
@@ -275,7 +276,7 @@ def _renew(connection: Connection) -> tuple[str, ...]:
                 connection.execute(sql(f"ALTER TABLE {table.name} ADD COLUMN {spelled}"))
                 added.append(f"{table.name}.{column.name}")
     if "sightings" in before:
-        # What `last_seen` was called up to 0012.
+        # The name of `last_seen` up to 0012.
         connection.execute(
             sql("INSERT INTO last_seen (hash, at, address) SELECT hash, at, address FROM sightings")
         )

@@ -1,4 +1,5 @@
-"""Who writes: one thread on SQLite, which has one writer anyway; several connections on PostgreSQL."""
+"""Writing to the ledger: by one thread on SQLite, which has one writer anyway; by several connections on
+PostgreSQL."""
 
 import threading
 from collections import deque
@@ -25,12 +26,12 @@ class Writer(Protocol):
     def run(self, work: Callable[[Connection], T], code: str = "") -> T:
         """Return the result of `work` once its transaction is committed. If it raises, nothing was written,
         unless the connection was lost while it committed: then only the ledger knows. It may be run twice,
-        the first time in vain. `code`: of the table that it goes on with; those who do that wait for each
-        other."""
+        the first time in vain. `code`: of the table that it goes on with; those who go on with the same table
+        wait for each other."""
 
     def alone(self, code: str) -> AbstractContextManager[None]:
-        """Give a block until whose next `run` with this code no other process goes on with the table. What is
-        run in it before that without a code is committed with it, or else at the end of the block."""
+        """Give a block in which no other process goes on with the table until the next `run` with this code.
+        What is run in it before that without a code is committed with it, or else at the end of the block."""
 
     def close(self) -> None: ...
 
@@ -43,7 +44,7 @@ def writer(engine: Engine, executor: Executor) -> Writer:
 
 @dataclass(slots=True)
 class Job:
-    """Work that waits for its turn; once it is done, what came of it. `asked`: since when it waits."""
+    """Work that waits for its turn and, once it is done, its result. `asked`: since when it has waited."""
 
     work: Callable[[Connection], Any]
     asked: float = field(default_factory=monotonic)
@@ -56,9 +57,9 @@ class Job:
 
 
 class OneThread:
-    """Runs what waits on an executor of a single worker, and commits all of it at once: what came while the
-    disk was busy shares the next wait for it. Where one fails all are run again, each with a savepoint of its
-    own, so that it takes nothing along; savepoints for all would be half of the work.
+    """Runs waiting work on an executor with a single worker, and commits all of it at once: what came in
+    while the disk was busy shares the next wait for it. If one fails all are run again, each with a savepoint
+    of its own, so that it does not take the others along; savepoints for all would be half of the work.
 
     The worker must be a native thread even where the rest is cooperative, so that waiting for the disk
     holds up nobody else. The connection is made, used and closed on that thread alone.
@@ -92,7 +93,7 @@ class OneThread:
         self._executor.shutdown()
 
     def _have_done(self) -> None:
-        """Have the worker do what waits by now. Whoever comes while it is asked to waits for the same."""
+        """Have the worker do what is waiting by now. Whoever comes in the meantime waits for the same run."""
         coming = self._coming
         if coming is not None:
             coming.wait()
@@ -104,7 +105,7 @@ class OneThread:
             coming.set()
 
     def _do(self) -> None:
-        # First: whoever still finds it has put their work among what waits.
+        # This comes first: whoever still finds it has already put their work among what waits.
         self._coming = None
         for _batch in range(0, len(self._waiting), MAX_AT_ONCE):
             self._do_some()
@@ -114,7 +115,7 @@ class OneThread:
         try:
             self._transact([each for each in jobs if not self._too_late(each)])
         except BaseException as error:
-            # Each of them hears of it in `run`. Nothing of a batch counts before all of it is committed.
+            # Each of them is told in `run`. Nothing in a batch counts before all of it is committed.
             if _is_broken(error):
                 # A connection that failed once may be in any state: the next write starts with a new one.
                 self._disconnect()
@@ -166,12 +167,12 @@ def _attempt(job: Job, connection: Connection) -> None:
 
 
 def _is_broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
-    """Return whether the connection is to blame, or what is behind it, and not what was asked of it."""
+    """Return whether the connection, or what is behind it, is to blame, and not the statement."""
     return isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError)
 
 
 TURN = text("SELECT pg_advisory_xact_lock(:space, :key)")
-"""What waits, in the order in which it was asked, until nobody else goes on with a table; to the end of the
+"""Waits, in the order of asking, until nobody else goes on with a table, and holds it to the end of the
 transaction."""
 
 SPACE = int.from_bytes(b"tbls", "big", signed=True)
@@ -205,7 +206,7 @@ class Several:
 
     @contextmanager
     def alone(self, code: str) -> Iterator[None]:
-        # A connection that is given back without a commit is rolled back, and with it goes the lock.
+        # A connection that is given back without a commit is rolled back, which also releases the lock.
         with self._engine.connect() as connection:
             _wait_for(connection, code)
             self._mine.tables = {code: connection}
