@@ -1,6 +1,5 @@
 """The shelf: every game that lies here or was installed beside us (`game_folders`). There is no list to edit,
-and none of what the modules of a game's package say each for themselves.
-"""
+nor one of what each module of a game's package declares for itself."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -14,7 +13,7 @@ from companion.kernel.game import About, Game
 
 
 class Shelf(Mapping[str, Game[Any]]):
-    """Games by slug. What each is, is known at once; its rules are imported when it is first taken down."""
+    """Games by slug. The facts of each are known at once; its rules are imported when it is first used."""
 
     def __init__(self, abouts: Mapping[str, About]) -> None:
         self.abouts = abouts
@@ -37,20 +36,20 @@ class Shelf(Mapping[str, Game[Any]]):
 
 @cache
 def shelf() -> Shelf:
-    """Return the games by slug. Those that take the least time come first, and last what takes as long as
-    another game."""
+    """Return the games by slug, the shortest first, and last the one that takes as long as some other
+    game."""
     abouts = (_about(folder) for folder in game_folders().values())
     by_time = sorted(abouts, key=lambda about: (not about.minutes, about.minutes, about.slug))
     return Shelf({about.slug: about for about in by_time})
 
 
 def abouts_of(games: Mapping[str, Game[Any]]) -> Mapping[str, About]:
-    """Return what each game is, importing the rules of none that need not be."""
+    """Return the facts of each game, importing only the rules that are needed for that."""
     return games.abouts if isinstance(games, Shelf) else {slug: game.about for slug, game in games.items()}
 
 
 def _about(folder: GameFolder) -> About:
-    """Return what `about.py` of a game says, or the game itself where there is none."""
+    """Return what `about.py` of a game says, or the game itself if it has none."""
     about: About
     if find_spec(f"{folder.package}.about") is not None:
         about = import_module(f"{folder.package}.about").ABOUT

@@ -1,4 +1,5 @@
-"""What a score sheet is, for whoever has not opened one yet: by itself, and as the game that is on it."""
+"""The facts of score sheets, known before one is opened: those of the sheet itself, and of the game that is
+on it."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -28,7 +29,7 @@ PLACES: Final = tuple(
 
 
 def published_game(state: Any) -> About:
-    """Return the game that the sheet is of: results, statistics and other apps know it by its title."""
+    """Return the facts of the game on the sheet: results, statistics and other apps know it by its title."""
     sheet = state.sheet
     if sheet is None:
         return ABOUT

@@ -46,7 +46,7 @@ class Amounts(Each):
 
 @dataclass(frozen=True, kw_only=True)
 class MadeSheet(Each):
-    """What the page of making a sheet says, by the names of its inputs."""
+    """The values of the page on which a sheet is made, by the names of its inputs."""
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, str]:
         if any(len(typed) > MAX_MADE for typed in given.values()):

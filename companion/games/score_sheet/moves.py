@@ -20,7 +20,7 @@ class UseSheet(Move):
 @dataclass(frozen=True, slots=True)
 class ComeIn(Move):
     """The entry's seat, which came in while the others played, or comes back, counts from the round that is
-    entered now on; `later`: from the one after it, as that one has begun. `points`: with what it begins, see
+    entered now on; `later`: from the one after it, as that one has begun. `points`: what it begins with, see
     `catalogue.sheet.LATE`."""
 
     kind: ClassVar[str] = "come-in"
@@ -30,8 +30,8 @@ class ComeIn(Move):
 
 @dataclass(frozen=True, slots=True)
 class GoHome(Move):
-    """The entry's seat plays no other round. `part`: it keeps what it has; else it takes no part in how the
-    game comes out."""
+    """The entry's seat plays no further round. `part`: it keeps what it has; otherwise it takes no part in
+    how the game comes out."""
 
     kind: ClassVar[str] = "go-home"
     part: bool = True
@@ -47,7 +47,7 @@ class Count(Move):
 
 @dataclass(frozen=True, slots=True)
 class CountRound(Move):
-    """The same of one round; the first is 1."""
+    """What is counted in one round, by the key of the line; the first round is 1."""
 
     kind: ClassVar[str] = "count-round"
     round: int

@@ -14,10 +14,10 @@ from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat
 
 LIKELY: Final = ("any-points", "any-rounds", "wingspan", "wizard", "hearts", "spades", "hanabi")
-"""Sheets that are offered to whoever has none: one of each way of counting."""
+"""Sheets that are offered to a table without one: one for each way of counting."""
 
 MAX_TRIED: Final = 300
-"""The largest amount that is tried where a sum is to come right."""
+"""The largest amount that is tried to make a sum come out right."""
 
 PLAYED: Final = ((74, 5, 9, 7, 5, 4, 2), (62, 8, 7, 9, 3, 6, 0), (70, 3, 8, 4, 6, 2, 1))
 

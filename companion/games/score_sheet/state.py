@@ -17,16 +17,17 @@ Values = Mapping[Seat, Mapping[str, Value]]
 NO_SHEET: Final = text("Choose a sheet first.")
 NOT_THERE: Final = Value(None, 0)
 Entered = Mapping[Seat, Amounts]
-"""Amounts by the seat for which they were entered; who shares a column keeps a part of it."""
+"""Amounts by the seat for which they were entered; those who share a column each keep a part of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class State:
     """`written`: the sheet as written in the ledger; empty before one is chosen. `seats`: clockwise.
-    `covered`: by seat the lines of the end whose amounts whoever this state is for may not know. `joined`:
-    who came in after the others, in that order; `came_in`: for those of them who count, the rule out of
-    `catalogue.sheet.LATE` and the first round. `absent`: the rounds from, and up to, which a seat was not at
-    the table; up to 0: it has gone. `aside`: who has gone and takes no part in how the game comes out.
+    `covered`: by seat, the lines of the end whose amounts are hidden from whoever this state is for.
+    `joined`: who came in after the others, in that order; `came_in`: for those of them who count, the rule
+    out of `catalogue.sheet.LATE` and the first round. `absent`: the first and last round in which a seat was
+    not at the table; 0 as the last: it has gone. `aside`: who has gone and takes no part in how the game
+    comes out.
 
     What follows from these is worked out once for each state.
     """
@@ -64,7 +65,7 @@ class State:
 
     @cached_property
     def playing(self) -> tuple[Seat, ...]:
-        """Return who has a column, clockwise: all but those who came in and do not count yet."""
+        """Return those with a column, clockwise: everybody except those who came in and do not count yet."""
         return tuple(seat for seat in self.seats if seat not in self.joined or seat in self.came_in)
 
     @cached_property
@@ -73,16 +74,16 @@ class State:
 
     @cached_property
     def begins_with(self) -> Mapping[Seat, int]:
-        """Return the points with which those began who came in later, worked out of the rounds as they stand:
-        a corrected one changes them."""
+        """Return the points with which those who came in later began, worked out from the rounds as they are
+        now: correcting one changes them."""
         found: dict[Seat, int] = {}
         for seat, (rule, number) in self.came_in.items():
             found[seat] = self.beginning(rule, number, found)
         return found
 
     def beginning(self, rule: str, number: int, begins_with: Mapping[Seat, int]) -> int:
-        """Return the points with which somebody who comes in for a round begins: those of whoever has played
-        the round before it are compared."""
+        """Return the points with which somebody who comes in for a round begins: the points of those who have
+        played the round before it are compared."""
         if rule == "nothing" or number < 2 or self.sheet is None:
             return 0
         done = self.totals_after(number - 1, begins_with)
@@ -134,7 +135,7 @@ class State:
 
     @property
     def number_of_rounds(self) -> int:
-        """Return how many there are; 0 where that is open."""
+        """Return how many rounds there are; 0 if that is open."""
         rounds = self.sheet.rounds if self.sheet else None
         if rounds is None:
             return 0
@@ -153,11 +154,11 @@ class State:
 
     @cached_property
     def at_the_end(self) -> Values:
-        """Return what each line of the end is in each column."""
+        """Return what each line of the end comes to in each column."""
         return self._values(self.sheet.lines, self.counts, 0) if self.sheet else {}
 
     def _values(self, lines: Sequence[SheetLine], entered: Entered, number: int) -> Values:
-        """Return what lines are in each column; of whoever was not at the table they are nothing."""
+        """Return what lines come to in each column; nothing for those who were not at the table."""
         own = self.together(entered)
         there = [column for column in own if self.plays(column, number) or (not number and own[column])]
         found = values(lines, {column: own[column] for column in there})
@@ -166,7 +167,8 @@ class State:
 
     @cached_property
     def of_rounds(self) -> tuple[Values, ...]:
-        """Return what each line of a round is in each column, by rounds; one more than was begun."""
+        """Return what each line of a round comes to in each column, by rounds; one round more than were
+        begun."""
         if self.sheet is None or self.sheet.rounds is None:
             return ()
         lines = self.sheet.rounds.lines
@@ -193,11 +195,11 @@ class State:
         if self.sheet is not None and self.sheet.rounds is not None:
             lines = self.sheet.rounds.lines
             found = self._values(lines, entered, number)
-            # Behind the rounds that were begun stands an empty one.
+            # After the rounds that were begun there is an empty one.
             *of_rounds, empty = self.of_rounds
             *points, empty_points = self.points_of_rounds
             if self.absent:
-                # Who is at the table in the next round may be others.
+                # Other players may be at the table in the next round.
                 empty = self._values(lines, {}, len(rounds) + 1)
                 empty_points = points_of_round(lines, empty)
             of_rounds[number - 1 : number] = [found]
@@ -256,7 +258,7 @@ class State:
         return bool(self.covered) or any(self.missing.values())
 
     def together(self, entered: Entered) -> Entered:
-        """Return amounts by column, where several may have entered parts of one."""
+        """Return amounts by column, of which several seats may have entered parts."""
         return {
             column: {key: amount for seat in members for key, amount in entered.get(seat, {}).items()}
             for column, members in self.columns.items()

@@ -19,7 +19,7 @@ What its pages are built on, by room:
   rulings for this table.
 - `scoring`: conditions that are chosen in secret are sealed (`kernel.secrecy`), so the state knows none
   before the campaign is over, and their line is unknown; the form of the last phase opens them.
-- `shorthand`: a roster of lines into units, and the lines that are none.
+- `shorthand`: the units in the lines of a roster, and the lines that are not units.
 
 Phases: `setup`, then each turn `start`, `move_explore`, `fight`, `tunnel`, `move_rest`, `income`, `build`.
 The table ends each with `EndPhase`, and its objections are what the phase still waits for. Moves for the

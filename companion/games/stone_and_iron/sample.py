@@ -1,4 +1,4 @@
-"""A campaign of six turns with three factions, in which everybody passes who has nothing to do."""
+"""A campaign of six turns with three factions, in which everybody with nothing to do passes."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -193,8 +193,8 @@ def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
 
 
 def _next(state: State, waiting: list[Said]) -> Said:
-    """Return the move of the faction that acts, in the order of play, or its pass; the phase ends when all is
-    said."""
+    """Return the move of the faction that acts, in the order of play, or its pass; the phase ends when
+    everything is done."""
     seat = to_act(state)
     if not seat:
         return waiting.pop(0) if waiting else ("", m.EndPhase())

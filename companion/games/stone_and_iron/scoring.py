@@ -243,7 +243,8 @@ def _seat_score(state: State, seat: str) -> SeatScore:
 
 
 def _line(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Line:
-    """Leave a line's halves to the last one. A secret condition is not known yet."""
+    """Return a line of the score, unrounded: halves are left to the last line. A secret condition is not
+    known yet."""
     if key == CONDITION and (unknown := _unknown(state, seat)) is not None:
         return Line(key=key, name=LINES[key], points=None, page=0, note=unknown, open=False)
     items = tuple(_items(state, seat, key, found))

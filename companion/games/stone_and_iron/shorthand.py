@@ -1,4 +1,5 @@
-"""A roster typed or pasted, one unit a line: `20 Clanrats core US1 5pt`; in one line a ` / ` is between two.
+"""A roster typed or pasted, one unit a line: `20 Clanrats core US1 5pt`; on a single line, units are
+separated by ` / `.
 
 A number and a name; besides, in any order: core, special, rare, hero or lord; `US2`; `5pt` a model; `+10pt`
 upgrades of the whole unit; `2 drills`; `mounted`, `war machine`, `monster`; `(Dwarfs)`, the list it is from.
@@ -18,7 +19,7 @@ MAX_LINES: Final = 100
 """Lines of a roster."""
 
 MAX_ROSTER_LENGTH: Final = 8_000
-"""Signs of it."""
+"""Characters of a roster."""
 
 _LINES = re.compile(r"\r?\n|\s/\s")
 _LIST = re.compile(r"\(([^()]{1,40})\)")
@@ -37,7 +38,7 @@ _COUNTED = re.compile(r"^(\d{1,4})\s*(?:[x×]\s*)?(.*)$")
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """A line that is no unit: its number, from 1, and why."""
+    """A line that is not a unit: its number, from 1, and why."""
 
     line: int
     why: Text

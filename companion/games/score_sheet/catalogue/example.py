@@ -9,9 +9,9 @@ MAX_TOTAL: Final = 1_000_000_000
 
 
 class Example(NamedTuple):
-    """`columns`: of each column the amounts of the end in the order of their lines, with spaces between;
-    `rounds`: the same of each round; `totals`: what each column comes to; `won`: the columns that have won,
-    the first is 1; none where the example does not come to an end."""
+    """`columns`: for each column the amounts of the end in the order of their lines, separated by spaces;
+    `rounds`: the same for each round; `totals`: what each column comes to; `won`: the columns that have won,
+    counted from 1; none if the example does not come to an end."""
 
     totals: tuple[int, ...]
     columns: tuple[str, ...] = ()
@@ -20,7 +20,7 @@ class Example(NamedTuple):
 
 
 def read_example(raw: Any) -> Example | None:
-    """Return the example that parsed JSON is; None for anything else."""
+    """Return the example in parsed JSON; None for anything else."""
     if not isinstance(raw, dict) or not raw.keys() <= {*Example._fields}:
         return None
     totals, columns, rounds = raw.get("totals"), raw.get("columns", []), raw.get("rounds", [])

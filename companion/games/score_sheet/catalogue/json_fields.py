@@ -1,5 +1,5 @@
-"""Fields of parsed JSON that a stranger wrote: each is read as what it should be, and what it is not has a
-sentence."""
+"""Fields of parsed JSON that a stranger wrote: each is read as what it should be, with a sentence if it is
+not that."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +10,7 @@ from companion.kernel.words import Text, text
 
 @dataclass
 class FieldReader:
-    """Reads fields and keeps the faults that it meets; in place of a faulty one stands what is usual."""
+    """Reads fields and notes the faults that it finds; a faulty field gets its default."""
 
     faults: list[Text] = field(default_factory=list)
 

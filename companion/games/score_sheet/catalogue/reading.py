@@ -1,4 +1,4 @@
-"""Reading a score sheet. Nothing of it is trusted: each fault has a sentence of its own."""
+"""Reading a score sheet. Nothing in it is trusted: each fault has a sentence of its own."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -65,7 +65,7 @@ class FaultySheetError(ValueError):
 
 @lru_cache(64)
 def read(written: str) -> Sheet:
-    """Return the sheet that a text is. Raises `FaultySheetError` with a sentence for each fault."""
+    """Return the sheet in a text. Raises `FaultySheetError` with a sentence for each fault."""
     if len(written) > MAX_TEXT_LENGTH:
         raise FaultySheetError((text("A sheet can have at most %(most)s characters.", most=MAX_TEXT_LENGTH),))
     try:
@@ -77,7 +77,7 @@ def read(written: str) -> Sheet:
 
 
 def from_data(raw: Any) -> Sheet:
-    """Return the sheet of parsed JSON. Raises `FaultySheetError`."""
+    """Return the sheet in parsed JSON. Raises `FaultySheetError`."""
     reader = _Reader()
     sheet = reader.sheet(raw) if isinstance(raw, dict) else None
     if sheet is None:
@@ -90,7 +90,7 @@ def from_data(raw: Any) -> Sheet:
 
 
 class _Reader(FieldReader):
-    """Reads a sheet and keeps the faults that it meets."""
+    """Reads a sheet and notes the faults that it finds."""
 
     def sheet(self, raw: dict[str, Any]) -> Sheet | None:
         if raw.get("format", FORMAT) != FORMAT:

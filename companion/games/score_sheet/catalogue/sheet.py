@@ -75,12 +75,12 @@ class SheetLine:
         return say_printed(self.name)
 
     def counts_with(self, columns: int) -> bool:
-        """Return whether the line counts where so many play."""
+        """Return whether the line counts with this number of players."""
         return self.from_seats <= columns <= self.to_seats
 
     @property
     def hint_said(self) -> Text | None:
-        """Return the hint in words; None where there is none."""
+        """Return the hint in words; None if there is none."""
         return say_printed(self.hint) if self.hint else None
 
     @property
@@ -114,11 +114,11 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rounds:
-    """`lines`: what is entered in each. `number`: how many; 0 is as many as it takes. `among`: so many cards
-    or the like are dealt out, and there are as many rounds as each gets. `until`: the game ends with the
-    round in which somebody has as many points. `exact`: whoever comes past that falls back to `back`; where
+    """`lines`: what is entered in each. `number`: how many; 0 is as many as it takes. `among`: this many
+    cards or the like are dealt out, and there are as many rounds as each gets. `until`: the game ends with
+    the round in which somebody has as many points. `exact`: whoever goes past that falls back to `back`; if
     that is None the round counts nothing. `dealer`: one deals, and it moves on each round. `cards`: in each
-    hand by rounds; past the end of it, and where it says nothing, as many as the number of the round."""
+    hand by rounds; past its end, or if it is empty, as many as the number of the round."""
 
     lines: tuple[SheetLine, ...]
     number: int = 0
@@ -137,12 +137,12 @@ class Rounds:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """`seats`: the fewest and the most. `ties`: keys of lines that break ties, with `-` where fewer is
-    better. `teams`: so many, sitting in turn; 0 is each for themselves. `target`: together, the points that
-    win. `limits`: of several lines of the end in each column. `source`: where figures and a worked example
-    stand, by somebody else than who wrote the sheet; `example`: one that the sheet brings along. `named`: no
-    points decide, the table names who has won. `events`: by what a side wins at once, whatever its points;
-    `defeats`: by what all lose. `late`: one of `LATE` for who comes in later; empty where the table
-    chooses."""
+    better. `teams`: how many, sitting in turn; 0 is each for themselves. `target`: the points that win in a
+    cooperative game. `limits`: of several lines of the end in each column. `source`: where to find figures
+    and a worked example by somebody other than the author of the sheet; `example`: one that the sheet brings
+    along. `named`: no points decide, the table names who has won. `events`: those by which a side wins at
+    once, whatever its points; `defeats`: those by which all lose. `late`: one of `LATE` for who comes in
+    later; empty where the table chooses."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()
@@ -190,7 +190,7 @@ class Sheet:
 
 
 def write_sheet(sheet: Sheet) -> str:
-    """Return the text of a sheet: what is as usual is left out, and equal sheets have equal texts."""
+    """Return the text of a sheet: defaults are left out, and equal sheets have equal texts."""
     data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,

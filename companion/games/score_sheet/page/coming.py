@@ -17,7 +17,8 @@ RULES: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beginning:
-    """With what somebody comes in: the rule, in words, and what it comes to where these eyes may know it."""
+    """What somebody who comes in begins with: the rule, in words, and its points if this viewer may know
+    them."""
 
     rule: str
     name: Text
@@ -30,7 +31,7 @@ class Coming:
 
     @property
     def new(self) -> tuple[Seat, ...]:
-        """Return who came in and does not count yet."""
+        """Return those who came in and do not count yet."""
         return self._state.to_come_in
 
     @property
@@ -64,7 +65,7 @@ class Coming:
 
     @property
     def there(self) -> tuple[Seat, ...]:
-        """Return who can go home, so that somebody plays on."""
+        """Return those who can go home with somebody left to play on."""
         there = [seat for seat in self._state.playing if not self._state.has_gone(seat)]
         return tuple(there) if len(there) > 1 else ()
 

@@ -13,9 +13,9 @@ from companion.kernel.words import Text, sign_number
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A line over all columns. `key`: of the line, or of the round. `cells`: by column what it shows; `runs`:
-    of a round what it came to so far; `parts`: what its points are worked out of, such as bid and tricks.
-    `tally`: what they come to in all, while the round is not complete."""
+    """A line over all columns. `key`: of the line, or of the round. `cells`: what it shows, by column;
+    `runs`: in a round, the total so far; `parts`: what its points are worked out from, such as bid and
+    tricks. `tally`: what those come to in all, while the round is not complete."""
 
     key: str
     name: Text

@@ -1,6 +1,5 @@
-"""The kinds of lines as the page of making a sheet offers them: what each asks beside the name of a line, and
-what of a line that says.
-"""
+"""The kinds of lines as the page of making a sheet offers them: what each asks besides the name of a line,
+and what that says about the line."""
 
 import re
 from collections.abc import Mapping
@@ -44,10 +43,10 @@ KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
 ANY: Final = {"least": -MAX_POINTS, "most": MAX_POINTS}
 PAID: Final = [{"sum": 0}]
 BID_LINES: Final = ("Bid", "Tricks")
-"""The lines that a bid is made of where its own second input names none."""
+"""The lines that a bid is made of if its second input names none."""
 
 BID_POINTS: Final = "Points"
-"""What such a line is called where its own name is that of one of these."""
+"""The name of such a line if its own name is already one of these."""
 
 AS_IT_IS: Final = "kept"
 """In place of a kind, or of how rounds end: what the page cannot say stays as it is in the edited sheet."""
@@ -55,7 +54,7 @@ KEPT: Final = (text("As it is"), text("its points stay as they are"))
 
 
 def merge_line(old: Mapping[str, Any] | None, said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a line as it was, with what is said of it now; of another kind it begins anew."""
+    """Return a line as it was, with what is said of it now; if its kind has changed it starts over."""
     kept = {name: value for name, value in (old or {}).items() if name not in ("part", "hidden", "together")}
     if not said or said["kind"] == kept.get("kind") == "number":
         return kept | {name: said[name] for name in ("together",) if name in said}
@@ -96,7 +95,7 @@ def describe_line(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[st
 
 
 def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data of a line without what is as usual, and without what stands beside its points."""
+    """Return the data of a line without defaults, and without what does not concern its points."""
     usual = {"each": 1, "per": 1, "how": "sum", "made": 0, "missed": 0}
     return {
         name: value
@@ -143,7 +142,7 @@ def read_worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dic
 
 
 def _lines_in(worth: str, keys: Mapping[str, str]) -> list[str]:
-    """Return the names of lines in a list of them: A, B and A + B, where no line is called so."""
+    """Return the names of lines in a list of them: A, B, and also A + B unless a line has that very name."""
     parts = re.split("[,;]", worth)
     apart = (part.split("+") if key_for(part) not in keys else [part] for part in parts)
     return [one for each in apart for one in each if one.strip()]
@@ -183,7 +182,7 @@ def key_of(name: str, keys: Mapping[str, str]) -> str:
 
 
 def key_for(name: str) -> str:
-    """Return the key of a line from its name; letters that are none of ours become their numbers."""
+    """Return the key of a line from its name; letters outside our alphabet become their numbers."""
     lowered = "".join(
         letter if letter.isascii() and letter.isalnum() else "-" if letter.isascii() else f"u{ord(letter):x}"
         for letter in name.strip().lower()

@@ -73,8 +73,8 @@ TIES: Final = (
 
 
 def make_sheet(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
-    """Return the sheet that the page of making one describes; what it cannot say is as in `base`, the sheet
-    that is edited. Raises `FaultySheetError`."""
+    """Return the sheet that the page describes; what the page cannot say is taken from `base`, the sheet that
+    is edited. Raises `FaultySheetError`."""
     before = json.loads(write_sheet(base)) if base else {}
     lines = [*_lines(fields, {line["key"]: line for line in _lines_of(before)})]
     of_rounds = [line for line, each_round in lines if each_round]
@@ -111,12 +111,12 @@ def make_sheet(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
         cards = whole_numbers(fields.get("cards", ""), str(CARDS_ASKED), CARDS_ASKED)
         data["rounds"] = {**kept, "lines": of_rounds, "dealer": bool(fields.get("dealer")), "cards": cards}
     sheet = from_data(data)
-    # Its source and its example are of the figures that it had.
+    # Its source and its example belong to the figures that it had before.
     return base if base and sheet == replace(base, source="", example=None) else sheet
 
 
 def _events(given: str, before: Sequence[str]) -> list[str]:
-    """Return the names that a list of them says, or as they were where it says the same."""
+    """Return the names in a list, or the old ones if they mean the same."""
     names = re.split("[,;]", given)
     return [*before] if given == SEPARATOR.join(before) else [one.strip() for one in names if one.strip()]
 
@@ -143,8 +143,8 @@ def _lines_of(data: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _lines(
     fields: Mapping[str, str], before: Mapping[str, dict[str, Any]]
 ) -> Iterator[tuple[dict[str, Any], bool]]:
-    """Yield the lines that have a name, and whether each is one of every round. `before`: those of the edited
-    sheet by their keys, which they keep."""
+    """Yield the lines that have a name, and whether each is counted in every round. `before`: those of the
+    edited sheet by their keys, which they keep."""
     keys: dict[str, str] = {}
     for row in range(1, MAX_LINES + 1):
         name = fields.get(f"name.{row}", "")
@@ -186,7 +186,7 @@ def _bid_lines(
 
 
 def _together(given: str, line: Mapping[str, Any], old: Mapping[str, Any] | None) -> list[Any]:
-    """Return what all columns can have of a line: what the page says, else as it was."""
+    """Return the limits on a line over all columns: what the page says, or else the old ones."""
     if given:
         return [{"sum": whole_number(given)}]
     before = [*(old or {}).get("together", ())]
@@ -194,7 +194,7 @@ def _together(given: str, line: Mapping[str, Any], old: Mapping[str, Any] | None
 
 
 def _sum_of(together: list[Any]) -> str:
-    """Return the one sum that the page can say; empty where there is none or it is something else."""
+    """Return the one sum that the page can say; empty if there is none or it is something else."""
     number = together[0].get("sum") if len(together) == 1 else None
     return str(number) if isinstance(number, int) and number else ""
 
@@ -207,7 +207,7 @@ def _how_rounds_end(rounds: Mapping[str, Any]) -> str:
 
 
 def list_fields(sheet: Sheet) -> dict[str, str]:
-    """Return what the page of making one says of a sheet, so that `make_sheet` gives it again."""
+    """Return the values of the page that describe a sheet, so that `make_sheet` returns it again."""
     data = json.loads(write_sheet(sheet))
     rounds = data.get("rounds", {})
     names = {line["key"]: line["name"] for line in _lines_of(data)}
@@ -276,7 +276,7 @@ def making(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """A sheet that is being made, tried with numbers for two. `faults`: why it is no sheet yet."""
+    """A sheet that is being made, tried with numbers for two. `faults`: why it is not a sheet yet."""
 
     sheet: Sheet | None
     faults: tuple[Text, ...] = ()

@@ -12,19 +12,19 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
 OPEN_ROUNDS = 15
-"""Rounds on paper where their number is open."""
+"""Rounds on paper if their number is open."""
 
 PAGE, SCORES, MIN_HEIGHT, MAX_HEIGHT = 190, 146, 4, 14
-"""Millimetres that the rows of a paper have together, and at least and most each."""
+"""Millimetres that the rows of a paper have together, and the least and most for each."""
 
 TWO_LINES = 7
 """Millimetres of a row that has points, and below them the total so far."""
 
 WRITTEN = 6
-"""Millimetres at least of a row that is written on; a sheet of more rows goes on on the next page."""
+"""The least millimetres of a row to write in; a sheet with more rows continues on the next page."""
 
 MAX_BESIDE = 18
-"""Cells beside each other in which somebody can still write a number."""
+"""Cells beside each other that are still wide enough to write a number in."""
 
 
 class Scorecard(TablePage):
@@ -52,7 +52,7 @@ class Scorecard(TablePage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
-    """A sheet to fill in by hand. `columns`: the seats that count in each. `rounds`: so many. `parts`: what
+    """A sheet to fill in by hand. `columns`: the seats that count in each. `rounds`: how many. `parts`: what
     is written in each round, one below the other, or `beside` each other in a column. `lines`: those of the
     end that count with so many players. `height`: of a row, in millimetres."""
 
@@ -66,7 +66,7 @@ class Blank:
 
     @property
     def rows(self) -> Iterator[tuple[int, Text | None]]:
-        """Yield the round and what of it, for each row of the rounds; None: all of it."""
+        """Yield the round and the part of it for each row of the rounds; None: all of it."""
         for number in range(1, self.rounds + 1):
             for part in (None,) if self.beside or len(self.parts) < 2 else self.parts:
                 yield number, part
@@ -104,8 +104,7 @@ def blank(position: Position[State], _viewer: Viewer) -> Blank | None:
 
 
 def _parts(sheet: Sheet) -> tuple[Text, ...]:
-    """Return what is written in each round: what is entered, and what it comes to where that is something
-    else."""
+    """Return what is written in each round: what is entered, and its points if those are different."""
     lines = sheet.rounds.lines if sheet.rounds else ()
     entered = tuple(line.said for line in lines if line.entered)
     alone = len(lines) == 1 and len(entered) == 1

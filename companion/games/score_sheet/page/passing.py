@@ -22,7 +22,7 @@ MAX_SHEETS: Final = 40
 """Sheets passed on together."""
 
 MAX_PACKED: Final = 6_000
-"""Letters of a link that browsers and servers take whole."""
+"""Letters of a link that browsers and servers do not cut."""
 
 
 def pack_sheet(*sheets: Sheet) -> str:
@@ -36,9 +36,9 @@ def _join_sheets(sheets: Sequence[Sheet]) -> str:
 
 
 def read_brought_sheet(given: str, title: str = "") -> Sheet:
-    """Return the sheet of a text that somebody brought: JSON, or a link that has one. `title`: which, where
-    there are several. Raises `FaultySheetError`, also where the sheet does not make of its own example what
-    that says."""
+    """Return the sheet in a text that somebody brought: JSON, or a link that has one. `title`: which, if
+    there are several. Raises `FaultySheetError`, also if the sheet does not score its own example as the
+    example says."""
     sheets = all_brought(given)
     asked = title.casefold().strip()
     chosen = [one for one in sheets if len(sheets) == 1 or one.title.casefold() == asked]
@@ -52,7 +52,7 @@ def read_brought_sheet(given: str, title: str = "") -> Sheet:
 
 
 def all_brought(given: str) -> tuple[Sheet, ...]:
-    """Return all sheets of a text or a link; what their examples say is looked at once one is used. Raises
+    """Return all sheets in a text or a link; their examples are checked once a sheet is used. Raises
     `FaultySheetError`."""
     link = PACKED.fullmatch(given.strip())
     plain = given if link is None or given.lstrip().startswith(("{", "[")) else _unpack(link[1])
@@ -74,7 +74,7 @@ def _several(data: Any) -> Iterable[Any]:
 def _unpack(packed: str) -> str:
     """Return the text that a link carries. Raises `FaultySheetError`."""
     try:
-        # No more is unpacked than sheets may be long, whatever the link holds.
+        # No more is unpacked than sheets may take, whatever the link holds.
         unpacking = zlib.decompressobj()
         held = unpacking.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), 8 * MAX_TEXT_LENGTH)
         return held.decode()

@@ -38,7 +38,7 @@ def _wrong(why: Text) -> Text:
 
 
 def replay_example(sheet: Sheet, example: Example) -> State:
-    """Return a table at which all of an example is entered, with as many columns as it has. Raises `Refusal`
+    """Return a table at which a whole example is entered, with as many columns as it has. Raises `Refusal`
     for what cannot be entered or is objected to."""
     together = sheet.teams * 2 if sheet.teams else max(2, sheet.seats[0])
     number = together if sheet.teams or sheet.cooperative else len(example.totals)

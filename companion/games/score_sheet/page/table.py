@@ -33,7 +33,8 @@ from companion.kernel.words import Text, sign_number, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """`members`: the seats that count in it. `total`: None where it is not shown. `most`: what it can still
-    come to. `ahead`: of the others, or what is left to a goal. `missing`: lines that it has to enter now."""
+    come to. `ahead`: how far ahead of the others, or what is left to a goal. `missing`: lines that it has to
+    enter now."""
 
     seat: Seat
     members: tuple[Seat, ...]
@@ -81,7 +82,8 @@ class TablePage:
 
     @property
     def for_any(self) -> str:
-        """Return which sheet for any game the table uses, as long as nobody has said of which; else empty."""
+        """Return which sheet for any game the table uses, as long as nobody has said for which game; else
+        empty."""
         return next(
             (slug for slug, title in any_games().items() if self.sheet and self.sheet.title == title), ""
         )
@@ -140,12 +142,12 @@ class TablePage:
 
     @property
     def scored(self) -> bool:
-        """Return whether anybody has points that these eyes may see."""
+        """Return whether anybody has points that this viewer may see."""
         return any(column.total for column in self.columns)
 
     @cached_property
     def broken_by(self) -> tuple[Text, ...]:
-        """Return the lines that a tie of the best totals was broken by; none where there was no such tie."""
+        """Return the lines by which a tie of the best totals was broken; none if there was no such tie."""
         return _broken_by(self.sheet, self._scores, self._ended) if self.sheet and self._ended else ()
 
     @cached_property
@@ -170,7 +172,7 @@ class TablePage:
 
     @property
     def for_all(self) -> NextStep | None:
-        """Return the way to enter for everybody; None where nothing is entered."""
+        """Return the link for entering for everybody; None if nothing is to be entered."""
         return None if self.asked is None else self._entering(None)
 
     def _entering(self, seat: Seat | None) -> NextStep:
@@ -201,7 +203,7 @@ class TablePage:
 
 
 def _entering_round(state: State, seat: Seat, number: int) -> Text:
-    """Return the words for entering a round: what is left of it, where its first lines are entered."""
+    """Return the words for entering a round, or what is left of it if its first lines are entered."""
     column = state.column_of(seat)
     left = missing_now(state, column, number)
     if parts_entered(state, column, number) and len(left) == 1:
@@ -239,7 +241,7 @@ def moment(state: State) -> Moment:
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """Return what is awaited: the sheet, then of each column what it has to enter now."""
+    """Return what is awaited: the sheet, then what each column has to enter now."""
     if state.sheet is None:
         return (
             Due(

@@ -1,6 +1,5 @@
 """What people type beside a line of a sheet that they make: points, lists of them, choices with theirs. What
-cannot be read is never read as something else: it has a sentence.
-"""
+cannot be read is never taken for something else: a sentence says so."""
 
 import re
 from typing import Any, Final
@@ -12,13 +11,13 @@ from companion.kernel.words import Text, text
 CHOICE: Final = re.compile(
     r"(?P<name>[^,;=:]*?)(?: ?[=:] ?| |(?<=[^\W\d_])(?![+-]))(?P<points>[+-]?[0-9]{1,6})"
 )
-"""A name and its points, with something between them or directly behind a letter."""
+"""A name and its points, with something between them or directly after a letter."""
 
 APART: Final = re.compile(r"[\s,;|·×]+|(?<=\d)[-–—](?=\d)")
-"""What stands between the numbers of a list. A minus sign stands directly before one and behind none."""
+"""What separates the numbers of a list. A minus sign stands directly before a number and never after one."""
 
 SUM: Final = re.compile(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6}){0,20}[+-]?", re.ASCII)
-"""An amount, or a sum of several: 10+15+8-5. A sign at its end is one whose number did not come."""
+"""An amount, or a sum of several: 10+15+8-5. A sign at its end is waiting for its number."""
 
 WHOLE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 

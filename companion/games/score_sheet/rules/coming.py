@@ -15,7 +15,7 @@ from companion.kernel.words import Text, text
 
 
 def from_the_start(state: State, seat: Seat | None, number: int) -> State:
-    """Return the state in which a seat plays that came in and did not say how, where it begins with the first
+    """Return the state in which a seat plays that came in without saying how, if it begins with the first
     round or with the end (0): in older ledgers it was only left out by mistake."""
     if seat is None or seat not in state.to_come_in or number > 1:
         return state

@@ -97,7 +97,7 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
 
 
 def earn(asked: Inquiry) -> Ruling:
-    """Return what a square would pay a faction, were it theirs and linked."""
+    """Return what a square would pay a faction if it were theirs and linked."""
     state, seat, square = asked.state, asked.seat, asked.square
     lines = tuple(square_income(state, seat, square, net(state, seat)))
     facts = tuple(
@@ -115,7 +115,7 @@ def earn(asked: Inquiry) -> Ruling:
 
 
 def answer_links(asked: Inquiry) -> Ruling:
-    """Answer line by line; what is not linked says what is missing."""
+    """Answer line by line; a line that is not linked says what is missing."""
     state, seat = asked.state, asked.seat
     lines, found = income(state, seat), links(state, seat)
     answer = text("%(faction)s: %(gp)s GP this turn.", faction=name_of(seat), gp=total(lines))

@@ -71,7 +71,7 @@ SOURCES: Final[Mapping[Case, tuple[str, tuple[str, ...]]]] = {
     Case.DRAGON: (SQUARES, ("SI-18",)),
     Case.TALKS: (SQUARES, ("SI-14", "SI-15")),
 }
-"""Where each case stands in the rulebook, and which doubts decide what the text leaves open."""
+"""The heading of each case in the rulebook, and the doubts that decide what the text leaves open."""
 
 
 def consequence(state: State, says: Text, section: str, *doubts: str) -> Consequence:
@@ -280,7 +280,7 @@ def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
 
 def of_battle(state: State, square: int) -> Iterator[Consequence]:
     """Yield what the report of a battle settles besides who won: who waits for the winner, who is asked, and
-    whose the square is then."""
+    who then owns the square."""
     for army in armies_in(state, square):
         if not army.beaten:
             found = meeting(state, state, army)

@@ -1,4 +1,5 @@
-"""May this army enter that square and at what cost; what can reach where; is it a tunnelling army."""
+"""Whether an army may enter a square and at what cost; how far armies get; whether one is a tunnelling
+army."""
 
 from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
@@ -37,7 +38,8 @@ def enter(asked: Inquiry) -> Ruling:
 
 
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
-    """Return movement points and squares to a square; None where it may not go. The unknown counts 1."""
+    """Return the movement points and the squares that it takes to reach a square; None if the army may not go
+    there. An unknown square counts 1."""
     found = may_reach(state, army)
     if square in found:
         return found[square].points, path_to(found, square)
@@ -117,7 +119,7 @@ def _tunnelling(state: State, army: Army) -> Fact:
 
 
 def retreat(asked: Inquiry) -> Ruling:
-    """Return where each beaten army must go; the others as if they were."""
+    """Return where each beaten army must go; for the others, where it would have to."""
     state = asked.state
     facts = []
     for army in asked.armies:

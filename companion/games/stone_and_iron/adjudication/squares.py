@@ -111,8 +111,8 @@ def effects(state: State, seat: str, square: int, plan: Plan) -> Iterator[Text]:
 
 
 def _gain(state: State, seat: str, square: int, plan: Plan) -> int:
-    """Return what the faction would earn more a turn, were it finished: what it adds to other buildings
-    too."""
+    """Return how much more the faction would earn a turn if it were finished, including what it adds to other
+    buildings."""
     stands = (*state.squares[square].buildings, Building(plan=plan.id, ordered=state.turn, ready=state.turn))
     after = with_square(state, square, buildings=stands)
     return total(income(after, seat)) - total(income(state, seat))
@@ -124,7 +124,7 @@ def _shut(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing
 
 
 def garrison(asked: Inquiry) -> Ruling:
-    """Tell of the armies, watch and knights that meet an attack."""
+    """Tell which armies, watch and knights meet an attack."""
     state, square = asked.state, asked.square
     owner, name = state.squares[square].owner, state.grid.names[square]
     stays = bool(owner) and may_garrison(state, square, owner)

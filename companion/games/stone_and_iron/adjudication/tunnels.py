@@ -42,8 +42,8 @@ def percent(chance: Fraction) -> Text:
 
 
 def success(seat: str, job: Job) -> Fraction:
-    """Return the chance that a job succeeds where it was meant; a new passage may also come right with the
-    way lost."""
+    """Return the chance that a job succeeds where it was meant to; a new passage may also succeed after
+    losing its way."""
     chance = _chance(seat, job, "success")
     if job.into and not job.own:
         chance += _chance(seat, job, "lose_way") * CHARTS["lost_way"].odds()["straight"]
@@ -55,7 +55,7 @@ def cave_in(seat: str, job: Job) -> Fraction:
 
 
 def _chance(seat: str, job: Job, result: str) -> Fraction:
-    """Return how often one die of a job comes to this."""
+    """Return the chance of this result on one die of a job."""
     fell = [outcome(seat, job, Rolls((Roll(sides=6, pips=(pip,)),))) for pip in range(1, 7)]
     return Fraction(fell.count(result), 6)
 
@@ -127,8 +127,8 @@ def find(asked: Inquiry) -> Ruling:
 def lava(asked: Inquiry) -> Ruling:
     """Return the chance that lava found this turn reaches a square.
 
-    Where each square has a die of its own there is no telling: a square that did not catch may catch later,
-    from another side.
+    If each square has a die of its own this cannot be told: a square that did not catch may catch later, from
+    another side.
     """
     state, square = asked.state, asked.square
     name = state.grid.names[square]

@@ -156,7 +156,7 @@ ALWAYS: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """`rows`: lowest and highest sum of the dice, and what it means."""
+    """`rows`: lowest and highest sum of the dice, and what each range means."""
 
     dice: int
     sides: int
@@ -214,7 +214,7 @@ def reach_odds(ring: int) -> Fraction:
 
 
 DIGGERS: Final = 10
-"""The least models of a unit that digs; points count for each full ten."""
+"""The fewest models in a unit that digs; points count for each full ten."""
 
 POINTS: Final = 3
 POINTS_OF_MINERS: Final = 5
@@ -228,8 +228,8 @@ MINERS: Final = frozenset({("dwarfs", "miners"), ("skaven", "clanrats")})
 class Job:
     """`into`: what the square becomes; `origin`: what it was. `chart`: where success is looked up.
 
-    `own`: in the army's own square, else in an adjacent one. `difference`: its price where enlarging costs
-    the difference between the sizes.
+    `own`: it is done in the army's own square, otherwise in an adjacent one. `difference`: its price if
+    enlarging costs the difference between the sizes.
     """
 
     id: str

@@ -90,7 +90,7 @@ _SQUARES: Final = (
 
 
 FINAL: Final = "pass_is_final"
-"""A pass ends the phase for who passes."""
+"""A pass ends the phase for whoever passes."""
 
 _ARMIES: Final = (
     switch("undead_includes_tomb_kings", text("Troop rules of the Undead apply to Tomb Kings"), "on"),

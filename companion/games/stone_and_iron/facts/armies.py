@@ -68,8 +68,8 @@ def own_units(army: Army) -> tuple[Unit, ...]:
 
 
 def is_tunnelling(army: Army) -> bool:
-    """Return whether an army is a tunnelling army: Dwarfs need Miners, Skaven and Orcs and Goblins nobody who
-    is too large or of another kind."""
+    """Return whether an army is a tunnelling army: Dwarfs need Miners; Skaven, and Orcs and Goblins, must
+    have nobody who is too large or of another kind."""
     people, own = faction_of(army.owner).id, own_units(army)
     if people == DWARFS:
         return any("miner" in unit.troop for unit in own)
@@ -100,7 +100,7 @@ def general(army: Army) -> str:
 
 
 def over_command(army: Army) -> int:
-    """Return points beyond what its general commands."""
+    """Return the points that an army has beyond what its general commands."""
     return max(0, points(army) - HERO_LIMIT) if general(army) == "hero" else 0
 
 
@@ -179,7 +179,7 @@ def digging_points(army: Army, named: tuple[str, ...]) -> int:
 
 
 def price(options: Options, job: Job) -> int:
-    """Return digging points of a job; enlarging as the table reads it (SI-44)."""
+    """Return the digging points of a job; for enlarging as the table reads it (SI-44)."""
     return job.difference if job.difference and options.step_digging == "charge_difference" else job.cost
 
 

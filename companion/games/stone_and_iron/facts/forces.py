@@ -37,7 +37,7 @@ def working(state: State, square: Square) -> tuple[Plan, ...]:
 
 
 def works(state: State, square: Square, plan: str) -> int:
-    """Return how many of a building work there."""
+    """Return how many buildings of a kind work there."""
     if not square.owner or not fits(PLANS[plan], square.owner):
         return 0
     return sum([one.plan == plan and one.ready <= state.turn for one in square.buildings])
@@ -156,8 +156,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Engagement:
-    """`first` was there before `second`; others in the square wait for the winner (SI-36). `torn`: who is
-    allied with both; `asked`: who of them has still to say whose side it takes (SI-89)."""
+    """`first` was there before `second`; others in the square wait for the winner (SI-36). `torn`: those
+    allied with both; `asked`: those of them who still have to say whose side they take (SI-89)."""
 
     square: int
     first: Side
@@ -175,7 +175,8 @@ class Engagement:
 
 
 def settlers_cell(square: Square, seat: str) -> str:
-    """Return how a faction stands to a settlement's defenders; own kind counts as trusted (SI-14)."""
+    """Return the relation of a faction to a settlement's defenders; its own kind counts as trusted
+    (SI-14)."""
     return cell(square.settlers[0].people, seat) if square.settlers else ""
 
 
@@ -264,7 +265,7 @@ def _find_opposed(state: State, present: Sequence[Army], watch: str) -> tuple[st
 
 
 def _list_torn(state: State, present: Iterable[Army], first: str, second: str) -> tuple[str, ...]:
-    """Return who stands there and is allied with both."""
+    """Return those who stand there and are allied with both."""
     seats = dict.fromkeys(army.owner for army in present)
     return tuple(seat for seat in seats if are_allied(state, seat, first) and are_allied(state, seat, second))
 

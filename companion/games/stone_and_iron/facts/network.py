@@ -36,13 +36,13 @@ def own_links(state: State, seat: str) -> Links:
 def network(state: State, seat: str, square: int) -> frozenset[int]:
     """Return the squares of the faction and its direct allies that are joined with a square, itself included.
 
-    A square that is neither's counts as the faction's: what it would reach were it taken.
+    A square that belongs to neither counts as the faction's, to show what it would reach if it were taken.
     """
     return frozenset(_spread(state, friendly(state, seat), [square]))
 
 
 class Networks:
-    """What `network` returns for the squares of a faction, worked out once for all that are joined."""
+    """The results of `network` for the squares of a faction, worked out once for all that are joined."""
 
     def __init__(self, state: State, seat: str) -> None:
         self._state, self._seat = state, seat
@@ -108,8 +108,8 @@ def cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
 
 
 def gap(state: State, seat: str, square: int) -> tuple[int, ...]:
-    """Return the fewest squares that, were they the faction's too, would link a square: by any open way to a
-    base, which may be a rival's; of ways with equally many the shortest. Empty where there is none."""
+    """Return the fewest squares that would link a square if the faction owned them too: along any open way to
+    a base, even through a rival's land; the shortest of ways with equally many. Empty if there is none."""
     owners, squares = friendly(state, seat), state.squares
     taken, before = {square: (int(squares[square].owner not in owners), 0)}, {square: square}
     waiting = [(taken[square], square)]
@@ -147,7 +147,7 @@ class Missing(Enum):
 
 
 def groups(state: State, square: Square) -> frozenset[str]:
-    """Return what a square counts as on the lists of buildings: a mine or base is a cavern too."""
+    """Return the groups of a square on the lists of buildings: a mine or base is a cavern too."""
     if square.cavern:
         more = {"mine": is_mine(state, square.kind), "base": square.base}
         return frozenset({"cavern", *(group for group, yes in more.items() if yes)})
@@ -199,5 +199,5 @@ def dependants(square: Square, plan: str) -> tuple[str, ...]:
 
 
 def ready_turn(state: State, plan: Plan) -> int:
-    """Return from the start of which turn it works: one of no turns at once (SI-63)."""
+    """Return the turn from whose start a building works: one that takes no turns works at once (SI-63)."""
     return state.turn + plan.turns

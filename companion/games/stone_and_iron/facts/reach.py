@@ -25,7 +25,7 @@ def pace(army: Army) -> Pace:
 
 
 def is_joined(state: State, a: int, side: int) -> bool:
-    """Return whether one steps from a square over one of its sides into a known, passable square (SI-10)."""
+    """Return whether a side of a square leads into a known, passable square (SI-10)."""
     b = state.grid.beside[a][side]
     if b == OFF or not state.squares[a].open >> side & 1:
         return False
@@ -65,7 +65,7 @@ class Reached:
 
 
 def reach(state: State, army: Army, points: int) -> Mapping[int, Reached]:
-    """Return the known squares within so many points. One that is held against the army is an end."""
+    """Return the known squares within a number of points. One that is held against the army is an end."""
     return _walk(state, army, points, lambda square: not stops(state, army, square))
 
 
@@ -75,7 +75,7 @@ def stops(state: State, army: Army, square: int) -> bool:
 
 
 def free_reach(state: State, army: Army, points: int, shut: Set[int] = frozenset()) -> Mapping[int, Reached]:
-    """Return the squares within so many points that nobody holds against the army, over such squares
+    """Return the squares within a number of points that nobody holds against the army, over such squares
     alone; none of those that are `shut` to it."""
     found = _walk(state, army, points, lambda square: not stops(state, army, square), shut)
     return {square: one for square, one in found.items() if not stops(state, army, square)}
@@ -162,7 +162,7 @@ def bases_of(state: State, seat: str) -> tuple[int, ...]:
 
 
 def goals(state: State, army: Army) -> tuple[int, ...] | None:
-    """Return where an army must go, if anywhere; None where it goes as it likes."""
+    """Return where an army must go, if anywhere; None if it may go where it likes."""
     if is_deserted(state, army):
         return bases_of(state, army.owner)
     return None if general(army) else havens(state, army)
@@ -243,7 +243,7 @@ def retreats(state: State, army: Army) -> tuple[int, ...]:
 
 def _shut(state: State, army: Army) -> frozenset[int]:
     """Return where a beaten army cannot go: the winners' land, and the squares they came from, unless it came
-    from there itself (SI-90). Nothing where no battle says who won."""
+    from there itself (SI-90). Nothing if no battle was won there."""
     fought = next((one for one in reversed(state.battles) if _beat(one, army)), None)
     if fought is None or fought.turn != state.turn:
         return frozenset()

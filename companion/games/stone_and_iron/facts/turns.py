@@ -42,8 +42,8 @@ IN_ORDER = frozenset({MOVE, TUNNEL, MOVE_REST})
 
 
 def can_move(state: State, army: Army) -> bool:
-    """Return whether an army has movement left, nothing holds it back, and without a general it is not where
-    it must go."""
+    """Return whether an army has movement left, nothing holds it back and, if it has no general, it has not
+    reached where it must go."""
     free = army.square != NOWHERE and not army.owes and not army.beaten
     if not free or army.left <= 0 or is_engaged(state, army):
         return False
@@ -66,8 +66,8 @@ def still_to_act(state: State) -> tuple[str, ...]:
 
 
 def _waiting(state: State) -> Iterator[str]:
-    """Yield the seats that are still to act one after another, as whoever only wants the first has no need of
-    the others."""
+    """Yield the seats that are still to act one after another, as a caller that wants only the first does not
+    need the others."""
     if state.phase not in IN_ORDER:
         return
     for seat in _after(state) if state.phase == MOVE else state.order:
@@ -104,13 +104,13 @@ def is_out(state: State, seat: str) -> bool:
 
 
 def _list_done(state: State) -> frozenset[str]:
-    """Return who has said to be ready in a phase without an order of play; who passes until somebody comes
-    near has said so of the armies alone."""
+    """Return those who said that they are ready in a phase without an order of play; those who pass until
+    somebody comes near have said so only of their armies."""
     return frozenset(seat for seat, until in state.passed.items() if until != STANDS)
 
 
 def standing(state: State) -> tuple[str, ...]:
-    """Return who passes until somebody comes near, whatever the phase."""
+    """Return those who pass until somebody comes near, whatever the phase."""
     return tuple(seat for seat in state.order if state.passed.get(seat) == STANDS)
 
 
@@ -124,7 +124,7 @@ def still_to_say(state: State) -> tuple[str, ...]:
 
 
 def _deals(state: State, seat: str) -> bool:
-    """Return whether a faction can offer a pact to somebody who has not got its offer, or end one."""
+    """Return whether a faction can offer a pact to somebody who does not have its offer yet, or end one."""
     if state.options.alliance_changes != "permanent" and any(seat in pair for pair in state.pacts):
         return True
     return courts(state, seat)
@@ -137,7 +137,7 @@ def open_offers(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def courts(state: State, seat: str) -> bool:
-    """Return whether a faction can offer a pact to somebody who has not got its offer."""
+    """Return whether a faction can offer a pact to somebody who does not have its offer yet."""
     asked = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (other for other in state.order if other not in {*asked, *state.away, seat})
     return any(may_ally(seat, other) and not are_allied(state, seat, other) for other in others)
@@ -158,7 +158,7 @@ def owing(state: State) -> tuple[Army, ...]:
 
 
 def find_unpriced(state: State) -> tuple[Army, ...]:
-    """Return the armies with units of which nobody has said what they cost."""
+    """Return the armies with units whose cost nobody has said."""
     return tuple(army for army in state.armies.values() if any(unit.unpriced for unit in army.units))
 
 
@@ -218,7 +218,8 @@ def starters(state: State) -> tuple[str, ...]:
 
 
 def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
-    """Return the starts of others that are nearer than the table allows, with whose they are (SI-02)."""
+    """Return the starting squares of others that are nearer than the table allows, with their owners
+    (SI-02)."""
     return _too_near(state, _bases_of_others(state, seat), square)
 
 
@@ -264,7 +265,7 @@ def _acts(state: State) -> bool:
 
 
 def _begins(state: State) -> bool:
-    """Return whether a pact can be made or ended, somebody joins, or priority is rolled anew."""
+    """Return whether a pact can be made or ended, somebody joins, or priority is rolled again."""
     rolls = state.options.priority_order == "reroll_each_turn"
     ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
     present = [seat for seat in state.order if seat not in state.away]

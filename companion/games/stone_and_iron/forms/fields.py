@@ -36,7 +36,7 @@ class Sides(Several):
 
 @dataclass(frozen=True, kw_only=True)
 class SideOfEach(Each):
-    """By which side each left; a blank left by none."""
+    """The side by which each unit left; blank if it did not leave."""
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, str]:
         if not ({*given.values()} <= {*SIDES, ""} and all(map(ID.fullmatch, given))):
@@ -61,7 +61,8 @@ class Pips(Dice):
 
 
 class DiceForm(DerivedForm[M]):
-    """Which dice a move asks for follows from the state, one from how the last fell; `move_on` is without."""
+    """Which dice a move asks for follows from the state, and from how the last ones fell; `move_on` is
+    without dice."""
 
     rolls: Annotated[Thrown, Pips()]
 
@@ -77,7 +78,7 @@ class DiceForm(DerivedForm[M]):
 
 
 def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:
-    """Return the move with the rolls that it asks for, each of so many of the pips as it has dice. Lots,
+    """Return the move with the rolls that it asks for, each with as many of the pips as it has dice. Lots,
     which no die of a table draws, are left to be drawn here."""
     while (asked := RULES.next_dice(state, seat, move)) is not None:
         roll = asked.roll

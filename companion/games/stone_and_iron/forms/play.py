@@ -106,7 +106,7 @@ class RecruitForm(MoveForm):
 
 class SetUnitForm(MoveForm):
     """`unit`: one of the army; blank for one that is missing. `line`: as on a roster. `gone`: it is struck
-    off. `points`: what one of its models costs, and nothing else is set."""
+    off. `points`: only what one of its models costs is set."""
 
     makes = m.SetUnit
     army: str
@@ -288,7 +288,8 @@ class SetSquareForm(DerivedForm[m.SetSquare]):
 
 
 class SetArmyForm(DerivedForm[m.SetArmy]):
-    """Set the movement alone of an army that stays where it is: who is put somewhere need not retreat."""
+    """Set only the movement of an army that stays where it is, as an army that is put somewhere need not
+    retreat."""
 
     makes = m.SetArmy
     square: SquareName = ""

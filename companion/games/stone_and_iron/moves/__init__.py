@@ -1,8 +1,8 @@
-"""The moves of this game: the words of its ledger. Whose faction it is about stands in the entry.
+"""The moves of this game: the words of its ledger. The entry says which faction it is about.
 
-Squares are named as on the map (`H8`), seats by their id. Armies and units bear the ids that the entry gave
-them which brought them in, so that taking back another entry leaves their names alone. What stands beside a
-type is for the form that follows from it.
+Squares are named as on the map (`H8`), seats by their id. Armies and units keep the ids given by the entry
+that brought them in, so that taking back another entry does not change their names. Annotations of a type are
+for the form that follows from it.
 """
 
 from companion.games.stone_and_iron.moves.corrections import *  # noqa: F403

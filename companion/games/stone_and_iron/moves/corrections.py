@@ -1,4 +1,5 @@
-"""What is on the table, where the mirror differs from it. Fields left at None stay as they are."""
+"""Corrections: what is on the table where the mirror differs from it. Fields left at None stay as they
+are."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,13 +11,13 @@ from companion.games.stone_and_iron.moves.play import FOLLOWING, Building, Squar
 from companion.kernel.moves import Move
 
 FIRST_EDITION: Final = 1
-"""A turn that was set kept what was rolled for priority, also where each turn has its own roll."""
+"""When a turn was set, it kept what was rolled for priority, even where each turn has its own roll."""
 Counted = Annotated[int | None, range(100_001)]
 
 
 @dataclass(frozen=True, slots=True)
 class Correction(Move):
-    """What the table says that lies there. `why`: the reason that it gives, for the log."""
+    """A correction: what the table says is there. `why`: the reason that it gives, for the log."""
 
     why: Annotated[str, 200] = field(default="", kw_only=True)
 

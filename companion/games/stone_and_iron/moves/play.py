@@ -22,7 +22,7 @@ PASSES = ("now", "near", "rest", "stands", "again")
 """How long a faction passes; `again`: no longer."""
 
 MAX_WALK = 100
-"""Squares of a path; nobody has the movement for so many."""
+"""Squares of a path; nobody has the movement for more."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +87,7 @@ class StartAt(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameWatch(Move):
-    """The faction's cheapest core troop, which its local watch is."""
+    """The faction's cheapest core troop, of which its local watch consists."""
 
     kind: ClassVar[str] = "name-watch"
     troop: str
@@ -132,7 +132,7 @@ class NameStandIn(Move):
 class March(Move):
     """Step by step along `path`, the squares after the one it stands on.
 
-    It ends by itself where the army explores, is engaged, or comes under an opposed army's reach; what is
+    It ends by itself where the army explores, is engaged, or comes within an opposed army's reach; what is
     left of the path is then not walked. `rolls`: of the exploration at its end, see rules.row. `stand_in`:
     the ally who moves for an absent player.
     """
@@ -298,7 +298,7 @@ class OrderBuilding(Move):
 
 @dataclass(frozen=True, slots=True)
 class Demolish(Move):
-    """Half its price comes back."""
+    """A building is demolished: half its price comes back."""
 
     kind: ClassVar[str] = "demolish"
     square: SquareName
@@ -326,7 +326,7 @@ class Recruit(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reinforce(Move):
-    """More models, or upgrades worth so many points, for a unit that stands at a base."""
+    """More models, or upgrades worth some points, for a unit that stands at a base."""
 
     kind: ClassVar[str] = "reinforce"
     unit: UnitId

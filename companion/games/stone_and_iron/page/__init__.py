@@ -1,1 +1,1 @@
-"""What pages show of a campaign, without a page."""
+"""What pages show of a campaign, apart from the pages themselves."""

@@ -28,7 +28,7 @@ told together."""
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
-    """Tell of each faction where it went, what it dug, ordered and recruited; of the table who was paid."""
+    """Tell for each faction where it went, what it dug, ordered and recruited; for the table who was paid."""
     for seat in dict.fromkeys(deed.entry.seat for deed in deeds):
         own = tuple(deed for deed in deeds if deed.entry.seat == seat)
         first, then = (
@@ -45,7 +45,7 @@ def tell_deeds(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
 
 
 def _marches(deeds: Deeds) -> Iterator[Text]:
-    """Tell from where to where each army went, and how many squares it found."""
+    """Tell where each army came from and went, and how many squares it found."""
     ways: dict[str, list[Deed[State]]] = {}
     for deed in deeds:
         if isinstance(deed.entry.move, m.March):
@@ -100,7 +100,7 @@ def _work(deed: Deed[State], move: m.Dig) -> Text:
     if at is None:
         return text("%(square)s in vain", square=move.square)
     name, was, now = deed.after.grid.names[at], deed.before.squares[at], deed.after.squares[at]
-    # A wall that is breached changes nothing of what the square is.
+    # A breached wall does not change what the square is.
     what = JOBS[move.job].name if now.kind == was.kind else describe_square(now)
     return text("%(square)s (%(found)s)", square=name, found=what)
 
@@ -154,7 +154,7 @@ def fights(deeds: Deeds) -> Iterator[Fight]:
                 (_side_name(side), tuple(_forces(deed.before, battle.square, side, fought)))
                 for side in battle.sides
             )
-            # An id by square and turn is no name.
+            # An id made of square and turn is not a name.
             name = move.square if move.battle.startswith(f"{move.square}/") else move.battle
             yield Fight(name=name, ended=_tell_end(move, battle.side_of(move.winner)), sides=tuple(sides))
 

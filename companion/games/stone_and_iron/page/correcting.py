@@ -1,6 +1,5 @@
-"""Setting the mirror right: a square, an army, a faction, or the turn; what lies otherwise in one state than
-in another, for what a correction would change.
-"""
+"""Correcting the mirror: a square, an army, a faction, or the turn; and what differs between two states, to
+show what a correction would change."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -132,8 +131,8 @@ def _list_losses(before: State, after: State) -> Iterator[Text]:
 
 
 def _rock(before: State, after: State) -> Iterator[Text]:
-    """Yield a sentence for each square that was open, or that lava covered unseen, and is rock now. Asked of
-    every entry, so what is the same is not looked at."""
+    """Yield a sentence for each square that was open, or that lava covered unseen, and is now rock. This is
+    asked for every entry, so squares that are the same are not looked at."""
     if before.squares is after.squares:
         return
     spread = len(after.lava) < len(before.lava)

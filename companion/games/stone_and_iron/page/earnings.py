@@ -32,9 +32,9 @@ from companion.kernel.words import Text, ntext, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earning:
-    """`gp`: what it pays, or would pay were it `linked`. `square` is empty for what belongs to no square.
+    """`gp`: what it pays, or would pay if it were `linked`. `square` is empty for what belongs to no square.
     `way`: the squares from it to a base, both included; `through`: allies whose squares are among them;
-    `missing`: squares that would link it. `notes`: what makes this figure another than the usual one."""
+    `missing`: squares that would link it. `notes`: why this figure differs from the usual one."""
 
     what: Text
     gp: int

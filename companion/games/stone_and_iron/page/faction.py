@@ -46,8 +46,8 @@ class Ally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Affairs:
-    """`stands_in`: who was named to move for it; `mover`: who would. `specials`: extra Special choices from
-    lairs. `seats`: all factions, to turn over to."""
+    """`stands_in`: who was named to move for it; `mover`: who would do so now. `specials`: extra Special
+    choices from lairs. `seats`: all factions, to turn over to."""
 
     seat: Seat
     seats: tuple[Seat, ...]
@@ -120,7 +120,7 @@ class Held:
 class FactionSheet:
     """`due`: the income of this turn as things stand, of the `next_turn` where this one is paid; `gold`: what
     came and went, turn by turn. `shares`: what its units come to by grade. `pacts`: each ally, and whether it
-    is distrustful. `tallies`: so many of what."""
+    is distrustful. `tallies`: how many of what."""
 
     seat: Seat
     gp: int

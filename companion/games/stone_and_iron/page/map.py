@@ -36,7 +36,7 @@ TAP: Final = 34
 """Pixels of a square that a thumb can hit."""
 
 PLAIN: Final = frozenset({UNKNOWN, UNDERWAY, ROCK, TUNNEL, EMPTY_CAVERN})
-"""Kinds that are told by how they are drawn; the others have letters."""
+"""Kinds that are recognised by how they are drawn; the others have letters."""
 
 DRAWN: Final = PLAIN | {SMALL, BIG, LAVA}
 """Kinds that have no letters on a screen, where passages are as wide as their size says."""
@@ -49,7 +49,7 @@ MOUTH: Final = 5.2
 """The same of a cavern."""
 
 MAX_OUTLINES: Final = 5_000
-"""That are kept: the squares of several large maps."""
+"""Squares that are kept drawn: those of several large maps."""
 
 HALL: Final = 8.7
 """How far a cavern reaches from its middle."""
@@ -234,7 +234,7 @@ Point = tuple[float, float]
 
 
 def _point(side: int, along: float, out: float) -> Point:
-    """Return the point so far `out` towards a side, and so far clockwise `along` it."""
+    """Return the point `out` from the middle towards a side, and `along` it clockwise."""
     x, y = ((along, -out), (out, along), (-along, out), (-out, -along))[side]
     return MIDDLE + x, MIDDLE + y
 

@@ -257,8 +257,8 @@ def _deciding(state: State, acting: str) -> tuple[Army, ...]:
 
 
 def _priority(state: State) -> bool:
-    """Return whether priority can be rolled: in the set-up until it was, and anew before anybody has started;
-    where the table rolls it anew, at the start of each turn."""
+    """Return whether priority can be rolled: in the set-up until it was, and again before anybody has
+    started; if the table rolls it each turn, at the start of each."""
     if state.phase == SETUP:
         return not state.rolled or not any(square.base for square in state.squares)
     return state.phase == START and state.options.priority_order == "reroll_each_turn"

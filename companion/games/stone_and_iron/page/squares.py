@@ -54,7 +54,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comer:
-    """An army that reaches a square with so many `points` by a `path`; `explores`, `fights`: what ends its
+    """An army that reaches a square with `points` left by a `path`; `explores`, `fights`: what ends its
     march, or `halts`: the square where it stops before. `acts`: its owner is the next to move. `mover`: the
     ally who moves it for an absent player. `comes`: what comes of it, of those that act."""
 
@@ -72,8 +72,8 @@ class Comer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareSheet:
-    """`spreads`: lava has still to spread from it. `open`: its open sides by name. `armies`: all who
-    stand there; `settlers`: who fight there beside no faction; `battle`: the one that is due, fought by
+    """`spreads`: lava has still to spread from it. `open`: its open sides by name. `armies`: all who stand
+    there; `settlers`: those who fight there on no faction's side; `battle`: the one that is due, fought by
     `rules`, which `settles` this besides who won; `fighters`: the factions in it; `unsigned`: reports of
     those fought there before. `comers`: armies that could come here now. `hindered`: why its owner can order
     nothing there now. `demolish`, `burn`: what the owner can pull down. `recruits`: troops can be bought
@@ -223,8 +223,8 @@ def _offers(state: State, index: int) -> tuple[Offer, ...]:
 
 
 def _explain_hindrance(state: State, index: int) -> tuple[Text, ...]:
-    """Return what keeps every building that could stand there from being ordered, the cheapest standing for
-    all."""
+    """Return what keeps every building that could stand there from being ordered, as told for the
+    cheapest."""
     seat, square = state.squares[index].owner, state.squares[index]
     if not seat or state.phase != BUILD or state.over:
         return ()

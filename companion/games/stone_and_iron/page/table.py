@@ -115,7 +115,7 @@ class NextStep:
 
     @property
     def page(self) -> Where:
-        """Return where it is done, by the seat for which it is."""
+        """Return where what is due is done, by the seat that it is due from."""
         where = self.due.where if self.due else TABLE_PAGE
         if self.army:
             where = Where(view="army", given=(("army", self.army),))
@@ -123,7 +123,7 @@ class NextStep:
 
     @property
     def as_due(self) -> bool:
-        """Return whether its button says it in the words of what is due."""
+        """Return whether the button of the bar says it in the words of what is due."""
         return self.due is not None and not (self.unsigned or self.army or self.ready)
 
     @property
@@ -159,12 +159,12 @@ class TablePage:
 
     @cached_property
     def standings(self) -> tuple[FactionNow, ...]:
-        """Return whoever leads first; by campaign priority where totals are covered or equal."""
+        """Return the factions, the leader first; by campaign priority if totals are covered or equal."""
         return tuple(sorted(self.factions, key=lambda one: -(one.vp or 0)))
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        """Return the first that is due from this phone, first what holds something up."""
+        """Return the first thing that is due from this phone; what holds something up comes first."""
         if self.phase.over or not self._viewer.enters:
             return None
         every, for_all = due(self._state), self._viewer.host or self._viewer.station
@@ -186,7 +186,8 @@ class TablePage:
 
     def _acts_for(self, one: Due, seat: Seat) -> bool:
         """Return whether this phone settles something for a seat: its own, or each where it holds none; an
-        organiser without a seat waits for nobody who only has to sign, or to say that a faction is ready."""
+        organiser without a seat does not wait for those who only have to sign, or to say that a faction is
+        ready."""
         return self._viewer.holds(seat) or (not self._viewer.seats and one.holds == "phase")
 
     def _settling(self, one: Due, seat: Seat | None) -> NextStep:

@@ -107,8 +107,8 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
 
 
 def order_building(state: State, seat: str, move: m.OrderBuilding) -> State:
-    """Order it: it works from the start of the turn in which its time is over, one of no turns at once
-    (SI-63)."""
+    """Order a building: it works from the start of the turn in which its time is over, or at once if it takes
+    no turns (SI-63)."""
     square, plan = state.at(move.square), PLANS.get(move.building)
     if square is None:
         raise Cannot(NO_SQUARE)
@@ -156,7 +156,7 @@ def burn(state: State, seat: str, move: m.Burn) -> State:
 
 
 def _pulled_down(state: State, name: str, building: str) -> State:
-    """Return the state without one of a building, the newest."""
+    """Return the state without the newest building of a kind."""
     square = state.at(name)
     if square is None:
         raise Cannot(NO_SQUARE)
@@ -203,7 +203,7 @@ def _against_pulling_down(state: State, seat: str, square: Square, building: str
 
 
 def waits(state: State) -> State:
-    """Make a Deep Shaft under way wait a turn where its ten builders are gone (SI-63)."""
+    """Make a Deep Shaft under construction wait a turn if its ten builders are gone (SI-63)."""
     squares = tuple(_waiting(state, index, square) for index, square in enumerate(state.squares))
     return replace(state, squares=squares)
 

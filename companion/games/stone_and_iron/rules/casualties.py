@@ -132,8 +132,8 @@ def survivors(units: tuple[Unit, ...], lost: Casualties) -> Iterator[Unit]:
 
 
 def _regroup(state: State, army: Army, unit: Unit, side: int) -> State:
-    """Return the state with a unit that fled; unowned counts as friendly, those who fled the same way stand
-    together."""
+    """Return the state with a unit that fled; an unowned square counts as friendly, and units that fled the
+    same way stand together."""
     there = state.grid.beside[army.square][side]
     owner = state.squares[there].owner
     if owner and not are_allied(state, army.owner, owner):

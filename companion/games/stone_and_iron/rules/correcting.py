@@ -1,4 +1,4 @@
-"""Corrections: the table is right. What a closed turn got wrong is mended in the present one."""
+"""Corrections: the table is right. What a closed turn got wrong is corrected in the present one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -54,7 +54,7 @@ class Correction(CampaignRow[M]):
 
 
 def set_square(state: State, seat: str, move: m.SetSquare) -> State:
-    """Set what a square is; one that nobody can stand in holds neither owner nor buildings."""
+    """Set what a square is; one that nobody can stand in has neither owner nor buildings."""
     index = state.at(move.square)
     if index is None:
         raise Cannot(NO_SQUARE)
@@ -200,7 +200,7 @@ def correction_words(
     what: Callable[[Any], Text],
     was: Callable[[State, str, Any], "Value | None"] = lambda _state, _seat, _move: None,
 ) -> Callable[[State | None, str, Any], Text]:
-    """Return the words of a correction: what is set, what it `was` where that can be said in short, and the
+    """Return the words of a correction: what is set, what it `was` if that can be said briefly, and the
     reason that was given."""
 
     def words_at(state: State | None, seat: str, move: Any) -> Text:
@@ -276,7 +276,7 @@ def _before(state: State, move: m.SetUnit) -> Unit | None:
 
 
 def priced_or_corrected(state: State | None, seat: str, move: m.SetUnit) -> Text:
-    """Return the words of a unit that is set; they tell the price, where nobody had said it."""
+    """Return the words for a unit that is set; they include the price if nobody had said it before."""
     before = None if state is None else _before(state, move)
     told = None if before is None else describe_price(move.army, before, move.unit)
     return told or correction_words(unit_words, unit_was)(state, seat, move)

@@ -1,4 +1,5 @@
-"""What is awaited, and from whom: what a phase holds open, said once for the pages and for its end."""
+"""What is awaited, and from whom: all that a phase still waits for, worked out once for the pages and for its
+end."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -100,7 +101,8 @@ def _army(army: Army, anchor: str) -> Where:
 
 
 def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: Any) -> Due:
-    """Return what a faction owes; while its player is away, the organiser or the ally who moves for it."""
+    """Return something that a faction owes; while its player is away, the organiser or the ally who moves for
+    it does."""
     if seat not in state.away:
         return Due(what=what, who=Seat(seat), **more)
     mover = stand_in(state, seat) if ally else ""
@@ -156,7 +158,7 @@ def _condition(state: State, seat: str, chosen: frozenset[str]) -> Iterator[Due]
 
 
 def _start(state: State) -> Iterator[Due]:
-    """Yield the roll for priority where it is rolled anew, offers of pacts, and what late players lack."""
+    """Yield the roll for priority if it is rolled again, offers of pacts, and what late players lack."""
     if state.phase != START:
         return
     if rolls_anew(state):
@@ -177,7 +179,7 @@ def _start(state: State) -> Iterator[Due]:
 
 
 def _battles(state: State) -> Iterator[Due]:
-    """Yield each battle to report, by any who fights in it, or by the organiser if nobody of them is
+    """Yield each battle to report, by anybody who fights in it, or by the organiser if none of them is
     there."""
     for one in open_battles(state):
         square = state.grid.names[one.square]
@@ -337,7 +339,8 @@ def _find_unpriced(state: State) -> Iterator[Due]:
 
 
 def _saying(state: State) -> Iterator[Due]:
-    """Yield who may still do something in a phase without an order of play, and has not said to be ready."""
+    """Yield those who may still do something in a phase without an order of play, and have not said that they
+    are ready."""
     for seat in still_to_say(state):
         what = text("End a pact, or declare that you are ready")
         if state.phase == BUILD:
@@ -348,7 +351,7 @@ def _saying(state: State) -> Iterator[Due]:
 
 
 def _later(state: State) -> Iterator[Due]:
-    """Yield when a late player comes in, where that is not now."""
+    """Yield when a late player comes in, if not now."""
     if state.phase in (SETUP, START) or state.turn >= state.options.turns:
         return
     for seat in state.joined:

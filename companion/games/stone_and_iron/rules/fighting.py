@@ -1,4 +1,4 @@
-"""A battle is reported: rosters, victories, who must retreat, whose square it is (Ending a Battle)."""
+"""Reporting a battle: rosters, victories, who must retreat, who owns the square (Ending a Battle)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -99,7 +99,7 @@ def _make_losers_retreat(state: State, battle: Engagement, winners: Side) -> Sta
 
 
 def _sent_back(state: State, battle: Engagement) -> State:
-    """Send back after a draw those who came last, a square, each by the side it came in (SI-38)."""
+    """Send those who came last back one square after a draw, each by the side it came in (SI-38)."""
     for id_ in battle.second.armies:
         army = state.armies.get(id_)
         if army is None:
@@ -204,7 +204,7 @@ def take_side(state: State, seat: str, move: m.TakeSide) -> State:
 
 
 def against_take_side(state: State, seat: str, move: m.TakeSide) -> Iterator[Objection]:
-    """Object where there are no two sides that it could choose from."""
+    """Object if there are not two sides to choose from."""
     battle = engagement(state, state.grid.index[move.square])
     if battle is None or seat not in battle.torn:
         sentence = text(
@@ -264,7 +264,7 @@ def take_side_words(move: m.TakeSide) -> Text:
 
 
 def sign_words(state: State | None, _seat: str, move: m.Sign) -> Text:
-    """Tell where the battle was; its id, where the ledger does not know it."""
+    """Tell where the battle was, or its id if the ledger does not know it."""
     fought = next((one for one in state.battles if one.id == move.battle), None) if state else None
     battle = state.grid.names[fought.square] if state and fought else move.battle
     return text("confirms the report of %(battle)s", battle=battle)

@@ -32,7 +32,7 @@ GOODS: Final = frozenset(
 PASS: Final = frozenset({m.Pass.kind})
 IF_NEED_BE: Final = frozenset({m.StartAt.kind, m.Retreat.kind, m.LoseUnit.kind})
 """What somebody may have to choose while a whole table waits: where to start, where to go once beaten, whom
-lava takes. All else of the set-up can be entered at any time of it."""
+lava takes. Everything else in the set-up can be entered at any time during it."""
 
 
 def now(state: State, seat: Seat) -> frozenset[str]:
@@ -58,7 +58,7 @@ def _in_phase(state: State, seat: Seat) -> frozenset[str]:
 
 
 def comes_up(state: State, move: Move) -> bool:
-    """See `kernel.features.Orders.comes_up`: what an army does if need be waits for its own need."""
+    """See `kernel.features.Orders.comes_up`: an order for an emergency waits until its own army is in one."""
     match move:
         case m.Retreat(army=army):
             return army in state.armies and state.armies[army].beaten
@@ -86,7 +86,7 @@ ORDERS: Final[Orders[State]] = Orders(
 
 def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
     """See `kernel.features.Turns.passing`: offers are declined, settlements left, nobody moves, nothing is
-    built. What an army must do, and a battle, nobody can do for a faction."""
+    built. Nobody can do for a faction what an army must do, or a battle."""
     declined: tuple[Move, ...] = tuple(
         m.EndPact(of, falls=True) for of, to in open_offers(state) if to == seat
     )

@@ -74,7 +74,8 @@ RINGS: Final = 16
 def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
     """Return what the lava covers: ring 1 by itself, the others by dice until one fails (SI-21).
 
-    Where each square has a die of its own they fall in map order, and only what caught spreads on.
+    Where each square has a die of its own they fall in map order, and lava spreads only from squares that
+    caught.
     """
     whole, edge, number = frozenset({source}), ring(state, {source}), 1
     while edge:
@@ -133,7 +134,7 @@ def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State:
 
 
 def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Objection]:
-    """Leave the choice to the owner; a hero only where nothing else is left (SI-20)."""
+    """Leave the choice to the owner; a hero can be chosen only if nothing else is left (SI-20)."""
     army = state.armies[move.army]
     if not army.owes:
         yield against(text("%(army)s did not meet lava.", army=army.id), SQUARES)

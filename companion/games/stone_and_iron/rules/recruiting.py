@@ -1,6 +1,5 @@
-"""Buying troops and sending them about (Phase 6; Buying Troops). Splitting, joining and names of armies and
-units (SI-31).
-"""
+"""Buying troops and sending them elsewhere (Phase 6; Buying Troops). Splitting, joining and names of armies
+and units (SI-31)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -82,8 +81,8 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State:
 
 
 def _part_army(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Army]:
-    """Return who stays and who goes. Digging points go with the diggers, never more than there were; a unit
-    for the lava is owed by those who stay, or else by all who go."""
+    """Return the army that stays and the one that goes. Digging points go with the diggers, never more than
+    there were; a unit for the lava is owed by those who stay, or else by all who go."""
     units = tuple(unit for unit in army.units if unit not in going)
     staying = replace(army, units=units, diggers=_of(army.diggers, units))
     gone = replace(army, id=into, units=going, diggers=_of(army.diggers, going))
@@ -167,7 +166,7 @@ def recruit(state: State, seat: str, move: m.Recruit) -> State:
 
 
 def _buy_unit(state: State, seat: str, unit: Unit, square: int, gp: int, models: int | None = None) -> State:
-    """Return the state once so many models of a unit, or all, are paid."""
+    """Return the state once a number of models of a unit, or all, are paid for."""
     n = unit.models if models is None else models
     line = Gold(turn=state.turn, kind="troops", gp=-gp, what=unit.name, n=n, square=square)
     return with_gold(state, seat, line)
@@ -258,7 +257,7 @@ def against_reinforce(state: State, seat: str, move: m.Reinforce) -> Iterator[Ob
 
 
 def send_unit(state: State, seat: str, move: m.SendUnit) -> State:
-    """Send it from the square where it stands, by the guild there."""
+    """Send a unit from the square where it stands, by the guild there."""
     army, square = army_of_unit(state, move.unit), state.at(move.square)
     if square is None:
         raise Cannot(NO_SQUARE)

@@ -44,7 +44,7 @@ TAKEN: Final = text("That name is already taken.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignRow(MoveRow[State, str, M]):
-    """A move of this game; who acts is a faction, or nobody: an empty word.
+    """A move of this game; a faction acts, or nobody: an empty string.
 
     `dice(state, move)`: all dice that it could ask for, to be rolled at the table in one go; None for a move
     without any.
@@ -123,7 +123,7 @@ def wrong_phase(state: State, *phases: str) -> Iterator[Objection]:
 
 
 def out_of_order(state: State, seat: str) -> Iterator[Objection]:
-    """Yield the objection to acting before others in a phase with an order of play."""
+    """Yield the objection to acting out of turn in a phase with an order of play."""
     acting = to_act(state)
     if state.phase in IN_ORDER and acting and acting != seat and seat not in state.away:
         yield against(text("Next to act: %(faction)s.", faction=name_of(acting)), SQUARES)
@@ -188,14 +188,14 @@ class Rolls:
     """Takes the rolls of a move one by one. Raises `Needed` where none of the right dice is left.
 
     A move may carry more dice than are asked for, so that all that could be needed are rolled at once: each
-    is the first of its kind that is left.
+    request takes the first of its kind that is left.
     """
 
     def __init__(self, rolls: tuple[Roll, ...]) -> None:
         self._left = list(rolls)
 
     def take(self, what: str | Text, sides: int = 6, dice: int = 1) -> Roll:
-        """Return the next such roll. `what`: it is for, by its key in `WHAT` or in words."""
+        """Return the next roll of these dice. `what`: what it is for, by its key in `WHAT` or in words."""
         for number, made in enumerate(self._left):
             if (made.sides, made.dice) == (sides, dice) and fault(made) is None:
                 return self._left.pop(number)
@@ -208,7 +208,7 @@ class Rolls:
 
 
 def came_of(effect: Effect, state: State | None, seat: str, move: Move) -> State | None:
-    """Return the state after a move; None where it cannot be carried out, or no state is told."""
+    """Return the state after a move; None if it cannot be carried out, or no state is given."""
     if state is None or (seat and seat not in state.seats):
         return None
     with suppress(Cannot):
@@ -244,5 +244,5 @@ def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, .
 
 
 def pips_of(effect: Effect, state: State | None, seat: str, move: Any) -> str:
-    """Return how the dice fell that a move asked for; all that it carries where no state is told."""
+    """Return how the dice that a move asked for fell; all that it carries if no state is given."""
     return pips(move.rolls if state is None else used_by(effect, state, seat, move))

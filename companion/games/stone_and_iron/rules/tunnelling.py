@@ -62,7 +62,7 @@ TURNED = {"straight": lambda side: side, "right": right_of, "left": left_of}
 
 
 def name_diggers(state: State, seat: str, move: m.NameDiggers) -> State:
-    """Name diggers: what further units add, they add to the points that are left."""
+    """Name diggers: further units add their points to those that are left."""
     army = own_army(state, seat, move.army)
     if any(unit_of(army, unit) is None for unit in move.units):
         raise Cannot(NO_UNIT)
@@ -126,8 +126,8 @@ def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) 
 
 
 def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, int]:
-    """Find the lost by lot: each picks one of the models that are left; of one unit, or of all, there is none
-    to draw."""
+    """Find the lost by lot: each picks one of the models that are left; if there is one unit, or all are
+    lost, nothing is drawn."""
     left = {unit.id: unit.models for unit in diggers}
     if len(left) > 1 and due < sum(left.values()):
         for pip in rolls.take("lots", LOT_SIDES, LOTS).pips[:due]:
@@ -142,7 +142,7 @@ def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, i
 
 
 def _lead_astray(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
-    """Lead astray only a new passage, and only where nothing blocks it (SI-10, SI-46)."""
+    """Lead only a new passage astray, and only if nothing blocks it (SI-10, SI-46)."""
     if job.own or not job.into:
         return state
     intended = state.grid.beside[army.square].index(square)

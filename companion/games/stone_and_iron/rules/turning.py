@@ -95,7 +95,8 @@ def _paid_lines(turn: int, lines: tuple[IncomeLine, ...], gp: int) -> Iterator[G
 
 
 def passed_over(state: State) -> tuple[str, ...]:
-    """Return the phases behind this one in which nothing is due for anybody: one tap may end them with it."""
+    """Return the next phases in which nothing is due for anybody: one tap may end them along with this
+    one."""
     if state.over:
         return ()
     found: tuple[str, ...] = ()
@@ -153,14 +154,14 @@ def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Obj
 
 
 def all_ready(state: State) -> bool:
-    """Return whether every faction has done, or passed, all that the phase has for it: nothing is awaited but
-    its end, and what holds nothing."""
+    """Return whether every faction has done, or passed, all that the phase has for it: nothing is awaited
+    except its end, and things that do not hold it up."""
     return state.phase != SETUP and any("end-phase" in one.moves for one in due(state))
 
 
 def open_still(state: State) -> Iterator[Objection]:
-    """Yield what holds the phase up, and who is to settle it; of conditions that are chosen in secret a state
-    knows nothing."""
+    """Yield what holds the phase up, and who is to settle it; a state knows nothing of conditions that are
+    chosen in secret."""
     section = START if state.phase in (SETUP, TURN_START) else SQUARES
     for one in due(state):
         if one.holds == "phase":
@@ -174,8 +175,8 @@ def _sentence(one: Due) -> Text:
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
-    """Set turn and phase; that neither pays nor refreshes anything. For another turn priority is rolled
-    anew where each turn has its own."""
+    """Set turn and phase; that neither pays nor refreshes anything. For another turn priority is rolled again
+    if each turn has its own."""
     if move.turn < 1 or move.phase not in PHASES:
         raise Cannot(text("There is no such turn or phase."))
     if move.edition == m.FIRST_EDITION and priority_rolls(state):
@@ -187,8 +188,8 @@ def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
 
 
 def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:
-    """Yield whose answer is still to come at the start of a turn, as it ends the phase as well. Raises
-    `Refusal` for a faction."""
+    """Yield those whose answers are still to come at the start of a turn, as they end the phase as well.
+    Raises `Refusal` for a faction."""
     yield from for_the_table(state, seat, move)
     if state.phase == TURN_START:
         yield from open_still(state)

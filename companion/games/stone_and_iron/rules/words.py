@@ -65,7 +65,7 @@ def describe_square(square: Square) -> Text:
 
 
 def describe_explored(before: State, after: State, square: int, owner: str) -> Text:
-    """Return what a square is that an army of `owner` came to know, and what its lair was worth."""
+    """Return what a square that an army of `owner` found turned out to be, and what its lair was worth."""
     what = describe_square(after.squares[square])
     if after.holdings[owner].specials == before.holdings[owner].specials:
         return what
@@ -73,7 +73,7 @@ def describe_explored(before: State, after: State, square: int, owner: str) -> T
 
 
 def describe_price(army: str, before: Unit, after: Unit) -> Text | None:
-    """Return what a model of a unit costs, where all that is new is that somebody says so."""
+    """Return what a model of a unit costs, if that is all that is new."""
     if not before.unpriced or replace(after, points=before.points) != before:
         return None
     return ntext(
@@ -93,13 +93,13 @@ def new_name(state: State, seat: str) -> str:
 
 
 def pips(rolls: tuple[Roll, ...]) -> str:
-    """Return how dice fell: `6, 3+4`. Lots are left out, which no die of a table draws."""
+    """Return how dice fell: `6, 3+4`. Lots are left out, as no die at a table draws them."""
     dice = (roll for roll in rolls if roll.sides != LOT_SIDES)
     return ", ".join("+".join(str(pip) for pip in roll.pips) or "–" for roll in dice)
 
 
 def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`. A unit is called as it is where no other one is called so."""
+    """See `kernel.shorthand.Spoken`. A unit goes by its own name if no other one has it."""
     units = [unit for army in state.armies.values() if army.owner == seat for unit in army.units]
     called = Counter(spell_typed(unit.name) for unit in units)
     named = {spell_typed(unit.id): unit.id for unit in units}
@@ -116,8 +116,8 @@ def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[st
 
 
 def _by_name(state: State) -> Mapping[str, str]:
-    """Return the units of all armies as people call them: by name, where no other is called so, or with army
-    or faction before it."""
+    """Return the units of all armies as people call them: by name if no other one has it, or with army or
+    faction before it."""
     called: dict[str, set[str]] = {}
     for army in state.armies.values():
         for unit in army.units:

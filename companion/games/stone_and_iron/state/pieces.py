@@ -65,7 +65,7 @@ class Square:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Army:
-    """`came`: counts up with every arrival on any square. `side`: by which side it came in, if by one.
+    """`came`: counts up with every arrival on any square. `side`: the one by which it came in, if any.
 
     `left`: movement points; `dig`: digging points, None before diggers are named; `drilled`: the units whose
     drills are in them, wherever they go. `owes`: it must lose a unit to lava. `beaten`: it must retreat.
@@ -110,7 +110,7 @@ BOOKS: Final[Mapping[str, str]] = {
     "troops": "spent",
     "correction": "corrected",
 }
-"""In which of the books a line of each kind is counted."""
+"""The book in which a line of each kind is counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,8 +161,8 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What became of a unit in a battle: it lost so many `models` `of` those it had, or `fled` by a side.
-    `army` is empty for settlers, whose `seat` is `neutral`."""
+    """What became of a unit in a battle: it lost `models` out of the number `of` those it had, or `fled` by a
+    side. `army` is empty for settlers, whose `seat` is `neutral`."""
 
     seat: str
     army: str
@@ -254,7 +254,7 @@ class Grid:
         return square % self.width == self.road
 
     def steps(self, a: int, b: int) -> int:
-        """Return squares between two, walls left aside."""
+        """Return the distance between two squares, ignoring walls."""
         return abs(a % self.width - b % self.width) + abs(a // self.width - b // self.width)
 
     def side_to(self, a: int, b: int) -> int | None:

@@ -84,7 +84,7 @@ class State:
     this phase, by `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`:
     counts up. `lava`: squares from which lava still has to spread. `works`: buildings that ten men each have
     worked on this turn, by square. `sent`: guilds that have sent somebody this turn. `healing`: casualties
-    that may heal, by unit. `away`: whose turns are skipped. `rulings`: what the table ruled, by doubt.
+    that may heal, by unit. `away`: those whose turns are skipped. `rulings`: what the table ruled, by doubt.
     """
 
     options: Options

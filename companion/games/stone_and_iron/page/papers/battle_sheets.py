@@ -66,7 +66,7 @@ class BattleSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSheets:
-    """`left_out`: so many that are older still."""
+    """`left_out`: how many still older ones there are."""
 
     heading: Heading
     sheets: tuple[BattleSheet, ...]

@@ -151,7 +151,7 @@ def campaign_map(position: Position[State], viewer: Viewer) -> CampaignMap:
 
 
 _SEEN: Final = PLAIN | {"small_tunnel", "big_tunnel", LAVA}
-"""Kinds that are told by how they are drawn."""
+"""Kinds that are recognised by how they are drawn."""
 
 
 def one_sheet(state: State) -> MapSheet:
@@ -218,8 +218,8 @@ def _owner(x: int, y: int, square: Square) -> Written:
 
 
 def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
-    """Yield where to write what a square is, where its picture does not tell, and how many buildings it has,
-    where there is more than one."""
+    """Yield where to write what a square is, if its picture does not tell, and how many buildings it has, if
+    more than one."""
     for (x, y), square in squares:
         if square.known and square.kind not in _SEEN:
             yield x + 17.6, y + 6.4, KINDS[square.kind].mark
@@ -257,5 +257,5 @@ TALL: Final = 5.0
 
 
 def breadth(name: str) -> float:
-    """Return how wide a shield is that holds these letters and figures."""
+    """Return how wide a shield must be to hold these letters and figures."""
     return 1.6 + sum(1.2 if one == "I" else 2.7 if one.isupper() else 2.2 for one in name)

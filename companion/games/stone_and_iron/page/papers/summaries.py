@@ -1,6 +1,5 @@
-"""Where the campaign stands, for those who missed an evening, and to carry on from by hand: factions,
-battles, pacts, what is due; a faction's sheet, and the scorecard at the end.
-"""
+"""The state of the campaign, for those who missed an evening, and to carry on from by hand: factions,
+battles, pacts, what is due; a faction's sheet, and the scorecard at the end."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
