@@ -29,7 +29,7 @@ def standing_at(state: Lying, place: int) -> tuple[int, ...]:
 
 
 def is_taken(state: State, site: int) -> bool:
-    """Return whether a house of the game stands at a site: no starting troop comes there any more (page
+    """Return whether a house of the game is at a site, so that no other starting troop may go there (page
     4)."""
     return any(standing_at(state, site)[house] for house in state.order)
 
@@ -57,7 +57,7 @@ def free_space(state: Lying, place: int) -> int:
 
 
 def troop_of(state: Lying, place: int, colour: int) -> int:
-    """Return one troop of a colour at a place, as a bit; 0 where there is none."""
+    """Return one troop of a colour at a place, as a bit; 0 if there is none."""
     there = state.troops[colour] & SLOTS[place]
     return there & -there
 
@@ -66,7 +66,7 @@ def leader(state: Lying, site: int) -> int:
     """Return the colour with most troops at a site, white included; `NOBODY` where it is tied (page 10)."""
     mask, most, who = SLOTS[site], 0, NOBODY
     for colour, bits in enumerate(state.troops):
-        # Asked of every site after every entry, and most colours are not there.
+        # This is asked for every site after every entry, and most colours are not there.
         if bits & mask:
             here = (bits & mask).bit_count()
             if here > most:
@@ -95,7 +95,7 @@ def in_total_control(state: Lying, site: int, house: int) -> bool:
 
 
 def control(state: Lying) -> Iterator[tuple[int, int, bool]]:
-    """Give for each site with a controller: the site, the house, and whether it is total."""
+    """Yield for each site with a controller: the site, the house, and whether control is total."""
     black, red, orange, blue, _white = state.troops
     houses = black | red | orange | blue
     b, r, o, bl = state.spies
@@ -260,7 +260,7 @@ def still_to_play(state: State) -> tuple[int, ...]:
 
 
 def adds_up(state: State) -> bool:
-    """Return whether as many pieces lie somewhere as came out of the box."""
+    """Return whether there are as many pieces in play as came out of the box."""
     return not any(state.unaccounted) and not any(state.unaccounted_spies)
 
 

@@ -48,10 +48,9 @@ class Spaces(Each):
 
 
 class PaintForm(MoveForm):
-    """Every place in play is named, also where nothing lies. Inputs are called `troops-<colour>.<site>`,
-    `spies-<house>.<site>`, `space-<place>`; for what lies before the houses `hall-<colour>.<house>`,
-    `tokens-<house>`, `barracks-<house>`, `left-<house>`.
-    """
+    """Every place in play is named, even an empty one. Inputs are called `troops-<colour>.<site>`,
+    `spies-<house>.<site>`, `space-<place>`; for the pieces in front of the houses `hall-<colour>.<house>`,
+    `tokens-<house>`, `barracks-<house>`, `left-<house>`."""
 
     makes = m.Paint
     troops: Annotated[Numbers, Counts(most=TROOPS, keep_zero=True)]
@@ -83,8 +82,7 @@ class PaintForm(MoveForm):
 
 
 def _by_place(counts: Mapping[str, int], colours: tuple[str, ...]) -> dict[str, dict[str, int]]:
-    """Return the colours at each place from `<colour>.<place>`; those of which there are none are left
-    out."""
+    """Return the colours at each place from `<colour>.<place>`; colours without troops are left out."""
     found: dict[str, dict[str, int]] = {}
     for key, n in counts.items():
         colour, _, place = key.partition(".")
@@ -116,7 +114,7 @@ class GainVPForm(MoveForm):
 
 
 class SetTokensForm(MoveForm):
-    """As the tokens lie there: so many of 1 VP, so many of 5."""
+    """The tokens as they lie there: how many of 1 VP, and how many of 5."""
 
     makes = m.SetTokens
     ones: Annotated[int, range(m.MAX_VP + 1)]
@@ -132,7 +130,7 @@ def line_of_all(least: int) -> Counts:
 
 
 class EnterLinesForm(MoveForm):
-    """The lines of one house or of several, together: one entry for each number that was typed anew."""
+    """The lines of one house or of several, together: one entry for each number that was changed."""
 
     makes = m.EnterLine
     instead: ClassVar[Asked] = {line: line_of_all(MIN_VP[line]) for line, _name in LINES}

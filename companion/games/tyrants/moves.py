@@ -1,7 +1,7 @@
-"""The moves of this game: the words of its ledger. Who makes a move stands in its entry.
+"""The moves of this game: the words of its ledger. The entry says who makes a move.
 
-A `place` is a site or a route space (see catalogue.board); a colour is a house or `white`. What stands beside
-a type is for the form that follows from it: the numbers or the words that may be sent, and the sentence for
+A `place` is a site or a route space (see catalogue.board); a colour is a house or `white`. Annotations of a
+type are for the form that follows from it: the numbers or the words that may be sent, and the sentence for
 any other.
 """
 
@@ -19,12 +19,12 @@ from companion.kernel.moves import Move
 from companion.kernel.words import text
 
 MAX_VP: Final = 999
-"""No count of victory points at a table comes near."""
+"""More victory points than any table comes near."""
 
 REASON_LENGTH: Final = 60
 ROUNDS: Final = 99
 FIRST_EDITION: Final = 1
-"""A turn that was left and set again had nothing of its markers any more."""
+"""A turn that was left and set again had lost what its markers had given."""
 TRIGGERS: Final = ("barracks", "market")
 """What brings the end."""
 
@@ -160,7 +160,7 @@ class LeaveVP(Move):
 
 @dataclass(frozen=True, slots=True)
 class ConfirmEnd(Move):
-    """The end is triggered (page 14). `by_hand`: said by the table, whatever our count."""
+    """The end is triggered (page 14). `by_hand`: the table says so, whatever our count."""
 
     kind: ClassVar[str] = "confirm-end"
     reason: Annotated[str, TRIGGERS, text("Choose what ended the game.")]
@@ -172,7 +172,7 @@ class ConfirmEnd(Move):
 
 @dataclass(frozen=True, slots=True)
 class MarketDeck(Move):
-    """The market deck holds so many cards; 0 declares it empty."""
+    """The number of cards in the market deck is given; 0 declares it empty."""
 
     kind: ClassVar[str] = "market-deck"
     cards: Annotated[int, range(MARKET_DECK + 1)]
@@ -318,7 +318,7 @@ class SetTurn(Move):
 @dataclass(frozen=True, slots=True)
 class Paint(Move):
     """Correction: the position as the table shows it, by place and by house. What is not named stays as it
-    is, but for barracks and spies left: those hold what board and trophy halls leave."""
+    is, except barracks and spies left: those hold what board and trophy halls leave."""
 
     kind: ClassVar[str] = "paint"
     troops: Mapping[str, Mapping[str, int]]

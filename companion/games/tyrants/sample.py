@@ -1,5 +1,5 @@
 """A game of four houses that the program played against itself: an entry a line, with a blank line in its
-middle. Whatever would be objected to was done by a card."""
+middle. Anything that would meet an objection was done by a card."""
 
 from functools import cache
 from importlib.resources import files

@@ -33,7 +33,7 @@ def six(state: State) -> dict[int, Six]:
 
 
 def _six(state: State, controlled: Iterable[tuple[int, int, bool]]) -> dict[int, Six]:
-    """Do the same with what `control` gives."""
+    """Return the same, given what `control` returns."""
     sites, totals = [0] * len(HOUSES), [0] * len(HOUSES)
     for site, house, total in controlled:
         sites[house] += SITES[site].vp

@@ -146,7 +146,7 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def count(cards: Mapping[str, int], card: str, change: int) -> Mapping[str, int]:
-    """Return the cards with so many more of one; none is left out."""
+    """Return the cards with a number more of one; a card with none left is dropped."""
     left = cards.get(card, 0) + change
     return {**{other: n for other, n in cards.items() if other != card}, **({card: left} if left else {})}
 

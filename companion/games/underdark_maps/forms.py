@@ -59,7 +59,8 @@ ClassOrNone = Annotated[str, ("", *CLASSES)]
 
 
 class LayTrackForm(MoveForm):
-    """`spaces`: how long a track of one's own is. `everything`: the parties that wait are rolled with it."""
+    """`spaces`: how long a track of one's own is. `everything`: the parties that wait are rolled along with
+    it."""
 
     makes = m.LayTrack
     roll: Rolled
@@ -169,7 +170,7 @@ class CommitForm(MoveForm):
 
 
 def _in_secret(state: State) -> bool:
-    """Return whether two sides choose, neither knowing what the other plays."""
+    """Return whether both sides choose without knowing what the other plays."""
     rival = state.turn.battle is not None and state.turn.battle.rival is not None
     return rival and state.options.commit == "hidden_before_roll"
 
@@ -246,7 +247,7 @@ class DescribeDeckForm(MoveForm):
 
 
 class ChangeLineForm(MoveForm):
-    """What a kind of card has none of is passed over: a creature's class, a spell's level."""
+    """Fields that a kind of card does not have are ignored: a creature's class, a spell's level."""
 
     makes = m.ChangeLine
     number: Annotated[int, range(MAX_LINES + 1)]
@@ -279,7 +280,7 @@ class CardsForm(MoveForm):
 
 
 class ShuffleForm(CardsForm):
-    """The first time it deals to everybody; `anew`: once more, with all that nobody can see."""
+    """The first time it deals to everybody; `anew`: again, with all cards that nobody can see."""
 
     makes = m.Shuffle
     anew: bool = False
@@ -299,7 +300,7 @@ class ShuffleForm(CardsForm):
 
 
 class TakeCardsForm(CardsForm):
-    """As many as are due; where the pile runs out, what was discarded is shuffled on the way."""
+    """As many cards as are due; if the pile runs out, the discards are shuffled in between."""
 
     makes = m.TakeCards
 
@@ -317,7 +318,7 @@ class TakeCardsForm(CardsForm):
 
 
 class DiscardForm(CardsForm):
-    """`newest`: so many of those that came last, where nobody at hand can see the cards."""
+    """`newest`: how many of those that came last, if nobody at hand can see the cards."""
 
     makes = m.Discard
     backs: Annotated[tuple[str, ...], Backs()]

@@ -1,6 +1,6 @@
-"""The moves of this game: the words of its ledger. Whose party it is stands in the entry.
+"""The moves of this game: the words of its ledger. The entry says whose party it is.
 
-Rolls keep their pips alone: what is added follows from the party. Beside a type stands what may be sent.
+Rolls keep their pips alone: what is added follows from the party. Annotations of a type say what may be sent.
 """
 
 from collections.abc import Mapping
@@ -70,7 +70,7 @@ class NameMember(Move):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """Event: so many cards drawn, and so many discarded to keep the hand at its limit."""
+    """Event: the number of cards drawn, and of those discarded to keep the hand at its limit."""
 
     kind: ClassVar[str] = "draw"
     cards: FewCards
@@ -164,7 +164,7 @@ class MeetPlanar(Move):
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Move):
-    """Which of several parties in the space is fought."""
+    """The party to fight, of several in the space."""
 
     kind: ClassVar[str] = "challenge"
     rival: str
@@ -190,7 +190,7 @@ class PassFoe(Move):
 
 @dataclass(frozen=True, slots=True)
 class Wait(Move):
-    """An opponent asks the party on turn not to go on before its Foe card is played or let go; can be said
+    """An opponent asks the party on turn not to go on before its Foe card is played or declined; can be said
     before the encounter."""
 
     kind: ClassVar[str] = "wait"
@@ -217,7 +217,7 @@ class Commit(Move):
 
 @dataclass(frozen=True, slots=True)
 class TurnOver(Move):
-    """The cards that phones have sealed for a battle are turned over, also where not all have chosen."""
+    """The cards that phones have sealed for a battle are turned over, even if not all have chosen."""
 
     kind: ClassVar[str] = "turn-over"
 
@@ -274,7 +274,7 @@ class AddMember(Correction):
 
 @dataclass(frozen=True, slots=True)
 class RemoveMember(Correction):
-    """With all attachments."""
+    """A member leaves the party, with all attachments."""
 
     kind: ClassVar[str] = "remove-member"
     member: Member
@@ -308,7 +308,7 @@ class SetTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class DescribeDeck(Move):
-    """The whole deck is this. `house`: made of counts, no deck of the author's."""
+    """The whole deck is set. `house`: it is made from counts, and not the author's own."""
 
     kind: ClassVar[str] = "describe-deck"
     lines: tuple[Line, ...]
@@ -317,7 +317,7 @@ class DescribeDeck(Move):
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine(Move):
-    """A line of the deck, counted from 0, is another; the one after the last is new. None: it goes."""
+    """A line of the deck, counted from 0, is changed; the one after the last is new. None: it is deleted."""
 
     kind: ClassVar[str] = "change-line"
     number: int
@@ -344,7 +344,7 @@ class TakeCards(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """Cards of the hand, by their backs: they are laid away face down."""
+    """Cards of the hand, by their backs, are put away face down."""
 
     kind: ClassVar[str] = "discard"
     backs: tuple[str, ...]

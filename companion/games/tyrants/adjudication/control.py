@@ -38,8 +38,8 @@ from companion.kernel.words import Text, Value, ntext, text
 
 
 def control(asked: Inquiry) -> Ruling:
-    """Return the controller; for the house that asks, else for all the others, what would make them so; and
-    what would cost the controller the site, unless another house asks."""
+    """Return the controller; what would make the house that asks, or else any other, the controller; and what
+    would cost the controller the site, unless another house asks."""
     state, site, house = asked.state, asked.site, asked.house_if_given
     holder = controller(state, site)
     here = standing_at(state, site)
@@ -87,7 +87,7 @@ def _marker(state: State, site: int) -> Facts:
 
 
 def total_control(asked: Inquiry) -> Ruling:
-    """Rule whether a site is under total control: of the house asked for; else of the controller."""
+    """Rule whether a site is under the total control of the house asked for, or else of its controller."""
     state, site, asker = asked.state, asked.site, asked.house_if_given
     house = controller(state, site) if asker is None else asker
     if house == NOBODY:
@@ -120,7 +120,7 @@ def total_control(asked: Inquiry) -> Ruling:
 
 
 def _too_few(state: State, house: int, site: int) -> Facts:
-    """Return what is missing where the barracks hold fewer troops than spaces are to be filled."""
+    """Return what is missing if the barracks hold fewer troops than there are spaces to fill."""
     more, left = SLOTS[site].bit_count() - standing_at(state, site)[house], state.barracks[house]
     if more <= left:
         return ()
@@ -155,7 +155,7 @@ def _in_the_way(state: State, house: int, site: int) -> Facts:
 
 
 def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
-    """Give one for each thing in the way."""
+    """Yield a sentence for each thing in the way."""
     at, here = ids([site]), standing_at(state, site)
     for colour, n in enumerate(here):
         if n and colour != house:
@@ -182,7 +182,7 @@ def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
 
 def marker_income(asked: Inquiry) -> Ruling:
     """Rule what the markers of a house bring in its turn: influence for every marker held at any moment of
-    it, VP as the turn would end now.
+    it, and the VP if the turn ended now.
 
     For another house: what its next turn would give, if nothing changed before.
     """

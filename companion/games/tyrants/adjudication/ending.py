@@ -61,11 +61,11 @@ def _because(trigger: Trigger) -> Text:
 
 
 def _supplies(state: State) -> Facts:
-    """Return how far it is to either trigger."""
+    """Return how far the game is from either trigger."""
     barracks: Facts = ()
     if state.options.tracking != "scorepad":
         barracks = tuple(in_barracks(house, state.barracks[house]) for house in state.order)
-        # Somebody may have deployed what still lies in the barracks by our count.
+        # Somebody may have deployed troops that are still in the barracks by our count.
         barracks += tuple(
             plain(troops_unaccounted(house, state.unaccounted[house]))
             for house in state.order
@@ -151,7 +151,8 @@ Deed = Literal["deploy", "supplant", "assassinate", "return-spy", "place-spy"]
 
 
 class Step(NamedTuple):
-    """One thing that a house does at the site; `colour`: whose piece goes, its own where one comes."""
+    """One thing that a house does at the site; `colour`: that of the piece that leaves, or its own for one
+    that comes."""
 
     deed: Deed
     colour: int
@@ -193,8 +194,8 @@ def swings(state: State) -> tuple[Swing, ...]:
     """Return for each contested site and house the smallest change that turns something, the greatest swing
     first.
 
-    Contested is a site where a house has troops. What is asked is which pieces would have to lie otherwise,
-    not whether anybody may do it now.
+    A site is contested if a house has troops there. This asks which pieces would have to lie differently, not
+    whether anybody may do it now.
     """
     found = (
         swing
@@ -207,8 +208,8 @@ def swings(state: State) -> tuple[Swing, ...]:
 
 
 def smallest(state: State, site: int, house: int) -> Swing | None:
-    """Return the one among the changes with the fewest steps that gains the house the most; None where none
-    is small."""
+    """Return the one among the changes with the fewest steps that gains the house the most; None if none is
+    small."""
     start = standing_in(state, site)
     before = find_holder(start)
     seen = {start}

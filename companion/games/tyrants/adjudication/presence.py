@@ -49,8 +49,7 @@ def presence(asked: Inquiry) -> Ruling:
 
 
 def grounds(state: State, house: int, place: int) -> Facts:
-    """Return the pieces that give presence; where there are none, what is missing, with no place to light
-    up."""
+    """Return the pieces that give presence; if there are none, what is missing, with no place to light up."""
     given = presence_at(state, house, place)
     spies = (spy(house, place),) if given.spy else ()
     pieces = (*spies, *(troops(state, house, other) for other in given.troops))
@@ -76,7 +75,7 @@ def _missing(state: State, house: int, place: int) -> Iterator[Fact]:
 
 
 def reading(state: State, house: int, place: int) -> Text | None:
-    """Return the reading on which a house's presence at a place rests, if it rests on one."""
+    """Return the reading on which a house's presence at a place depends, if it depends on one."""
     if not state.troops[house]:
         return _bare(state)
     if place >= len(SITES):

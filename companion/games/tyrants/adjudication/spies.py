@@ -23,8 +23,8 @@ from companion.kernel.words import Text, ntext, text
 
 
 def place_spy(asked: Inquiry) -> Ruling:
-    """Rule whether a spy can be placed. Presence is not asked; with all spies out, one of them comes from its
-    site."""
+    """Rule whether a spy can be placed. Presence is not needed; with all spies out, one of them is taken from
+    its site."""
     state, house, site = asked.state, asked.house, asked.site
     here = about(house, site)
     if state.spies[house] >> site & 1:

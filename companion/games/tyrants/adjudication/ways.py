@@ -35,7 +35,7 @@ def without_troop(state: State, colour: int, place: int) -> State:
 def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
     """Return what would give presence: a troop on one of the spaces that count, or a spy.
 
-    `room`: a space of the place must stay empty all the same.
+    `room`: a space of the place must still be left empty.
     """
     near = [other for other in state.field.places if state.field.near[place] & SLOTS[other]]
     if room and empty_spaces(state, place) <= 1:
@@ -172,7 +172,7 @@ def takeover(state: State, house: int, site: int) -> Fact:
 
 
 def losses(state: State, holder: int, site: int) -> Facts:
-    """Return what costs the house that controls a site its control, and gives it to nobody: troops of it
+    """Return what would cost the controlling house its control of a site, and give it to nobody: troops of it
     taken, or troops of the nearest others, until it is tied (page 10)."""
     here = standing_at(state, site)
     behind = {colour: here[holder] - n for colour, n in enumerate(here) if colour != holder}
@@ -230,13 +230,13 @@ def to_lead(state: State, house: int, site: int) -> tuple[Takeover, ...]:
 
 
 def _length(way: Takeover) -> tuple[int, int]:
-    """Return how long a way is; of two as long the one with more deploys is cheaper."""
+    """Return the length of a way; of two equally long ones the one with more deploys is cheaper."""
     return way.actions, -way.deploys
 
 
 def _leading(state: State, house: int, site: int, hits: int, cards: int) -> Takeover | None:
-    """Return the way with so many assassinations and supplanted troops, each of the strongest other colour,
-    and as few deploys as it takes."""
+    """Return the way with given numbers of assassinations and supplanted troops, each of the strongest other
+    colour, and as few deploys as it takes."""
     here = list(standing_at(state, site))
     own, here[house] = here[house] + cards, 0
     gone = [[0] * len(here), [0] * len(here)]

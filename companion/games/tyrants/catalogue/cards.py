@@ -62,6 +62,7 @@ def most_owned(card: Card) -> int:
 
 
 def in_play(half_decks: tuple[str, ...]) -> tuple[Card, ...]:
-    """Return the cards that can turn up, starters and stacks first; with half-decks not said, all of them."""
+    """Return the cards that can turn up, starters and stacks first; all of them if the half-decks were not
+    said."""
     chosen = half_decks or HALF_DECKS
     return tuple(card for card in CARDS.values() if card.deck in ("starter", "core", *chosen))

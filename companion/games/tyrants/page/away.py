@@ -47,7 +47,7 @@ class TurnsEnd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """`places`: to which a troop can be moved, by name."""
+    """`places`: those to which a troop can be moved, by name."""
 
     house: Seat
     houses: tuple[tuple[Seat, Text], ...]
@@ -106,7 +106,7 @@ def _deeds(state: State) -> tuple[Deed, ...]:
 
 
 def _ends(state: State) -> tuple[TurnsEnd, ...]:
-    """Give one for each house, from the turn that goes on."""
+    """Yield one for each house, beginning with the turn that goes on."""
     found: list[TurnsEnd] = []
     for _ in state.order:
         if is_over(state):

@@ -62,7 +62,8 @@ class Worth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """One house's count. `basis`: what it was prefilled from; `totals`: entered as such, without cards."""
+    """One house's count. `basis`: what it was prefilled from; `totals`: it was entered as totals, without
+    cards."""
 
     seat: Seat
     basis: Literal["starter", "tracked", "entered"]
@@ -133,8 +134,7 @@ def _groups(state: State, deck: Pile, inner: Pile) -> tuple[Group, ...]:
 
 
 def _rows(cards: Iterable[Card], deck: Pile, inner: Pile) -> tuple[CardRow, ...]:
-    """Return rows in the order of the alphabet, as a card in hand is looked for; starters and stacks as
-    printed."""
+    """Return rows in alphabetical order, so that a card in hand is found; starters and stacks as printed."""
     ordered = sorted(cards, key=lambda card: (_PRINTED.get(card.id, 0), card.name))
     return tuple(
         CardRow(

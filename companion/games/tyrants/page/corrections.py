@@ -55,8 +55,8 @@ class HousePieces:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct:
-    """`asked`: the place or route in the address, and its `title`. `sites`, `routes`: all that can be, by id
-    and name."""
+    """`asked`: the place or route in the address, and its `title`. `sites`, `routes`: all to choose from, by
+    id and name."""
 
     asked: str
     title: str
@@ -102,7 +102,7 @@ def _sorted_as(name: str) -> str:
 
 
 def _find_asked(state: State, asked: str) -> Iterator[int]:
-    """Give the place that is asked for; all spaces of a route that is asked for whole."""
+    """Yield the place that is asked for, or all spaces of a whole route."""
     for index in state.field.places:
         if PLACES[index] == asked or PLACES[index].startswith(f"{asked}:"):
             yield index
@@ -144,9 +144,8 @@ def house_pieces(state: State, seat: Seat) -> HousePieces:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Painting:
-    """`board` is None where only the score is kept. `sites` are in the order of the alphabet, route spaces as
-    on the board. `unaccounted`: what does not add up as it was saved last.
-    """
+    """`board` is None where only the score is kept. `sites` are in alphabetical order, route spaces as on the
+    board. `unaccounted`: what does not add up as it was saved last."""
 
     board: Board | None
     sites: tuple[PlaceNow, ...]

@@ -1,7 +1,7 @@
 """What fits on one page: how many lines the items of a score take, and which of them are left out.
 
-The items of a cell run on like text. Where all of them would take more lines than the page has, those
-worth least are left out of the longest cells, and the cell says how many they were and what they come to.
+The items of a cell run on like text. If they would take more lines than the page has, those worth least are
+left out of the longest cells, and the cell says how many were left out and what they come to.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from companion.kernel.scores import Item
 from companion.kernel.words import Text, sign_number, text
 
 SPACE: Final = 0.18
-"""Between two words, in ems."""
+"""The space between two words, in ems."""
 
 COUNTED: Final = "%(n)s\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}%(card)s"
 
@@ -58,7 +58,7 @@ class Cell:
         return Cell(points=self.points, items=self.items[:-1], left_out=(self.items[-1], *self.left_out))
 
     def lines(self, width: float) -> int:
-        """Return how many lines of a width in ems the cell takes; at least one, for its points."""
+        """Return how many lines the cell takes at a width in ems; at least one, for its points."""
         used, lines = 0.0, 1
         for word in self._widths():
             if used and used + word > width:
@@ -77,7 +77,7 @@ class Cell:
 
 
 def ems_of(words: str) -> float:
-    """Return about how wide words run, in ems."""
+    """Return the approximate width of words, in ems."""
     return PLAIN * ems(words)
 
 
@@ -112,7 +112,7 @@ class Letters:
 LARGE: Final = Letters(em=2.82, line=3.35)
 """8 pt."""
 SMALL: Final = Letters(em=2.47, line=2.95)
-"""7 pt, for what does not fit otherwise."""
+"""7 pt, for text that does not fit otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

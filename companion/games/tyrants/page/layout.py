@@ -21,14 +21,14 @@ WIDEST: Final = 60.0
 """A name that runs wider is broken where it has a space."""
 
 PITCH: Final = 12.0
-"""From slot to slot."""
+"""The distance from slot to slot."""
 
 RADIUS: Final = 5.5
 LINE: Final = 10.5
-"""From line to line of a name."""
+"""The distance from line to line of a name."""
 
 HEAD: Final = 3.8
-"""Above the name, where the badge and the spies hang over the edge."""
+"""The space above the name, where the badge and the spies hang over the edge."""
 
 MARKER: Final = 9.5
 LID: Final = 7.0
@@ -40,7 +40,7 @@ TOP: Final = 0.02
 WIDTH: Final = 360.0
 HEIGHT: Final = 420.0
 SIDE: Final = 20.0
-"""From either side to the middle of the outermost slot, before anything is pushed."""
+"""The distance from either side to the middle of the outermost slot, before anything is pushed."""
 
 ROUNDS: Final = 240
 LASTING: Final = 0.97
@@ -56,7 +56,7 @@ FAR: Final = 40.0
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Units between two things: for a finger, and at least."""
+    """Units between two things: for a finger, and the minimum."""
 
     wanted: float
     least: float
@@ -91,7 +91,7 @@ class Layout:
 
 
 def name_width(words: str) -> float:
-    """Return about how wide the words run in the bold face, in units of the map."""
+    """Return the approximate width of the words in the bold face, in units of the map."""
     return ems(words) * LETTER
 
 
@@ -163,8 +163,8 @@ def _without_lid(body: Body) -> tuple[float, float, float, float]:
 
 
 def _push_apart(boxes: list[Body], routes: list[list[Body]]) -> None:
-    """Move things apart until none is too near another, or the patience ends; at first all is drawn back to
-    where it is printed."""
+    """Move things apart until none is too near another, or the rounds run out; in the first ones everything
+    is also drawn back to where it is printed."""
     pairs = _neighbours(boxes, routes)
     every = [*boxes, *chain(*routes)]
     for turn in range(ROUNDS):
@@ -200,7 +200,8 @@ def _near(one: Body, other: Body) -> bool:
 
 
 def _part(one: Body, other: Body, gap: float, share: float) -> bool:
-    """Part two bodies along the shorter way; `one` takes its share of it. Return whether they overlapped."""
+    """Move two bodies apart along the shorter way; `one` takes its share of it. Return whether they
+    overlapped."""
     dx, dy = other.x - one.x, other.y - one.y
     over_x = one.half_w + other.half_w + gap - abs(dx)
     over_y = one.half_h + other.half_h + gap - abs(dy)

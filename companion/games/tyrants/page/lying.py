@@ -50,7 +50,7 @@ def call_place(place: str) -> str:
 
 
 def in_alphabet(name: str) -> str:
-    """Return what a name is put in order by: its letters alone."""
+    """Return the key by which a name is sorted: its letters alone."""
     return name.replace("'", "").casefold()
 
 
@@ -158,7 +158,7 @@ def _turn(before: State, after: State) -> Iterator[Text]:
 
 
 def find_named(state: State, args: Mapping[str, str], key: str = "as") -> Seat | None:
-    """Return the house in the address, as far as it is one of this game's."""
+    """Return the house in the address, if it is one of this game's."""
     seat = Seat(args.get(key, ""))
     return seat if seat in HOUSES and INDEX[seat] in state.order else None
 

@@ -24,8 +24,8 @@ NO_PRESENCE: Final = text("%(house)s has no presence at %(place)s.").msgid
 class Offer:
     """A button: the move's kind and fields, its words and its sign (`templates/ui/icon.html`).
 
-    `number`: the space of a route with several. `why`: the objections to it, shown small; `quiet`: against
-    the rules, so that it steps back. `says`: whose word sets that aside, where somebody has given it already.
+    `number`: the space of a route with several. `why`: the objections to it, shown small; `quiet`: it is
+    against the rules, and shown less prominently. `says`: who has already set that aside, if anybody.
     """
 
     kind: str
@@ -40,8 +40,8 @@ class Offer:
 
     @property
     def where(self) -> str:
-        """Return the place that a repetition changes: of a deploy; of nothing else the next one is likely the
-        same."""
+        """Return the place that a repetition changes: only for a deploy, as nothing else is likely to be
+        repeated."""
         again = self.kind == m.Deploy.kind and "last" not in self.fields
         return self.fields.get("place", "") if again else ""
 
@@ -78,8 +78,8 @@ def offer(
 
 
 def _short(objection: Objection, move: Move) -> Text:
-    """Return the sentence of an objection: the sheet names house and place already; of a troop in the hand it
-    is the place that it left."""
+    """Return the sentence of an objection, as the sheet already names house and place; for a troop in the
+    hand that is the place it left."""
     here = objection.sentence.msgid == NO_PRESENCE and not isinstance(move, m.MoveTroop)
     return NO_PRESENCE_HERE if here else objection.sentence
 

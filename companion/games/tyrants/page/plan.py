@@ -70,7 +70,7 @@ class Plan:
 
 
 def n(value: float) -> str:
-    """Return a length as short as it can be said."""
+    """Return a length in as few characters as possible."""
     return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.").removeprefix("0") or "0"
 
 

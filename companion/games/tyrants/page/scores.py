@@ -94,7 +94,8 @@ def _concerns(line: str, item: Item, entry: Entry) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ready:
-    """How far a house is: its cards counted, known as tracked, or not; and the lines not entered yet."""
+    """How far a house has got: whether its cards are counted, known as tracked, or neither; and the lines not
+    entered yet."""
 
     seat: Seat
     how: Literal["counted", "tracked", "waiting"]
@@ -104,7 +105,7 @@ class Ready:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
     """`lines`: each with its points by house. `over`: the last round is played. `ending`: what ended it.
-    `afar`: how far the end is. `clashes`: what cannot all be true of the counts.
+    `afar`: how far away the end is. `clashes`: what cannot all be true of the counts.
 
     `agreed`: to confirm it now is an end by agreement; a table that keeps the score alone has no other.
     """
@@ -181,8 +182,8 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
 
 
 def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:
-    """Return the first of the viewer's own houses that lacks a line, of all houses where there is none of
-    their own; where none lacks one, the first."""
+    """Return the first of the viewer's own houses that lacks a line, or of all houses if they have none; if
+    none lacks one, the first."""
     mine = [seat for seat in complete if seat in viewer.seats] or [*complete]
     return next((seat for seat in mine if not complete[seat]), mine[0])
 

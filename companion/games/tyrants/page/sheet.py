@@ -62,9 +62,9 @@ class Moving:
 
 class Sheet:
     """What a tap on a place opens. Arguments: `place`; `as`: the house; `moving` and `from`: a troop in the
-    hand; `now`: in whosever turn it is; `pass`: after turns that nobody recorded; `last`: in the house's last
-    turn, which is meant where that has just ended and turns would be passed over else; `forgot`: what a
-    recount found missing.
+    hand; `now`: in the present turn, whoever's it is; `pass`: after turns that nobody recorded; `last`: in
+    the house's last turn, which is meant where that has just ended and turns would be passed over else;
+    `forgot`: what a recount found missing.
 
     Raises `Refusal` for what the board in play does not have.
     """
@@ -172,7 +172,7 @@ class Sheet:
 
     @property
     def _passed_over(self) -> Text | None:
-        """Return what would pass over turns, as long as nobody has said that it shall."""
+        """Return the words for passing over turns, as long as nobody has agreed to that."""
         missed = self._missed
         return missed.label if missed and len(missed.drafts) > 1 and not self.args.get("pass") else None
 
@@ -274,7 +274,7 @@ class Sheet:
 
 
 def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
-    """Return the house that is chosen, else the phone's own, of several the one on turn."""
+    """Return the house that is chosen, or else the phone's own, and of several the one on turn."""
     house = acting_house(state, viewer, args)
     own = [other for other in state.order if HOUSES[other] in viewer.seats]
     return house if find_named(state, args) or house in own or state.setting_up or not own else own[0]

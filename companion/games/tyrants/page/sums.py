@@ -1,4 +1,4 @@
-"""Pieces that do not add up to what came out of the box, each with the tap that most often puts it right."""
+"""Pieces that do not add up to what came out of the box, each with the tap that most often corrects it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class Sum:
 
 
 def sums(state: State) -> tuple[Sum, ...]:
-    """Return what does not add up, however the pieces came to lie as they do."""
+    """Return what does not add up, however that came about."""
     return (*_troops(state), *_spies(state))
 
 

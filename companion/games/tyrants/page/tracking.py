@@ -93,7 +93,7 @@ def _recruits(state: State, row: Known) -> Iterator[CardDeed]:
 
 
 def recruitable(state: State, row: Known) -> str:
-    """Return where a card can be recruited from without further ado: the market, its stack, or nowhere."""
+    """Return where a card can be recruited from directly: the market, its stack, or nowhere."""
     source = source_of(row.card)
     if source == "stack":
         return source if state.supply.get(row.card.id) else ""
@@ -173,7 +173,7 @@ def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    """Return the cards in play, and others that came into a house's hands all the same."""
+    """Return the cards in play, and others that a house has nevertheless."""
     known = {card.id: card for card in in_play(state.options.half_decks)}
     for pile in (*state.decks, *state.inner_circles, state.devoured):
         known |= {card: CARDS[card] for card in pile}

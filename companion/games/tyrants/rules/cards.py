@@ -50,16 +50,16 @@ def market_deck(state: State, house: int, move: m.MarketDeck) -> State:
 
 
 def _leave_cards(state: State, left: int | None) -> State:
-    """Return the state with so many cards in the market deck. While there are any, nobody proposes to end the
-    game for want of them."""
+    """Return the state with a number of cards in the market deck. While there are any, nobody proposes to end
+    the game for want of them."""
     if left and state.proposed is not None and state.proposed.reason == "market":
         return replace(state, market=left, proposed=None)
     return replace(state, market=left)
 
 
 def _refill(state: State, card: str) -> State:
-    """Return the state once a card left the market: the deck's top card takes its place, while there is
-    one. Which that is, nobody has said yet."""
+    """Return the state once a card left the market: the deck's top card takes its place, while there is one.
+    Nobody has said yet which that is."""
     row = list(state.row)
     if card in row:
         row.remove(card)
@@ -79,7 +79,7 @@ def market_deck_words(move: m.MarketDeck) -> Text:
 
 
 def check_tracked(state: State, house: int, move: Move) -> tuple[Objection, ...]:
-    """Raise `Refusal` where the table does not track cards: only there are they entered one by one."""
+    """Raise `Refusal` if the table does not track cards, as they are then not entered one by one."""
     if state.options.tracking != "cards":
         raise Refusal(text("This table does not track cards: change it in the settings."))
     return ()
@@ -134,7 +134,7 @@ def check_recruit(state: State, house: int, move: m.Recruit) -> Iterator[Objecti
 
 
 def source_of(card: Card) -> str:
-    """Return where a card comes from that was not devoured."""
+    """Return where a card that was not devoured comes from."""
     if card.id in STACKS:
         return "stack"
     return "given" if card.id == OUTCAST else "market"

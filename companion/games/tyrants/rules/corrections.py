@@ -47,8 +47,8 @@ def check_counts(state: State, counts: Mapping[str, int]) -> None:
 
 
 def set_troops(state: State, house: int, move: m.SetTroops) -> State:
-    """Put so many troops at a place: those that stay keep their spaces; those that come fill the empty ones
-    in the order of the slots."""
+    """Put a number of troops at a place: those that stay keep their spaces; those that come fill the empty
+    ones in the order of the slots."""
     index = place_in_play(state, move.place)
     if index is None:
         raise Cannot(NOT_IN_PLAY)
@@ -139,8 +139,8 @@ def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objec
 
 
 def set_barracks(state: State, house: int, move: m.SetBarracks) -> State:
-    """Return the state with so many troops. While there are any, nobody proposes to end the game for want of
-    them."""
+    """Return the state with a number of troops. While there are any, nobody proposes to end the game for want
+    of them."""
     after = state
     if move.troops is not None:
         appeared = move.troops - state.barracks[house]
@@ -188,7 +188,7 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State:
-    """Keep what the markers of a turn that goes on have given, also where it had been left."""
+    """Keep what the markers of a turn that goes on have given, even if it had been left."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:

@@ -1,4 +1,4 @@
-"""What is counted at the end (page 14), and what cannot all be true of the final counts together."""
+"""What is counted at the end (page 14), and contradictions between the final counts."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -103,7 +103,7 @@ def enter_line_words(move: m.EnterLine) -> Text:
 
 def clashes(state: State) -> tuple[Text, ...]:
     """See `kernel.features.Scoring.clashes`: an odd sum for total control; more copies of a card than there
-    are. Of cards nothing before every house has counted: it would tell what one of them holds."""
+    are. Nothing is said of cards before every house has counted: it would tell what one of them holds."""
     if any(state.counted[house] is None for house in state.order):
         return tuple(_odd(state))
     return (*_odd(state), *_too_many(state))

@@ -85,8 +85,8 @@ def _refuse_overfull(place: str, troops: Mapping[str, int]) -> None:
 
 
 def _what_is_left(state: State, house: int, move: m.Paint) -> State:
-    """Put barracks right as counted, else as board and trophy halls leave them; those that are right stay
-    untouched."""
+    """Set barracks as counted, or else to what board and trophy halls leave; those that are right are not
+    touched."""
     seat = HOUSES[house]
     out = state.troops[house].bit_count() + sum(hall[house] for hall in state.halls)
     troops = max(0, move.barracks.get(seat, TROOPS - out))
@@ -127,7 +127,7 @@ def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
 
 
 def _too_early(after: State) -> Iterator[Text]:
-    """Give a sentence where nobody has had a turn yet by what was said, and the pieces say otherwise."""
+    """Yield a sentence if nobody is said to have had a turn yet, but the pieces say otherwise."""
     starting = all(after.troops[house].bit_count() <= 1 for house in after.order)
     untouched = starting and not any(sum(hall) for hall in after.halls)
     if after.turns == 0 and not untouched:
@@ -139,7 +139,7 @@ def _too_early(after: State) -> Iterator[Text]:
 
 
 def list_unaccounted(state: State) -> Iterator[Text]:
-    """Give a sentence for each colour whose pieces do not add up to what came out of the box."""
+    """Yield a sentence for each colour whose pieces do not add up to what came out of the box."""
     for house in (*sorted(state.order), WHITE):
         if missing := state.unaccounted[house]:
             yield troops_unaccounted(house, missing)
@@ -222,7 +222,7 @@ def paint_words(move: m.Paint) -> Text:
 
 
 def _places(_seat: Seat | None, move: m.Paint) -> tuple[str, ...]:
-    """Return barracks follow from board and trophy halls, named or not."""
+    """Return the barracks that follow from board and trophy halls, whether named or not."""
     return (
         *move.troops,
         *(hall(house) for house in move.halls),

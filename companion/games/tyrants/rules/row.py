@@ -81,7 +81,7 @@ def same_place(place: str) -> str:
 
 
 MARKER: Final = "marker:"
-"""Before the site's id in the reason of VP tokens that a marker gave."""
+"""The prefix of a site's id in the reason of VP tokens that a marker gave."""
 
 ASSUMED: Final = "assumed:"
 """The same where the turn was not recorded."""
@@ -165,7 +165,7 @@ def lacks_presence(house: int, place: int) -> Text:
 
 
 def no_presence(state: State, house: int, place: int, page: int, *, card: bool) -> Iterator[Objection]:
-    """Give the objection to acting where the house has no presence."""
+    """Yield the objection to acting where the house has no presence."""
     if not has_presence(state, house, place):
         yield Objection(sentence=lacks_presence(house, place), page=page, card=card)
 

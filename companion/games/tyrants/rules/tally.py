@@ -25,7 +25,7 @@ def pools(state: State) -> Mapping[str, Pool]:
 
 
 def _beside(state: State) -> Iterator[Pool]:
-    """Yield barracks and spies first: every house has them, so that they name the columns."""
+    """Yield barracks and spies first: every house has them, and so they name the columns."""
     beside, hall = text("Beside the board"), text("Trophy hall")
     for kind, row, supply, most in (
         ("barracks", text("Troops in the barracks"), state.barracks, TROOPS),

@@ -52,7 +52,7 @@ def moment(state: State) -> Moment:
 
 
 MAX_LEFT: Final = 120
-"""Turns that can be gone on with as they were left: more than a game has."""
+"""Turns that can be continued as they were left: more than a game has."""
 
 
 def leave_turn(state: State, paid: int) -> Mapping[int, tuple[int, int]]:
@@ -237,7 +237,8 @@ def _with_first_proposed(state: State, house: int) -> State:
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State:
-    """Rest on the proposal: with its deploy taken back nothing is triggered, but by hand."""
+    """Enter the end as it was proposed: once the deploy behind that is taken back, it can only be triggered
+    by hand."""
     if move.reason not in m.TRIGGERS:
         raise Cannot(text("Two things trigger the end: empty barracks or an empty market deck."))
     if state.ending is not None:

@@ -64,8 +64,8 @@ def chance(state: State, battle: Battle) -> Fraction:
 
 
 def odds_by_cards(state: State, seat: Seat) -> tuple[Text, ...]:
-    """Return how a side of the battle wins with no card of its hand, with one, and so on; of the other side's
-    cards those that lie open count."""
+    """Return the chance that a side of the battle wins with no card from its hand, with one, and so on; only
+    open cards of the other side count."""
     battle = state.turn.battle or Battle(played={})
     found = []
     for cards in range(state.parties[seat].hand + 1):
@@ -116,7 +116,7 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
 
 
 def _count_force_met(state: State, seat: Seat, other: Seat) -> int:
-    """Return the force of a rival that came to where a party stands: the ground counts for both."""
+    """Return the force of a rival that came to where a party stands: the terrain counts for both."""
     there = replace(state.parties[other], space=state.parties[seat].space)
     return force(with_party(state, other, there), other, None)
 

@@ -45,8 +45,8 @@ class End:
 def landings(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
     """Return the chances that a move this way ends on a space, and that a portal on the way leads there.
 
-    Who lands in a portal there is led on, unless a planar foe comes through it. A roll that does not move the
-    party lands nowhere.
+    A party that lands in a portal there is led on, unless a planar foe comes through it. A roll that does not
+    move the party lands nowhere.
     """
     ends = outcomes(lambda rolls: _end(state, seat, way, rolls))
     start = state.parties[seat].space
@@ -192,7 +192,7 @@ def catch(state: State, seat: Seat) -> Ruling:
 
 
 def _landings(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
-    """See `landings`; by a way that is shut nobody lands."""
+    """See `landings`; nobody lands along a way that is shut."""
     if way not in ways(state, seat):
         return Fraction(0), Fraction(0)
     return landings(state, seat, way, space)

@@ -1,7 +1,7 @@
 """The event deck: lines of equal cards, as a group describes its own, also as a spreadsheet (kind, class,
 level, name, copies); and a house deck made of counts.
 
-The house deck is no deck of the author's: the sheet lists no cards. It lets a group without cards race.
+The house deck is not the author's own, as the sheet lists no cards. It lets a group without cards race.
 """
 
 import csv
@@ -44,7 +44,7 @@ LEVELS: Final = (2, 4, 6, 8, 10, 12)
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """`cls`: of an Aid card; `level`: of a creature; `label`: what it is called, where somebody said so."""
+    """`cls`: of an Aid card; `level`: of a creature; `label`: its name, if somebody gave one."""
 
     kind: str
     cls: str = ""
@@ -54,7 +54,7 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """So many cards that are alike."""
+    """A number of cards that are alike."""
 
     card: EventCard
     copies: int = 1
@@ -87,7 +87,7 @@ def cards_in(lines: Iterable[Line]) -> int:
 
 
 def fault(card: EventCard) -> Text | None:
-    """Return why there is no such card; None where there may be."""
+    """Return why there cannot be such a card; None if there can."""
     if card.kind not in KINDS:
         return text("There is no such kind of card.")
     if card.kind in AIDS and card.cls not in CLASSES:
@@ -135,7 +135,7 @@ def counts_of(lines: Iterable[Line]) -> dict[str, int] | None:
 
 
 def key(card: EventCard) -> str:
-    """Return what tells a card of a house deck from its others: kind and class, or foe kind and level."""
+    """Return the key that tells cards of a house deck apart: kind and class, or foe kind and level."""
     return f"{card.kind}.{card.cls or card.level}"
 
 
@@ -221,7 +221,7 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
 
 
 def _cells(row: str, mark: str) -> list[str]:
-    """Return the cells of a line without strictness: a quote that is not closed is part of the name."""
+    """Return the cells of a line, read leniently: a quote that is not closed is part of the name."""
     found = next(csv.reader([row], delimiter=mark), [])
     return [" ".join(cell.split()) for cell in found]
 

@@ -19,8 +19,7 @@ def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, 
 
 
 def _most(seats: int) -> tuple[Choice, ...]:
-    """Return how many parties there may be, for so many seats; six is what holds unless the table says
-    otherwise."""
+    """Return how many parties there may be for a number of seats; six unless the table says otherwise."""
     counts = tuple(count for count in (4, 6, 8) if count in (6, max(seats, count)))
     return tuple(Choice(value=str(count), name=text("%(n)s parties", n=count)) for count in counts)
 
@@ -156,7 +155,7 @@ PLACES: Final = (
 NAMES: Final = {place.seat: place.name for place in PLACES}
 
 MEMBERS: Final = 6
-"""In a party, at its start and at most."""
+"""Members of a party at its start, and the most it can have."""
 
 HAND: Final = 7
 """Cards dealt at the start, and kept after the draw."""

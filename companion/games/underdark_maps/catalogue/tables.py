@@ -96,8 +96,8 @@ Navigation = Literal["", "barrier", "danger"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terrain:
-    """`navigation`: the roll that is due there. `foes`: the creatures that get 3 more. `recruits`: so do
-    recruit rolls. `origin` and `shape` are printed and used by no rule."""
+    """`navigation`: the roll that is due there. `foes`: the creatures that get 3 more. `recruits`: recruit
+    rolls get 3 more, too. `origin` and `shape` are printed and not used by any rule."""
 
     pips: int
     name: str

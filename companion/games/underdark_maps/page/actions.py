@@ -39,12 +39,12 @@ class NextStep:
 
 
 def action_of(task: TaskNow, state: State) -> Action | None:
-    """Return the tap that does a task; None where something must be chosen or typed before."""
+    """Return the tap that does a task; None if something must be chosen or typed first."""
     return _roll(task, state) if state.options.dice == "here" else _tap(task)
 
 
 def _roll(task: TaskNow, state: State) -> Action | None:
-    """Return what does a task where the table lets dice be rolled here."""
+    """Return the tap that does a task if the table lets dice be rolled here."""
     seat = task.seat
     match task.kind:
         case "track" if state.options.board_spaces != "custom":
@@ -80,7 +80,7 @@ def _track(task: TaskNow, state: State) -> Action:
 
 
 def _march(task: TaskNow) -> Action | None:
-    """Return the roll of a move, the likelier way where there are two; None where neither is."""
+    """Return the roll of a move, in the likelier direction if there are two; None if neither is."""
     die = text("Roll the d%(sides)s", sides=task.sides)
     if len(task.pairs) < 2:
         way = task.pairs[0][0] if task.pairs else "0"
@@ -92,7 +92,7 @@ def _march(task: TaskNow) -> Action | None:
 
 
 def _tap(task: TaskNow) -> Action | None:
-    """Return what does a task without dice."""
+    """Return the tap that does a task without dice."""
     seat, n = task.seat, task.number
     match task.kind:
         case "draw":

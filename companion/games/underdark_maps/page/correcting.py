@@ -1,5 +1,5 @@
-"""What can be corrected: a party, the Maps, the turn, the terrain of a space; what lies otherwise in one
-state than in another, and what to do with real pieces."""
+"""What can be corrected: a party, the Maps, the turn, the terrain of a space; what differs between two
+states, and what to do with real pieces."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

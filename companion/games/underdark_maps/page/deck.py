@@ -53,8 +53,8 @@ class DeckRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckPage:
-    """`described`: by an entry; else it is what is proposed. `lines`: number, words, copies. `csv`: the whole
-    list. `columns` and `rows`: of the Aid cards in the grid; `levels`: of the Foe cards."""
+    """`described`: by an entry; otherwise the deck is a proposal. `lines`: number, words, copies. `csv`: the
+    whole list. `columns` and `rows`: of the Aid cards in the grid; `levels`: of the Foe cards."""
 
     described: bool
     house: bool
@@ -221,7 +221,7 @@ def _pile(pile: DealtPile) -> Pile:
 
 
 def _differing(pile: Pile) -> int:
-    """Count a card that lies in the place of another as one that differs."""
+    """Count the cards that differ; one in the place of another counts as one."""
     return max(sum(row.differs is not None for row in pile.rows), len(pile.missing))
 
 

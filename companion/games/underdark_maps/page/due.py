@@ -147,7 +147,7 @@ NAVIGATION = text("Barrier or danger roll")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """A move of a turn. `sides`: of the die that it is; none where it is one tap, or has numbers of its own.
-    `ways`: to choose from."""
+    `ways`: those to choose from."""
 
     kind: str
     title: Text

@@ -1,4 +1,4 @@
-"""What people ask of the evening and the rulebook does not say."""
+"""What people ask about the evening and the rulebook does not say."""
 
 from typing import Final
 

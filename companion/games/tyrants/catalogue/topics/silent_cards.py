@@ -1,4 +1,4 @@
-"""What people ask of cards and pieces and the rulebook does not say."""
+"""What people ask about cards and pieces and the rulebook does not say."""
 
 from typing import Final
 

@@ -14,18 +14,18 @@ from companion.kernel.words import Text
 
 # Lengths in mm; those of print.css agree with them.
 ITEMS: Final = 46.0
-"""How wide the items of a line may run."""
+"""The width that the items of a line may take."""
 
 HIGH: Final = 70.0
-"""What a card has for its lines."""
+"""The height that a card has for its lines."""
 
 ROW: Final = 2.7
-"""What a line of the score takes besides the lines of its items."""
+"""The height that a line of the score takes besides the lines of its items."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCard:
-    """`rank` is shared by a tie, `of` so many players.
+    """`rank` is shared by a tie; `of`: how many players there are.
 
     `complete`: all lines are known; `final`: the result stands; `roomy`: there is room for large letters.
     """

@@ -126,7 +126,7 @@ DECKS: Final = {"starter": text("Starter"), "core": text("Always available"), **
 Deck = tuple[Text, tuple[Card, ...]]
 DECK_COLUMNS: Final = 3
 HEAD: Final = 3
-"""Rows that the name of a deck takes."""
+"""The number of rows that the name of a deck takes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +154,7 @@ def reference(position: Position[State], viewer: Viewer) -> Reference:
 
 
 def _columns(decks: Sequence[Deck]) -> tuple[tuple[Deck, ...], ...]:
-    """Return the decks in columns: each, the longest first, where there is most room."""
+    """Return the decks in columns, each put where there is most room, the longest first."""
     columns: list[list[Deck]] = [[] for _ in range(DECK_COLUMNS)]
     for deck in sorted(decks, key=lambda deck: -len(deck[1])):
         min(columns, key=lambda column: sum(HEAD + len(cards) for _, cards in column)).append(deck)

@@ -86,26 +86,26 @@ WIDTH: Final = 182.0
 
 LABEL: Final = 22.0
 NUMBER: Final = 11.5
-"""What a cell loses to its points and to the room between columns."""
+"""The width that a cell loses to its points and to the space between columns."""
 
 ROW: Final = 2.9
-"""What a row takes besides its lines."""
+"""The height that a row takes besides its lines."""
 
 PLAIN_ROW: Final = 19.0
-"""A row of large figures, where no line says what it is made of."""
+"""The height of a row of large figures, when no line says what it is made of."""
 
 MAX_HEIGHT: Final = 94.0
-"""What the lines of all rows may take."""
+"""The height that the lines of all rows may take."""
 
 HEAD: Final = 61.0
-"""All that stands above the rows but the bars, and the room around them."""
+"""The height of everything above the rows except the bars, and the space around them."""
 
 BAR: Final = 5.2
 PAGE: Final = {"a4": 297.0 - 31, "letter": 279.4 - 31}
 FIGURE: Final = (50.0, 128.0)
 WIDEST_MAP: Final = 92.0
 CAPTIONS: Final = 9.0
-"""What stands above and below the map."""
+"""The height of what is above and below the map."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
