@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.battles import Part, brief
@@ -11,7 +12,7 @@ from companion.games.stone_and_iron.catalogue.bans import rules_of_buying
 from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.armies import Share, armies_in, composition, units_of_faction
-from companion.games.stone_and_iron.facts.forces import engagement, fits, is_ready
+from companion.games.stone_and_iron.facts.forces import Engagement, engagement, fits, is_ready
 from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import Missing, groups, missing, ready_turn
 from companion.games.stone_and_iron.facts.reach import bases_of
@@ -70,86 +71,144 @@ class Comer:
     comes: tuple[Consequence, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SquareSheet:
-    """`spreads`: lava has still to spread from it. `open`: its open sides by name. `armies`: all who stand
-    there; `settlers`: those who fight there on no faction's side; `battle`: the one that is due, fought by
-    `rules`, which `settles` this besides who won; `fighters`: the factions in it; `unsigned`: reports of
-    those fought there before. `comers`: armies that could come here now. `hindered`: why its owner can order
-    nothing there now. `demolish`, `burn`: what the owner can pull down. `recruits`: troops can be bought
-    there now, of `gp` in the treasury and `next_income` to come, by the rules `buying`; `shares`: what the
-    owner has by grade, `specials`: extra choices from lairs. `starter`: who may start there now."""
+    """A square as it is shown, asked of a state."""
 
-    name: str
-    says: Text
-    known: bool
-    spreads: bool
-    open: tuple[str, ...]
-    owner: Seat | None
-    base: bool
-    buildings: tuple[Standing, ...]
-    demolish: tuple[str, ...]
-    burn: tuple[str, ...]
-    armies: tuple[Army, ...]
-    settlers: tuple[Unit, ...]
-    battle: BattleDue | None
-    unsigned: tuple[Unsigned, ...]
-    rules: tuple[Part, ...]
-    settles: tuple[Consequence, ...]
-    fighters: tuple[Seat, ...]
-    comers: tuple[Comer, ...]
-    offers: tuple[Offer, ...]
-    hindered: tuple[Text, ...]
-    recruits: bool
-    shares: tuple[Share, ...]
-    specials: int
-    buying: tuple[Text, ...]
-    gp: int
-    next_income: int
-    starter: Seat | None
+    def __init__(self, state: State, index: int) -> None:
+        self._state, self._index, self._square = state, index, state.squares[index]
+        self._owner = self._square.owner
+        self.name, self.known, self.base = state.grid.names[index], self._square.known, self._square.base
+
+    @property
+    def says(self) -> Text:
+        return describe_square(self._square)
+
+    @property
+    def spreads(self) -> bool:
+        """Return whether lava has still to spread from it."""
+        return self._index in self._state.lava
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """Return its open sides, by name."""
+        return tuple(SIDES[side] for side in range(4) if self._square.open >> side & 1)
+
+    @property
+    def owner(self) -> Seat | None:
+        return Seat(self._owner) if self._owner else None
+
+    @property
+    def buildings(self) -> tuple[Standing, ...]:
+        return standing(self._state, self._square)
+
+    @cached_property
+    def demolish(self) -> tuple[str, ...]:
+        """Return the plans of buildings that the owner can demolish now."""
+        return _pulled_down(self._state, self._index, m.Demolish)
+
+    @cached_property
+    def burn(self) -> tuple[str, ...]:
+        """Return the plans of buildings that the owner can burn now."""
+        return _pulled_down(self._state, self._index, m.Burn)
+
+    @property
+    def armies(self) -> tuple[Army, ...]:
+        """Return all who stand there."""
+        return armies_in(self._state, self._index)
+
+    @cached_property
+    def _due(self) -> Engagement | None:
+        return engagement(self._state, self._index)
+
+    @property
+    def settlers(self) -> tuple[Unit, ...]:
+        """Return those who fight there on no faction's side."""
+        fight = self._due is not None and any(side.neutral for side in self._due.sides)
+        return self._square.settlers if fight else ()
+
+    @cached_property
+    def battle(self) -> BattleDue | None:
+        """Return the battle that is due."""
+        return battle_due(self._state, self._due) if self._due else None
+
+    @cached_property
+    def unsigned(self) -> tuple[Unsigned, ...]:
+        """Return the reports of earlier battles there that somebody has still to sign."""
+        return tuple(one for one in find_unsigned(self._state) if one.square == self.name)
+
+    @cached_property
+    def rules(self) -> tuple[Part, ...]:
+        """Return the rules by which the battle is fought."""
+        return brief(self._state, self._index) if self._due else ()
+
+    @cached_property
+    def settles(self) -> tuple[Consequence, ...]:
+        """Return what the battle settles besides who won."""
+        return tuple(of_battle(self._state, self._index)) if self._due else ()
+
+    @property
+    def fighters(self) -> tuple[Seat, ...]:
+        """Return the factions in the battle."""
+        sides = self._due.sides if self._due else ()
+        return tuple(Seat(seat) for side in sides for seat in side.seats if seat in self._state.seats)
+
+    @cached_property
+    def comers(self) -> tuple[Comer, ...]:
+        """Return the armies that could come here now."""
+        return comers(self._state, self._index)
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        return _offers(self._state, self._index)
+
+    @cached_property
+    def hindered(self) -> tuple[Text, ...]:
+        """Return why its owner can order nothing there now."""
+        return _explain_hindrance(self._state, self._index)
+
+    @property
+    def recruits(self) -> bool:
+        """Return whether troops can be bought there now."""
+        present = bool(self._owner) and self._owner not in self._state.away
+        return self.base and present and self._state.phase == BUILD
+
+    @cached_property
+    def shares(self) -> tuple[Share, ...]:
+        """Return what the owner has, by grade."""
+        return composition(units_of_faction(self._state, self._owner)) if self._owner else ()
+
+    @property
+    def specials(self) -> int:
+        """Return the owner's extra choices from lairs."""
+        return self._state.holdings[self._owner].specials if self._owner else 0
+
+    @property
+    def buying(self) -> tuple[Text, ...]:
+        """Return the rules by which the owner buys."""
+        return rules_of_buying(self._owner) if self._owner else ()
+
+    @property
+    def gp(self) -> int:
+        """Return what is in the owner's treasury."""
+        return self._state.treasury(self._owner) if self._owner else 0
+
+    @cached_property
+    def next_income(self) -> int:
+        building = bool(self._owner) and self._state.phase == BUILD
+        return total(income(self._state, self._owner)) if building else 0
+
+    @cached_property
+    def starter(self) -> Seat | None:
+        """Return who may start there now."""
+        return _starter(self._state, self._index)
 
 
-def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> SquareSheet:
+def square_sheet(state: State, _viewer: Viewer, args: Mapping[str, str]) -> SquareSheet:
     """Return the data of the view `sheet`, of the square `place`."""
     index = state.at(args.get("place", ""))
     if index is None:
         raise Refusal(text("The map has no such square."), Fault.UNKNOWN)
-    square, due = state.squares[index], engagement(state, index)
-    name = state.grid.names[index]
-    return SquareSheet(
-        name=name,
-        says=describe_square(square),
-        known=square.known,
-        spreads=index in state.lava,
-        open=tuple(SIDES[side] for side in range(4) if square.open >> side & 1),
-        owner=Seat(square.owner) if square.owner else None,
-        base=square.base,
-        buildings=standing(state, square),
-        demolish=_pulled_down(state, index, m.Demolish),
-        burn=_pulled_down(state, index, m.Burn),
-        armies=armies_in(state, index),
-        settlers=square.settlers if due and any(side.neutral for side in due.sides) else (),
-        battle=battle_due(state, due) if due else None,
-        unsigned=tuple(one for one in find_unsigned(state) if one.square == name),
-        rules=brief(state, index) if due else (),
-        settles=tuple(of_battle(state, index)) if due else (),
-        fighters=tuple(Seat(seat) for side in due.sides for seat in side.seats if seat in state.seats)
-        if due
-        else (),
-        comers=comers(state, index),
-        offers=_offers(state, index),
-        hindered=_explain_hindrance(state, index),
-        gp=state.treasury(square.owner) if square.owner else 0,
-        next_income=total(income(state, square.owner)) if square.owner and state.phase == BUILD else 0,
-        shares=composition(units_of_faction(state, square.owner)) if square.owner else (),
-        specials=state.holdings[square.owner].specials if square.owner else 0,
-        buying=rules_of_buying(square.owner) if square.owner else (),
-        starter=_starter(state, index),
-        recruits=square.base
-        and bool(square.owner)
-        and square.owner not in state.away
-        and state.phase == BUILD,
-    )
+    return SquareSheet(state, index)
 
 
 def standing(state: State, square: Square) -> tuple[Standing, ...]:
