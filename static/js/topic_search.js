@@ -38,15 +38,15 @@ function stemmers(languages) {
   });
 }
 
-/* What searches an index: a function of a question, which returns the topics by their numbers, the best first, and whether the
-   rulebook leaves that out. */
+/* What searches an index: a function of a question, which returns the topics by their numbers, the best first, those of as many places
+   and then more; whether the rulebook leaves that out, and which topic says so, -1 for none. */
 export function searcher(index) {
   const { by } = index;
   const has = (map, key) => Object.hasOwn(map, key);
   const [silent, light, named] = [index.silent, index.light, index.named].map((words) => new Set(words));
   const unsaid = new Set(index.unsaid);
   const cut = stemmers(index.languages);
-  const rootsOf = (word) => [...new Set(cut.map((stem) => stem(word)))];
+  const rootsOf = (word) => [...new Set(cut.map((stem) => word.split(" ").map(stem).join(" ")))];
   const vocabulary = Object.keys(index.stems);
 
   const slips = (word) => (word.length < by.slip || isNumber(word) ? 0 : word.length < by.slips ? 1 : 2);
@@ -91,14 +91,37 @@ export function searcher(index) {
     said.forEach((sure, root) => {
       if (has(index.alike, root)) index.alike[root].forEach((other) => raise(found, other, sure * by.alike));
     });
+    if (word.includes(" ")) {
+      word.split(" ").filter((part) => !silent.has(part)).forEach((part) => (
+        meanings(part).forEach((sure, root) => raise(found, root, sure * by.ofSaying))));
+    }
     return found;
+  }
+
+  /* The words, those that people say together for something as one. */
+  function sayings(words) {
+    const said = [];
+    for (let at = 0; at < words.length;) {
+      let size = Math.min(by.saying, words.length - at);
+      while (size > 1 && !rootsOf(words.slice(at, at + size).join(" ")).some((root) => has(index.alike, root))) size -= 1;
+      said.push(words.slice(at, at + size).join(" "));
+      at += size;
+    }
+    return said;
+  }
+
+  /* What a word is worth that stands for those stems. */
+  function worth(meant) {
+    const itself = [...meant].filter(([, sure]) => sure === 1).map(([root]) => index.tells[root]);
+    if (itself.length) return Math.min(...itself);
+    return meant.size ? [...meant.keys()].reduce((sum, root) => sum + index.tells[root], 0) / meant.size : index.unknown;
   }
 
   const knows = (word) => rootsOf(word).some((root) => has(index.words, root));
 
   /* The known words that an unknown one is put together of, in languages that do so. */
   function partsOf(word) {
-    if (!index.joined || knows(word) || has(index.stems, word)) return [word];
+    if (!index.joined || word.includes(" ") || knows(word) || has(index.stems, word)) return [word];
     for (let at = by.part; at <= word.length - by.part; at += 1) {
       const [first, last] = [word.slice(0, at), word.slice(at)];
       const root = [first, first.replace(/s$/, "")].find(knows);
@@ -108,7 +131,7 @@ export function searcher(index) {
   }
 
   return (question) => {
-    const asked = folded(question).filter((word) => knows(word) || !isNamed(word)).flatMap(partsOf);
+    const asked = sayings(folded(question)).filter((word) => word.includes(" ") || knows(word) || !isNamed(word)).flatMap(partsOf);
     const telling = asked.filter((word) => !silent.has(word));
     const every = [...new Set(telling.length ? telling : asked)];
     const scores = new Map();
@@ -117,7 +140,7 @@ export function searcher(index) {
     let whole = 0;
     every.forEach((word) => {
       const meant = meanings(word);
-      const tells = meant.size ? Math.min(...[...meant.keys()].map((root) => index.tells[root])) : index.unknown;
+      const tells = worth(meant);
       const weight = tells * (isNumber(word) || light.has(word) ? by.light : 1);
       whole += weight;
       const best = new Map();
@@ -135,7 +158,7 @@ export function searcher(index) {
       });
     });
     const share = (name) => (name.length ? name.reduce((sum, root) => sum + (roots.get(root) ?? 0), 0) / name.length : 0);
-    asked.flatMap(rootsOf).filter((root) => !roots.has(root)).forEach((root) => roots.set(root, 1));
+    asked.flatMap((word) => word.split(" ")).flatMap(rootsOf).filter((root) => !roots.has(root)).forEach((root) => roots.set(root, 1));
     const phrased = new Map();
     index.phrases.forEach(([topic, phrase]) => raise(phrased, topic, Math.min(...phrase.map((root) => roots.get(root) ?? 0))));
     const found = [...scores].map(([topic, score]) => {
@@ -145,11 +168,14 @@ export function searcher(index) {
       return { topic, covered: part, score: whole_score, rank: Math.round(whole_score * 1e6) };
     });
     found.sort((one, other) => other.rank - one.rank || one.topic - other.topic);
+    const said = found.filter(({ topic }) => !unsaid.has(topic));
+    const first = said.filter(({ topic }, at) => (
+      said.findIndex((other) => index.places[other.topic] === index.places[topic]) === at)).slice(0, by.first);
     const best = found[0];
-    const first = found.slice(0, by.first);
-    const most = Math.max(0, ...first.filter((one) => !unsaid.has(one.topic)).map((one) => one.covered));
-    const out = !best || best.covered < by.covered || first.some((one) => (
-      unsaid.has(one.topic) && one.score >= best.score && one.covered >= most - by.lead));
-    return { found: found.map(({ topic }) => topic), unsaid: out };
+    const left = best && unsaid.has(best.topic);
+    const out = !best || best.covered < by.covered || (left && first.every((one) => (
+      best.covered >= one.covered - by.lead && best.score >= one.score * by.clearly)));
+    const shown = [...first, ...said.filter((one) => !first.includes(one))].map(({ topic }) => topic);
+    return { first: shown.slice(0, first.length), more: shown.slice(first.length, first.length + index.more), unsaid: out, left: out && left ? best.topic : -1 };
   };
 }

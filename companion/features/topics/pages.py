@@ -12,7 +12,8 @@ from babel.support import Translations
 from flask import request
 from werkzeug.wrappers import Response
 
-from companion.features.topics.ranking import FIRST, Found, Index, Wording, index_of, is_unsaid, search
+from companion.features.topics.index import Index, Wording, index_of
+from companion.features.topics.ranking import FIRST, Found, first_of, is_unsaid, pack, search
 from companion.features.topics.spelling import fold_words
 from companion.features.topics.understanding import PLACE, SEAT, Name, Understood, understand
 from companion.kernel.rulings import Question
@@ -58,12 +59,14 @@ class Chips:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """`silent`: the rulebook does not say; `elsewhere`: a question of the game that asks for more than a seat
-    and a place, on a page of its own; `first`: what fits best, `more`: what fits besides."""
+    """`silent`: the rulebook does not say; `left_out`: the topic that it leaves out, where that is known;
+    `elsewhere`: a question of the game that asks for more than a seat and a place, on a page of its own;
+    `first`: what fits best, `more`: what fits besides."""
 
     asked: str
     chips: Chips | None
     silent: bool
+    left_out: Topic | None
     elsewhere: Question | None
     first: tuple[Topic, ...]
     more: tuple[Topic, ...]
@@ -80,6 +83,7 @@ def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
             english=say_topic(topic, english),
             terms=topic.terms,
             headings=tuple(filter(None, (topic.section, topic.chapter))),
+            place=str(topic.page or f"{topic.section} / {topic.chapter}"),
             silent=topic.silent,
         )
 
@@ -125,14 +129,18 @@ def reply(found: TableRequest, asked: str) -> Reply:
     topics, index = index_for(found)
     read = understand(asked, names_of(found), index.languages)
     ranked = search(index, asked, words_of_names(found))
-    shown = [topics[one.topic] for one in ranked[: FIRST + MORE]]
+    first = first_of(index, ranked)
+    more = [one for one in ranked if one.topic not in index.unsaid and one not in first][:MORE]
+    silent = is_unsaid(index, ranked)
+    left_out = next((topics[one.topic] for one in ranked[:1] if one.topic in index.unsaid), None)
     return Reply(
         asked=asked,
         chips=_chips(found, read, ranked, topics, index),
-        silent=is_unsaid(index, ranked),
-        elsewhere=_elsewhere(found, shown[:FIRST]),
-        first=tuple(shown[:FIRST]),
-        more=tuple(shown[FIRST:]),
+        silent=silent,
+        left_out=left_out if silent else None,
+        elsewhere=_elsewhere(found, [topics[one.topic] for one in ranked[:FIRST]]),
+        first=tuple(topics[one.topic] for one in first),
+        more=tuple(topics[one.topic] for one in more),
     )
 
 
@@ -203,8 +211,8 @@ def offline(found: TableRequest) -> Response:
     """Return the index as a phone can keep it, and each topic in words."""
     topics, index = index_for(found)
     cards = page("features/topics/cards.html", found, topics=topics).split("\0")
-    plain = {
-        **index.plain(),
+    kept = {
+        **pack(index),
         "named": words_of_names(found),
         "more": MORE,
         "topics": [
@@ -212,7 +220,7 @@ def offline(found: TableRequest) -> Response:
             for topic, card in zip(topics, cards, strict=False)
         ],
     }
-    return asked_anew(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), "application/json")
+    return asked_anew(json.dumps(kept, ensure_ascii=False, separators=(",", ":")), "application/json")
 
 
 def field_alone(found: TableRequest) -> str:
@@ -229,7 +237,7 @@ def in_search(found: TableRequest) -> str:
     ranked = search(index, asked, words_of_names(found)) if asked and topics else []
     if is_unsaid(index, ranked):
         return ""
-    said = [topics[one.topic] for one in ranked[:FIRST] if one.covered >= SURELY]
+    said = [topics[one.topic] for one in first_of(index, ranked) if one.covered >= SURELY]
     return page("features/topics/in_search.html", found, asked=asked, topics=said) if said else ""
 
 

@@ -36,6 +36,10 @@ LIGHT: Final[Mapping[str, str]] = _data("light")
 SYNONYMS: Final[Mapping[str, Sequence[str]]] = _data("synonyms")
 """By language: words that mean the same, folded, each group a line."""
 
+EVERYDAY: Final[Mapping[str, Mapping[str, str]]] = _data("everyday")
+"""By language: words of topics, each with what people say for them at a table, between commas; the other way
+round they do not stand for one another."""
+
 CONDITIONS: Final = frozenset(SILENT["conditions"].split())
 """Words of all languages by which a question describes a position of its own."""
 
@@ -66,14 +70,26 @@ def synonyms(language: str) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
+def sayings(language: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return what people say at a table, folded, one word or some, each with the words that it stands for."""
+    return tuple(
+        (" ".join(fold_words(saying)), tuple(fold_words(meant)))
+        for meant, every in EVERYDAY.get(language, {}).items()
+        for saying in every.split(",")
+    )
+
+
+@cache
 def _stemmer(language: str) -> snowballstemmer.stemmer:
     return snowballstemmer.stemmer(ALGORITHMS[language])
 
 
 @cache
 def stem(language: str, word: str) -> str:
-    """Return a folded word without its ending; a number as it is."""
-    return str(_stemmer(language).stemWord(word)) if language in ALGORITHMS else word
+    """Return a folded word, or each of some, without its ending; a number as it is."""
+    if language not in ALGORITHMS:
+        return word
+    return " ".join(map(_stemmer(language).stemWord, word.split(" ")))
 
 
 def slips(word: str) -> int:

@@ -1,0 +1,175 @@
+"""The index of a game's topics in a language, made of plain lists and numbers."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from typing import Final
+
+from companion.features.topics.spelling import (
+    JOINED,
+    MIN_OF_COMPOUND,
+    fold_words,
+    light_words,
+    parts_of,
+    sayings,
+    silent_words,
+    stem,
+    synonyms,
+)
+
+ENGLISH: Final = "en"
+"""What games are printed in: people of other languages say those words too."""
+
+NAME, TERM, FACT, CELL = 3.0, 2.0, 1.0, 0.6
+"""What a word counts for in the name of a topic, among its terms, in its fact, or in a table."""
+
+FOREIGN: Final = 0.8
+"""What an English word counts for on a phone that speaks another language."""
+
+PART: Final = 0.5
+"""What a word counts for as part of a compound, such as German has."""
+
+UNKNOWN: Final = 8
+"""A word that no topic has is worth as much as one that this many have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """A topic in words of one language, and in English: its name, fact and tables. `terms`: by language,
+    words, then phrases, each after a semicolon. `headings`: of the rulebook. `place`: where it has it."""
+
+    own: tuple[str, str, str]
+    english: tuple[str, str, str]
+    terms: Mapping[str, str]
+    headings: tuple[str, ...] = ()
+    place: str = ""
+    silent: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Index:
+    """`languages`: the phone's and English. `words`: by stem, the topics it occurs in, by number, with what
+    it counts for there; `tells`: by stem, what it is worth; `unknown`: what a word that no topic has is
+    worth. `stems`: of each word as it is written, folded. `alike`: by stem, those that mean the same.
+    `names`: the stems of each topic's name. `phrases`: topics, each with the stems of a phrase that people
+    ask for it with. `places`: where the rulebook has each. `unsaid`: those that it leaves out. `silent`,
+    `light`: words that tell nothing, or little."""
+
+    languages: tuple[str, ...]
+    words: Mapping[str, Mapping[int, float]]
+    tells: Mapping[str, float]
+    unknown: float
+    stems: Mapping[str, tuple[str, ...]]
+    alike: Mapping[str, tuple[str, ...]]
+    names: tuple[tuple[str, ...], ...]
+    phrases: tuple[tuple[int, tuple[str, ...]], ...]
+    places: tuple[str, ...]
+    unsaid: frozenset[int]
+    silent: frozenset[str]
+    light: frozenset[str]
+
+    def knows(self, word: str) -> bool:
+        """Return whether some topic has a folded word, whatever its ending."""
+        return any(stem(language, word) in self.words for language in self.languages)
+
+    def part(self, word: str) -> tuple[str, ...]:
+        """Return the known words of which an unknown compound is made, in languages that have compounds."""
+        if " " in word or self.knows(word) or word in self.stems or JOINED.isdisjoint(self.languages):
+            return (word,)
+        for at in range(MIN_OF_COMPOUND, len(word) - MIN_OF_COMPOUND + 1):
+            first, last = word[:at], word[at:]
+            if self.knows(last) and (root := next(filter(self.knows, (first, first.removesuffix("s"))), "")):
+                return root, last
+        return (word,)
+
+    def weight(self, meant: Mapping[str, float]) -> float:
+        """Return what a word is worth, given the stems that it stands for, each with how sure that is: most
+        if it occurs in one topic alone, or in none; one that no topic has as it is, as much as what it
+        stands for on average."""
+        itself = [self.tells[root] for root, sure in meant.items() if sure == 1.0]
+        if itself:
+            return min(itself)
+        return sum(self.tells[root] for root in meant) / len(meant) if meant else self.unknown
+
+
+def index_of(language: str, wordings: Sequence[Wording]) -> Index:
+    """Return the index of topics, in their order."""
+    languages = tuple(dict.fromkeys((language, ENGLISH)))
+    words: dict[str, dict[int, float]] = {}
+    stems: dict[str, tuple[str, ...]] = {}
+    silent = frozenset().union(*map(silent_words, languages))
+    # A word that is the whole name of a topic is not an empty one.
+    silent -= {said[0] for said in (fold_words(each.own[0]) for each in wordings) if len(said) == 1}
+
+    def root_of(spoken: str, word: str) -> str:
+        root = stem(spoken, word)
+        stems[word] = tuple(dict.fromkeys((*stems.get(word, ()), root)))
+        return root
+
+    def put(topic: int, spoken: str, said: str, counts: float) -> None:
+        for word in fold_words(said):
+            if word not in silent:
+                there = words.setdefault(root_of(spoken, word), {})
+                there[topic] = max(there.get(topic, 0.0), counts)
+
+    phrases: dict[tuple[int, tuple[str, ...]], None] = {}
+    for number, wording in enumerate(wordings):
+        for spoken, share in {ENGLISH: FOREIGN, language: 1.0}.items():
+            headings = wording.headings if spoken == ENGLISH else ()
+            for heading in headings:
+                put(number, spoken, heading, FACT * share)
+            whole = [heading for heading in headings if len(fold_words(heading)) > 1]
+            for phrase in (*wording.terms.get(spoken, "").split(";")[1:], *whole):
+                every = fold_words(phrase)
+                told = [word for word in every if word not in silent]
+                said = dict.fromkeys(stem(spoken, word) for word in (told if len(told) > 1 else every))
+                phrases[number, (*said,)] = None
+            name, fact, cells = wording.own if spoken == language else wording.english
+            put(number, spoken, name, (TERM if wording.silent else NAME) * share)
+            put(number, spoken, "" if wording.silent else fact, FACT * share)
+            put(number, spoken, wording.terms.get(spoken, ""), TERM * share)
+            put(number, spoken, cells, CELL * share)
+    for word, part in [*parts_of(language, stems)]:
+        for root in stems[word]:
+            for topic, counts in [*words[root].items()]:
+                there = words.setdefault(stem(language, part), {})
+                there[topic] = max(there.get(topic, 0.0), round(counts * PART, 3))
+    light = frozenset().union(*map(light_words, languages))
+    dull = silent | light
+    alike: dict[str, dict[str, None]] = {}
+    for spoken in languages:
+        for group in synonyms(spoken):
+            roots = dict.fromkeys(stem(spoken, word) for word in group)
+            known = [root for root in roots if root in words]
+            for word in group if known else ():
+                root = root_of(spoken, word)
+                alike.setdefault(root, {}).update(dict.fromkeys(each for each in known if each != root))
+        for saying, meant in sayings(spoken):
+            known = [root for root in dict.fromkeys(stem(spoken, word) for word in meant) if root in words]
+            if known and saying not in silent:
+                root = stem(spoken, saying) if " " in saying else root_of(spoken, saying)
+                alike.setdefault(root, {}).update(dict.fromkeys(each for each in known if each != root))
+    return Index(
+        languages=languages,
+        words=words,
+        tells={root: _tells(len(wordings), there.values()) for root, there in words.items()},
+        unknown=_tells(len(wordings), [NAME] * UNKNOWN),
+        stems=stems,
+        alike={root: (*others,) for root, others in alike.items() if others},
+        names=tuple(
+            tuple(dict.fromkeys(stem(language, word) for word in fold_words(each.own[0]) if word not in dull))
+            for each in wordings
+        ),
+        phrases=(*phrases,),
+        places=tuple(each.place for each in wordings),
+        unsaid=frozenset(number for number, each in enumerate(wordings) if each.silent),
+        silent=silent,
+        light=light,
+    )
+
+
+def _tells(size: int, counts: Collection[float]) -> float:
+    """Return what a word is worth, given what it counts for in each topic that has it; those that have it
+    only in tables count only if no other has it."""
+    having = sum(each >= FACT * FOREIGN for each in counts) or len(counts)
+    return round(log(1 + size / having), 4)
