@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.estates import gp
+from companion.games.underworld.facts.estates import HUNDREDTHS, gp
 from companion.games.underworld.facts.experience import FULL_SHARE, reckon, reckon_open
 from companion.games.underworld.moves.people import CLASSES
-from companion.games.underworld.rules.people import MAX_EXPERIENCE
+from companion.games.underworld.rules.people import MAX_EXPERIENCE, MAX_GOLD
 from companion.games.underworld.rules.row import (
     DAYS,
     DeskRow,
@@ -57,7 +57,9 @@ def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
     characters(state, tuple(move.shares))
     for share in move.shares.values():
         within(share, 0, FULL_SHARE)
-    within(min((move.won, *move.overcome.values())), 0)
+    within(move.won, 0, MAX_GOLD * HUNDREDTHS)
+    for number in move.overcome.values():
+        within(number, 0)
     overcome, won = _still_open(state, move)
     if not overcome and not won:
         raise Cannot(text("No experience is open for these: it was given, or nobody was overcome."))
