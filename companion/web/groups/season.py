@@ -135,9 +135,7 @@ def bg_stats(found: Group) -> Response:
     asked = _games_asked(found)
     if asked is None:
         return back(found)
-    body = season_file.season(found.id, *asked)
-    disposition = f'attachment; filename="group-{found.id}.bgsplay"'
-    return Response(body, headers={"Content-Disposition": disposition}, mimetype="application/json")
+    return _attach(season_file.season(found.id, *asked), f"group-{found.id}.bgsplay", "application/json")
 
 
 @season.get("/g/<group>/plays.xml", Access(who=MEMBER))
@@ -146,9 +144,11 @@ def board_game_geek(found: Group) -> Response:
     asked = _games_asked(found)
     if asked is None:
         return back(found)
-    body = geek_file.plays_file(found.name, *asked)
-    disposition = f'attachment; filename="group-{found.id}.xml"'
-    return Response(body, headers={"Content-Disposition": disposition}, mimetype="text/xml")
+    return _attach(geek_file.plays_file(found.name, *asked), f"group-{found.id}.xml", "text/xml")
+
+
+def _attach(body: str | bytes, name: str, kind: str) -> Response:
+    return Response(body, headers={"Content-Disposition": f'attachment; filename="{name}"'}, mimetype=kind)
 
 
 def _games_asked(found: Group) -> tuple[Sequence[Play], Mapping[str, int]] | None:
