@@ -54,7 +54,7 @@ LEAD: Final = 0.3
 """How much more of a question a topic of the rulebook must cover to count as the answer although one that the
 rulebook leaves out fits better."""
 
-CLEARLY: Final = 1.05
+CLEARLY: Final = 1.3
 """How many times better one that the rulebook leaves out must fit to be the answer."""
 
 
