@@ -80,3 +80,34 @@ def test_whoever_is_first_and_cannot_deal_reads_who_does(app: Flask) -> None:
         assert "due-whose" not in section, "it is nobody's own task"
     assert told not in host.page()
     assert "Shuffle and deal seven to each" in host.page()
+
+
+def test_the_roll_for_who_goes_first_is_the_first_tap_of_the_set_up(app: Flask) -> None:
+    """A tie is rolled again by the same button; whoever will not roll lays the track."""
+    phone = phone_at(app, ("red", "blue", "green"))
+
+    def bar() -> str:
+        return phone.page().partition(" action-bar")[2]
+
+    assert "/moves/roll-off" in bar()
+    assert "Roll the track and all parties" in phone.page(), "it may be left out"
+    watching = Phone(app, app.test_client(), phone.code).page()
+    assert "/moves/roll-off" not in watching
+    phone.enter("roll-off", roll="4 19 19")
+    assert "Roll the tie again" in bar()
+    assert "Tied, and roll again: Blue and Green." in phone.page()
+    phone.enter("roll-off", roll="3 9")
+    assert "/moves/roll-off" not in phone.page()
+    assert "Green goes first." in phone.page()
+    assert 'name="everything" value="y"' in bar()
+
+
+def test_with_dice_of_their_own_the_bar_leads_to_the_roll_for_who_goes_first(app: Flask) -> None:
+    phone = phone_at(app, ("red", "blue"), dice="table")
+    page = phone.page()
+    assert 'href="#roll-off"' in page.partition(" action-bar")[2]
+    assert 'id="roll-off"' in page
+    phone.enter("lay-track", roll=" ".join(["3"] * 25), everything="")
+    page = phone.page()
+    assert 'href="#roll-off"' not in page, "whoever laid the track first left the roll out"
+    assert "/moves/roll-off" in page, "and may still make it"

@@ -67,7 +67,9 @@ def _roll(task: TaskNow, state: State) -> Action | None:
             return _tap(task)
 
 
-def _rolling(move: str, seat: Seat, words: Text, fields: Mapping[str, str | int] | None = None) -> Action:
+def _rolling(
+    move: str, seat: Seat | None, words: Text, fields: Mapping[str, str | int] | None = None
+) -> Action:
     return Action(move=move, seat=seat, words=words, fields=fields or {}, rolls=True)
 
 
@@ -77,6 +79,12 @@ def _track(task: TaskNow, state: State) -> Action:
         return alone
     words = text("Roll the track and all parties")
     return replace(alone, for_all=replace(alone, words=words, fields={**alone.fields, "everything": "y"}))
+
+
+def roll_off(state: State) -> Action:
+    """Return the roll for who goes first, of all or of those who were level."""
+    again = text("Roll the tie again")
+    return _rolling(m.RollOff.kind, None, again if state.level else text("Roll for who goes first"))
 
 
 def _march(task: TaskNow) -> Action | None:

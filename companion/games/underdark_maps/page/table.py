@@ -17,7 +17,14 @@ from companion.games.underdark_maps.facts import (
     own_force,
     waited_for,
 )
-from companion.games.underdark_maps.page.actions import Action, NextStep, action_of, no_foe, nobody
+from companion.games.underdark_maps.page.actions import (
+    Action,
+    NextStep,
+    action_of,
+    no_foe,
+    nobody,
+    roll_off,
+)
 from companion.games.underdark_maps.page.hands import Hand, hands
 from companion.games.underdark_maps.page.parties import PartyNow, Tile, parties, tiles
 from companion.games.underdark_maps.page.tasks import TaskNow, tasks_now
@@ -205,6 +212,28 @@ class TablePage:
     def rollers(self) -> tuple[Seat, ...]:
         """Return the seats that may still roll for who goes first."""
         return rollers(self._state) if self.setting_up and not self._state.rolled_off else ()
+
+    @cached_property
+    def roll_off(self) -> Action | None:
+        """Return the tap that rolls for who goes first; None once that is settled, or with your own dice."""
+        return roll_off(self._state) if self.rollers and self.rolls_here else None
+
+    @property
+    def who_goes_first(self) -> Text:
+        """Return who begins the race, or who were level and roll again."""
+        state = self._state
+        first = NAMES[state.order[0]]
+        if state.rolled_off:
+            return text("%(party)s goes first.", party=first)
+        if 0 < len(state.level) < len(state.order):
+            tied = tuple(NAMES[seat] for seat in state.level)
+            return text("Tied, and roll again: %(parties)s.", parties=tied)
+        return text("%(party)s goes first, unless a roll decides it.", party=first)
+
+    @property
+    def rolls_off_first(self) -> bool:
+        """Return whether the roll for who goes first is still the first thing to do: no track is laid yet."""
+        return bool(self.rollers) and any(task.kind == "track" for task in self.tasks)
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
