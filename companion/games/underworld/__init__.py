@@ -1,36 +1,40 @@
 """The referee's desk: Underworld & Wilderness Adventures (1974).
 
-Where a new line belongs:
+Where to add things:
 
-- A move: its dataclass in `moves/<subject>.py`; what it does, and its row, in the module of its subject in
-  `rules`. Its form follows from its fields, of which `chain` is its dice; `forms` has what differs.
-- A page beside the table page: `VIEWS` of a module in `page/views`, and its template by that name.
+- A move: the dataclass goes into `moves/<subject>.py`; its effect and its row go into the module of the same
+  subject in `rules`. The form is derived from the fields; `chain` holds the move's dice. `forms` has the
+  forms that cannot be derived.
+- A page besides the table page: `VIEWS` of a module in `page/views`, and a template of that name.
 - A paper: `PAPERS` of a module in `page/papers`.
-- What strikes off something that is due: one tap, in `page.next_step.TAPS`; what asks for something first, in
+- The move that completes a task: if one tap is enough, in `page.next_step.TAPS`; if it needs input, in
   `templates/games/underworld/tasks/<kind of move>.html`.
-- What players may see and enter: `page.players.SCREEN`. Everything it does not name is the referee's alone.
+- What players may see and enter: `page.players.SCREEN`. What it does not name is for the referee only.
 
-What pages, forms and papers build on:
+What pages, forms and papers use:
 
-- `catalogue.tables`: all tables by id. `Table.charts` says what can be rolled, by case; the rest is read.
-  `search` finds tables by words. A `section` is the heading in the booklet, `source` says whether it is
-  printed, repaired, taken from elsewhere or ruled.
-- `catalogue.printed`: words of the tables that pages say in other languages, by `say_printed`;
-  `make messages` finds them in `data/tables`.
-- `catalogue.settings`: readings of open rules, each a table setting with its heading.
-- A form hands in the pips that were typed (`"3 1,4"`, none for all by the server); `rules.apply.resolve`
-  rolls the rest, `rules.apply.RULES.next_dice` says which dice come next.
-- `rules.apply.steps_of(state, move)` gives every step of an entry's dice; `State.trail` those of the last
-  entry. `state.land.Step`: table, case or whom it was for, dice, pips, modifiers, result.
-- `facts.due.tasks(state)`: what is the referee's to do now, with dice, odds and the move that strikes it off;
-  `facts.due.due`: the same as the line at the top tells it, with the orders of each seat in a battle.
-- `adjudication`: the questions with odds. `page.log`, `rules.row`: for the log, corrections and
-  provenance.
-- Moves of many turns or days stop at the first event: `Turns`, `Travel`, `Camp`. What they met is in
+- `catalogue.tables`: all tables by id. `Table.charts` says what can be rolled, by case; everything else is
+  only read. `search` finds tables by words. A `section` is the heading in the booklet; `source` says whether
+  a table is printed, repaired, taken from another book or a ruling of ours.
+- `catalogue.printed`: the words of the tables that pages translate, through `say_printed`; `make messages`
+  finds them in `data/tables`.
+- `catalogue.settings`: readings of rules that the booklet leaves open, each a setting of the table with its
+  heading.
+- A form passes on the dice that a player typed (`"3 1,4"`; empty if the server rolls them all);
+  `rules.apply.resolve` rolls the rest, and `rules.apply.RULES.next_dice` says which dice come next.
+- `rules.apply.steps_of(state, move)` returns every step of an entry's dice; `State.trail` holds those of the
+  last entry. `state.land.Step`: the table, its case or the character, the dice, the pips, the modifiers and
+  the result.
+- `facts.due.tasks(state)`: what the referee must do now, with the dice, the odds and the move that completes
+  it. `facts.due.due`: the same for the line at the top of the page, with the orders that each seat must write
+  in a battle.
+- `adjudication`: questions that are answered with odds. `page.log`, `rules.row`: for the log, corrections and
+  the sources of numbers.
+- Moves of several turns or days (`Turns`, `Travel`, `Camp`) stop at the first event, which is then in
   `state.encounter`.
-- A secret roll is any of these moves in a submission with `seal`, shown by one with `opens`: the dice fall
-  when it is sealed.
+- A secret roll is any of these moves in a submission with `seal`; a submission with `opens` reveals it. The
+  dice are rolled when it is sealed.
 
-Gold is kept in hundredths of a GP, by heading and by month (`Account`), and said by `facts.estates.gp`;
-the diary of `state.home` keeps what characters did with their days.
+Gold is counted in hundredths of a GP, by heading and month (`Account`), and written by `facts.estates.gp`.
+The diary in `state.home` records how characters spent their days.
 """

@@ -1,4 +1,4 @@
-"""What the desk is, for whoever has not opened it yet."""
+"""What the desk is, for people who have never opened it."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""The referee's questions answered from the desk, with odds, what goes into them, and the heading: who is
-surprised, will it follow us, can we evade, what do they demand, may this ship turn so, how long until
-somebody is whole; and which of them a move asks.
+"""The referee's questions, answered from the state of the desk with odds, the facts that were used and the
+heading: who is surprised, whether monsters follow, whether the party evades, what a castle demands, whether a
+ship can make a turn, how long a character needs to heal. Also which move asks which question.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def odds(chance: Fraction) -> Text:
-    """Return a chance in percent, rounded, with the fraction."""
+    """Return a chance in percent, rounded, followed by the fraction."""
     return text(
         "%(pct)s in 100 (%(n)s of %(of)s)",
         pct=round(100 * chance),
@@ -44,7 +44,7 @@ def fact(sentence: Text, *places: str) -> Fact:
 
 
 def reading(state: State, key: str) -> Text:
-    """Return what the table plays where the booklet leaves it open."""
+    """Return how this table reads a rule that the booklet leaves open."""
     rule = READINGS[key]
     return text("%(rule)s: %(choice)s", rule=rule.name, choice=rule.choices[state.readings[key]])
 
@@ -56,13 +56,13 @@ def make_ruling(
     verdict: bool | None = None,
     reading: Text | None = None,
 ) -> Ruling:
-    """Return a ruling with the heading that it rests on."""
+    """Return a ruling with the heading of the table that it is based on."""
     section = table(table_id).section
     return Ruling(verdict=verdict, answer=answer, page=0, facts=facts, reading=reading, section=section)
 
 
 def rule_surprise(state: State) -> Ruling:
-    """Return the odds of each side, as things are now."""
+    """Return each side's odds of being surprised, as things are now."""
     chance = chart("surprise").odds()["surprised"]
     at = state.expedition
     known_by = given_away(at)
@@ -85,7 +85,7 @@ def rule_surprise(state: State) -> Ruling:
 
 
 def blast(state: State, length: int, space: int) -> Ruling:
-    """Return what a spell does that is longer than the room for it."""
+    """Return the effect of a spell that is longer than the space it is cast in."""
     found = confine_blast(length, space, state.readings["confined_blast"])
     answer = text("%(stone)s feet of stone, %(back)s feet back", stone=found.stone, back=found.rebound)
     room = fact(text("%(length)s feet in %(space)s", length=length, space=space))
@@ -95,8 +95,8 @@ def blast(state: State, length: int, space: int) -> Ruling:
 
 
 def follow(state: State) -> Ruling:
-    """Rule whether they can be followed: on the straight by distance alone; past a corner, door or stair by a
-    die."""
+    """Rule whether monsters can follow the party: in a straight line only the distance counts; past a corner,
+    a door or stairs a die decides."""
     chased = state.pursuit
     if chased is None:
         return make_ruling(text("Nobody is pursued."), "uw_pursuit_continue")
@@ -142,7 +142,7 @@ DEMANDS: dict[str, Text] = {
 
 
 def evade(state: State, most: int, faster: str) -> Ruling:
-    """Return the chance with everything that goes into it."""
+    """Return the chance of evading, with every number that goes into it."""
     met, at = state.encounter, state.journey
     if met is None or at is None:
         return make_ruling(text("Nothing is met in the wilderness."), "evading")
@@ -186,7 +186,7 @@ def _key(castle: Castle) -> str:
 
 
 def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ruling:
-    """Rule how a ship turns. `mode`: how it goes; a ship without oars sails whatever is said."""
+    """Rule how a ship turns. `mode`: rowed or sailed; a ship without oars always sails."""
     ship = state.ships.get(name)
     if ship is None:
         return make_ruling(text("There is no such ship."), "ship_turning")
@@ -243,10 +243,9 @@ QUESTIONS: Final = (
 
 
 def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
-    """Answer a question. `args`: `place` is a castle, ship or character by name; `inches`, `degrees` and
-    `mode` of a ship; `length` and `space` of a spell, in feet; `most` and `faster` as in `Evade`. Raises
-    `Refusal` for an unknown question.
-    """
+    """Answer a question. `args`: `place` is the name of a castle, ship or character; `inches`, `degrees` and
+    `mode` concern a ship; `length` and `space` a spell, in feet; `most` and `faster` are as in `Evade`. Raise
+    `Refusal` for an unknown question."""
     place = args.get("place", "")
     match key:
         case "follow":
@@ -269,5 +268,5 @@ def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
 
 
 def _number(args: Mapping[str, str], key: str) -> int:
-    """Read a number: 0 where nothing, or no number, was given."""
+    """Read a number; return 0 if it is missing or is not a number."""
     return whole_number(args.get(key, ""), 6) or 0

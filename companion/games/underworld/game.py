@@ -1,4 +1,4 @@
-"""The referee's desk, handed over to the shelf."""
+"""The referee's desk as a `Game`, for the shelf."""
 
 from companion.games.underworld.about import ABOUT
 from companion.games.underworld.adjudication import QUESTIONS, rule

@@ -1,5 +1,5 @@
-"""An evening to look at: a map, a level, a stronghold, battles in the air and at sea, an expedition that met
-something, a journey to a castle.
+"""The sample, an evening to look at: a map, a level, a stronghold, battles in the air and at sea, an
+expedition with an encounter, a journey to a castle.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ PARTY = ("Ada", "Bo", "Cy")
 
 
 def _die() -> Die:
-    """Return a die that falls the same each time the sample is made."""
+    """Return a die that falls the same way each time the sample is made."""
     lots = [FIRST_LOT]
 
     def fell(sides: int) -> int:
@@ -73,8 +73,7 @@ def _home() -> Iterator[Move]:
 
 
 def _battles() -> Iterator[Move]:
-    """Yield the moves of two battles, in the air and at sea: written orders, each battle on a map of its
-    own."""
+    """Yield the moves of two battles, in the air and at sea, with written orders, each on its own map."""
     dragon, hippogriff = "chimera, dragon, roc, giant insect", "pegasus, hippogriff, air elemental"
     yield m.SetFlyer(Flyer(name="Smoke", category=dragon, move=24, height=12))
     yield m.SetFlyer(
@@ -116,7 +115,7 @@ def _after() -> Iterator[Move]:
 
 @cache
 def sample() -> Sample:
-    """Return the sample, in whose middle an encounter underground stands."""
+    """Return the sample, with its focus on an encounter underground."""
     seats = tuple(place.seat for place in PLACES[:3])
     begin = Begin(seats, seats[0])
     die, state = _die(), setup(begin)
@@ -139,6 +138,7 @@ def sample() -> Sample:
 
 
 def _type_dice(move: Any) -> Move:
-    """Return the move with its dice as if a hand had typed them: a table rolls anew what a table rolled."""
+    """Return the move with its dice as if they had been typed, since the server would otherwise roll its own
+    again."""
     made: Move = replace(move, chain=Chain(move.chain.rolls)) if has_chain(move) else move
     return made

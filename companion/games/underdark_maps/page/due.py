@@ -1,5 +1,6 @@
-"""What is awaited in a race, and from whom: the tasks that may be done now, said as what somebody must do;
-and the sheet for a phone that cannot reach the table: the steps of any party's turn, judged only later.
+"""What a race waits for, and from whom: the open tasks as sentences such as "Roll the battle against Orcs".
+Also the page `away` for a phone that has no connection: it offers the steps of any party's turn, which are
+checked only when they arrive.
 """
 
 from collections.abc import Iterator, Mapping
@@ -46,8 +47,8 @@ HOLDS: Final[dict[str, Holds]] = {
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """See `kernel.game.Game.due`: in an encounter each opponent is asked, in a battle each side that has not
-    sealed its cards."""
+    """See `kernel.game.Game.due`. In an encounter every opponent is asked; in a battle, each side that has
+    not sealed its cards."""
     if state.won:
         return ()
     if stuck(state):
@@ -57,7 +58,8 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
 
 
 def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.passing`: who may play a Foe card plays none. Nobody rolls for a party."""
+    """See `kernel.features.Turns.passing`: a seat that may play a Foe card passes. Dice are never rolled on
+    behalf of a party."""
     return (Draft(move=m.PassFoe(), seat=seat),) if seat in opponents_left(state) else ()
 
 
@@ -81,12 +83,14 @@ def _list_awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
 
 
 def _waits(state: State, seat: Seat, chosen: set[Seat | None]) -> bool:
-    """Return whether a side of a battle has chosen its cards, or the other must choose first."""
+    """Return whether a side of a battle has nothing to do yet: its cards are chosen, or the other side
+    chooses first."""
     return seat in chosen or plays_second(state, seat)
 
 
 def _due(state: State, task: Task, what: Text, moves: tuple[str, ...]) -> Due:
-    """Return what a task asks of its party; of one that is away, of the table as a whole."""
+    """Return the task as something its party must do. If the party is away, anybody at the table may do
+    it."""
     who: Seat | None = task.seat
     if not asked_of(state, task):
         who = None
@@ -97,7 +101,7 @@ def _due(state: State, task: Task, what: Text, moves: tuple[str, ...]) -> Due:
 
 
 def _tell_task(state: State, task: Task) -> tuple[Text, tuple[str, ...]]:
-    """Return what is to be done, and the moves of which any settles it."""
+    """Return the sentence that names the task, and the kinds of move that complete it."""
     match task.kind:
         case "name":
             what = text("Name member %(number)s of your party", number=task.number + 1)
@@ -113,7 +117,7 @@ def _tell_task(state: State, task: Task) -> tuple[Text, tuple[str, ...]]:
             return text("Attach cards, or roll the d6 and move"), (m.March.kind, m.GoOn.kind)
         case "commit":
             what = text("Choose your cards against %(foe)s, or none", foe=_against(state, task.seat))
-            # Against a foe nobody else chooses, and the dice may be rolled at once.
+            # A foe chooses no cards, so the dice may be rolled at once.
             alone = state.turn.battle is not None and state.turn.battle.rival is None
             return what, (m.Commit.kind, m.Fight.kind) if alone else (m.Commit.kind,)
         case "fight":
@@ -136,7 +140,7 @@ def _tell_task(state: State, task: Task) -> tuple[Text, tuple[str, ...]]:
 
 
 def _against(state: State, seat: Seat) -> Text:
-    """Return the other side of the battle that is fought."""
+    """Return the opponent's name: the other party or the foe."""
     battle = state.turn.battle or Battle(played={})
     return NAMES[state.on_turn] if seat == battle.rival else opponent(battle)
 
@@ -146,8 +150,8 @@ NAVIGATION = text("Barrier or danger roll")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A move of a turn. `sides`: of the die that it is; none where it is one tap, or has numbers of its own.
-    `ways`: those to choose from."""
+    """One step of a turn. `sides`: of the die that is rolled; 0 where the step is a single tap or has inputs
+    of its own. `ways`: the ways the party may choose from."""
 
     kind: str
     title: Text
@@ -157,8 +161,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """`party`: that the page acts for. `hands`: how many cards each discards when it has drawn, by our count;
-    none where the table deals the cards."""
+    """The data of the page `away`. `party`: the party that the page acts for. `hands`: how many cards each
+    party must discard after it has drawn, as far as this phone knows; empty where the table deals the
+    cards."""
 
     party: Seat
     parties: tuple[Pair, ...]
@@ -167,7 +172,6 @@ class Away:
 
 
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
-    """Return the view `away`."""
     racing = not (state.setting_up or state.won or stuck(state))
     playing = tuple(seat for seat in state.order if not state.parties[seat].out)
     return Away(
@@ -206,7 +210,8 @@ def _roll(task: str) -> Step:
 
 
 def _march(state: State) -> tuple[Step, ...]:
-    """Return the steps of a move. Where the way is chosen after the roll, it is a step of its own."""
+    """Return the steps of moving. If the table chooses the way after the roll, choosing is a separate
+    step."""
     march = Step(kind=m.March.kind, title=TITLES["march"], sides=D6)
     if not state.second:
         return (replace(march, ways=(WAYS[1],)),)

@@ -1,4 +1,4 @@
-"""The hand of a party, for whoever holds its seat: its cards, and which of them may be played now."""
+"""A party's hand, for whoever holds its seat: the cards, and which of them may be played now."""
 
 from dataclasses import dataclass
 
@@ -17,8 +17,9 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCard:
-    """`use`: `foe`, `attach` or `battle`. `now`: it may be played; `says`: on whom, or when. `new`: it was
-    drawn since its party's turn began. `members`: who may wear it now."""
+    """A card in a hand. `use`: `foe`, `attach` or `battle`. `now`: whether it may be played now. `says`: on
+    whom it may be played, or when. `new`: whether it was drawn since the party's turn began. `members`: the
+    members who may wear it now."""
 
     back: str
     face: str
@@ -34,8 +35,10 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
-    """`unknown`: cards whose faces are not here. `over`: how many are to be discarded. `battle`: cards are to
-    be chosen for one; `hidden`: until the other side has chosen too; `odds`: with so many of them."""
+    """A party's cards. `unknown`: how many cards this phone may not see. `over`: how many must be discarded.
+    `battle`: whether cards must be chosen for a battle. `hidden`: whether the choice stays hidden until the
+    other side has chosen too. `odds`: of the battle; the first with no card played, the next with one, and so
+    on."""
 
     seat: Seat
     cards: tuple[HandCard, ...]
@@ -47,12 +50,12 @@ class Hand:
 
     @property
     def able(self) -> int:
-        """Return how many of them may be played now."""
+        """Return how many of the cards may be played now."""
         return sum(card.now for card in self.cards)
 
 
 def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
-    """Return the hands of the seats that these eyes hold; none where the cards lie on the table."""
+    """Return the hands that the viewer holds; none if the cards lie on the table."""
     if not state.dealt:
         return ()
     return tuple(_hand(state, viewer, seat) for seat in state.order if viewer.holds(seat))

@@ -1,5 +1,5 @@
-"""What this game prints: the track to play on, sheets of the parties, how the race went; the cards of the
-event deck, on sheets to be cut apart.
+"""What this game prints: the track to play on, party sheets, the result of the race, and the cards of the
+event deck on sheets to cut apart.
 """
 
 from collections.abc import Iterator
@@ -45,8 +45,9 @@ BY_SEAT: Final = {place.seat: place for place in PLACES}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackSheet:
-    """`rows`: from the top, each from left to right as it is printed, with whether the track runs back in it;
-    None leaves a place empty. `end`: the number of the End space."""
+    """One sheet of the track. `rows`: from the top, each as a pair: whether the track runs right to left in
+    this row, and the spaces from left to right as printed (None leaves a gap). `number` and `of`: sheet
+    `number` of `of`. `end`: the number of the End space."""
 
     number: int
     of: int
@@ -56,7 +57,8 @@ class TrackSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetOfParty:
-    """`place`: None on a sheet for any party; `spare`: lines that are left to be written on."""
+    """A party's sheet. `place`: its place in the race; None on a blank sheet. `spare`: the number of empty
+    lines to write on."""
 
     place: Place | None
     name: str
@@ -66,7 +68,7 @@ class SheetOfParty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
-    """What `count` Rogues or Mages make of a roll, in per cent."""
+    """The chances, in percent, that `count` Rogues or Mages give a party on each kind of roll."""
 
     count: int
     navigation: Text
@@ -99,7 +101,7 @@ class FinalCard:
 
 
 def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
-    """Return the spaces on sheets that join, the bottom of one to the top of the next."""
+    """Return the track on several sheets, to be laid one below the other."""
     every = tiles(begin_state(position.state))
     rows = tuple(_rows(every))
     sheets = ceil(len(rows) / ROWS)
@@ -115,14 +117,13 @@ def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
 
 
 def one_track(state: State) -> TrackSheet:
-    """Return the whole track on one sheet."""
     every = tiles(state)
     return TrackSheet(number=1, of=1, end=every[-1].number, rows=tuple(_rows(every, ALL_ACROSS)))
 
 
 def _rows(spaces: tuple[Tile, ...], across: int = ACROSS) -> Iterator[tuple[bool, tuple[Tile | None, ...]]]:
-    """Yield the rows of the track, each with whether it runs back from right to left, as every other row does
-    over all sheets."""
+    """Yield the rows of the track, each with whether it runs right to left. Every second row does, counted
+    across all sheets."""
     for number, start in enumerate(range(0, len(spaces), across)):
         row: list[Tile | None] = [*spaces[start : start + across]]
         row += [None] * (across - len(row))
@@ -131,7 +132,7 @@ def _rows(spaces: tuple[Tile, ...], across: int = ACROSS) -> Iterator[tuple[bool
 
 
 def party_sheets(position: Position[State], viewer: Viewer) -> PartySheets:
-    """Return the sheets of the parties that race; before there are any, two to be filled in."""
+    """Return the sheets of the parties in the race, or two blank sheets before there are any."""
     state = position.state
     sheets: tuple[SheetOfParty, ...]
     if state is None:
@@ -236,7 +237,8 @@ ON_A_SHEET: Final = 9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedCard:
-    """`corner`: the letter of its class, or its level. `name`: empty where the card has none."""
+    """A card of the event deck. `corner`: the letter of its class, or its level. `name`: empty for a card
+    without one."""
 
     kind: Text
     corner: Text | str
@@ -248,14 +250,15 @@ class PrintedCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSheets:
-    """`house`: printed on each card, as it is no card of the author's."""
+    """All cards. `house`: whether to print on each card that it comes from the house deck rather than the
+    author's."""
 
     house: bool
     sheets: tuple[tuple[PrintedCard, ...], ...]
 
 
 def card_sheets(position: Position[State], viewer: Viewer) -> CardSheets:
-    """Return every card by itself, nine on a sheet; before the race those of the house deck."""
+    """Return every card, nine on a sheet. Before the race begins, return the house deck."""
     state = position.state
     cards = [print_card(line.card) for line in lines_of(state) for _ in range(line.copies)]
     sheets = tuple(tuple(cards[at : at + ON_A_SHEET]) for at in range(0, len(cards), ON_A_SHEET))

@@ -1,5 +1,5 @@
-"""The parties, each on one line of the table page, and each on a sheet; the track as a picture: a tile for
-each space.
+"""The parties: a line for each on the table page, and a sheet for each. The track as a picture, one tile a
+space.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartyNow:
-    """`classes`: letter, name and number of each class."""
+    """A party's line on the table page. `classes`: letter, name and number of members of each class."""
 
     seat: Seat
     place: Text
@@ -41,7 +41,7 @@ class PartyNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberNow:
-    """`letter`: of the class; none while the name is still to be rolled."""
+    """A member of a party. `letter`: of the class; empty until the name is rolled."""
 
     number: int
     name: Text | str
@@ -79,7 +79,7 @@ def party_now(state: State, seat: Seat) -> PartyNow:
 
 
 def members_now(state: State, seat: Seat) -> tuple[MemberNow, ...]:
-    """Return the members; two of the same name are told apart by a number."""
+    """Return the members. Members of the same name are numbered."""
     members = state.parties[seat].members
     names = [member_name(member) for member in members]
     return tuple(
@@ -117,7 +117,7 @@ def sheet(state: State, seat: Seat) -> PartySheet:
 
 
 def party_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> PartySheet:
-    """Return the view `party`: of the one that is named, else of the one that the page acts for."""
+    """Return the view `party`: the party named in `args`, else the party that the page acts for."""
     return sheet(state, seat_of(state, args))
 
 
@@ -130,8 +130,8 @@ def seat_of(state: State, args: Mapping[str, str]) -> Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile:
-    """A space. `sign`: what is to be minded there, by the name of its symbol; `says`: the same in words.
-    `scene`: what it looks like, by the name of its symbol."""
+    """A space of the track. `sign`: the symbol for what happens there; `says`: the same in words. `scene`:
+    the symbol for its landscape."""
 
     number: int
     name: Text | str
@@ -203,12 +203,12 @@ def _says(terrain: Terrain) -> Text | None:
 
 
 def track_list(state: State, _viewer: Viewer, _args: Mapping[str, str]) -> tuple[Tile, ...]:
-    """Return the view `list`: the spaces from Start to End."""
+    """Return the view `list`: all spaces from Start to End."""
     return tiles(state)
 
 
 def things(state: State) -> Iterator[Thing]:
-    """Yield spaces and parties, for notes."""
+    """Yield the spaces and parties that notes can be attached to."""
     for number in range(state.end + 1):
         where = Where(view="space", given=(("space", str(number)),))
         yield Thing(id=f"space:{number}", name=space_name(state, number), where=where)

@@ -1,5 +1,5 @@
-"""The table page: the track, the parties, what is due and what a phone does next; the battle that is fought,
-as everybody sees it: both sides, what is known of their cards, and the odds.
+"""The table page: the track, the parties, what is due and what this phone does next. During a battle: both
+sides, the cards that are open, and the odds.
 """
 
 from collections.abc import Mapping
@@ -44,8 +44,8 @@ BEFORE_AN_ENCOUNTER: Final = ("event", "difficulties", "recruit", "attachments",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """`seat`: None for a foe. `force`: what is added to its die, as far as it is known. `chooses`: its cards
-    do not lie open yet."""
+    """A side of the battle. `seat`: None for a foe. `force`: what is added to its die, as far as the open
+    cards tell. `chooses`: whether its cards are still hidden."""
 
     seat: Seat | None
     name: Text
@@ -56,7 +56,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleNow:
-    """`odds`: with the cards that lie open. `level`: the totals were equal, and both roll again."""
+    """The battle. `odds`: with the cards that are open. `level`: whether the totals were equal, so that both
+    sides roll again."""
 
     sides: tuple[Side, ...]
     odds: Text
@@ -92,7 +93,7 @@ def battle_now(state: State) -> BattleNow | None:
 
 
 class TablePage:
-    """The table page, as a phone sees it."""
+    """The table page for one viewer."""
 
     def __init__(self, state: State, viewer: Viewer) -> None:
         self._state, self._viewer = state, viewer
@@ -120,21 +121,22 @@ class TablePage:
 
     @property
     def custom(self) -> bool:
-        """Return whether the track is as long as the table likes."""
+        """Return whether the table chose its own length of track."""
         return self._state.options.board_spaces == "custom"
 
     @property
     def rolls_here(self) -> bool:
-        """Return whether the table lets dice be rolled here."""
+        """Return whether the app may roll the dice at this table."""
         return self._state.options.dice == "here"
 
     @cached_property
     def tasks(self) -> tuple[TaskNow, ...]:
-        """Return what may be done now, this phone's own first."""
+        """Return the open tasks, this phone's own first."""
         return tuple(sorted(tasks_now(self._state), key=lambda task: not self._viewer.holds(task.seat)))
 
     def is_mine(self, task: TaskNow) -> bool:
-        """Return whether a task is this phone's: of its seat, of the table, or it sits nowhere."""
+        """Return whether a task is for this phone: it belongs to this phone's seat or to the whole table, or
+        the phone has no seat."""
         return self._viewer.holds(task.seat) or not self._viewer.seats or task.kind in ("track", "deck")
 
     def action(self, task: TaskNow) -> Action | None:
@@ -142,7 +144,7 @@ class TablePage:
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        """Return what this phone does next; None where others are awaited."""
+        """Return what this phone does next; None while others must act."""
         task = next(iter(self.tasks), None)
         if task is None:
             return None
@@ -163,22 +165,22 @@ class TablePage:
         return NextStep(task=task, action=action, words=task.title, anchor=task.anchor)
 
     def _answer(self, task: TaskNow) -> Action | None:
-        """Return the tap of an encounter: no card from an opponent; else it goes on, unless somebody asked to
-        wait."""
+        """Return the one-tap answer to an encounter: an opponent plays no card; the party on turn continues,
+        unless somebody asked it to wait."""
         asked = [seat for seat in task.seats if self._viewer.holds(seat)]
         if asked:
             return None if asked[0] in task.waited else no_foe(asked[0])
         return nobody(task.seat) if self.is_mine(task) and not task.waited else None
 
     def _cards_first(self, task: TaskNow) -> Hand | None:
-        """Return the hand of which cards can be played before a task is done; or must be discarded for it."""
+        """Return the hand if cards of it can be played, or must be discarded, before the task is done."""
         own = next((hand for hand in self.hands if hand.seat == task.seat), None)
         chooses = task.kind == "shed" or (task.kind in ("attach", "commit") and own and own.able)
         return own if chooses else None
 
     @cached_property
     def may_pass(self) -> tuple[Seat, ...]:
-        """Return the seats that may say already that they play no Foe card: an encounter may come."""
+        """Return the seats that may say in advance that they play no Foe card in the encounter to come."""
         state = self._state
         if state.won or state.turn.phase not in BEFORE_AN_ENCOUNTER:
             return ()
@@ -205,12 +207,12 @@ class TablePage:
 
     @property
     def stuck(self) -> bool:
-        """Return whether nobody is left to play on."""
+        """Return whether no party is left in the race."""
         return stuck(self._state)
 
     @property
     def rollers(self) -> tuple[Seat, ...]:
-        """Return the seats that may still roll for who goes first."""
+        """Return the seats that may still roll to decide who goes first."""
         return rollers(self._state) if self.setting_up and not self._state.rolled_off else ()
 
     @cached_property
@@ -237,12 +239,12 @@ class TablePage:
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
-        """Return the hands for these eyes alone."""
+        """Return the hands that this viewer may see."""
         return hands(self._state, self._viewer)
 
     @property
     def dealt(self) -> bool:
-        """Return whether the table deals the cards."""
+        """Return whether the table deals the cards from the app's deck."""
         return self._state.options.cards == "dealt"
 
     @property
@@ -255,7 +257,7 @@ class TablePage:
 
 
 def course(state: State) -> Text:
-    """Return where the race stands, in a line."""
+    """Return one line that sums up the race."""
     if state.setting_up:
         return text("Before the race")
     if state.won and state.holder is not None:
@@ -273,5 +275,5 @@ def course(state: State) -> Text:
 
 
 def more(state: State, viewer: Viewer, _args: Mapping[str, str]) -> TablePage:
-    """Return the view `more`: what is opened now and then."""
+    """Return the view `more`: what is needed only now and then."""
     return TablePage(state, viewer)

@@ -1,4 +1,4 @@
-"""The tasks that may be done now: what each is, what it needs, and what may be entered for it."""
+"""The open tasks: what each of them is, what it needs, and what may be entered for it."""
 
 from dataclasses import dataclass, replace
 
@@ -81,12 +81,13 @@ ROLLS: dict[str, tuple[str, int]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskNow:
-    """`told`: what it needs and why. `move` and `sides`: of a task that is one roll. `number`: of a member to
-    be named, of dice, or of cards to discard. `pairs`: what there is to choose from, by value and name;
-    `chosen`: the likeliest of them. `members`: who may be meant; `seats`: the parties that may; `waited`: who
-    of them asked to wait. `odds`: of a side of a battle with so many cards. `then`: what may be done at once
-    instead, and ends this. `key`: stays while the very same thing is due, so that what a phone has typed does
-    too. `anchor`: the id of its section."""
+    """An open task. `told`: what it needs, and why. `move` and `sides`: the kind of move and the die, where
+    the task is a single roll. `number`: of the member to name, of dice to roll, or of cards to discard.
+    `pairs`: value and name of each choice; `chosen`: the likeliest choice. `members`: the members to choose
+    from; `seats`: the parties to choose from; `waited`: those of them that asked to wait. `odds`: of a side
+    of a battle; the first with no card played, the next with one, and so on. `then`: another task that may be
+    done instead, which ends this one. `key`: stays the same as long as the same thing is due, so that what a
+    player has typed is kept. `anchor`: the id of its section on the page."""
 
     kind: str
     seat: Seat
@@ -109,7 +110,7 @@ class TaskNow:
 
 
 def tasks_now(state: State) -> tuple[TaskNow, ...]:
-    """Return what may be done now: the first task, and those that need not wait for it."""
+    """Return the open tasks: the first one, and those that need not wait for it."""
     if state.won:
         return ()
     return tuple(
@@ -124,7 +125,7 @@ def _key(state: State, task: Task) -> str:
 
 
 def _title(task: Task) -> Text:
-    """Return what a task is called; of several members to be named each has its number."""
+    """Return the title of a task, with a number where several members are still to be named."""
     return text("Name member %(n)s", n=task.number + 1) if task.kind == "name" else TITLES[task.kind]
 
 
@@ -254,7 +255,7 @@ def _tell_ruling(ruling: Ruling) -> tuple[Text, ...]:
 
 
 def discards(state: State, seat: Seat) -> int:
-    """Return the cards over the limit of a hand, once the two of the turn are drawn."""
+    """Return how many cards a party must discard after it has drawn its two cards."""
     return max(state.parties[seat].hand + DRAWN - HAND, 0)
 
 
@@ -291,7 +292,8 @@ def _march(state: State, task: Task, title: Text) -> TaskNow:
 
 
 def to_the_maps(state: State, seat: Seat) -> str:
-    """Return the way to the Maps, with them the way home; empty where they are in this very space."""
+    """Return whether the Maps (or, with the Maps, the way home) lie forward or back; empty if they are in
+    this space."""
     here = state.parties[seat].space
     away = (START if seat == state.holder else maps_space(state)) - here
     return "" if away == 0 else WAYS[1][0] if away > 0 else WAYS[-1][0]
@@ -326,6 +328,6 @@ def _battle(state: State, task: Task, title: Text) -> TaskNow:
 
 
 def anchor(task: Task) -> str:
-    """Return the id of the section in which a task is done."""
+    """Return the id of the section of the page in which a task is done."""
     number = f"-{task.number}" if task.kind == "name" else ""
     return f"due-{task.kind}-{task.seat}{number}"

@@ -1,4 +1,4 @@
-"""What is printed: tables with their headings, the readings of open rules, the seats.
+"""What is printed: the tables with their headings, the readings of open rules, the seats.
 
-The booklet has no page numbers that a scan has kept: a heading says where a rule stands.
+The booklet is cited by its headings, since no scan shows its page numbers.
 """

@@ -1,4 +1,4 @@
-"""Dice as they are printed, and charts that they are rolled on."""
+"""Dice as they are printed, and the charts that are rolled with them."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ _DICE: Final = re.compile(r"(\d+)d(\d+)(?:\*(\d+))?(?:\+(\d+))?")
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """`3d6*10`: the sum of `number` dice, times `times`, plus `plus`."""
+    """The sum of `number` dice of `sides`, times `times`, plus `plus`: `3d6*10` is `Dice(3, 6, times=10)`."""
 
     number: int
     sides: int
@@ -39,11 +39,11 @@ class Dice:
 
     @property
     def shown(self) -> str:
-        """Return them as people write them: `3d6 × 10`."""
+        """Return the dice as people write them: `3d6 × 10`."""
         return str(self).replace("*", " × ")
 
     def throws(self) -> Mapping[int, int]:
-        """Return in how many ways each value falls."""
+        """Return the number of ways in which each value falls."""
         return {total * self.times + self.plus: ways for total, ways in _ways(self.number, self.sides)}
 
 
@@ -57,18 +57,19 @@ def dice(printed: str) -> Dice:
 
 
 def dice_between(low: int, high: int) -> Dice:
-    """Return dice that fall from `low` to `high`: six-sided ones where they can, otherwise one with so many
-    sides."""
+    """Return dice that fall from `low` to `high`: six-sided dice if they can, otherwise one die with as many
+    sides as there are values."""
     number, over = divmod(high - low, 5)
     return Dice(1, high - low + 1, plus=low - 1) if over else Dice(number, 6, plus=low - number)
 
 
 @lru_cache(100)
 def _ways(number: int, sides: int) -> tuple[tuple[int, int], ...]:
-    """Return in how many ways each total falls, at a cost of a step for each total of each die."""
+    """Return the number of ways in which each total falls. The cost grows with the totals of each die, not
+    with the combinations."""
     ways = [1]
     for _die in range(number):
-        # As many ways as there are to the totals, together, from which one more die leads here.
+        # The ways to a total: the sum of the ways to every total from which one more die leads to it.
         sums = list(accumulate(ways))
         reach = [*sums, *[sums[-1]] * (sides - 1)]
         ways = [reach[at] - (reach[at - sides] if at >= sides else 0) for at in range(len(reach))]
@@ -77,7 +78,7 @@ def _ways(number: int, sides: int) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Lowest and highest value, and what it means. `more`: what else its row says."""
+    """The lowest and highest value of a band, and the result. `more`: the other columns of its row."""
 
     low: int
     high: int
@@ -87,26 +88,28 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Dice and their bands. Without bands the value itself is the result: a number of men, of feet, of GP."""
+    """Dice and the bands of their values. Without bands the value itself is the result: a number of men, of
+    feet, of GP."""
 
     dice: Dice
     bands: tuple[Band, ...] = ()
 
     def at(self, value: int) -> Band:
-        """Return what a value means; one that modifiers took off the chart counts as the nearest on it."""
+        """Return the band of a value. A value that modifiers moved off the chart counts as the nearest on
+        it."""
         if not self.bands:
             return Band(value, value, str(value))
         within = max(self.dice.lowest, min(self.dice.highest, value))
         return next(band for band in self.bands if band.low <= within <= band.high)
 
     def share(self, band: Band) -> Fraction:
-        """Return the chance of a band by itself; another one may mean the same."""
+        """Return the chance of this band alone; another band may have the same result."""
         throws = self.dice.throws()
         hits = sum(ways for value, ways in throws.items() if band.low <= value <= band.high)
         return Fraction(hits, sum(throws.values()))
 
     def shares(self) -> tuple[Fraction, ...]:
-        """Return the chance of each band by itself, in their order."""
+        """Return the chance of each band, in their order."""
         throws = self.dice.throws()
         every, hits = sum(throws.values()), [0] * len(self.bands)
         upwards = iter(sorted(range(len(self.bands)), key=lambda place: self.bands[place].low))
@@ -129,7 +132,8 @@ class Chart:
 
 
 def chance(low: int, high: int, of: Dice) -> Chart:
-    """Return a chart of two results: from `low` to `high` it happens; never where `high` is lower."""
+    """Return a chart with two results: it happens from `low` to `high`, and never if `high` is below
+    `low`."""
     bands = (
         Band(of.lowest, low - 1, NO),
         Band(low, high, YES),
@@ -140,23 +144,23 @@ def chance(low: int, high: int, of: Dice) -> Chart:
 
 @cache
 def percent(chance_pct: int) -> Chart:
-    """Return the chart of a chance in percent: equal or under on d100 succeeds."""
+    """Return the chart of a chance in percent: a d100 at or below it succeeds."""
     return chance(1, chance_pct, Dice(1, 100))
 
 
 @cache
 def die(low: int, high: int, sides: int = 6) -> Chart:
-    """Return the chart of what happens from `low` to `high` on one die."""
+    """Return the chart of something that happens when one die shows `low` to `high`."""
     return chance(low, high, Dice(1, sides))
 
 
 def one_of(names: Sequence[str]) -> Chart:
-    """Return a list that the booklet leaves to choice, rolled on as many sides as it has lines."""
+    """Return a chart for a list that the booklet leaves to choice: a die with one side for each line."""
     return Chart(Dice(1, len(names)), tuple(Band(n, n, name) for n, name in enumerate(names, 1)))
 
 
 def rows_of(rows: Sequence[Mapping[str, Any]]) -> Iterator[Band]:
-    """Yield bands as they are printed; a row of single faces makes a band of each."""
+    """Yield the bands of printed rows; a row that lists single faces makes one band for each."""
     for row in rows:
         more = {key: value for key, value in row.items() if key not in ("range", "faces", "result")}
         for low, high in [row["range"]] if "range" in row else [(face, face) for face in row["faces"]]:

@@ -1,4 +1,4 @@
-"""Which kinds are men, and so as intelligent as men are; of all others other booklets tell."""
+"""Which kinds are men, and so as intelligent as men. All other kinds are described in other booklets."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""Words out of the tables, to be said in other languages: `extract` reads them from `data/tables`.
+"""The words of the tables that are translated: `extract` reads them from `data/tables`.
 
-Names of creatures, parts of castles, specialists and spells stay as they are printed: they are looked up in
-other booklets by them.
+Names of creatures, parts of castles, specialists and spells stay as printed, because players look them up
+under these names in other booklets.
 """
 
 import json
@@ -89,14 +89,14 @@ def say_printed(word: str) -> Text:
 
 
 def outcome(id_: str, result: str) -> Text:
-    """Return what came of a roll on a table; a distance with its unit."""
+    """Return the result of a roll on a table in words; a distance with its unit."""
     raw = TABLES[id_].raw if id_ in TABLES else {}
     unit = raw.get("unit") or raw.get("value", {}).get("unit")
     return Text(DISTANCES[unit].msgid, {"n": result}) if unit in DISTANCES else say_printed(result)
 
 
 def sayings(words: Iterable[str]) -> Mapping[str, Text]:
-    """Return what is said for the options of a form."""
+    """Return the translatable label of each option of a form."""
     return {spaced: say_printed(spaced) for spaced in (word.replace("_", " ") for word in words)}
 
 
@@ -109,7 +109,7 @@ def is_printed(key: str) -> bool:
 
 
 def case_of(case: str) -> tuple[Text, ...]:
-    """Return a case of a table as somebody would say it, part by part: `clear:encounter`,
+    """Return a case of a table in words, part by part; cases look like `clear:encounter` or
     `4-5:gold:chance_pct`."""
     return tuple(say_printed(part.replace("_pct", "").replace("_", " ")) for part in case.split(":") if part)
 

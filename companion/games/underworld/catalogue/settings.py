@@ -1,7 +1,7 @@
-"""The seats, and what a table decides: the readings of rules that the booklet leaves open, each with its
+"""The seats, and the settings of a table: readings of the rules that the booklet leaves open, each with its
 heading.
 
-Doubts that have one answer only are constants beside their procedure in `rules`.
+Where a gap in the rules has only one sensible answer, it is a constant in the module of `rules` that uses it.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ class Reading:
 
 
 def reading(key: str, name: Text, section: str, choices: Mapping[str, Text]) -> Reading:
-    """Return a reading; its first choice is what a table plays that decides nothing."""
+    """Return a reading. Its first choice is the default."""
     return Reading(key=key, name=name, section=section, default=next(iter(choices)), choices=choices)
 
 
@@ -244,8 +244,8 @@ GROUPS: Final = tuple(
 
 
 def readings_of(chosen: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the readings that a table plays, by their keys: what was not chosen, or is not offered, is the
-    default."""
+    """Return the table's reading for each key; the default if none was chosen or the choice is not
+    offered."""
     known = {
         key: value for key, value in chosen.items() if key in READINGS and value in READINGS[key].choices
     }

@@ -1,8 +1,8 @@
-"""The tables of the booklet, by id: each as it is printed, and the charts that it can be rolled on.
+"""The tables of the booklet by id, each as printed, with the charts that it can be rolled on.
 
-`raw` is what `data/tables` holds: keys there differ by the kind of table. A table has no chart where it is
-only read, one named `""` where it is simply rolled, and otherwise one for each case: a terrain, a level,
-who tries.
+`raw` is the content of `data/tables`; its keys differ by kind of table. A table that is only read has no
+chart; one that is simply rolled has a chart named `""`; others have a chart for each case: a terrain, a
+level, a class.
 """
 
 import json
@@ -88,23 +88,23 @@ class Table:
 
     @property
     def rolled(self) -> Mapping[str, Chart]:
-        """Return the charts that are offered: nobody rolls on prices, or among ways of reading a rule, though
-        older entries may have."""
+        """Return the charts that are offered. Prices, and the ways to read a rule, are no longer rolled,
+        although older entries may have done so."""
         return {} if self.kind in ONLY_READ else self.charts
 
     def chart(self, case: str = "") -> Chart:
-        """Return the chart of a case. Raises `KeyError` if the table has none."""
+        """Return the chart of a case. Raise `KeyError` if the table has none."""
         return self.charts[case]
 
     def row(self, **where: str) -> Mapping[str, Any]:
-        """Return the first row that says all of this. Raises `KeyError`."""
+        """Return the first row that has all of these values. Raise `KeyError` if there is none."""
         for row in self.rows:
             if all(row.get(key) == value for key, value in where.items()):
                 return row
         raise KeyError(f"{self.id}: {where}")
 
     def row_for(self, key: str, number: int) -> Mapping[str, Any]:
-        """Return the row whose `key` is a range that holds a number; the nearest where it lies beyond the
+        """Return the row whose range `key` holds a number, or the nearest row if the number is beyond the
         last."""
         for row in self.rows:
             low, high = row[key]
@@ -198,13 +198,13 @@ def _percent(raw: Mapping[str, Any]) -> Charts:
 
 
 def _checks(raw: Mapping[str, Any]) -> Charts:
-    """Yield rows whose success is called an encounter."""
+    """Yield the charts of tables in which a success is an encounter."""
     for row in raw["rows"]:
         yield f"{row['travel']}:{row['check']}", _chance(row["encounter"], raw)
 
 
 def _find_charts(raw: Mapping[str, Any]) -> Charts:
-    """Yield dice and percentages wherever a row or a value names them."""
+    """Yield a chart for every row or value that names dice or a percentage."""
     if any("encounter" in row for row in raw.get("rows", ())):
         yield from _checks(raw)
         return
@@ -264,5 +264,5 @@ def table(id_: str) -> Table:
 
 @cache
 def chart(id_: str, case: str = "") -> Chart:
-    """Return a chart by its table and case. Raises `KeyError`."""
+    """Return the chart of a case of a table. Raise `KeyError` if there is none."""
     return TABLES[id_].chart(case)

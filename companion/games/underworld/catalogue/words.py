@@ -1,5 +1,5 @@
-"""What the booklet's tables say, word by word: the one index of the desk's search, of the list of tables and
-of the booklet's topics.
+"""The words of the booklet's tables: the one index behind the desk's search, the list of tables and the
+topics.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -32,8 +32,8 @@ _ABOUT: Final = ("kind", "section")
 
 @cache
 def words_of(id_: str) -> tuple[Text, ...]:
-    """Return what a table says, each once, to be said in the language of a phone: its name and part, what its
-    data hold, and all that its sheet says."""
+    """Return everything that a table says, without duplicates and ready for translation: its name and part,
+    its data and its sheet."""
     table = TABLES[id_]
     unit = str(table.raw.get("value", {}).get("unit", ""))
     heads = (say_printed(table.name), PARTS[table.room], *((say_printed(unit),) if unit else ()))
@@ -74,19 +74,19 @@ def _set_by_hand(table: Table) -> Iterator[Text]:
 
 
 def remarks(table: Table) -> tuple[Text, ...]:
-    """Return what a table says of itself: what its numbers are, and when it is rolled."""
+    """Return the remarks on a table: what its numbers mean, and when it is rolled."""
     return tuple(say_printed(table.raw[key]) for key in REMARKS if key in table.raw)
 
 
 def search(words: str, worded: Callable[[Iterable[Text]], str] | None = None) -> tuple[Table, ...]:
-    """Return the tables that say all of the words anywhere, in English or as `worded` says it on a phone;
-    accents do not matter."""
+    """Return the tables that contain all of the words, in English or as `worded` translates them; accents do
+    not matter."""
     told = ((each, f"{_in_english(each.id)} {_on_a_phone(each, worded)}") for each in TABLES.values())
     return tuple(each for each, everything in told if _stand_in(words, everything))
 
 
 def has_words(words: str, *told: str) -> bool:
-    """Return whether all of the words stand in what is told."""
+    """Return whether the texts contain all of the words."""
     return _stand_in(words, fold_words(" ".join(told)))
 
 
@@ -105,7 +105,7 @@ def _stand_in(words: str, everything: str) -> bool:
 
 @lru_cache(1000)
 def _forms(word: str) -> tuple[str, ...]:
-    """Return a word, without an ending, and as Americans spell it: `torches` is found as `torch`,
+    """Return a word, the word without its ending, and its American spelling: `torches` is found as `torch`,
     `armour` as `armor`."""
     american = word.replace("our", "or")
     ends = (ending for ending in ("ings", "ing", "es", "ed", "s") if word.endswith(ending))
@@ -116,7 +116,7 @@ def _forms(word: str) -> tuple[str, ...]:
 
 
 def fold_words(words: str) -> str:
-    """Return words without case and accents."""
+    """Return words in lower case and without accents."""
     if words.isascii():
         return words.lower()
     return "".join(sign for sign in normalize("NFD", words.casefold()) if not combining(sign))

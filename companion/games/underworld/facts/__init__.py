@@ -1,1 +1,1 @@
-"""What follows from a state: what is due, with which odds; what something costs; how fast somebody is."""
+"""What follows from a state: what is due and with which odds, what things cost, how fast someone is."""

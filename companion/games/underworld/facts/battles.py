@@ -1,6 +1,5 @@
-"""How fast a ship is, how it turns, who boards and who hears orders; what monsters of the sea do to it; whose
-orders a battle waits for, where a move leads, how things lie to each other; what a flyer may do in a turn.
-Aerial Combat; Naval Combat; Special Suggestions for Monsters in Naval Adventures.
+"""Battles in the air and at sea: speed, turning, boarding, command, sea monsters, orders, and places on the
+map. Aerial Combat; Naval Combat; Special Suggestions for Monsters in Naval Adventures.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -52,17 +51,17 @@ NO_SWIMMERS: Final = frozenset({"Giant Crabs"})
 
 
 def inches_lost_to_grapples(ship: Ship) -> int:
-    """Return inches a turn that grapples of swimmers cost."""
+    """Return the inches a turn that swimmers' grapples cost a ship."""
     return SLOWER * sum(n for monster, n in ship.grip.items() if GRIPS.get(monster) == GRAPPLES)
 
 
 def held_by(ship: Ship) -> str:
-    """Return a monster that keeps a ship where it is; empty for none."""
+    """Return the monster that holds a ship in place; empty if none does."""
     return next((monster for monster in ship.grip if GRIPS.get(monster) in (HOLDS, LIFTS)), "")
 
 
 def points_crushed(ship: Ship) -> int:
-    """Return hull points lost each turn; a part of one is a whole one."""
+    """Return the hull points that a ship loses each turn, rounded up."""
     pct = sum(CRUSHED_PCT.get(monster, 0) for monster in ship.grip)
     return -(-ship.points * pct // 100)
 
@@ -89,8 +88,7 @@ DECK_FEET: Final = 3
 
 
 def may_change(before: str, after: str) -> bool:
-    """Return whether a ship's speed may change so: one step faster, or slower as the table allows; a step
-    slower always."""
+    """Return whether a ship may change to this speed: as the table of changes allows, or one step slower."""
     after = "stop" if after == "rest" else after
     order = ("stop", "slow", "cruise", "fast")
     if before == after or (before, after) in CHANGES:
@@ -101,21 +99,20 @@ def may_change(before: str, after: str) -> bool:
 
 
 def fatigue(ship: Ship, speed: str) -> int:
-    """Return what a turn leaves to the rowers; backing costs as much as going."""
+    """Return the fatigue factors left after a turn; backing costs as much as going forward."""
     change = FATIGUE["rest" if speed in ("rest", "stop") else speed.removeprefix("back ")]
     return int(ship.fatigue + change)
 
 
 def is_exhausted(ship: Ship) -> bool:
-    """Return whether the rowers can keep no stroke that the ship's speed leads to, and so must rest, however
-    fast it is."""
+    """Return whether the rowers are too tired for every stroke that the ship may change to, and must rest."""
     strokes = [speed for speed in SPEEDS if speed not in ("rest", "stop") and may_change(ship.speed, speed)]
     return not any(fatigue(ship, speed) >= 0 for speed in strokes)
 
 
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:
-    """Return inches a turn: fewer rowers, sheared oars and water in proportion, fractions dropped; after that
-    what grapples of swimmers cost."""
+    """Return inches a turn: in proportion to rowers, oars and shipped water, rounded down, minus swimmers'
+    grapples."""
     if speed in ("rest", "stop") or ship.vessel not in WITH_OARS:
         return 0
     oared = VESSELS[ship.vessel]["oared"]
@@ -140,7 +137,7 @@ def column(state: State) -> str:
 
 
 def sailing(state: State, ship: Ship, point: str, *, river: bool = False, current: int = 0) -> int:
-    """Return inches a turn; 0 where it cannot."""
+    """Return inches a turn; 0 if the ship cannot sail at this point."""
     wind = column(state)
     figures = (VESSELS[ship.vessel]["sail"] or {}).get(point)
     if not wind or not figures or not ship.mast:
@@ -150,18 +147,18 @@ def sailing(state: State, ship: Ship, point: str, *, river: bool = False, curren
 
 
 def may_turn(mode: str, inches: int) -> int:
-    """Return degrees that a ship may turn on so many inches of way; `mode`: `rowed` or `sailed`."""
+    """Return the degrees that a ship may turn after moving `inches`; `mode`: `rowed` or `sailed`."""
     row = TURNING[mode]
     return int(inches // row["per_inches"] * row["degrees"])
 
 
 def boarders(feet: int) -> int:
-    """Return men who board in a turn along so many feet of deck."""
+    """Return the number of men who can board in a turn along this many feet of deck."""
     return feet // DECK_FEET
 
 
 def command(charisma: int, *, lieutenant: bool = False, melee: bool = False, feet_above: int = 0) -> int:
-    """Return inches within which men hear a leader."""
+    """Return the distance in inches at which men hear a leader."""
     reach = charisma - lieutenant + feet_above // 10
     return reach // 2 if melee else reach
 
@@ -180,20 +177,20 @@ AHEAD, ASTERN = 45, 135
 
 
 def owner(seat: str) -> Seat:
-    """Return who writes for a flyer or a ship: its player, or the referee."""
+    """Return who writes the orders of a flyer or ship: its player, or the referee."""
     return Seat(seat) if seat else REFEREE
 
 
 def ordered_by(state: State, battle: str) -> Mapping[str, Seat]:
-    """Return who writes the orders of each flyer that flies, or ship that swims."""
+    """Return, for each flyer in the air or ship afloat, who writes its orders."""
     if battle == "air":
         return {name: owner(each.seat) for name, each in state.flyers.items() if each.fate not in DOWN}
     return {name: owner(each.seat) for name, each in state.ships.items() if not each.sunk}
 
 
 def along(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
-    """Return where a course ends. `steps`: straight inches, each with the degrees that are turned after it;
-    to the right is positive."""
+    """Return where a course ends. `steps`: straight inches, each with the degrees turned after them; positive
+    is right."""
     east, south, heading = float(spot.east), float(spot.south), spot.heading
     way = [(spot.east, spot.south)]
     for inches, turned in steps:
@@ -206,14 +203,14 @@ def along(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
 
 
 def fly_course(spot: Spot, order: Fly) -> Spot | None:
-    """Return where it has flown, none where the order does not say to which side it turns."""
+    """Return where a flyer ends; None if the order does not say to which side it turns."""
     if len(order.turns) != len(order.legs) - 1:
         return None
     return along(spot, zip(order.legs, (*order.turns, 0), strict=True))
 
 
 def sail_course(spot: Spot, order: Row | Sail) -> Spot | None:
-    """Turn as soon as there was way enough for it. None where the order does not say to which side."""
+    """Return where a ship ends, turning as soon as it may; None if the order does not say to which side."""
     if order.degrees and not order.to:
         return None
     backs = isinstance(order, Row) and order.speed.startswith("back")
@@ -232,23 +229,24 @@ def _steer(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
 
 
 def drift(spot: Spot, wind: str) -> Spot:
-    """Return where a ship lies that a storm drove before it, whatever its heading."""
+    """Return where a storm drives a ship: downwind, whatever its heading."""
     towards = along(Spot(east=spot.east, south=spot.south, heading=eye(wind) + 180), [(DRIFT, 0)])
     return Spot(east=towards.east, south=towards.south, heading=spot.heading, way=towards.way)
 
 
 def eye(wind: str) -> int:
-    """Return degrees from north out of which a wind blows."""
+    """Return the direction that a wind blows from, in degrees from north."""
     return COMPASS.index(wind) * 360 // len(COMPASS)
 
 
 def apart(one: Spot, other: Spot, higher: int = 0) -> int:
-    """Return tenths of an inch. `higher`: inches of height between them."""
+    """Return the distance in tenths of an inch. `higher`: the difference in height, in inches."""
     return round(hypot(one.east - other.east, one.south - other.south, TENTHS * higher))
 
 
 def measure_passing(ship: Spot, other: Spot) -> int:
-    """Return tenths of an inch between the last way of a ship and another, as near as they came."""
+    """Return the distance in tenths of an inch at which a ship passed another on its last straight
+    stretch."""
     ways = (*ship.way, (ship.east, ship.south))
     ends = [*pairwise(ways)] or [(ways[0], ways[0])]
     places = (*other.way, (other.east, other.south))
@@ -256,7 +254,7 @@ def measure_passing(ship: Spot, other: Spot) -> int:
 
 
 def _off(place: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> float:
-    """Return how far it is from a place to the nearest point of a straight line."""
+    """Return the distance from a point to the nearest point of a straight line."""
     (x, y), (u, v) = start, (end[0] - start[0], end[1] - start[1])
     long = u * u + v * v
     part = max(0.0, min(1.0, ((place[0] - x) * u + (place[1] - y) * v) / long)) if long else 0.0
@@ -264,21 +262,21 @@ def _off(place: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -
 
 
 def quarter(seen: Spot, by: Spot) -> str:
-    """Return on which side of one the other lies: `front`, `side` or `tail`."""
+    """Return the side of `seen` that faces `by`: `front`, `side` or `tail`."""
     off = _between(_bearing(seen, by), seen.heading)
     return "front" if off <= AHEAD else "tail" if off >= ASTERN else "side"
 
 
 def position(seen: Spot, by: Spot, higher: int) -> str:
-    """Return the position of an attacker in the air, so many inches higher: a row of the table of hits."""
+    """Return the position of an attacker who is `higher` inches above, as a row of the table of hits."""
     if TENTHS * abs(higher) > apart(seen, by):
         return "top" if higher > 0 else "bottom"
     return quarter(seen, by)
 
 
 def oars_in(state: State, name: str, other: str) -> bool:
-    """Return whether a ship's last order shipped the oars on the side of another. Off the map: on the side
-    that it names."""
+    """Return whether a ship's last order shipped the oars on the side of the other ship. For a ship that is
+    not on the map, the order's own side counts."""
     order = state.sailed.get(name)
     if order is None or not order.shipped:
         return False
@@ -287,13 +285,13 @@ def oars_in(state: State, name: str, other: str) -> bool:
 
 
 def side(ship: Spot, other: Spot) -> str:
-    """Return the side of a ship, on which another lies."""
+    """Return the side of a ship on which another lies."""
     off = (_bearing(ship, other) - ship.heading) % 360
     return "starboard" if off < 180 else "port"
 
 
 def point_of_sail(heading: int, wind: str) -> str:
-    """Return a point of sailing by the eighth of the compass that lies nearest; empty into the wind."""
+    """Return the point of sailing of the nearest eighth of the compass; empty into the wind."""
     off = _between(heading, eye(wind))
     return ("", *POINTS[::-1])[int((off + 22.5) // 45)]
 
@@ -303,7 +301,7 @@ def _bearing(one: Spot, other: Spot) -> float:
 
 
 def _between(one: float, other: float) -> float:
-    """Return the degrees between two ways, up to 180."""
+    """Return the angle between two directions in degrees, 0 to 180."""
     return abs((one - other + 180) % 360 - 180)
 
 
@@ -326,25 +324,27 @@ def turns(flyer: Flyer) -> int:
 
 
 def spaces(flyer: Flyer) -> int:
-    """Return the straight inches between two turns."""
+    """Return the inches that a flyer must fly straight between two turns."""
     return int(CATEGORIES[flyer.category]["spaces"])
 
 
 def climbing_cost(flyer: Flyer, inches: int) -> int:
-    """Return the inches of its move that climbing costs, with those that it goes forward meanwhile."""
+    """Return the inches of a flyer's move that climbing takes, including the inches it flies forward
+    meanwhile."""
     return 2 * inches + spaces(flyer) if inches else 0
 
 
 def highest_climb(flyer: Flyer) -> int:
-    """Return height that may be won in a turn, where nothing else is done."""
+    """Return the greatest height in inches that a flyer can gain in a turn if it does nothing else."""
     return max(0, (speed(flyer) - spaces(flyer)) // 2)
 
 
 def deepest_dive(flyer: Flyer, *, sharp: bool) -> int:
-    """Return height that may be lost in a turn."""
+    """Return the greatest height in inches that a flyer can lose in a turn."""
     return speed(flyer) * (100 + SHARPER) // 100 if sharp else speed(flyer) // 2
 
 
 def cost(flyer: Flyer, forward: int, up: int) -> int:
-    """Return inches of the move that a turn takes; a dive takes none beyond the way forward."""
+    """Return the inches of a flyer's move that a turn takes; a dive costs nothing beyond the distance
+    flown."""
     return climbing_cost(flyer, up) + max(0, forward - up) if up > 0 else forward

@@ -1,5 +1,5 @@
-"""The bestiary: every kind that the booklet names, with what it says of it, and what the referee typed; a
-kind in one line, as a key, an encounter and a fight show it.
+"""The bestiary: every kind that the booklet names, with what it says, and what the referee typed. Also a kind
+in one line, for a key, an encounter and a fight.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ GROUPED: Final = frozenset({"Orcs"})
 
 
 def _find_named() -> Iterator[tuple[str, str]]:
-    """Yield the name of each kind, and the heading under which it stands."""
+    """Yield the name of each kind and the heading that names it."""
     for each in TABLES.values():
         if each.id.startswith(("monster_level_", "wild_")) and each.kind == "range" and each.raw.get("dice"):
             yield from ((str(row["result"]), each.section) for row in each.rows if "result" in row)
@@ -66,12 +66,12 @@ PRINTED: Final[Mapping[str, Kind]] = MappingProxyType({kind.name: kind for kind 
 
 
 def kind_of(state: State, name: str) -> Kind:
-    """Return what the referee said of a kind, or else what the booklet itself says of it."""
+    """Return what the referee entered for a kind, otherwise what the booklet says."""
     return state.kinds.get(name) or PRINTED.get(name) or Kind(name=name, intelligence=intelligence_of(name))
 
 
 def bestiary(state: State) -> tuple[Kind, ...]:
-    """Return every kind, the referee's own instead of the booklet's, by name."""
+    """Return every kind by name, the referee's own entry in place of the booklet's."""
     return tuple(sorted({**PRINTED, **state.kinds}.values(), key=lambda kind: kind.name.casefold()))
 
 

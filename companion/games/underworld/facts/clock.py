@@ -1,5 +1,5 @@
-"""What the clock runs out: light, spells and potions underground by the turn; rations and what else there is
-outdoors by the day. The booklet says of none how long it lasts: a setting does, or the referee.
+"""What runs out with time: light, spells and potions by the turn underground; rations and other things by the
+day outdoors. The booklet never says how long they last: a setting does, or the referee.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ Out = TypeVar("Out", Expedition, Journey)
 
 
 def turns_of_light(state: State, source: str) -> int:
-    """Return how long a light lasts that is lit now; 0 where nobody counts."""
+    """Return how many turns a light lasts that is lit now; 0 if it never burns down, or if nobody counts."""
     reading = state.readings["torch_turns"]
     if source == MAGIC:
         return 0
@@ -26,7 +26,7 @@ def turns_of_light(state: State, source: str) -> int:
 
 
 def light_left(state: State) -> int | None:
-    """Return the turns until dark; None without a light, and where nobody counts."""
+    """Return the turns until dark; None without a light, or if the table does not count."""
     at = state.expedition
     if at is None or not at.light:
         return None
@@ -41,18 +41,18 @@ def burned_down(state: State) -> bool:
 
 
 def let_end(at: Out, now: int) -> Out:
-    """Return a party without what has ended by a turn or a day."""
+    """Return the party without the effects that have ended by turn or day `now`."""
     running = tuple(each for each in at.counters if each.ends > now)
     return at if len(running) == len(at.counters) else replace(at, counters=running)
 
 
 def provide(at: Journey, days: int) -> Journey:
-    """Return a party with so many days of rations, which are counted where there are any."""
+    """Return the party with `days` days of rations, counted from now on; unchanged if `days` is 0."""
     return replace(at, rations=days, eats=True, hungry=0) if days > 0 else at
 
 
 def pass_day(at: Journey) -> Journey:
-    """Return a party after a day: it ate, or has gone hungry where rations are counted; what ends has
+    """Return the party a day later: it has eaten (or gone hungry, if rations are counted), and effects have
     ended."""
     hungry = at.hungry + (at.eats and not at.rations)
     return let_end(replace(at, rations=max(0, at.rations - 1), hungry=hungry), at.day)
@@ -67,7 +67,7 @@ class Running:
 
 
 def running(state: State) -> Iterator[Running]:
-    """Yield what ends by itself, what ends first before the others."""
+    """Yield what will end by itself, the soonest first."""
     if at := state.expedition:
         now, counters = at.turn, at.counters
     elif out := state.journey:

@@ -1,6 +1,5 @@
-"""What is due now: the referee's tasks, and the orders of each seat in a battle.
-
-All of it as `kernel.features.Due` too.
+"""What is due now: the referee's tasks, and the orders that each seat must write in a battle; also as
+`kernel.features.Due`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -48,7 +47,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {"air": ("fly",), "sea": ("row", 
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """See `kernel.game.Game.due`. Whatever is not awaited from a player is the referee's."""
+    """See `kernel.game.Game.due`. Whatever no player has to do is the referee's."""
     referees = (
         Due(
             what=task.what,
@@ -63,7 +62,8 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
 
 
 def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
-    """Yield the orders of each who writes, in a battle in which several do; the last of them reveals all."""
+    """Yield the missing orders of each seat, if several seats write orders in a battle; the last to write
+    reveals all."""
     for battle, moves in ORDERS.items():
         written = {entry.seat for entry in sealed_for(sealed, ABOUT[battle])}
         names: dict[Seat, list[str]] = {}
@@ -84,7 +84,7 @@ def _orders(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
 
 
 def tasks(state: State) -> tuple[Task, ...]:
-    """Return what is the referee's to do, in the order in which it matters at the table."""
+    """Return the referee's tasks, the most urgent at the table first."""
     return (
         *treasure(state),
         *experience(state),
@@ -105,7 +105,7 @@ LEFT: Final[Mapping[str, Text]] = {
 
 
 def _missing(state: State) -> Iterator[Task]:
-    """Yield those who left a fight alive and are not back."""
+    """Yield characters who left a fight alive and are not back."""
     for who, fate in state.fates.items():
         if who in state.characters and is_alive(state, who):
             what = Text(LEFT[fate].msgid, {"who": who})
@@ -113,7 +113,7 @@ def _missing(state: State) -> Iterator[Task]:
 
 
 def _others(state: State) -> Iterator[Task]:
-    """Yield the other parties that somebody waits for, each with what is to be done first."""
+    """Yield the other parties that someone waits for, each with its first task."""
     for name in state.parties:
         there = turned_to(state, name)
         first = next(iter((*treasure(there), *out(there))), None)
@@ -175,7 +175,7 @@ def _at_sea(state: State) -> Iterator[Task]:
 
 
 def _aboard(ship: Ship) -> Iterator[Task]:
-    """Yield a melee aboard, a ship without defenders, and men in the water."""
+    """Yield a ship's tasks: a melee aboard, a ship without defenders, men in the water."""
     name = ship.name
     if ship.sunk and ship.aboard:
         what = ntext(
@@ -222,7 +222,7 @@ def _upkeep(state: State) -> Iterator[Task]:
 
 
 def _healing(state: State) -> Iterator[Task]:
-    """Yield rest for the wounded at home, until the last is whole."""
+    """Yield rest for the wounded at home, until the last of them has healed."""
     patients = list_wounded(state)
     if patients:
         days = max(patients.values())
@@ -272,7 +272,7 @@ def _at_home(state: State) -> Iterator[Task]:
 
 
 def _to_clear(state: State) -> Iterator[Task]:
-    """Yield the land that strongholds have yet to clear, which takes many evenings."""
+    """Yield the land that strongholds have yet to clear. It takes many evenings, so it comes last."""
     for stronghold in state.strongholds.values():
         if stronghold.villages and (left := not_clear(state, stronghold)):
             what = ntext(
@@ -281,7 +281,7 @@ def _to_clear(state: State) -> Iterator[Task]:
                 len(left),
                 place=stronghold.name,
             )
-            # Of land that is not drawn the barony's page has nothing to send a force to.
+            # A force can be sent only to land that is drawn on the map.
             clears = to_clear(state, stronghold)
             move, about = ("clear-hex", stronghold.name) if clears else ("mark-hexes", left[0])
             yield Task(what=what, move=move, table="barony", about=about)

@@ -1,5 +1,6 @@
 """Whom a party meets outdoors: how many monsters, and the chance of evading them; who lives in a castle, who
-rides out, and what can be asked. Number of Wandering Monsters Appearing; Evading in the Wilderness; Castles.
+rides out, and what they can demand. Number of Wandering Monsters Appearing; Evading in the Wilderness;
+Castles.
 """
 
 import re
@@ -25,7 +26,7 @@ LIGHT, NOISE = "light", "noise"
 
 
 def dice_of(state: State, kind: str) -> Dice | None:
-    """Return the dice for the number of a kind, as far as the referee has said what it is."""
+    """Return the dice for the number of a kind; None if the referee has not entered enough."""
     known = state.kinds.get(kind)
     if known is not None and known.number:
         return dice(known.number) if always(state, kind) is None else None
@@ -34,14 +35,14 @@ def dice_of(state: State, kind: str) -> Dice | None:
 
 
 def always(state: State, kind: str) -> int | None:
-    """Return how many of a kind come without dice, where the referee has said that."""
+    """Return the fixed number of a kind that comes without dice; None if there is none."""
     known = state.kinds.get(kind)
     return whole_number(known.number) if known is not None else None
 
 
 def hit_points_of(known: Kind | None) -> str:
-    """Return the dice for the hit points of one of a kind, as far as its hit dice say: six-sided, as `4+1`
-    is `4d6+1`; otherwise empty."""
+    """Return the dice for the hit points of one monster, from its hit dice: `4+1` becomes `4d6+1`; empty if
+    they say nothing."""
     found = _HIT_DICE.fullmatch(known.hit_dice.replace(" ", "").rstrip("*")) if known else None
     if found is None or not known:
         return ""
@@ -49,7 +50,7 @@ def hit_points_of(known: Kind | None) -> str:
 
 
 def can_be_told(state: State, kind: str, *, outdoors: bool = False) -> bool:
-    """Return whether the number of a kind can be rolled, or follows from the booklet by itself."""
+    """Return whether the number of a kind can be rolled, or is given by the booklet."""
     known = state.kinds.get(kind)
     if known is None:
         return False
@@ -59,7 +60,8 @@ def can_be_told(state: State, kind: str, *, outdoors: bool = False) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Evasion:
-    """`base`: percent by size and share. `added`: what is doubled or added after, by what it is for."""
+    """The chance to evade, in percent. `base`: by size of the party and share of monsters. `added`: what
+    doubles it or is added, each with its reason."""
 
     base: int
     added: tuple[tuple[str, int], ...]
@@ -67,8 +69,8 @@ class Evasion:
 
 
 def share(number: int, most: int) -> int:
-    """Return monsters met as a percentage of the most that could appear; all of them where nobody has
-    said."""
+    """Return the monsters met as a percentage of the most that could appear; 100 if nobody has entered a
+    maximum."""
     return min(100, -(-100 * number // most)) if number and most else 100
 
 
@@ -80,7 +82,7 @@ def base_chance(size: int, share_pct: int) -> int:
 
 
 def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, at_most: int) -> Evasion:
-    """Return the chance of evading those met: the base, doubled first, then what is added; never below 0."""
+    """Return the chance of evading: the base, then doubled, then with additions; never below 0."""
     woods = met.terrain == "woods"
     speed = {"party": TWICE_AS_FAST, "monsters": -TWICE_AS_FAST}.get(faster, 0)
     if met.surprised == "party" and not magic:
@@ -95,8 +97,8 @@ def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, a
 
 
 def could_come(state: State, met: Encounter, most: int = 0, *, dice: bool = True) -> int:
-    """Return how many could be met at most: what the referee says, or else what is known of their kind, also
-    by the `dice` for its number; 0 where nobody has said."""
+    """Return the most monsters that could be met: as the referee says, otherwise from what is known of their
+    kind (with `dice`, also from the dice for its number); 0 if unknown."""
     known = state.kinds.get(met.kind)
     if most or known is None or known.most or not dice:
         return most or (known.most if known else 0)
@@ -105,9 +107,9 @@ def could_come(state: State, met: Encounter, most: int = 0, *, dice: bool = True
 
 
 def knows_chance(state: State, met: Encounter, most: int = 0, *, magic: bool = False) -> bool:
-    """Return whether it is known what the chance of evading those met rests on: how many they are, of how
-    many at most. Of those of a castle, and of men with a leader, all have come; whoever surprised the party
-    is evaded by other numbers."""
+    """Return whether the numbers behind the chance to evade are known: how many monsters there are, and how
+    many at most. The people of a castle, and men with a leader, are always all there; if the monsters
+    surprised the party, these numbers do not matter."""
     if met.castle or met.company or (met.surprised == "party" and not magic):
         return True
     return bool(met.number and could_come(state, met, most))
@@ -123,16 +125,16 @@ def chance_to_evade(
     magic: bool = False,
     dice: bool = True,
 ) -> Evasion:
-    """Return the chance of evading those met, by what the table knows of them and how it plays. `size`:
-    see `state.present.travellers`; `dice`: see `could_come`."""
+    """Return the chance of evading those met, from what is known at this table. `size`: see
+    `state.present.travellers`; `dice`: see `could_come`."""
     at_most = int(state.readings["evade_at_most"])
     every = could_come(state, met, most, dice=dice)
     return evasion(met, size, every, faster, magic=magic, at_most=at_most)
 
 
 def given_away(at: Expedition | None, *, door: bool = False) -> tuple[str, ...]:
-    """Return what tells monsters of a party, which so cannot surprise them: its light, except through a door,
-    and a door that was tried in vain."""
+    """Return what warns monsters of a party, so that it cannot surprise them: its light, except through a
+    door, and a failed attempt at a door."""
     if at is None:
         return ()
     lit = at.light and not (door or at.door)
@@ -162,12 +164,13 @@ TAKES_FIRST: Final = ("miscellaneous", "wands", "rings", "others")
 
 
 def heroes(castle: Castle) -> int:
-    """Return how many Heroes ride the retainers: one on each, where they are mounts."""
+    """Return how many Heroes ride with the retainers: one on each, if the retainers are mounts."""
     return castle.number if castle.riders else 0
 
 
 def riding_out(castle: Castle) -> int:
-    """Return how many come out: master, retainers, Heroes on them and residents; the garrison stays."""
+    """Return how many ride out of a castle: master, retainers, the Heroes on them and residents; the garrison
+    stays."""
     residents = sum(int(told.split()[0]) for told in castle.extra)
     return 1 + castle.number + heroes(castle) + residents
 
@@ -178,9 +181,9 @@ def garrison(castle: Castle) -> tuple[int, int]:
 
 
 def is_mounted(castle: Castle) -> bool:
-    """Return whether master and men are on horseback: their company rides, flies or is as fast as a horse.
+    """Return whether master and men are mounted: their company rides, flies or is as fast as a horse.
 
-    As far as the movement table tells; of other creatures it is for the referee to say.
+    Only creatures of the movement table are known; for others the referee decides.
     """
     name = castle.retainers.removesuffix("s")
     fast = MODES.get(name, {}).get("hexes_per_day", 0) >= MODES[WARHORSE]["hexes_per_day"]
@@ -193,7 +196,7 @@ def jousters(state: State, castle: Castle) -> tuple[str, ...]:
 
 
 def fighters(state: State, castle: Castle) -> tuple[str, ...]:
-    """Return the fighters who are named as on the way and have not yet lost to a master."""
+    """Return the fighters who travel with the party and have not yet lost to a master."""
     named = state.journey.party if state.journey else ()
     people = (state.characters[name] for name in named if name in state.characters)
     return tuple(who.name for who in people if who.calling == FIGHTER and who.name not in castle.jousted)
@@ -202,7 +205,7 @@ def fighters(state: State, castle: Castle) -> tuple[str, ...]:
 def magic_users_share(gp: int, items: tuple[int, ...]) -> tuple[int, ...]:
     """Return what a magic-user takes of a treasure: gold, then items in the order of `TAKES_FIRST`.
 
-    Half, rounded up, of each; the items that he likes best go first.
+    He takes half of each, rounded up, starting with the items that he likes best.
     """
     left, taken = -(-sum(items) // 2), []
     for count in items:

@@ -1,10 +1,10 @@
-"""What a stronghold costs, how long it is built, what the land around it yields in a year; its months and
-years: when each ends, which are closed; how wounds heal; gold and treasure in words. Construction of Castles
-and Strongholds; Baronies; Time; Healing Wounds.
+"""What a stronghold costs, how long building takes, what the land around it yields in a year; when its months
+and years end, and which are closed; how wounds heal; gold and treasure in words. Construction of Castles and
+Strongholds; Baronies; Time; Healing Wounds.
 
-Gold is kept in hundredths of a GP: orcs cost a GP and a half. An entry that closes a month or a year says
-which. One from before that was asked closed the next that had passed, or, where none had, paid something
-besides that stands for no month: what falls due later stays due.
+Gold is counted in hundredths of a GP, since orcs cost a GP and a half. An entry that closes a month or a year
+says which one. Older entries did not: they closed the next one that had passed or, if none had, were an extra
+payment for no month, so that what falls due later stays due.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,8 +32,8 @@ SHORTER, TALLER = (int(row["price_pct"]) for row in table("tower_height_adjustme
 
 
 def gp(hundredths: int) -> str:
-    """Write GP: `150` is `1.50`, `-6000000` is `−60 000`: thousands apart, hundredths only where there are
-    some."""
+    """Return GP in words: `150` is `1.50`, `-6000000` is `−60 000`. Thousands are set apart; hundredths are
+    shown only if there are any."""
     whole, part = divmod(abs(hundredths), HUNDREDTHS)
     sign = "−" if hundredths < 0 else ""
     return f"{sign}{whole:,}".replace(",", GAP) + (f".{part:02}" if part else "")
@@ -44,19 +44,19 @@ def whole_gp(number: int) -> str:
 
 
 def cost(section: Section) -> int:
-    """Return hundredths of a GP: pro rata, with what height adds to the price or takes off it."""
+    """Return the price in hundredths of a GP: in proportion to the amount, more or less for height."""
     price = section.price or PRICES.get(section.item, 0)
     height = 100 + (TALLER * section.taller if section.taller > 0 else -SHORTER * section.taller)
     return price * section.hundredths * max(0, height) // 100
 
 
 def total(plan: tuple[Section, ...]) -> int:
-    """Return hundredths of a GP."""
+    """Return the price of a plan in hundredths of a GP."""
     return sum(cost(section) for section in plan)
 
 
 def days_to_build(hundredths: int, pace: int) -> int:
-    """Return the days that building takes. `pace`: GP of work done in a day."""
+    """Return the days of building. `pace`: GP of work done in a day."""
     return -(-hundredths // (100 * pace))
 
 
@@ -65,7 +65,7 @@ MILES: int = table("wilderness_scale").values["hex_miles"]
 
 
 def reach(state: State) -> int:
-    """Return hexes that a barony reaches."""
+    """Return the hexes that a barony extends in each direction."""
     return int(state.readings["barony_radius"]) // MILES
 
 
@@ -79,8 +79,8 @@ def land(state: State, stronghold: Stronghold) -> tuple[str, ...]:
 
 
 def not_clear(state: State, stronghold: Stronghold, *, sea: bool = False) -> tuple[str, ...]:
-    """Return the hexes within reach that were not cleared; those that are not on the map were not. `sea`: as
-    it was once read: seas and lakes are land, too."""
+    """Return the hexes within reach that have not been cleared, including those that are not on the map.
+    `sea`: read the rule as older entries did, with seas and lakes counted as land."""
     return tuple(
         name
         for name in land(state, stronghold)
@@ -90,14 +90,14 @@ def not_clear(state: State, stronghold: Stronghold, *, sea: bool = False) -> tup
 
 
 def to_clear(state: State, stronghold: Stronghold, *, sea: bool = False) -> tuple[str, ...]:
-    """Return the hexes within reach that were not cleared and are on the map, so that a force can be sent
-    there."""
+    """Return the hexes within reach that have not been cleared and are on the map, so that a force can be
+    sent there."""
     return tuple(name for name in not_clear(state, stronghold, sea=sea) if name in state.hexes)
 
 
 def is_taxed(state: State, stronghold: Stronghold, *, mapped: bool = False, sea: bool = False) -> bool:
-    """Return whether the land pays. `mapped`: as it was once read: hexes that are not on the map do not
-    matter. `sea`: see `not_clear`."""
+    """Return whether the land pays taxes. `mapped`: read the rule as older entries did, ignoring hexes that
+    are not on the map. `sea`: see `not_clear`."""
     if state.readings["tax_uncleared"] == "yes":
         return True
     if mapped:
@@ -110,12 +110,12 @@ def inhabitants(stronghold: Stronghold) -> int:
 
 
 def tax(stronghold: Stronghold) -> int:
-    """Return GP a year."""
+    """Return the tax in GP a year."""
     return TAX * inhabitants(stronghold)
 
 
 def returns(stronghold: Stronghold) -> int:
-    """Return GP a year, from all investments."""
+    """Return the yearly return of all investments, in GP."""
     return sum(each.gp * each.pct // 100 for each in stronghold.investments.values())
 
 
@@ -132,13 +132,14 @@ def days_in_a_year(state: State) -> int:
 
 
 def month_of(state: State, name: str) -> int:
-    """Return the month of the campaign in which somebody stands, from 0."""
+    """Return the month of the campaign that a character has reached, from 0."""
     who = state.characters.get(name)
     return who.day // days_in_a_month(state) if who else 0
 
 
 def month_ends(state: State, stronghold: Stronghold, month: int) -> int:
-    """Return the day on which it has passed. `month`: since the stronghold was founded, from 1."""
+    """Return the day on which a month has passed. `month`: counted from the founding of the stronghold, from
+    1."""
     return stronghold.founded + month * days_in_a_month(state)
 
 
@@ -147,14 +148,14 @@ def year_ends(state: State, stronghold: Stronghold, year: int) -> int:
 
 
 def months(state: State, stronghold: Stronghold) -> int:
-    """Return the whole months since a stronghold was founded, by its owner's date."""
+    """Return the whole months since the stronghold was founded, by its owner's date."""
     owner = state.characters.get(stronghold.owner)
     days = owner.day - stronghold.founded if owner else 0
     return max(0, days) // days_in_a_month(state)
 
 
 def months_open(state: State, stronghold: Stronghold) -> int:
-    """Return the number of months whose wages were not paid yet."""
+    """Return how many months' wages have not been paid yet."""
     return max(0, months(state, stronghold) - stronghold.paid)
 
 
@@ -163,7 +164,7 @@ def years_open(state: State, stronghold: Stronghold) -> int:
 
 
 def weeks(spans: Iterable[Span]) -> Mapping[int, Mapping[str, int]]:
-    """Return the weeks by the number of the week, from 0: days by what they went by with."""
+    """Return for each week, from 0, the days spent on each activity."""
     told: dict[int, dict[str, int]] = {}
     for span in spans:
         day, end = span.day, span.day + span.days
@@ -177,24 +178,26 @@ def weeks(spans: Iterable[Span]) -> Mapping[int, Mapping[str, int]]:
 
 
 def points_healed(days: int, *, daily: bool) -> int:
-    """Return hit points won in so many days of rest in a row: none on the first, then one every other day."""
+    """Return the hit points won back in this many days of rest in a row: none on the first day, then one
+    every other day (every day if `daily`)."""
     return max(0, days - 1) if daily else max(0, days - 1) // 2
 
 
 def days_to(points: int, *, daily: bool) -> int:
-    """Return days of rest in a row that win so many hit points."""
+    """Return how many days of rest in a row win back this many hit points."""
     if points <= 0:
         return 0
     return points + 1 if daily else 2 * points + 1
 
 
 def list_wounded(state: State) -> Mapping[str, int]:
-    """Return the wounded who are at home, each with the days of rest until they are whole."""
+    """Return the wounded who are at home, each with the days of rest until they have healed."""
     return {name: n for name, n in _healing_at_home(state).items() if n}
 
 
 def resting(state: State) -> Mapping[str, int]:
-    """Return the wounded at home, and with 0 days those unhurt who stand on the same day and may wait."""
+    """Return the wounded at home, and with 0 days the unhurt who have reached the same date and may wait with
+    them."""
     found = _healing_at_home(state)
     days = {state.characters[name].day for name, n in found.items() if n}
     return {name: n for name, n in found.items() if n or state.characters[name].day in days}
@@ -211,8 +214,7 @@ def _healing_at_home(state: State) -> Mapping[str, int]:
 
 
 def days_until_whole(who: Character, *, daily: bool) -> int:
-    """Return days of rest that somebody needs besides those behind them; 0 for the unhurt, and for the
-    dead."""
+    """Return how many more days of rest a character needs; 0 for the unhurt and the dead."""
     points = 0 if who.dead else who.most - who.hits
     won = points_healed(who.rested, daily=daily)
     return max(0, days_to(points + won, daily=daily) - who.rested) if points else 0
@@ -230,8 +232,8 @@ def in_words(treasure: Treasure) -> tuple[Text, ...]:
 
 
 def share_out(sum_: int, shares: Mapping[str, int]) -> Mapping[str, int]:
-    """Return what each gets of a sum: all of it together; what cannot be divided goes, one each, to those who
-    miss most by it, the first in the list before the others."""
+    """Return each one's part of a sum. The parts add up to the sum: the remainder goes, one each, to those
+    who lose most by rounding down, the first in the list first."""
     every = sum(shares.values())
     each = {who: divmod(sum_ * share, every) for who, share in shares.items() if share}
     over = sum_ - sum(part for part, _missing in each.values())

@@ -1,5 +1,5 @@
-"""What those overcome and the treasure are worth by the referee's table, who gets how much of it, and which
-level that reaches. The booklet says nothing of experience.
+"""Experience by the referee's table: what defeated monsters and treasure are worth, each character's share,
+and the level that it reaches. The booklet says nothing about experience.
 """
 
 import re
@@ -20,7 +20,7 @@ _LESS_THAN_ONE: Final = re.compile(r"(?:1/[0-9]|½|¼|0)(\**)")
 
 
 class HitDice(NamedTuple):
-    """`special`: asterisks, one for each special ability."""
+    """Hit dice as typed. `special`: the number of asterisks, one for each special ability."""
 
     number: int
     plus: bool
@@ -28,8 +28,8 @@ class HitDice(NamedTuple):
 
 
 def read_hit_dice(typed: str) -> HitDice | None:
-    """Read hit dice as bestiaries write them: `4+1**`, `2d6`, `1/2`. A die less something is one die fewer
-    with something added; None for anything else."""
+    """Read hit dice as bestiaries write them: `4+1**`, `2d6`, `1/2`. A die with something subtracted counts
+    as one die fewer with something added. Return None for anything else."""
     written = re.sub(r"\(.*?\)|\s", "", typed.replace("−", "-").replace("–", "-"))
     if less := _LESS_THAN_ONE.fullmatch(written):
         return HitDice(0, plus=False, special=len(less[1]))
@@ -43,8 +43,8 @@ def read_hit_dice(typed: str) -> HitDice | None:
 
 
 def worth_of(table: ExperienceTable, kind: Kind) -> int | None:
-    """Return the points that one of a kind is worth: as its entry in the bestiary says, or else by its hit
-    dice; None where neither says anything."""
+    """Return the points for one monster of a kind: from its entry in the bestiary, otherwise from its hit
+    dice; None if neither is known."""
     dice = read_hit_dice(kind.hit_dice)
     if kind.xp or dice is None:
         return kind.xp or None
@@ -57,7 +57,7 @@ def worth_of(table: ExperienceTable, kind: Kind) -> int | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
-    """`each`: None where nobody has said what one is worth."""
+    """What defeated monsters of a kind are worth. `each`: None if unknown."""
 
     kind: str
     number: int
@@ -70,7 +70,8 @@ class Worth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reckoning:
-    """`won`: treasure in hundredths of a GP, worth `for_treasure`. `shares`: percent, `points`: of each."""
+    """Experience to be given. `won`: treasure in hundredths of a GP, worth `for_treasure` points. `shares`:
+    of each character, in percent; `points`: of each character."""
 
     foes: tuple[Worth, ...]
     won: int
@@ -84,13 +85,13 @@ class Reckoning:
 
     @property
     def overcome(self) -> Mapping[str, int]:
-        """Return those who can be booked: whose worth is known."""
+        """Return the defeated monsters whose worth is known, by kind."""
         return {foe.kind: foe.number for foe in self.foes if foe.each is not None}
 
 
 def reckon(state: State, overcome: Mapping[str, int], won: int, shares: Mapping[str, int]) -> Reckoning:
-    """Return what some are worth together with so much treasure, and what of it each gets; the dead get
-    nothing."""
+    """Return what defeated monsters and this much treasure are worth together, and each character's part of
+    it; the dead get nothing."""
     table = state.experience
     foes = tuple(
         Worth(kind=kind, number=number, each=worth_of(table, kind_of(state, kind)))
@@ -110,12 +111,13 @@ def reckon(state: State, overcome: Mapping[str, int], won: int, shares: Mapping[
 
 
 def reckon_open(state: State) -> Reckoning:
-    """Return what no experience was given for yet, among those who were there and live."""
+    """Return what no experience has been given for yet, shared among the living who were there."""
     return reckon(state, state.beaten, state.earned.won, usual_shares(state))
 
 
 def usual_shares(state: State) -> Mapping[str, int]:
-    """Return the share of each of the living who were there, or of all where nobody knows who was."""
+    """Return the share of each living character who was there, or of all the living if nobody knows who
+    was."""
     there = tuple(who for who in state.earned.by if is_alive(state, who) and who in state.characters)
     return {who: share_of(state, state.characters[who]) for who in there or alive(state)}
 
@@ -125,13 +127,13 @@ def share_of(state: State, who: Character) -> int:
 
 
 def level_reached(state: State, who: Character) -> int:
-    """Return the level that somebody has the points for; 0 where the table says nothing of the class."""
+    """Return the level that a character has the points for; 0 if the table does not list the class."""
     steps = state.experience.levels.get(who.calling, ())
     return 1 + sum(points <= who.experience for points in steps) if steps else 0
 
 
 def promotions(state: State) -> Iterator[tuple[str, int]]:
-    """Yield who of the living has the points for a higher level than theirs, and for which."""
+    """Yield each living character who has the points for a higher level, and that level."""
     for who in state.characters.values():
         level = level_reached(state, who)
         if level > who.level and not who.dead:

@@ -1,4 +1,6 @@
-"""What is to be done with what a party found and brought home: treasure, and the experience for it."""
+"""What remains to be done with the treasure that a party found and brought home, and with the experience for
+it.
+"""
 
 from collections.abc import Iterator
 
@@ -10,7 +12,7 @@ from companion.kernel.words import ntext, text
 
 
 def treasure(state: State) -> Iterator[Task]:
-    """Yield what is to be done with what was found, and with what was brought home."""
+    """Yield the tasks for treasure that was found, and for treasure that was brought home."""
     if state.encounter is not None:
         return
     if state.found:
@@ -26,8 +28,8 @@ def treasure(state: State) -> Iterator[Task]:
 
 
 def experience(state: State) -> Iterator[Task]:
-    """Yield, once the party is home and its haul divided, the experience that is to be given, and who has the
-    points for a higher level."""
+    """Yield, once the party is home and its haul divided, the experience to give and the characters who can
+    rise a level."""
     at_home = not (state.expedition or state.journey)
     divided = not (state.found or state.haul.silver or state.haul.gold)
     if at_home and divided and (points := reckon_open(state).total):

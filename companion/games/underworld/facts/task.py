@@ -1,4 +1,4 @@
-"""What a referee has to do: the record of it, and where its form is."""
+"""A referee's task, and where its form is."""
 
 import re
 from collections.abc import Mapping
@@ -27,12 +27,12 @@ it concerns."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
-    """`move`: the kind of move that strikes it off. `dice`: empty where nothing is rolled; `odds`: that it
-    happens.
+    """A task for the referee. `move`: the kind of move that completes it. `dice`: empty if nothing is rolled.
+    `odds`: the chance that the event happens.
 
-    `about`: whom or what it concerns, to fill in. `table`: where it stands, for its heading; none where the
-    booklet is silent. `why`: how far it has come. `part`: the same move strikes it off with the task before
-    it. `others`: the kinds of moves that do so too.
+    `about`: the person or thing concerned, filled into the form. `table`: the table whose heading is cited;
+    empty if the booklet is silent. `why`: how far the task has got. `part`: whether the same move also
+    completes the task before it. `others`: other kinds of move that complete it.
     """
 
     what: Text
@@ -47,13 +47,13 @@ class Task:
 
     @property
     def anchor(self) -> str:
-        """Return the id of its form on the table page."""
+        """Return the id of the task's form on the table page."""
         named = f"{self.move} {self.table} {self.about}"
         return re.sub(r"\W", lambda sign: f".{ord(sign[0]):x}", named)
 
     @property
     def where(self) -> Where:
-        """Return where its form is: on a page of its own, or on the table page."""
+        """Return where the task's form is: on a page of its own, or on the table page."""
         if self.move in PAGES:
             view, named = PAGES[self.move]
             return Where(view=view, given=((named, self.about),))

@@ -1,5 +1,5 @@
-"""What a referee does about a party that is out: what to roll, on which dice, with which odds, and which move
-strikes it off.
+"""The referee's tasks for a party that is out: what to roll, with which dice and odds, and which move
+completes the task.
 """
 
 from collections.abc import Iterator, Mapping
@@ -60,7 +60,7 @@ RETINUE: Final[Mapping[str, Text]] = {
 
 
 def out(state: State) -> Iterator[Task]:
-    """Yield what is to be done underground or in the wilderness, whatever is met first."""
+    """Yield the tasks underground or in the wilderness; an encounter comes first."""
     if state.expedition:
         yield from _below(state, state.expedition)
     elif state.journey:
@@ -78,7 +78,8 @@ def _roll_task(
     about: str = "",
     dice: int = 1,
 ) -> Task:
-    """Return the task of a roll. `dice`: so many are rolled in turn, any of which may show it."""
+    """Return a task that is a roll. `dice`: how many dice are rolled one after another, any of which can
+    bring the result."""
     on: Chart = chart(table, case)
     odds = 1 - (1 - on.odds().get(result, Fraction(0))) ** dice
     return Task(what=what, move=move, table=table, about=about, dice=str(on.dice), odds=odds)
@@ -118,7 +119,8 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
 def _list_faced_tasks(
     state: State, met: Encounter, *, avoidable: bool, evades: bool = False
 ) -> Iterator[Task]:
-    """Yield what those met call for: their number first, which the chance to evade hangs on."""
+    """Yield the tasks of an encounter. The number of monsters comes first, because the chance to evade
+    depends on it."""
     kind = met.kind
     if kind in RETINUES:
         for case, what in RETINUE.items():
@@ -155,7 +157,7 @@ def _list_faced_tasks(
 
 
 def _number(state: State, met: Encounter) -> Iterator[Task]:
-    """Yield the task of telling how many were met, or what kind; none once both are known."""
+    """Yield the task of entering how many monsters were met, or of what kind; nothing if both are known."""
     kind, outdoors = met.kind, bool(met.terrain)
     if met.uncounted and can_be_told(state, kind, outdoors=outdoors):
         thrown = dice_of(state, kind)
@@ -175,8 +177,8 @@ def _describe_task(kind: str) -> Task:
 
 
 def _beside(state: State) -> Iterator[Task]:
-    """Yield those who came while others stood there: each can be turned to, and each kind is asked about
-    once."""
+    """Yield the tasks for groups that arrived during an encounter: the party can turn to each group, and each
+    kind is asked about once."""
     kinds = {state.encounter.kind} if state.encounter else set()
     for place, group in enumerate(state.groups[1:], 1):
         met = group.encounter
@@ -207,7 +209,7 @@ DEMANDED: Final = {
 
 
 def _list_demands(state: State, at: Journey) -> Iterator[Task]:
-    """Yield what stands open with castles: a demand to be rolled or settled, hospitality, a task."""
+    """Yield what is open with castles: a demand to roll or settle, hospitality, a quest."""
     for castle in state.castles.values():
         name = castle.name
         if castle.party != state.party:
@@ -294,7 +296,7 @@ def _day_of(at: Journey) -> Text:
 
 
 def _looked_for(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Task]:
-    """Yield the encounter dice of a day; two that are alike are told in one."""
+    """Yield the encounter dice of a day; two equal dice become one task."""
     for when in dict.fromkeys(dice):
         what = text("Evening: roll for an encounter")
         if when == MIDDAY:

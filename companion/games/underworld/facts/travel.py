@@ -1,5 +1,5 @@
-"""How far a party comes in a day, and the clock underground: when rest is due, how long a fight takes; fire
-balls and lightning in tight quarters. Movement; Referee's Map; The Move/Turn in the Underworld.
+"""How far a party travels in a day; the clock underground: when rest is due, how long a fight takes; fire
+balls and lightning in confined spaces. Movement; Referee's Map; The Move/Turn in the Underworld.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,8 +31,8 @@ NEAR_A_CASTLE = 2
 
 
 def points(journey: Journey, terrain: str, size: int) -> int:
-    """Return movement points of a day that begins on this terrain; in a swamp rafts, boats and galleys have
-    their own. `size`: of the party, see `state.present.travellers`."""
+    """Return the movement points of a day that begins on this terrain; rafts, boats and galleys have their
+    own in a swamp. `size`: of the party, see `state.present.travellers`."""
     mode = MODES[journey.mode]
     most: int = mode["hexes_per_day"]
     if terrain == "swamp" and journey.travel != LAND:
@@ -47,14 +47,14 @@ def points(journey: Journey, terrain: str, size: int) -> int:
 
 
 def exploring(mode: str, most: int) -> int:
-    """Return what is left of `most` movement points where the land is new to the party."""
+    """Return what is left of `most` movement points if the land is new to the party."""
     if MODES[mode].get("flying"):
         return most // 2
     return min(most, MOUNTED_EXPLORING) if mode in MOUNTED else most
 
 
 def cost(journey: Journey, into: Hex) -> int:
-    """Return points for entering a hex; afloat and aloft each costs one."""
+    """Return the movement points for entering a hex; by water or air every hex costs one."""
     if journey.travel != LAND:
         return 1
     if into.track and (tracked := COSTS.get(f"track through {into.terrain}")):
@@ -65,12 +65,13 @@ def cost(journey: Journey, into: Hex) -> int:
 
 
 def table_terrain(terrain: str) -> str:
-    """Return the terrain by whose lines the tables are read: they know water as rivers alone."""
+    """Return the terrain under which the tables list this one: the only water that they know is a river."""
     return "river" if terrain in (SEA, LAKE) else terrain
 
 
 def never_lost(state: State, terrain: str) -> bool:
-    """Return whether nobody is lost there; of seas and lakes, too, the booklet says nothing."""
+    """Return whether a party cannot get lost there. That includes seas and lakes, of which the booklet says
+    nothing."""
     return terrain in ("city", SEA, LAKE) or (terrain == "river" and state.readings["river_lost"] == "never")
 
 
@@ -80,8 +81,8 @@ def rest_due(journey: Journey) -> bool:
 
 
 def rest_after_moving(journey: Journey) -> int:
-    """Return the days of rest that are due: one, or the sleep of a dragon that walked or flew; 0 while none
-    is due."""
+    """Return the days of rest that are due after moving: one, or the sleep of a dragon that walked or flew; 0
+    if none is due."""
     if journey.mode != DRAGON:
         return int(journey.moved >= BEFORE_REST)
     sleep = "sleep_weeks_after_flying" if journey.travel == ALOFT else "sleep_weeks_after_walking"
@@ -89,20 +90,20 @@ def rest_after_moving(journey: Journey) -> int:
 
 
 def days_of_rest(journey: Journey) -> int:
-    """Return how many days of rest are still due, after moving or after a flight."""
+    """Return how many days of rest are still due, after moving or after a flight from monsters."""
     return max(-(-journey.owed // 2), rest_after_moving(journey) - journey.rested)
 
 
 def dice_of_a_day(journey: Journey) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the encounter dice at midday, and at the end of the day."""
+    """Return the encounter dice at midday, and those at the end of the day."""
     if journey.travel == LAND:
         return (), (BY_TERRAIN,)
     return ((), (AT_SEA,)) if journey.travel == SHIP else ((MIDDAY,), (EVENING,))
 
 
 def dice_of_a_rest(journey: Journey) -> tuple[str, ...]:
-    """Return the encounter dice of a day of rest: those of a day on the way, but that who flew lies on the
-    ground; two after a flight, where there is only one otherwise."""
+    """Return the encounter dice of a day of rest. They are those of a travelling day, except that a flying
+    party is on the ground; after a flight from monsters there are two where there is otherwise one."""
     if journey.travel == ALOFT:
         dice: tuple[str, ...] = (BY_TERRAIN,)
     else:
@@ -158,19 +159,20 @@ of the pages; what comes first counts."""
 
 
 def terrain_of(words: Iterable[str]) -> str:
-    """Return the terrain that words in small letters name; empty where they name none."""
+    """Return the terrain that these lower-case words name; empty if none."""
     said = frozenset(words)
     return next((terrain for terrain, known in TERRAIN_WORDS.items() if not said.isdisjoint(known)), "")
 
 
 def here(state: State, name: str) -> Hex:
-    """Return what lies there; clear land where the referee has drawn nothing."""
+    """Return the hex of this name; clear land if the referee has not drawn it."""
     return state.hexes.get(name) or Hex(terrain="clear")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NearCastle:
-    """`distance`: hexes from it to `passed`, the hex of today's way that came nearest."""
+    """A castle near today's way. `distance`: in hexes, from the castle to `passed`, the nearest hex of the
+    way."""
 
     distance: int
     castle: str
@@ -178,10 +180,10 @@ class NearCastle:
 
 
 def castles_near(state: State, journey: Journey) -> tuple[NearCastle, ...]:
-    """Return the castles within reach of a sortie on any hex of today's way, the nearest first.
+    """Return the castles from which riders can reach a hex of today's way, the nearest first.
 
-    A castle looks out once a day, where the party came nearest (Castles): by land, on the water and in the
-    air alike.
+    A castle looks out once a day, at the party's nearest hex (Castles), whether the party is on land, water
+    or in the air.
     """
     way = journey.way or ((journey.at,) if journey.at else ())
     found: dict[str, NearCastle] = {}
@@ -214,26 +216,26 @@ def rest_due_underground(at: Expedition) -> bool:
 
 
 def turns_of(rounds: int) -> int:
-    """Return the turns that a fight takes."""
+    """Return how many turns a fight of this many rounds takes."""
     return max(1, ceil(rounds / ROUNDS))
 
 
 def feet_a_turn(inches: int) -> int:
-    """Return the feet of a turn at a walk, in two moves; how load slows somebody is for another booklet."""
+    """Return the feet walked in a turn, which has two moves. Encumbrance is left to another booklet."""
     return inches * FEET * MOVES
 
 
 @dataclass(frozen=True, slots=True)
 class Blast:
-    """Feet of stone destroyed, and feet that it comes back towards the sender."""
+    """`stone`: feet of stone destroyed. `rebound`: feet that the spell comes back towards its caster."""
 
     stone: int
     rebound: int
 
 
 def confine_blast(length: int, space: int, reading: str) -> Blast:
-    """Return what a spell does in a confined space. `length`: as the spell says, `space`: what there is, in
-    feet. `reading`: as the table plays it."""
+    """Return the effect of a spell in a confined space. `length`: of the spell; `space`: the room there is,
+    both in feet. `reading`: how the table reads the rule."""
     short = max(0, length - space)
     if reading == "blast":
         return Blast(stone=short, rebound=0)

@@ -1,4 +1,4 @@
-"""What a stronghold pays in a month, what it lacks, and whom it keeps. Specialists; Men-at-Arms;
+"""What a stronghold pays each month, what it lacks, and whose upkeep it covers. Specialists; Men-at-Arms;
 Player/Character Support and Upkeep.
 """
 
@@ -41,7 +41,7 @@ MAX_MONTHS: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Wage:
-    """A line of the month's account; `each` and `sum` in hundredths of a GP."""
+    """A line of the month's account. `each` and `sum`: in hundredths of a GP."""
 
     what: str
     count: int
@@ -62,25 +62,26 @@ def wages(stronghold: Stronghold) -> Iterator[Wage]:
 
 
 def month(stronghold: Stronghold) -> int:
-    """Return hundredths of a GP."""
+    """Return the wages of a month in hundredths of a GP."""
     return sum(wage.sum for wage in wages(stronghold))
 
 
 def upkeep(experience: int) -> int:
-    """Return hundredths of a GP a month: so many percent of the experience points are as many hundredths."""
+    """Return a month's upkeep in hundredths of a GP: a percentage of the experience points, in GP."""
     return experience * UPKEEP_PCT
 
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """So many more of a specialist are needed."""
+    """`count` more of a specialist are needed."""
 
     specialist: str
     count: int
 
 
 def lacks(stronghold: Stronghold) -> tuple[Lack, ...]:
-    """Return an Armorer for each fifty fighters, a Smith for each fifty horses and mules."""
+    """Return the specialists that are missing: an Armorer for each fifty fighters, a Smith for each fifty
+    horses and mules."""
     fighters = sum(n for what, n in stronghold.men.items() if not what.startswith(NO_FIGHTER))
     needed = {
         "Armorer": -(-fighters // FIGHTERS_AN_ARMORER),
@@ -91,13 +92,13 @@ def lacks(stronghold: Stronghold) -> tuple[Lack, ...]:
 
 
 def free_armorers(stronghold: Stronghold) -> int:
-    """Return the number of Armorers without maintenance duty, who can make goods."""
+    """Return the number of Armorers who are not needed for repairs and can make goods."""
     fighters = sum(n for what, n in stronghold.men.items() if not what.startswith(NO_FIGHTER))
     return max(0, stronghold.specialists.get("Armorer", 0) - -(-fighters // FIGHTERS_AN_ARMORER))
 
 
 def output(assistants: int, smiths: int) -> Mapping[str, int]:
-    """Return the suits, or shields, or weapons, that a free Armorer makes in a month."""
+    """Return how many suits, shields or weapons a free Armorer makes in a month."""
     fit = [
         row
         for row in table("armorer_output").rows
@@ -107,31 +108,31 @@ def output(assistants: int, smiths: int) -> Mapping[str, int]:
 
 
 def is_built(state: State, stronghold: Stronghold, day: int | None = None) -> bool:
-    """Return whether a stronghold can be lived in, whatever is added to it. `day`: the owner's own where none
-    is named."""
+    """Return whether a stronghold can be lived in, even if it is being extended. `day`: the owner's own date
+    if None."""
     owner = state.characters.get(stronghold.owner)
     today = owner.day if owner and day is None else day or 0
     return 0 <= stronghold.lived_in <= today
 
 
 def is_kept(state: State, who: str, day: int) -> bool:
-    """Return whether somebody pays nothing on a day: a stronghold of their own in the wilderness is done by
-    then."""
+    """Return whether a character owes no upkeep on a day, because a stronghold of their own in the wilderness
+    is finished by then."""
     character = state.characters[who]
     own = [each for each in state.strongholds.values() if each.owner == who and each.wilderness]
     return not character.upkeep or any(is_built(state, each, day) for each in own)
 
 
 def month_to_pay(state: State) -> int | None:
-    """Return the first month of the campaign, from 0, for which somebody who can be asked for it owes
-    upkeep."""
+    """Return the first month of the campaign, from 0, for which some character owes upkeep and can be asked
+    for it."""
     return min((months[0] for who in free(state) if (months := months_to_pay(state, who))), default=None)
 
 
 def months_to_pay(state: State, who: str) -> tuple[int, ...]:
-    """Return the months of the campaign, from 0, for which somebody owes upkeep: those that have passed by
-    their own date since they have experience, were not closed, and in which no stronghold keeps them. Of
-    two years at most."""
+    """Return the months of the campaign, from 0, for which a character owes upkeep: months that have passed
+    by the character's date, since they first had experience, that were not closed, and in which no stronghold
+    covered them. Two years at most."""
     character, length = state.characters[who], days_in_a_month(state)
     if not pays(character):
         return ()
@@ -147,25 +148,26 @@ def months_to_pay(state: State, who: str) -> tuple[int, ...]:
 
 
 def pays(who: Character) -> bool:
-    """Return whether there is anything that somebody could owe."""
+    """Return whether a character can owe upkeep at all."""
     return who.upkeep and bool(who.experience) and not who.dead
 
 
 def paid_upkeep(state: State, who: str, month: int) -> bool:
-    """Return whether somebody's upkeep is booked for a month of the campaign, from 0, with whichever
+    """Return whether a character's upkeep was paid for a month of the campaign, from 0, through any
     stronghold."""
     return bool(state.accounts.get(who, Account()).months.get(str(month), {}).get(UPKEEP))
 
 
 def last_day_to_pay(state: State, stronghold: Stronghold) -> int:
-    """Return the last day to pay of the month that is closed next, as far as it has passed."""
+    """Return the last day that is paid for when the next month is closed: its end, or the owner's date if
+    that is earlier."""
     ends = month_ends(state, stronghold, stronghold.paid + 1)
     owner = state.characters.get(stronghold.owner)
     return min(ends, owner.day) if owner else ends
 
 
 def describe_hired(what: str) -> Text:
-    """Return what is hired by how it is written: `heavy foot/man` as it is said; a specialist as he is
+    """Return a kind of hired people in words: `heavy foot/man` is translated; a specialist stays as
     printed."""
     kind, _, people = what.partition("/")
     return (

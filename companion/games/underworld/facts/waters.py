@@ -1,4 +1,4 @@
-"""The waters of the map: the open sea, its coast, lakes, rivers and swamps, and who lives in which.
+"""The waters of the map: the open sea, its coast, lakes, rivers and swamps, and which monsters live where.
 Special Suggestions for Monsters in Naval Adventures; Open Seas.
 """
 
@@ -19,8 +19,8 @@ MEN_COME: Final[Chart] = die(1, 2)
 
 
 def water_of(state: State, name: str) -> str:
-    """Return the water of a hex: the sea is a coast beside land that is drawn; whoever is on the water
-    elsewhere is on a river."""
+    """Return the kind of water of a hex. The sea is a coast next to land that is drawn; a party on the water
+    anywhere else is on a river."""
     terrain = here(state, name).terrain
     if terrain == SEA:
         near = (beside(name, side) for side in SIDES)
@@ -30,6 +30,6 @@ def water_of(state: State, name: str) -> str:
 
 
 def lives_in(swimmer: Band, water: str) -> bool:
-    """Return whether the booklet has a swimmer in such water; of some it does not say where they live."""
+    """Return whether the booklet places a swimmer in such water. It does not say where some of them live."""
     waters = swimmer.more.get("waters")
     return waters is None or water in waters

@@ -1,4 +1,4 @@
-"""A way over the map before it is gone: where it leads, what each day of it costs, and what may happen."""
+"""A route over the map before the party takes it: where it leads, what each day costs, and what may happen."""
 
 import heapq
 from collections.abc import Iterator
@@ -37,9 +37,8 @@ ROUND_ABOUT: Final = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayAhead:
-    """`hexes`: entered on that day; none on a day of rest. `spent` of `points`. `lost`, `met`: the chances of
-    the day; `castles`: that may look out.
-    """
+    """A day of the route. `hexes`: entered on that day; none on a day of rest. `spent`: of `points`. `lost`,
+    `met`: the chances of getting lost and of an encounter. `castles`: those that may see the party."""
 
     hexes: tuple[str, ...]
     spent: int = 0
@@ -50,8 +49,7 @@ class DayAhead:
 
 
 def way_to(state: State, journey: Journey, start: str, goal: str) -> tuple[str, ...]:
-    """Return the hexes of the cheapest way, without its start; none where there is no way, or only one that
-    is too long."""
+    """Return the hexes of the cheapest route without its start; empty if there is none, or it is too long."""
     direct = apart(start, goal)
     if direct > MAX_AHEAD:
         return ()
@@ -78,7 +76,7 @@ def _open(state: State, journey: Journey, name: str) -> bool:
 
 
 def days_ahead(state: State, journey: Journey, path: tuple[str, ...]) -> tuple[DayAhead, ...]:
-    """Return a way day by day, with the days of rest that fall due, as long as nothing comes between."""
+    """Return the route day by day, with the days of rest that fall due, if nothing happens on the way."""
     return tuple(_days(state, journey, path))
 
 
@@ -95,7 +93,7 @@ def _days(state: State, journey: Journey, path: tuple[str, ...]) -> Iterator[Day
 
 
 def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
-    """Return as many hexes as the points reach; the first may always be entered."""
+    """Return the hexes that the day's points allow; the first hex may always be entered."""
     begins = here(state, now.at).terrain
     most = points(now, begins, travellers(state, now))
     prices = [cost(now, here(state, name)) for name in path]
@@ -120,7 +118,7 @@ def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
 
 
 def _chance_to_meet(now: Journey, begins: str, ends: str) -> Fraction:
-    """Return whom they meet: at midday by where the day begins, in the evening by where it ends."""
+    """Return the chance of an encounter: at midday where the day begins, in the evening where it ends."""
     midday, evening = dice_of_a_day(now)
     nobody = Fraction(1)
     for when, terrain in (*((each, begins) for each in midday), *((each, ends) for each in evening)):

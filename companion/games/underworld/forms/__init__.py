@@ -1,4 +1,4 @@
-"""The forms of this game, derived from its moves; the modules here have those that differ."""
+"""The forms of this game. Most are derived from their moves; the modules here hold the others."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The form of a move whose dice are a chain; of one that brings something new, by a name."""
+"""Base classes: the form of a move with a chain of dice, and of a move that creates something with a name."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
@@ -22,7 +22,7 @@ Here = Annotated[bool, Tick(name="chain-here")]
 
 
 class ChainForm(DerivedForm[M]):
-    """What was not typed of the dice is rolled by the server where it may; else it says what is missing."""
+    """Roll on the server the dice that were not typed, if that is allowed; otherwise name what is missing."""
 
     roll_here: Here = False
 
@@ -31,20 +31,22 @@ class ChainForm(DerivedForm[M]):
 
 
 class NewForm(DerivedForm[M]):
-    """`new`: something of its own, which must not take the place of what has the same name."""
+    """`new`: whether the move creates something, which must not replace an existing thing of the same
+    name."""
 
     new: bool = False
 
 
 def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
-    """Raise `Refusal` if something else already has the name; if the very same has it, it was sent twice."""
+    """Raise `Refusal` if something else already has the name; do nothing if the same thing has it, as then
+    the form was sent twice."""
     if there.get(name, made) != made:
         raise Refusal(text("%(name)s is here already. Change it above, or enter another name.", name=name))
 
 
 def with_dice(state: State, move: M, *, here: bool) -> M:
-    """Return the move with the dice that were typed; where the server rolls, without those that leave it
-    nothing to roll. Raises `Refusal` for dice that are missing or do not fit where it may not."""
+    """Return the move with the dice that were typed; if the server rolls, typed dice are kept only if they
+    leave something to roll. Raise `Refusal` if dice are missing or wrong and the server may not roll."""
     asked = RULES.next_dice(state, None, move)
     if here:
         typed = asked is not None and not asked.typed
@@ -57,6 +59,6 @@ def with_dice(state: State, move: M, *, here: bool) -> M:
 def form(
     move: type[Move], like: type[DerivedForm[Any]] | None = None, **inputs: Input
 ) -> type[DerivedForm[Any]]:
-    """Return the derived form of a move; a `ChainForm` for one with a chain."""
+    """Return the derived form of a move; a `ChainForm` for a move with a chain."""
     chained = "chain" in {slot.name for slot in fields(move)}
     return forms.form(move, like or (ChainForm if chained else DerivedForm), **inputs)

@@ -1,5 +1,6 @@
 """Written orders for battles in the air and at sea, for one flyer or ship or for all that a seat commands;
-sealed or open."""
+sealed or open.
+"""
 
 import re
 from collections.abc import Mapping
@@ -47,7 +48,7 @@ WordsByName = Annotated[Mapping[str, str], WordsOfEach()]
 
 @dataclass(frozen=True, kw_only=True)
 class Ordered(Several):
-    """Who is given orders: at least one name, each in an input with the field's own name."""
+    """The names that orders are given to, at least one, all sent under the field's own name."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
         names = tuple(dict.fromkeys(map(without_blanks, given)))
@@ -59,7 +60,7 @@ class Ordered(Several):
 
 
 class OrdersForm(MoveForm):
-    """`hidden`: sealed until everybody with orders to write has written them; the last to write reveals
+    """`hidden`: whether the orders stay sealed until everybody has written theirs; the last to write reveals
     all."""
 
     battle: ClassVar[str]
@@ -82,7 +83,7 @@ class OrdersForm(MoveForm):
 
 
 class RevealForm(DerivedForm[m.RevealOrders]):
-    """The referee reveals what there is: the others' orders are on paper, or will not come."""
+    """Let the referee reveal the sealed orders when the others are written on paper or will not come."""
 
     makes = m.RevealOrders
 
@@ -91,9 +92,9 @@ class RevealForm(DerivedForm[m.RevealOrders]):
 
 
 class FlyForm(OrdersForm):
-    """`flyer`: one or more. For each `legs-<flyer>`, straight inches with a turn between any two, which may
-    be written out: `5 R 7 L30 3`; `up-`, height won or lost; `sharp-` and `bombing-`, if it dives sharply or
-    bombs."""
+    """`flyer`: one or more names. For each of them: `legs-<flyer>`, straight inches with a turn between any
+    two, which may be written out as in `5 R 7 L30 3`; `up-<flyer>`, height gained or lost; `sharp-` and
+    `bombing-`, whether it dives sharply or bombs."""
 
     makes = m.Fly
     battle: ClassVar[str] = "air"
@@ -127,17 +128,17 @@ class FlyForm(OrdersForm):
 
 
 def _read_turn(said: str, most: int) -> int:
-    """Return the degrees of a turn, negative to the left; a bare letter turns as far as is allowed."""
+    """Return the degrees of a turn, negative to the left; a letter alone means the sharpest turn allowed."""
     by = int(said[1:] or most)
     return -by if said[0] in LEFT else by
 
 
 class CourseForm(OrdersForm):
-    """`ship`: one or more. For each `way-<ship>`, a speed under oars or a point of sailing; `inches-`,
-    `degrees-`, `to-` (`port` or `starboard`), `shipped-` (oars: the same, or `both`), `current-` (1 with
-    it, -1 against it) and `river-`.
+    """`ship`: one or more names. For each of them: `way-<ship>`, a speed under oars or a point of sailing;
+    `inches-`; `degrees-`; `to-` (`port` or `starboard`); `shipped-` (oars taken in: the same, or `both`);
+    `current-` (1 with it, -1 against it); `river-`.
 
-    Dice are typed only for the open orders of a single ship; for sealed orders the table rolls.
+    Dice can be typed only for the open orders of a single ship; for sealed orders the server rolls.
     """
 
     makes: ClassVar[type[Move]] = m.Row
@@ -197,8 +198,8 @@ class FlyerForm(NewForm[m.SetFlyer]):
 
 
 class ShearForm(MoveForm):
-    """`shipped`, `spared`: whether the oars of `ship`, and of `target`, were in: `yes` or `no`; blank for
-    what their orders say."""
+    """`shipped`, `spared`: whether the oars of `ship`, and of `target`, were in: `yes` or `no`; empty to go
+    by their orders."""
 
     makes = m.Shear
     ship: str

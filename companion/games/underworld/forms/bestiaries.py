@@ -1,5 +1,5 @@
-"""Bestiaries that come in: as CSV, as JSON of ours, and as the `monsterdata.json` of the Basic Fantasy
-bestiary (github.com/Solomoriah/BFRPG-Bestiary). What cannot be read is named, line by line.
+"""Import of bestiaries: CSV, our own JSON, and the `monsterdata.json` of the Basic Fantasy bestiary
+(github.com/Solomoriah/BFRPG-Bestiary). Lines that cannot be read are listed.
 """
 
 import csv
@@ -44,7 +44,7 @@ Read = Iterator[Kind | PassedOver]
 
 
 def read(pasted: str) -> Read:
-    """Yield each kind in a file, and each line that cannot be read as one."""
+    """Yield each kind in a file, and each line that cannot be read."""
     if pasted.lstrip("\ufeff \t\r\n")[:1] in ("[", "{"):
         yield from _of_json(pasted.lstrip("\ufeff"))
     else:
@@ -80,8 +80,8 @@ def _of_json(pasted: str) -> Read:
 
 
 def _of_basic(each: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a monster of the Basic Fantasy bestiary by our names. Its armor classes ascend; an asterisk at
-    its hit dice counts for experience alone."""
+    """Return a monster of the Basic Fantasy bestiary with our field names. Its armor classes are ascending;
+    an asterisk after its hit dice only affects experience."""
     given = {ours: each.get(theirs, "") for theirs, ours in BASIC.items()}
     number = _DICE.match(str(each.get("noappearing", "")))
     feet = _FEET.search(str(each.get("movement", "")))
@@ -97,7 +97,7 @@ def _of_basic(each: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _kind(given: Mapping[str, Any]) -> Kind | None:
-    """Return the kind that these are; None if they do not make one."""
+    """Return the kind with these values; None if they are not valid."""
     if any(isinstance(value, list | dict) for value in given.values()):
         return None
     said = {

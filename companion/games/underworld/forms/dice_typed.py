@@ -1,4 +1,4 @@
-"""Dice as they are typed, and those that the numbers of a table ask for."""
+"""Dice as people type them, and the dice that fit the numbers of a table."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,8 @@ DICE: Final = re.compile(
 
 
 def thrown_of(typed: str) -> str:
-    """Return dice as they are kept: `d%` is `1d100`. Raises `Refusal`."""
+    """Return dice in the notation that we store: `d%` becomes `1d100`. Raise `Refusal` if they cannot be
+    read."""
     found = DICE.fullmatch(typed)
     if found is None:
         raise Refusal(text("Write dice as in 3d6."))
@@ -24,8 +25,8 @@ def thrown_of(typed: str) -> str:
 
 
 def asked_for(ends: Sequence[tuple[int, int]]) -> str:
-    """Return the dice that the first and last numbers of rows ask for: from 1, one die; from 2 or more, as
-    many dice of six, or of what fits."""
+    """Return dice for rows with these first and last numbers: one die if they begin at 1, otherwise several
+    six-sided dice or whichever dice fit."""
     low, high = min(low for low, _high in ends), max(high for _low, high in ends)
     if low > 1 and high % low == 0 and high // low > 1:
         return f"{low}d{high // low}"

@@ -1,5 +1,5 @@
-"""Levels as other programs write them: a one-page dungeon, or a random dungeon of donjon, both as JSON. What
-cannot be read of one is named by the list in which it stands.
+"""Import of levels from other programs: a one-page dungeon, or a random dungeon by donjon, both as JSON. A
+part that cannot be read is reported with the list that it is in.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
@@ -50,7 +50,7 @@ BROKEN: Final = (AttributeError, KeyError, OverflowError, TypeError, ValueError)
 
 @dataclass(slots=True)
 class Dungeon:
-    """What was read of a file. `wrong`: what was not."""
+    """The content of a file. `wrong`: the parts that could not be read."""
 
     title: str = ""
     rooms: tuple[Room, ...] = ()
@@ -58,8 +58,8 @@ class Dungeon:
     wrong: list[PassedOver] = field(default_factory=list)
 
     def each(self, name: str, parts: Iterable[Any], make: Callable[[Any], T], most: int) -> tuple[T, ...]:
-        """Return what is made of the parts of a list, `most` of them; those of which nothing can be made are
-        kept by their place."""
+        """Return what `make` makes of the parts of a list, `most` parts at most; record the parts that it
+        cannot read."""
         made: list[T] = []
         for number, part in enumerate(parts, 1):
             try:
@@ -72,8 +72,8 @@ class Dungeon:
 
 
 class ImportDungeonForm(MoveForm):
-    """`dungeon`: JSON, whose numbered notes or rooms become rooms. `rest`: what cannot be read of it is left
-    out."""
+    """`dungeon`: JSON, whose numbered notes or rooms become rooms. `rest`: whether to leave out what cannot
+    be read."""
 
     makes = m.ImportRooms
     rest: bool = False
@@ -82,7 +82,7 @@ class ImportDungeonForm(MoveForm):
     dungeon: Annotated[str, Lines(most=MAX_JSON_LENGTH)]
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        """Return the rooms in as many entries as it takes, the first with the plan."""
+        """Return the rooms in as many entries as needed; the first entry has the plan."""
         found = read_dungeon(self.dungeon)
         leave_out(found.wrong, wanted=self.rest)
         level = self.level or found.title[:MAX_NAME_LENGTH]
@@ -95,7 +95,8 @@ class ImportDungeonForm(MoveForm):
 
 
 def _share_out(rooms: Iterable[Room], room: int) -> Iterator[tuple[Room, ...]]:
-    """Yield rooms, as many at once as have so few letters of notes. `room`: for those that come first."""
+    """Yield rooms in batches small enough for one entry, by the length of their notes. `room`: the letters
+    available in the first batch."""
     some, left = list[Room](), room
     for each in rooms:
         if some and left < len(each.note):
@@ -107,7 +108,7 @@ def _share_out(rooms: Iterable[Room], room: int) -> Iterator[tuple[Room, ...]]:
 
 
 def read_dungeon(pasted: str) -> Dungeon:
-    """Return the title, a room for each number, and the plan. Raises `Refusal` where there is no room."""
+    """Return the title, a room for each number, and the plan. Raise `Refusal` if there is no room."""
     try:
         read = read_json(pasted)
         found = _donjon(read) if "cells" in read else _one_page(read)
@@ -124,7 +125,7 @@ def _one_page(read: Mapping[str, Any]) -> Dungeon:
     rooms = dict[str, Room]()
     for room in found.each("notes", notes, _note, MAX_ROOMS):
         before = rooms[room.name].note if room.name in rooms else ""
-        # A second note of a number goes on where the first one ends; a room of our own key is whole.
+        # A second note with the same number continues the first; a room from our own key is complete.
         both = Room(name=room.name, note=f"{before} {room.note}"[:MAX_NOTE_LENGTH]) if before else room
         rooms[room.name] = both
     marked = ((number, note) for number, note in notes if isinstance(note, dict) and note.get("pos"))
@@ -141,7 +142,7 @@ def _one_page(read: Mapping[str, Any]) -> Dungeon:
 
 
 def _note(numbered: tuple[int, Any]) -> Room:
-    """Return the room of a note; what a key of ours says of it, as it says it."""
+    """Return a note as a room; a room from our own key keeps all its values."""
     number, note = numbered
     if "room" in note:
         return build(note["room"], Room)
@@ -191,13 +192,13 @@ def _whole(given: Any, least: int = -FARTHEST, most: int = FARTHEST) -> int:
 
 
 def _part(given: Any) -> int:
-    """Return hundredths of a square."""
+    """Return a number of squares in hundredths of a square."""
     return _whole(round(given * 100), -100 * FARTHEST, 100 * FARTHEST)
 
 
 def _donjon(read: Mapping[str, Any]) -> Dungeon:
-    """Return a random dungeon of donjon: rooms with what is in them and their doors, corridors, stairs, and
-    what is to be found in corridors, each as a room of its letter."""
+    """Return a random dungeon by donjon: rooms with their contents and doors, corridors, stairs; each feature
+    of a corridor becomes a room named by its letter."""
     found = Dungeon(title=without_blanks(str(read["settings"]["name"])))
     rooms = [each for each in read["rooms"] if each is not None]
     features = list((read.get("corridor_features") or {}).values())
@@ -208,7 +209,7 @@ def _donjon(read: Mapping[str, Any]) -> Dungeon:
     doors = [
         (side, door) for each in rooms for side, some in (each.get("doors") or {}).items() for door in some
     ]
-    # A door between two rooms stands in both.
+    # A door between two rooms is listed in both.
     doors = list({(door["row"], door["col"]): (side, door) for side, door in doors}.values())
     details = read.get("details") or {}
     rects = (
@@ -299,8 +300,8 @@ def _feature_spot(each: Mapping[str, Any]) -> Spot:
 
 
 def _corridors(read: Mapping[str, Any], doors: Set[tuple[int, int]]) -> Iterator[Rect]:
-    """Yield corridors and squares of doors as runs along rows, those alike below each other as one. Around
-    the map that its settings name the squares have a margin."""
+    """Yield corridors and the squares of doors as rectangles: runs along rows, equal runs in adjacent rows
+    joined. The squares have a margin around the map size in the settings."""
     cells, bits = read["cells"], read["cell_bit"]
     rows, columns = read["settings"]["n_rows"], read["settings"]["n_cols"]
     down, right = (len(cells) - rows) // 2, (len(cells[0]) - columns) // 2
@@ -318,7 +319,7 @@ def _corridors(read: Mapping[str, Any], doors: Set[tuple[int, int]]) -> Iterator
 
 
 def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Yield where runs of squares begin, and where they have ended."""
+    """Yield the start and the end (exclusive) of each run of true squares."""
     for x, is_open in enumerate(row):
         if is_open and (x == 0 or not row[x - 1]):
             after = next((n for n in range(x, len(row)) if not row[n]), len(row))

@@ -1,4 +1,4 @@
-"""Whom a stronghold pays, the books, and a building plan a line at a time; the move states all of it."""
+"""Hiring, the books, and a building plan edited line by line although the move holds the whole plan."""
 
 import re
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ AS_AMOUNT = text("Write how much as a number, for example 2 or 1.5.")
 class HireForm(MoveForm):
     """`what`: a line of the men-at-arms with its people (`heavy foot/man`), or a specialist.
 
-    `dismiss`: so many fewer.
+    `dismiss`: whether `count` people are dismissed rather than hired.
     """
 
     makes = m.Hire
@@ -41,7 +41,7 @@ class HireForm(MoveForm):
 
 
 class BookForm(MoveForm):
-    """`pays`: gold that leaves the purse."""
+    """`pays`: whether the gold leaves the purse."""
 
     makes = m.Book
     owner: str
@@ -55,7 +55,7 @@ class BookForm(MoveForm):
 
 @dataclass(frozen=True, kw_only=True)
 class Amount(Input):
-    """`1.5` of something, in hundredths; a blank is one of it."""
+    """A number such as `1.5`, stored in hundredths; empty means one."""
 
     default: Any = 100
 
@@ -67,10 +67,9 @@ class Amount(Input):
 
 
 class PlanForm(MoveForm):
-    """`line`: its number in the plan, from 0; a blank is a new one. `item`: as it is printed, unless
-    something is typed as `own`. `price`: 0 as it is printed. `remove`: the line is taken out of the plan.
-    `pays`: what is new is paid for at once.
-    """
+    """`line`: the index in the plan, from 0; empty for a new line. `item`: as printed, unless `own` has other
+    words. `price`: 0 for the printed price. `remove`: whether to remove the line from the plan. `pays`:
+    whether what is new is paid for at once."""
 
     makes = m.Plan
     stronghold: str

@@ -1,4 +1,4 @@
-"""Turns, wounds, hexes and rooms as they are typed; rolling by itself."""
+"""Turns, wounds, hexes and rooms as people type them; rolls on tables."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ LENGTHS: Final = {"turns": 1, "hours": 6, "days": 144}
 
 
 class AdvanceForm(ChainForm[m.Turns]):
-    """`unit`: what the count is of; turns where nothing is said."""
+    """`unit`: the unit of the count; turns by default."""
 
     makes = m.Turns
     unit: Annotated[str, tuple(LENGTHS), STALE_PAGE] = "turns"
@@ -55,7 +55,7 @@ class CharacterForm(NewForm[m.SetCharacter]):
 
 
 class HurtForm(MoveForm):
-    """`back`: so many hit points are won back by other means than rest."""
+    """`back`: whether the hit points are won back, by other means than rest."""
 
     makes = m.Hurt
     who: str
@@ -67,9 +67,9 @@ class HurtForm(MoveForm):
 
 
 class BlowForm(MoveForm):
-    """`target`: `who:` and a character, or `foe:` and a number, 0 for any of them. `hits`: of the button that
-    was pressed; `points`: typed, taken where no such button was. `fate`: how they leave the fight.
-    """
+    """`target`: `who:` and a character, or `foe:` and a number, 0 for any of them. `hits`: the number on the
+    button that was pressed; `points`: the number that was typed, used if there was no such button. `fate`:
+    how the target leaves the fight."""
 
     makes = m.Blow
     target: Annotated[str, MAX_NAME + len("who:")]
@@ -94,9 +94,9 @@ ROLLED = "roll-"
 
 
 class RollForm(ChainForm[M]):
-    """`secret`: the dice fall now, and players are shown them when the roll is opened.
+    """`secret`: roll now, but show players nothing until the roll is opened.
 
-    `at`: the cell of a table that was tapped, its value, a bar and its case; without a value it is rolled.
+    `at`: the cell of a table that was tapped, as `value|case`; without a value it is rolled.
     """
 
     secret: bool = False
@@ -110,7 +110,7 @@ class RollForm(ChainForm[M]):
         return replace(made, case=case.strip(), value=whole_number(value.strip(), 6) or 0)
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """Return how a roll is sealed: each by itself, under a name that its form brings."""
+        """Return how the roll is sealed: each roll alone, under a name that the form sends."""
         return Sealing(about=f"{ROLLED}{self.token}") if self.secret else OPENLY
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
@@ -136,7 +136,7 @@ BETWEEN = re.compile(r"[,;\n]")
 
 @dataclass(frozen=True, kw_only=True)
 class Hexes(Several):
-    """Hexes with spaces or commas between. `0101-0305` is every hex between those two corners."""
+    """Hexes separated by spaces or commas. `0101-0305` is every hex between those two corners."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
         parts = " ".join(given).replace(",", " ").split()
@@ -149,7 +149,7 @@ class Hexes(Several):
 
 
 def _hexes(given: str) -> Iterator[str]:
-    """Read hexes: `0101-0305` is every hex of those columns and rows."""
+    """Read one hex or a range: `0101-0305` is every hex of those columns and rows."""
     ends = given.split("-")
     if len(ends) > 2 or not all(is_hex(name) for name in ends):
         raise UnfitError(text("Write hexes as column and row, for example 0307."))
@@ -160,7 +160,7 @@ def _hexes(given: str) -> Iterator[str]:
 
 @dataclass(frozen=True, kw_only=True)
 class Rooms(Several):
-    """Names of rooms with commas between; `1-20` is twenty of them."""
+    """Names of rooms separated by commas; `1-20` is twenty of them."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
         typed = ",".join(given)
@@ -184,7 +184,7 @@ def _split_names(word: str) -> list[str]:
 
 @dataclass(frozen=True, kw_only=True)
 class PlainLines(Lines):
-    """Words with their lines, as a page sends them in two ways."""
+    """Words with line breaks, which browsers send in two ways."""
 
     def tidy(self, given: str) -> str:
         return written_down("\n".join(given.splitlines()))
@@ -205,7 +205,7 @@ class HandoutForm(NewForm[m.GiveHandout]):
 
 @dataclass(frozen=True, kw_only=True)
 class Methods(Several):
-    """Lines of the list of methods, by their numbers from 0, in inputs of one name."""
+    """Lines of the list of methods, by their index from 0, all sent under one name."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
         known = {str(number): method for number, method in enumerate(METHODS)}

@@ -1,4 +1,4 @@
-"""The referee's table of experience, as it is typed: a line for each number of hit dice."""
+"""The referee's table of experience as people type it: one line for each number of hit dice."""
 
 import re
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ _LINE: Final = re.compile(
 
 @dataclass(frozen=True, kw_only=True)
 class Levels(Each):
-    """For each class the points that its levels take, separated by spaces or commas."""
+    """For each class, the points for its levels, separated by spaces or commas."""
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, tuple[int, ...]]:
         return {calling: steps for calling, typed in given.items() if (steps := _read_steps(typed))}
@@ -38,7 +38,8 @@ def _read_steps(typed: str) -> tuple[int, ...]:
 
 
 class KeepExperienceForm(MoveForm):
-    """`rows`: lines such as `3+ 50 15`: hit dice, points for each, points more for a special ability."""
+    """`rows`: lines such as `3+ 50 15`: hit dice, points for each monster, extra points for each special
+    ability."""
 
     makes = m.KeepExperience
     rows: Annotated[str, Lines(most=MAX_LINES_LENGTH)] = ""
@@ -76,7 +77,8 @@ def read_row(line: str) -> DiceWorth:
 
 
 class AwardForm(MoveForm):
-    """`won`: hundredths of a GP of the treasure. `nobody`: they are struck off, and nobody gets anything."""
+    """`won`: the treasure in hundredths of a GP. `nobody`: whether nobody gets anything and the tasks are
+    just closed."""
 
     makes = m.AwardExperience
     shares: Annotated[Mapping[str, int], CountsByName()]

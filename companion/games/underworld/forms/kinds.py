@@ -1,5 +1,5 @@
-"""What is known of a kind of monster, one or many at once, and how many there are as soon as it is known;
-who is met and fought.
+"""What is known of a kind of monster, entered one by one or many at once; numbers that can be rolled once a
+kind is known; who is met and fought.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ MAX_DICE_LENGTH = 20
 
 
 class ImportKindsForm(MoveForm):
-    """`lines`: of a file, as `forms.bestiaries` reads it. `rest`: what cannot be read of it is left out."""
+    """`lines`: of a file, see `forms.bestiaries`. `rest`: whether to leave out what cannot be read."""
 
     makes = m.ImportKinds
     rest: bool = False
@@ -50,9 +50,9 @@ class ImportKindsForm(MoveForm):
 
 
 class SetKindForm(NewForm[m.SetKind]):
-    """The numbers that wait for this kind are rolled with it, where dice are typed or left to the server.
+    """Also roll the numbers that were waiting for this kind, if dice are typed or left to the server.
 
-    `intelligence`: where nobody says it, what the booklet itself says of the kind. `was`: its name so far.
+    `intelligence`: if empty, what the booklet itself says of the kind. `was`: its previous name.
     """
 
     makes = m.SetKind
@@ -85,7 +85,8 @@ class SetKindForm(NewForm[m.SetKind]):
 
 
 def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
-    """Yield what can be counted of a kind by now: those met, and the levels on which rooms wait for it."""
+    """Yield what can be counted now that the kind is known: the monsters met, and levels with rooms that wait
+    for it."""
     waiting = [group.encounter for group in state.groups if group.encounter.uncounted]
     if any(met.kind == kind and can_be_told(state, kind, outdoors=bool(met.terrain)) for met in waiting):
         yield m.CountMonsters()
@@ -101,8 +102,8 @@ def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
 
 
 class MeetForm(ChainForm[m.Meet]):
-    """`comes`: dice for the number of those who live in a room, or 1 for a single one, where nobody had said
-    them."""
+    """`comes`: the dice for the number of monsters that live in the room, or 1 for a single one, if the
+    kind's number was unknown."""
 
     makes = m.Meet
     comes: Annotated[str, MAX_DICE_LENGTH] = ""
@@ -121,7 +122,7 @@ class MeetForm(ChainForm[m.Meet]):
 
 
 class FightForm(ChainForm[m.Fight]):
-    """`all`: every one of them fell, and the fight is over."""
+    """`all`: whether all of them fell and the fight is over."""
 
     makes = m.Fight
     all: bool = False
@@ -142,7 +143,7 @@ class FightForm(ChainForm[m.Fight]):
 
 
 def kind_of(board: State, name: str, typed: str) -> m.SetKind:
-    """Return a kind with the dice that were typed for it; `1`: it comes by itself."""
+    """Return a kind with the dice that were typed for its number; `1` means a single one."""
     known = known_kind(board, name)
     return m.SetKind(
         replace(known, number="" if typed == ONE else typed, grouped=known.grouped and typed != ONE)
@@ -150,7 +151,8 @@ def kind_of(board: State, name: str, typed: str) -> m.SetKind:
 
 
 class CountForm(MoveForm):
-    """`level`: whose rooms; a blank: those met. `number-<kind>`: its dice, or 1 for one of its kind."""
+    """`level`: the level whose rooms are counted; empty for the monsters met. `number-<kind>`: the dice for a
+    kind, or 1 for a single one."""
 
     makes = m.CountMonsters
     level: str = ""

@@ -1,4 +1,6 @@
-"""Maps of hexes as lines of Text Mapper. What names no hex, and no way along some, is named by its line."""
+"""Import of hex maps in the notation of Text Mapper. Lines that name neither a hex nor a way between hexes
+are listed.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -43,8 +45,8 @@ NO_MAP: Final = text("There is no hex in this: write lines such as 0103 woods.")
 
 
 class ImportHexesForm(MoveForm):
-    """`lines`: of Text Mapper. What is drawn already keeps what a line does not say. `rest`: what cannot be
-    read is left out."""
+    """`lines`: in the notation of Text Mapper. Hexes that are already drawn keep what their line does not
+    mention. `rest`: whether to leave out what cannot be read."""
 
     makes = m.ImportHexes
     rest: bool = False
@@ -68,7 +70,7 @@ class ImportHexesForm(MoveForm):
 
 
 def changes(line: str, lies: Callable[[str], Hex]) -> Iterator[tuple[str, Hex]]:
-    """Yield each hex of which a line says something, as it is then. `lies`: what lies there before."""
+    """Yield each hex that a line changes, as it is afterwards. `lies`: returns the hex as it is now."""
     if (found := LINE.fullmatch(line)) and is_hex(found[1]):
         words, label = tuple(found[2].casefold().split()), without_blanks(found[3] or "")[:MAX_NAME_LENGTH]
         if label or terrain_of(words) or KNOWN.intersection(words):
@@ -80,7 +82,7 @@ def changes(line: str, lies: Callable[[str], Hex]) -> Iterator[tuple[str, Hex]]:
 
 
 def _along(points: list[str]) -> Iterator[str]:
-    """Yield the hexes of a way through points that may lie apart."""
+    """Yield the hexes on a way through points that need not be adjacent."""
     at = points[0]
     yield at
     for to in points[1:]:

@@ -1,4 +1,4 @@
-"""What cannot be read of a file of another program: named part by part, and left out where that is wanted, so
+"""Parts of another program's file that cannot be read: listed one by one, and left out if the user wishes, so
 that one bad part does not lose the rest.
 """
 
@@ -17,15 +17,15 @@ MAX_WORDS: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """`place`: the number of its line, from 1; of JSON, the place in its list, after what list it is.
-    `words`: as it stands there."""
+    """`place`: the number of the line, from 1; in JSON, the list and the index in it. `words`: the part
+    itself."""
 
     place: int | str
     words: str
 
 
 def leave_out(wrong: Sequence[PassedOver], *, wanted: bool) -> None:
-    """Raise a `Refusal` that names what cannot be read, unless it is `wanted` that it be left out."""
+    """Raise a `Refusal` that lists the parts that cannot be read, unless it is `wanted` to leave them out."""
     if wrong and not wanted:
         named = "; ".join(f"{each.place}: {each.words[:MAX_WORDS]}" for each in wrong[:MAX_NAMED])
         more = f" (+ {len(wrong) - MAX_NAMED})" if len(wrong) > MAX_NAMED else ""

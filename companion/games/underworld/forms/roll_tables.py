@@ -1,7 +1,8 @@
-"""Roll tables of Foundry as JSON: one, a list, those of an adventure, or one a line as its packs have them.
+"""Import of Foundry's roll tables as JSON: one table, a list, the tables of an adventure, or one table a line
+as in its packs.
 
-What is drawn there from another table is rolled on it here. A number without a result means nothing, as it
-does there; if a number has several results, all of them are told.
+A result that draws from another table becomes a roll on that table. A number without a result means nothing,
+as in Foundry; if a number has several results, all of them are kept.
 """
 
 import re
@@ -31,8 +32,7 @@ Read = Iterator[OwnTable | PassedOver]
 
 
 def read_tables(pasted: str, name: str, use: str) -> Read:
-    """Yield each table, and each part that is not a table. `name`: for a single table, in place of its
-    own."""
+    """Yield each table, and each part that is not a table. `name`: replaces the name of a single table."""
     listed = [*_list_parts(pasted)]
     names = {_name_of(one) for one in listed if isinstance(one, dict)}
     for number, one in enumerate(listed, 1):
@@ -68,7 +68,7 @@ def _name_of(one: Any) -> str:
 
 
 def _cut(name: str) -> str:
-    """Return a name as our tables write it, without what would be read as a reference."""
+    """Return a name as our tables write it, without characters that would make it a reference."""
     return without_blanks(re.sub(r"[{}\[\]]", " ", unescape(name)))[:MAX_NAME_LENGTH].strip()
 
 
@@ -100,7 +100,7 @@ def _table(name: str, use: str, one: Mapping[str, Any], names: set[str]) -> Read
 
 
 def _read_dice(formula: str) -> str:
-    """Return the dice of a table; empty if they cannot be thrown here."""
+    """Return the dice of a table; empty if they cannot be rolled here."""
     try:
         found = dice(thrown_of(formula)) if formula else None
     except Refusal:
@@ -109,7 +109,7 @@ def _read_dice(formula: str) -> str:
 
 
 def _rows(results: Sequence[Result], thrown: str) -> Iterator[OwnRow]:
-    """Yield a row for each stretch of numbers that the dice can show."""
+    """Yield a row for each range of numbers with the same results."""
     on = dice(thrown)
     ends = {on.lowest, on.highest + 1}
     ends.update(end for low, high, _words in results for end in (low, high + 1))
@@ -119,7 +119,7 @@ def _rows(results: Sequence[Result], thrown: str) -> Iterator[OwnRow]:
 
 
 def _result(each: Any, number: int, names: set[str]) -> Result | None:
-    """Read a result; where all results are equally likely, its range may be missing."""
+    """Read a result. Its range may be missing if all results are equally likely."""
     if not isinstance(each, Mapping):
         return None
     ends = each.get("range", [number, number])
@@ -134,15 +134,15 @@ def _result(each: Any, number: int, names: set[str]) -> Result | None:
 
 
 def _words(each: Mapping[str, Any]) -> str:
-    """Return the words of a result: `text` until version 12, since then a name and a description, of which a
-    document has the name."""
+    """Return the words of a result: `text` up to version 12; since then a name and a description, or the name
+    alone for a document."""
     parts = [str(each[key]) for key in ("text", "name", "description") if each.get(key)]
     said = parts[0] if parts and (each.get("text") or each.get("type") in DOCUMENTS) else ": ".join(parts)
     return without_blanks(unescape(TAG.sub(" ", UUID.sub("", NAMED_TABLE.sub(r"{\1}", said)))))
 
 
 def _leads(each: Mapping[str, Any], words: str, names: set[str]) -> bool:
-    """Return whether a result is drawn from another table: by what it names, or by being a document of that
+    """Return whether a result is drawn from another table: it names the table, or is a document with its
     name."""
     if each.get("type") not in DOCUMENTS:
         return False

@@ -1,4 +1,4 @@
-"""Tables of the referee's own as they are pasted: lines, numbered lines, CSV, roll tables as JSON."""
+"""The referee's own tables as they are pasted: plain lines, numbered lines, CSV, or roll tables as JSON."""
 
 import csv
 import re
@@ -32,10 +32,10 @@ Line = tuple[int | None, int | None, str]
 
 
 class TableForm(MoveForm):
-    """`lines`: as they were pasted; `thrown`: the dice, a blank for those that the numbers ask for.
+    """`lines`: as pasted; `thrown`: the dice, or empty to use those that fit the numbers.
 
-    Roll tables as JSON bring names of their own. `new`: none of them may take the place of another.
-    `rest`: what cannot be read of them is left out.
+    Roll tables in JSON have names of their own. `new`: whether none of them may replace an existing table.
+    `rest`: whether to leave out what cannot be read.
     """
 
     makes = m.SetTable
@@ -66,7 +66,7 @@ class TableForm(MoveForm):
 
 
 def of_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
-    """Return the table that lines say. Raises `Refusal`."""
+    """Return the table in these lines. Raise `Refusal` if they are not a table."""
     if not name:
         raise Refusal(text("Give the table a name."))
     lines = [line for line in map(without_blanks, pasted.splitlines()) if line]
@@ -76,7 +76,7 @@ def of_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
 
 
 def _read(lines: Sequence[str]) -> list[Line]:
-    """Return lines in one of four ways: all of them `01-04|words`, all numbered, all as CSV with numbers, or
+    """Read the lines in one of four ways: all as `01-04|words`, all numbered, all as CSV with numbers, or as
     words alone."""
     for way in (BARRED, NUMBERED):
         found = [way.fullmatch(line) for line in lines]
@@ -92,7 +92,7 @@ def _read(lines: Sequence[str]) -> list[Line]:
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
-    """Return lines as CSV; each as one cell if they cannot be read as CSV."""
+    """Return the lines as CSV cells, or each as one cell if they are not CSV."""
     try:
         return list(csv.reader(lines))
     except csv.Error:
@@ -114,7 +114,7 @@ def _ends(cell: str) -> tuple[str, str | None]:
 
 
 def _line(low: str, high: str | None, words: str) -> Line:
-    """Read a line: `00` is a hundred, as on two dice of ten."""
+    """Return a line. `00` is a hundred, as on two ten-sided dice."""
     first, last = _number(low), _number(high or low)
     return first, last, without_blanks(words)
 

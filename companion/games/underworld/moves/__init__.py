@@ -1,5 +1,7 @@
 # ruff: noqa: F403
-"""The moves of this game: the words of its ledger. The referee enters them; the seat is whose doing it is."""
+"""The moves of this game, which its ledger consists of. The referee enters them; an entry's seat is the
+person who acts.
+"""
 
 from companion.games.underworld.moves.air import *
 from companion.games.underworld.moves.combat import *

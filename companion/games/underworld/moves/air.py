@@ -1,5 +1,5 @@
-"""A battle in the air; where flyers and ships are in a battle, as far as the table says it; orders that are
-sealed until all are written.
+"""A battle in the air; the positions of flyers and ships on the map of a battle, if there is one; orders that
+stay sealed until all are written.
 """
 
 from dataclasses import dataclass
@@ -11,10 +11,9 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flyer:
-    """`category`: a row of the table of turns. `move`, `height`: inches. `rider`: a character, or what is
-    called so; `level`: the rider's. `bombs`: loads aboard. `fate`: what a critical hit did to it, out of
-    the table. `melee`: whom it fights at close quarters until it flies on.
-    """
+    """`category`: a row of the table of turns. `move`, `height`: inches. `rider`: a character, or any other
+    name; `level`: the rider's. `bombs`: loads aboard. `fate`: the effect of a critical hit, as the table
+    names it. `melee`: the flyer it fights at close quarters until it flies on."""
 
     name: str
     category: str
@@ -31,7 +30,7 @@ class Flyer:
 
 @dataclass(frozen=True, slots=True)
 class SetFlyer(Move):
-    """A flyer takes off, or is corrected: everything about it."""
+    """Enter a flyer, or correct one; all of its values are replaced."""
 
     kind: ClassVar[str] = "set-flyer"
     flyer: Flyer
@@ -45,10 +44,9 @@ class RemoveFlyer(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fly(Move):
-    """The written order of a turn. `legs`: straight inches, with a turn between each two. `up`: height won,
-    or lost where negative. `sharp`: a sharp dive. `bombing`: a bombing run. `turns`: degrees between each
-    two, to the right positive; none where nobody says them.
-    """
+    """The written order of a turn. `legs`: straight inches, with a turn between each two. `up`: height
+    gained, or lost if negative. `sharp`: a sharp dive. `bombing`: a bombing run. `turns`: the degrees of each
+    turn, positive to the right; empty if the order does not say."""
 
     kind: ClassVar[str] = "fly"
     flyer: str
@@ -61,7 +59,7 @@ class Fly(Move):
 
 @dataclass(frozen=True, slots=True)
 class Bomb(Move):
-    """A load is dropped: how far off, and to which sides."""
+    """Drop a load; the dice say how far off it lands, and on which sides."""
 
     kind: ClassVar[str] = "bomb"
     flyer: str
@@ -70,7 +68,7 @@ class Bomb(Move):
 
 @dataclass(frozen=True, slots=True)
 class HitFlyer(Move):
-    """Something hits. `position`: of the attacker: `front`, `side`, `top`, `bottom` or `tail`."""
+    """Hit a flyer. `position`: of the attacker: `front`, `side`, `top`, `bottom` or `tail`."""
 
     kind: ClassVar[str] = "hit-flyer"
     flyer: str
@@ -80,9 +78,9 @@ class HitFlyer(Move):
 
 @dataclass(frozen=True, slots=True)
 class Melee(Move):
-    """Two fight at close quarters: a round in the terms of other booklets. `struck`: which of the two were
-    hit, none or both. `position`: of the flyer about the target, `back` the other way round, where the map
-    does not tell; see `HitFlyer`."""
+    """A round in which two fight at close quarters by the rules of another booklet. `struck`: which of the
+    two were hit, none or both. `position`: of the flyer relative to the target; `back`: of the target
+    relative to the flyer, both for battles without a map; see `HitFlyer`."""
 
     kind: ClassVar[str] = "melee"
     flyer: str
@@ -95,7 +93,7 @@ class Melee(Move):
 
 @dataclass(frozen=True, slots=True)
 class Crash(Move):
-    """A flyer comes down from where it is."""
+    """A flyer falls from its height to the ground."""
 
     kind: ClassVar[str] = "crash"
     flyer: str
@@ -104,7 +102,7 @@ class Crash(Move):
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """Something is put on the map of a battle, `air` or `sea`, or corrected there. `east`, `south`: inches
+    """Put something on the map of a battle (`air` or `sea`), or correct its place. `east`, `south`: inches
     from the corner of the board; `heading`: degrees from north, clockwise."""
 
     kind: ClassVar[str] = "place"
@@ -117,7 +115,7 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Unplace(Move):
-    """It is taken off the map, and fights on without."""
+    """Take something off the map; it remains in the battle."""
 
     kind: ClassVar[str] = "unplace"
     battle: str
@@ -126,9 +124,8 @@ class Unplace(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndBattle(Move):
-    """Nobody fights on in it, `air` or `sea`; who is entered stays. The next order, or somebody new, opens it
-    again.
-    """
+    """End a battle, `air` or `sea`. Flyers and ships stay entered; the next order or a newcomer resumes
+    it."""
 
     kind: ClassVar[str] = "end-battle"
     battle: str
@@ -136,9 +133,8 @@ class EndBattle(Move):
 
 @dataclass(frozen=True, slots=True)
 class RevealOrders(Move):
-    """What phones have sealed for a battle is revealed together, also where not all have written. `battle`:
-    `air` or `sea`. The orders follow as entries of their own.
-    """
+    """Reveal all orders sealed for a battle, even if some are missing. `battle`: `air` or `sea`. The orders
+    follow as entries of their own."""
 
     kind: ClassVar[str] = "reveal-orders"
     battle: str

@@ -1,4 +1,6 @@
-"""Men who fight: blow by blow, with the hit points of each, and how they leave; aboard ships, in water."""
+"""Fights between men: blow by blow, with everybody's hit points and the ways to leave the fight; aboard
+ships, and in the water.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,9 +19,8 @@ FATES: Final = (SLAIN, UNCONSCIOUS, CAPTURED, FLED)
 
 @dataclass(frozen=True, slots=True)
 class RollHits(Move):
-    """Hit points of each who was met, by `dice` such as `2d6+1`, or as many for each as a number says; of
-    those who have none yet. `monster`: the kind that the party faces.
-    """
+    """Roll hit points for the monsters met that have none yet: by `dice` such as `2d6+1`, or the same number
+    for each. `monster`: the kind that the party faces."""
 
     kind: ClassVar[str] = "roll-hits"
     monster: str
@@ -29,10 +30,10 @@ class RollHits(Move):
 
 @dataclass(frozen=True, slots=True)
 class Blow(Move):
-    """Somebody in the fight loses `hits`, or gets them back where negative; or leaves it by a `fate`.
+    """Somebody in the fight loses `hits`, or regains them if negative, or leaves it by a `fate`.
 
-    `who`: of the party. Without one it is somebody of the `monster` that the party faces: `foe` by number,
-    or `count` of them.
+    `who`: a character of the party. If empty, the target is one of the `monster` that the party faces: `foe`
+    by number, or any `count` of them.
     """
 
     kind: ClassVar[str] = "blow"
@@ -46,7 +47,8 @@ class Blow(Move):
 
 @dataclass(frozen=True, slots=True)
 class TestMorale(Move):
-    """Whether those met fight on: a roll of the reaction table. `fear`: from -2 to +2, for what they saw."""
+    """Roll on the reaction table whether the monsters fight on. `fear`: from -2 to +2, for what they have
+    seen."""
 
     kind: ClassVar[str] = "test-morale"
     fear: int = 0
@@ -55,7 +57,7 @@ class TestMorale(Move):
 
 @dataclass(frozen=True, slots=True)
 class Rejoin(Move):
-    """Who left a fight alive is with the others again."""
+    """A character who left a fight alive returns to the party."""
 
     kind: ClassVar[str] = "rejoin"
     who: str
@@ -63,7 +65,7 @@ class Rejoin(Move):
 
 @dataclass(frozen=True, slots=True)
 class Release(Move):
-    """Captives of the party are let go, handed over, or whatever becomes of them."""
+    """Free the party's captives, hand them over or otherwise remove them."""
 
     kind: ClassVar[str] = "release"
     monster: str
@@ -72,7 +74,7 @@ class Release(Move):
 
 @dataclass(frozen=True, slots=True)
 class BoardShip(Move):
-    """Men of a ship go over to another. `feet`: of parallel deck."""
+    """Men of a ship board another. `feet`: of deck alongside."""
 
     kind: ClassVar[str] = "board-ship"
     ship: str
@@ -83,9 +85,8 @@ class BoardShip(Move):
 
 @dataclass(frozen=True, slots=True)
 class MeleeAboard(Move):
-    """A turn of melee as it was fought, by the rules of another booklet. `fell`: of the ship's own men;
-    `lost`: of those who boarded it, by their ship.
-    """
+    """The losses of a turn of melee, fought by the rules of another booklet. `fell`: of the ship's own men;
+    `lost`: of the boarders, by ship."""
 
     kind: ClassVar[str] = "melee-aboard"
     ship: str
@@ -95,7 +96,7 @@ class MeleeAboard(Move):
 
 @dataclass(frozen=True, slots=True)
 class TakeShip(Move):
-    """Those who boarded a ship have taken it, and are its prize crew. `yields`: its men have given up."""
+    """The boarders have taken a ship and become its prize crew. `yields`: whether its men surrendered."""
 
     kind: ClassVar[str] = "take-ship"
     ship: str
@@ -105,9 +106,8 @@ class TakeShip(Move):
 
 @dataclass(frozen=True, slots=True)
 class CrewOverboard(Move):
-    """Men of a ship are in the water, rolled for at once. `men` 0: all who are aboard. `shed`: they got out
-    of their armor; `thrown`: not of their own will.
-    """
+    """Men of a ship are in the water, all rolled for at once. `men`: 0 for all aboard. `shed`: whether they
+    got out of their armor; `thrown`: whether they were thrown rather than jumped."""
 
     kind: ClassVar[str] = "crew-overboard"
     ship: str
@@ -120,7 +120,7 @@ class CrewOverboard(Move):
 
 @dataclass(frozen=True, slots=True)
 class PickUp(Move):
-    """Swimmers of a ship that sank or lost them are picked up; `by` nobody they are given up."""
+    """Pick up swimmers of a ship; if `by` is empty, they are lost."""
 
     kind: ClassVar[str] = "pick-up"
     ship: str

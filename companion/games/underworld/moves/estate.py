@@ -1,4 +1,4 @@
-"""Strongholds: building, hiring, paying, the land around."""
+"""Strongholds: building, hiring, paying, and the land around them."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -10,9 +10,8 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """A line of a building plan. `hundredths`: how much of it, 100 for one. `taller`: tens of feet, negative
-    for shorter. `price`: GP for one, 0 as it is printed.
-    """
+    """A line of a building plan. `hundredths`: the amount, 100 for one. `taller`: tens of feet of additional
+    height, negative for less. `price`: GP for one, 0 for the printed price."""
 
     item: str
     hundredths: int = 100
@@ -22,9 +21,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Found(Move):
-    """A stronghold is planned. `at`: its hex, if it has one. `wilderness`: not in a town that others
-    control.
-    """
+    """Plan a stronghold. `at`: its hex, if any. `wilderness`: False for a town that others control."""
 
     kind: ClassVar[str] = "found"
     stronghold: str
@@ -35,8 +32,8 @@ class Found(Move):
 
 @dataclass(frozen=True, slots=True)
 class Plan(Move):
-    """The plan of a stronghold as it stands now: every line of it. `pays`: if the plan was already paid for,
-    what is new in it is paid for at once."""
+    """Replace the whole plan of a stronghold. `pays`: if the plan had already been paid for, additions are
+    paid for at once."""
 
     kind: ClassVar[str] = "plan"
     stronghold: str
@@ -46,7 +43,7 @@ class Plan(Move):
 
 @dataclass(frozen=True, slots=True)
 class Build(Move):
-    """The plan is paid for, and built."""
+    """Pay for the plan and build it."""
 
     kind: ClassVar[str] = "build"
     stronghold: str
@@ -54,11 +51,10 @@ class Build(Move):
 
 @dataclass(frozen=True, slots=True)
 class Seek(Move):
-    """A week of asking for people. `methods`: how many ways, one or two; `offer`: `mean`, `fair` or
+    """A week of recruiting. `methods`: the number of ways used, one or two; `offer`: `mean`, `fair` or
     `generous`. `whom`: a line of the men-at-arms with its people (`heavy foot/man`), or a specialist;
-    `wanted`: how many. Older entries said only whether they were `men` of one's own kind, who are easier
-    found than others.
-    """
+    `wanted`: how many. `men`: in older entries, whether people of the owner's own kind were sought, who are
+    easier to find."""
 
     kind: ClassVar[str] = "seek"
     stronghold: str
@@ -72,8 +68,8 @@ class Seek(Move):
 
 @dataclass(frozen=True, slots=True)
 class Hire(Move):
-    """`count` more, or fewer, of one line of men-at-arms or specialists, apart from those who answered a
-    search. `people`: `man`, `dwarf`, `elf` or `orc`, nothing for specialists."""
+    """Hire `count` more of a line of men-at-arms or specialists, or fewer if negative, without a search.
+    `people`: `man`, `dwarf`, `elf` or `orc`; empty for specialists."""
 
     kind: ClassVar[str] = "hire"
     stronghold: str
@@ -84,7 +80,7 @@ class Hire(Move):
 
 @dataclass(frozen=True, slots=True)
 class Stable(Move):
-    """How many horses and mules there are."""
+    """Set the number of horses and mules."""
 
     kind: ClassVar[str] = "stable"
     stronghold: str
@@ -93,7 +89,7 @@ class Stable(Move):
 
 @dataclass(frozen=True, slots=True)
 class SendOut(Move):
-    """An Assassin or a Spy is paid for a mission. `succeeded`: as the referee rules."""
+    """Pay an Assassin or a Spy for a mission. `succeeded`: as the referee decides."""
 
     kind: ClassVar[str] = "send-out"
     owner: str
@@ -103,7 +99,7 @@ class SendOut(Move):
 
 @dataclass(frozen=True, slots=True)
 class BuyNews(Move):
-    """A round of drinks, or a barman who talks. `what`: `round` or `barman`."""
+    """Buy a round of drinks, or pay a barman to talk. `what`: `round` or `barman`."""
 
     kind: ClassVar[str] = "buy-news"
     who: str
@@ -113,8 +109,8 @@ class BuyNews(Move):
 
 @dataclass(frozen=True, slots=True)
 class CloseMonth(Move):
-    """Wages of a stronghold are paid, and the upkeep of those who pay it. `month`: counted from its founding,
-    from 1; 0 in older entries, which did not say it: what they paid stays paid (`facts.estates`)."""
+    """Pay a stronghold's wages, and the upkeep of those in `who`. `month`: counted from the founding, from 1;
+    0 in older entries, which did not say: what they paid stays paid (`facts.estates`)."""
 
     kind: ClassVar[str] = "close-month"
     stronghold: str
@@ -124,8 +120,8 @@ class CloseMonth(Move):
 
 @dataclass(frozen=True, slots=True)
 class PayUpkeep(Move):
-    """A month of the campaign, from 1, is closed for everybody whose date is past it: `who` pay upkeep for
-    it, and nobody else."""
+    """Close a month of the campaign, from 1, for everybody whose date is past it: those in `who` pay upkeep,
+    nobody else does."""
 
     kind: ClassVar[str] = "pay-upkeep"
     month: int
@@ -134,8 +130,8 @@ class PayUpkeep(Move):
 
 @dataclass(frozen=True, slots=True)
 class ClearHex(Worked):
-    """A force moves into a hex of a barony, and a die says whether a monster is there. `removed`: the force
-    has removed what was there."""
+    """Send a force into a hex of a barony; a die says whether a monster is there. `removed`: whether the
+    force has removed it."""
 
     kind: ClassVar[str] = "clear-hex"
     stronghold: str
@@ -146,7 +142,7 @@ class ClearHex(Worked):
 
 @dataclass(frozen=True, slots=True)
 class CountVillages(Move):
-    """Villages of a barony and who lives there: rolled once."""
+    """Roll, once, how many villages a barony has and how many people live there."""
 
     kind: ClassVar[str] = "count-villages"
     stronghold: str
@@ -155,7 +151,7 @@ class CountVillages(Move):
 
 @dataclass(frozen=True, slots=True)
 class Invest(Move):
-    """Gold put into a line of the list. `pct`: the yearly return that the referee sets."""
+    """Put gold into a line of the list of investments. `pct`: the yearly return that the referee sets."""
 
     kind: ClassVar[str] = "invest"
     stronghold: str
@@ -166,8 +162,8 @@ class Invest(Move):
 
 @dataclass(frozen=True, slots=True)
 class CloseYear(WorkedLately):
-    """Tax and returns of a year. `people`: how many more, or fewer, live in the villages now, in all. `year`:
-    counted from its founding, from 1; 0 as in `CloseMonth.month`."""
+    """Collect a year's tax and returns. `people`: the total change in the number of villagers. `year`:
+    counted from the founding, from 1; 0 as in `CloseMonth.month`."""
 
     kind: ClassVar[str] = "close-year"
     stronghold: str
@@ -177,7 +173,7 @@ class CloseYear(WorkedLately):
 
 @dataclass(frozen=True, slots=True)
 class Book(Move):
-    """Gold that somebody gets, or pays where negative, under a heading of one's own."""
+    """Give a character gold, or take it if negative, under a heading of the referee's choice."""
 
     kind: ClassVar[str] = "book"
     owner: str
@@ -187,7 +183,7 @@ class Book(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetPurse(Move):
-    """What somebody has, counted at the table; the difference is booked as unaccounted."""
+    """Set the gold that a character has, counted at the table; the difference is booked as unaccounted."""
 
     kind: ClassVar[str] = "set-purse"
     owner: str
@@ -196,7 +192,7 @@ class SetPurse(Move):
 
 @dataclass(frozen=True, slots=True)
 class Outrage(Move):
-    """Villagers and others turn against a character (P18). `responders`: empty once that is settled."""
+    """Villagers and others turn against a character (P18). `responders`: empty once the matter is settled."""
 
     kind: ClassVar[str] = "outrage"
     who: str

@@ -1,4 +1,4 @@
-"""An expedition underground: turns, doors, monsters, flight."""
+"""An expedition underground: turns, doors, monsters, running away."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ MAX_LASTS_LENGTH: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class SetOut(WorkedSinceLight):
-    """An expedition goes down to a level, counted from the surface. `source`: where its light comes from."""
+    """An expedition enters a level, counted down from the surface. `source`: of its light."""
 
     kind: ClassVar[str] = "set-out"
     level: int
@@ -28,7 +28,7 @@ class SetOut(WorkedSinceLight):
 
 @dataclass(frozen=True, slots=True)
 class Turns(Worked):
-    """Turns go by until something happens. `activity`: `move`, `search`, `work` or `rest`."""
+    """Let turns pass until something happens. `activity`: `move`, `search`, `work` or `rest`."""
 
     kind: ClassVar[str] = "turns"
     count: int
@@ -38,7 +38,7 @@ class Turns(Worked):
 
 @dataclass(frozen=True, slots=True)
 class SpendQuarters(Worked):
-    """Part of a turn, in quarters: ESP takes one; the turn ends with the fourth."""
+    """Spend part of a turn, in quarters: ESP takes one. The turn ends with the fourth."""
 
     kind: ClassVar[str] = "spend-quarters"
     quarters: int
@@ -48,8 +48,8 @@ class SpendQuarters(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Light(WorkedSinceLight):
-    """A light is lit, replacing one that already burns, or goes out: a gust blows it out, or somebody puts it
-    out. `turns`: how long it lasts, 0 for as long as this table plays it."""
+    """Light a light in place of any other, or let it go out. `turns`: how long it lasts, 0 for the table's
+    usual time."""
 
     kind: ClassVar[str] = "light"
     lit: bool = True
@@ -59,8 +59,8 @@ class Light(WorkedSinceLight):
 
 @dataclass(frozen=True, slots=True)
 class StartCounter(Move):
-    """Something that ends by itself: a spell, a potion. `lasts`: turns underground, days outdoors, or dice
-    for them, as `1d6+6`. `secret`: players do not know."""
+    """Start something that ends by itself, such as a spell or a potion. `lasts`: turns underground, days
+    outdoors, or dice for them, as in `1d6+6`. `secret`: whether it is hidden from the players."""
 
     kind: ClassVar[str] = "start-counter"
     name: str
@@ -72,7 +72,7 @@ class StartCounter(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndCounter(Move):
-    """A counter ends before its time."""
+    """End a counter early."""
 
     kind: ClassVar[str] = "end-counter"
     name: str
@@ -81,7 +81,7 @@ class EndCounter(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetClock(Move):
-    """The expedition's clock is corrected, or set to where it has got to."""
+    """Correct the expedition's clock."""
 
     kind: ClassVar[str] = "set-clock"
     level: int
@@ -94,14 +94,14 @@ class SetClock(Move):
 
 @dataclass(frozen=True, slots=True)
 class ComeHome(Worked):
-    """The expedition is over: it took a week of everybody's time (P16)."""
+    """End the expedition, which took a week of everybody's time (P16)."""
 
     kind: ClassVar[str] = "come-home"
 
 
 @dataclass(frozen=True, slots=True)
 class Listen(Move):
-    """Some listen at a door. `silent`: there is nothing to hear, or the undead are behind it."""
+    """Listen at a door. `silent`: whether there is nothing to hear, or only the undead."""
 
     kind: ClassVar[str] = "listen"
     who: tuple[str, ...]
@@ -111,7 +111,7 @@ class Listen(Move):
 
 @dataclass(frozen=True, slots=True)
 class ForceDoor(Move):
-    """Up to three force a door. `small`: those who are small or light."""
+    """Force a door, with up to three people. `small`: those who are small or light."""
 
     kind: ClassVar[str] = "force-door"
     who: tuple[str, ...]
@@ -121,7 +121,7 @@ class ForceDoor(Move):
 
 @dataclass(frozen=True, slots=True)
 class SpikeDoor(Move):
-    """A spiked door is rolled for: it matters whether it stays open."""
+    """Roll whether a spiked door stays open."""
 
     kind: ClassVar[str] = "spike-door"
     chain: Chain = NO_ROLLS
@@ -129,7 +129,7 @@ class SpikeDoor(Move):
 
 @dataclass(frozen=True, slots=True)
 class Search(Worked):
-    """Each searches ten feet of wall, for a turn. `passing`: an elf only goes by."""
+    """Each character searches ten feet of wall for a turn. `passing`: an elf merely walks past."""
 
     kind: ClassVar[str] = "search"
     who: tuple[str, ...]
@@ -139,7 +139,7 @@ class Search(Worked):
 
 @dataclass(frozen=True, slots=True)
 class PassTrap(Move):
-    """Some pass over a trap or pit, in this order, until it goes off."""
+    """Pass over a trap or pit in this order until it goes off."""
 
     kind: ClassVar[str] = "pass-trap"
     who: tuple[str, ...]
@@ -148,7 +148,7 @@ class PassTrap(Move):
 
 @dataclass(frozen=True, slots=True)
 class FallIntoPit(Worked):
-    """A character falls into a pit. `alone`: nobody helps, and the lid has shut."""
+    """A character falls into a pit. `alone`: whether nobody helps and the lid has shut."""
 
     kind: ClassVar[str] = "fall-into-pit"
     who: str
@@ -159,10 +159,11 @@ class FallIntoPit(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Meet(Worked):
-    """Monsters are met, underground or outdoors; what is not said is rolled.
+    """Meet monsters, underground or outdoors; missing values are rolled.
 
-    `number` 0: by the kind. `party_aware`, `monsters_aware`: who cannot be surprised, besides what light and
-    noise do. `door`: somebody comes through one. `room`: those who live in it, by the key of `level`.
+    `number`: 0 to use the dice of the kind. `party_aware`, `monsters_aware`: which side cannot be surprised
+    for other reasons than light and noise. `door`: whether one side comes through a door. `room`: of the key
+    of `level`, for monsters that live there.
     """
 
     kind: ClassVar[str] = "meet"
@@ -178,7 +179,7 @@ class Meet(Worked):
 
 @dataclass(frozen=True, slots=True)
 class RollEntry(Move):
-    """A die says by which of the `entries` wandering monsters come in (Wandering Monsters)."""
+    """Roll which of the `entries` wandering monsters come through (Wandering Monsters)."""
 
     kind: ClassVar[str] = "roll-entry"
     entries: int
@@ -187,7 +188,7 @@ class RollEntry(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetEncounter(Move):
-    """The encounter is corrected."""
+    """Correct the encounter."""
 
     kind: ClassVar[str] = "set-encounter"
     monster: str
@@ -198,7 +199,7 @@ class SetEncounter(Move):
 
 @dataclass(frozen=True, slots=True)
 class React(Move):
-    """Intelligent monsters react to the party. Each adjustment goes from -2 to +2."""
+    """Intelligent monsters react to the party. Each adjustment is -2 to +2."""
 
     kind: ClassVar[str] = "react"
     bribe: int = 0
@@ -209,9 +210,9 @@ class React(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fight(Worked):
-    """Rounds of a fight as they were fought: hit points that characters lost, monsters that fell.
+    """Rounds of a fight: hit points that characters lost, monsters that fell.
 
-    `over`: the fight has ended; its turns go by.
+    `over`: whether the fight has ended, so that its turns pass.
     """
 
     kind: ClassVar[str] = "fight"
@@ -224,8 +225,8 @@ class Fight(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Part(Worked):
-    """The encounter ends without a fight. `place`: which of the groups that stand by, from 1; 0 for the one
-    faced."""
+    """End the encounter without a fight. `place`: which of the waiting groups leaves, from 1; 0 for the one
+    that the party faces."""
 
     kind: ClassVar[str] = "part"
     place: int = 0
@@ -233,7 +234,7 @@ class Part(Worked):
 
 @dataclass(frozen=True, slots=True)
 class TurnTo(Move):
-    """The party turns to another group that stands by. `place`: which of them, from 1."""
+    """Turn to another group that is waiting. `place`: which one, from 1."""
 
     kind: ClassVar[str] = "turn-to"
     place: int
@@ -241,7 +242,7 @@ class TurnTo(Move):
 
 @dataclass(frozen=True, slots=True)
 class JoinIn(Move):
-    """A group that stands by joins the one of its kind that the party faces."""
+    """A waiting group joins the group of the same kind that the party faces."""
 
     kind: ClassVar[str] = "join-in"
     place: int
@@ -249,7 +250,8 @@ class JoinIn(Move):
 
 @dataclass(frozen=True, slots=True)
 class CountMonsters(WorkedSince):
-    """Numbers that waited for the kind to be known are rolled: of those met, or of the rooms of `level`."""
+    """Roll numbers that could not be rolled while the kind was unknown: of the monsters met, or of the rooms
+    of `level`."""
 
     kind: ClassVar[str] = "count-monsters"
     level: str = ""
@@ -258,7 +260,7 @@ class CountMonsters(WorkedSince):
 
 @dataclass(frozen=True, slots=True)
 class Flee(WorkedSince):
-    """The party runs. Speeds in inches; 0: what is known of party and kind."""
+    """The party runs away. Speeds are in inches, or 0 for the known speeds of party and kind."""
 
     kind: ClassVar[str] = "flee"
     runners: int = 0
@@ -267,9 +269,8 @@ class Flee(WorkedSince):
 
 @dataclass(frozen=True, slots=True)
 class Run(Worked):
-    """A turn of flight. `past`: `corner`, `door`, `stairs`, `secret door`, in order. `thrown`: `food`,
-    `treasure`, `oil` or nothing. `runners`: their speed from now on, once gear is thrown away; 0 for the same
-    as before."""
+    """A turn of running away. `past`: `corner`, `door`, `stairs`, `secret door`, in order. `thrown`: `food`,
+    `treasure`, `oil` or empty. `runners`: the party's new speed after throwing away gear; 0 for no change."""
 
     kind: ClassVar[str] = "run"
     past: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Experience by a table of the referee's own, which no booklet at this desk has."""
+"""Experience by the referee's own table; none of the booklets at this desk has one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,8 +9,8 @@ from companion.kernel.moves import Move
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceWorth:
-    """What each foe of `low` to `high` hit dice is worth; `plus`: with something added, as 3+1. `special`:
-    points more for each special ability. Less than one hit die is 0."""
+    """The points for each monster of `low` to `high` hit dice. `plus`: for hit dice with an addition, as in
+    3+1. `special`: extra points for each special ability. Less than one hit die counts as 0."""
 
     low: int
     high: int
@@ -21,8 +21,8 @@ class DiceWorth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExperienceTable:
-    """`coin`: points for each GP of treasure. `retainer`: percent of a full share. `levels`: by class, the
-    points that the second level takes, the third and so on."""
+    """`coin`: points for each GP of treasure. `retainer`: a retainer's share in percent. `levels`: by class,
+    the points for the second level, the third and so on."""
 
     rows: tuple[DiceWorth, ...] = ()
     coin: int = 0
@@ -42,7 +42,7 @@ def write_row(row: DiceWorth) -> str:
 
 @dataclass(frozen=True, slots=True)
 class KeepExperience(Move):
-    """The referee's table of experience, in place of the one before."""
+    """Replace the referee's table of experience."""
 
     kind: ClassVar[str] = "keep-experience"
     table: ExperienceTable
@@ -50,9 +50,9 @@ class KeepExperience(Move):
 
 @dataclass(frozen=True, slots=True)
 class AwardExperience(Move):
-    """Experience for those who were overcome, by kind, and for treasure in hundredths of a GP, as far as
-    nothing was given for them yet. `shares`: percent of a full share by character; where nobody has one, they
-    are struck off."""
+    """Award experience for defeated monsters, by kind, and for treasure in hundredths of a GP, as far as none
+    was awarded yet. `shares`: percent of a full share by character; if empty, nobody gets any and the tasks
+    are closed."""
 
     kind: ClassVar[str] = "award-experience"
     shares: Mapping[str, int]
@@ -62,7 +62,7 @@ class AwardExperience(Move):
 
 @dataclass(frozen=True, slots=True)
 class GainExperience(Move):
-    """Points by character, as the referee says."""
+    """Award points by character, as the referee decides."""
 
     kind: ClassVar[str] = "gain-experience"
     points: Mapping[str, int]

@@ -1,4 +1,4 @@
-"""The key of a level: stocked, corrected, freshened; rolling by itself, and what is said."""
+"""The key of a level: stocking, correcting and restocking it; rolls on tables; handouts and rulings."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final
@@ -15,9 +15,8 @@ MAX_NOTE_LENGTH: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class RollTable(Move):
-    """A roll on a table. `case`: its row or column, where it has several. `follow`: on to where it leads.
-    `value`: what the dice would show for a result that the referee chooses; 0 where they are rolled.
-    """
+    """Roll on a table. `case`: its row or column, if it has several. `follow`: whether to roll on to the
+    tables it refers to. `value`: the value of a result that the referee chooses; 0 to roll."""
 
     kind: ClassVar[str] = "roll-table"
     table: str
@@ -29,7 +28,7 @@ class RollTable(Move):
 
 @dataclass(frozen=True, slots=True)
 class RollDice(Move):
-    """Dice that belong to no table, such as `3d6`; `what` they are for."""
+    """Roll dice that belong to no table, such as `3d6`. `what`: what they are for."""
 
     kind: ClassVar[str] = "roll-dice"
     dice: Annotated[str, 20]
@@ -39,7 +38,7 @@ class RollDice(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShowRoll(Move):
-    """The players are shown the last roll."""
+    """Show the players the last roll."""
 
     kind: ClassVar[str] = "show-roll"
 
@@ -54,10 +53,10 @@ MAX_SIDE: Final = 4000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handout:
-    """A text or a picture for players. `to`: a seat, `screen` for the big screen alone, a blank for all.
+    """A text or a picture for players. `to`: a seat, `screen` for the big screen only, empty for everybody.
 
-    `picture`: the SHA-256 of one that lies beside the ledger, so `wide` and `tall`. `across`: of its squares;
-    0 where nothing of it was covered. `open`: the squares that are uncovered.
+    `picture`: the SHA-256 of a picture stored beside the ledger; `wide` and `tall`: its size. `across`: the
+    number of squares in a row of it; 0 if it was never covered. `open`: the uncovered squares.
     """
 
     title: str
@@ -71,7 +70,7 @@ class Handout:
 
     @property
     def down(self) -> int:
-        """Return how many rows of squares it has, as far as can be as high as wide."""
+        """Return the number of rows of squares; the squares are as nearly square as possible."""
         return min(MAX_DOWN, max(1, round(self.across * self.tall / self.wide))) if self.across else 0
 
     @property
@@ -83,7 +82,7 @@ class Handout:
 
 @dataclass(frozen=True, slots=True)
 class GiveHandout(Move):
-    """A text lies before those it is for until it is taken away; another of its title takes its place."""
+    """Show a handout to those it is for until it is taken away. It replaces one of the same title."""
 
     kind: ClassVar[str] = "give-handout"
     handout: Handout
@@ -91,7 +90,7 @@ class GiveHandout(Move):
 
 @dataclass(frozen=True, slots=True)
 class UncoverHandout(Move):
-    """Squares of a picture are uncovered, or covered again."""
+    """Uncover squares of a picture, or cover them again."""
 
     kind: ClassVar[str] = "uncover-handout"
     title: str
@@ -101,7 +100,7 @@ class UncoverHandout(Move):
 
 @dataclass(frozen=True, slots=True)
 class TakeHandout(Move):
-    """A handout is taken away again."""
+    """Take a handout away."""
 
     kind: ClassVar[str] = "take-handout"
     title: str
@@ -109,8 +108,8 @@ class TakeHandout(Move):
 
 @dataclass(frozen=True, slots=True)
 class RevealRoll(Move):
-    """A roll that was made in secret is opened; it follows as entries of its own. `about`: what it was sealed
-    for."""
+    """Open a roll that was made in secret; it follows as entries of its own. `about`: the name it was sealed
+    under."""
 
     kind: ClassVar[str] = "reveal-roll"
     about: str
@@ -118,7 +117,7 @@ class RevealRoll(Move):
 
 @dataclass(frozen=True, slots=True)
 class ChooseScreens(Move):
-    """The tables that the referee's screens are made of, in this order."""
+    """Choose the tables of the referee's screens, in this order."""
 
     kind: ClassVar[str] = "choose-screens"
     tables: tuple[str, ...]
@@ -126,7 +125,7 @@ class ChooseScreens(Move):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Move):
-    """What the referee decides in words."""
+    """A ruling of the referee, in words."""
 
     kind: ClassVar[str] = "settle"
     words: Annotated[str, MAX_RULING_LENGTH]
@@ -134,10 +133,10 @@ class Settle(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
-    """`table`: the monster level table, 1 to 6, 0 for none. `number`: 0 until somebody said it. Treasure in
-    coins and pieces. `hidden`: how unguarded treasure is protected. `locked`: it is not rolled again.
-    `cleared`: its monsters are gone; `looted`: so is its treasure.
-    """
+    """A room of a key. `table`: the monster level table, 1 to 6, or 0 for none. `number`: 0 while unknown.
+    `silver`, `gold`: coins; `gems`, `jewelry`, `magic`: pieces. `hidden`: how unguarded treasure is
+    protected. `locked`: whether it is exempt from rolling. `cleared`: whether its monsters are gone;
+    `looted`: whether its treasure is."""
 
     name: str
     monster: str = ""
@@ -170,13 +169,13 @@ class Room:
 
 
 def is_uncounted(room: Room) -> bool:
-    """Return whether the number of its monsters is still to be said."""
+    """Return whether the number of a room's monsters is still unknown."""
     return room.guarded and not room.number and not room.locked
 
 
 @dataclass(frozen=True, slots=True)
 class StockLevel(Worked):
-    """Rooms are rolled (P1): those named, or as many as are counted. Locked rooms are kept as they are."""
+    """Roll rooms (P1): those named, or `count` of them. Locked rooms stay as they are."""
 
     kind: ClassVar[str] = "stock-level"
     level: str
@@ -188,7 +187,7 @@ class StockLevel(Worked):
 
 @dataclass(frozen=True, slots=True)
 class EditRoom(Move):
-    """A room as the referee wants it: everything about it."""
+    """Replace a room with the referee's version."""
 
     kind: ClassVar[str] = "edit-room"
     level: str
@@ -204,7 +203,7 @@ class RemoveRoom(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rect:
-    """Squares of a floor: a room, a passage, a doorway. `round`: a round room; `ending`: a dead end."""
+    """A rectangle of a floor: a room, a passage, a doorway. `round`: a round room; `ending`: a dead end."""
 
     x: int
     y: int
@@ -214,7 +213,7 @@ class Rect:
     ending: bool = False
 
     def holds(self, x: float, y: float) -> bool:
-        """Return whether a square, or a point in one, is part of it."""
+        """Return whether a square, or a point, is inside it."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
 
@@ -226,7 +225,7 @@ down, stairs."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Door:
-    """`sort`: one of `DOORS`, which leads this way across its square."""
+    """A door in the square `x`, `y`, which leads towards `right`, `down`. `sort`: one of `DOORS`."""
 
     x: int
     y: int
@@ -237,7 +236,7 @@ class Door:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """`ref`: the room of the key whose number stands there. In hundredths of a square."""
+    """The place on a floor of a room's number, in hundredths of a square. `ref`: the room of the key."""
 
     ref: str
     x: int
@@ -246,9 +245,8 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Floor:
-    """The floor of a level. `story`: what is told of it; `columns`: in hundredths of a square; `water`: its
-    squares.
-    """
+    """The floor of a level. `story`: its description; `columns`: in hundredths of a square; `water`: squares
+    of water."""
 
     rects: tuple[Rect, ...] = ()
     doors: tuple[Door, ...] = ()
@@ -263,9 +261,8 @@ NO_FLOOR: Final = Floor()
 
 @dataclass(frozen=True, slots=True)
 class ImportRooms(Move):
-    """Rooms out of another key, in place of those of their names, unless they are locked; with its plan, as
-    far as there is one.
-    """
+    """Replace the rooms of the same names with rooms from another key, unless they are locked; with a plan,
+    if it has one."""
 
     kind: ClassVar[str] = "import-rooms"
     level: str
@@ -276,7 +273,7 @@ class ImportRooms(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShowPlan(Move):
-    """Parts of a plan, by their place in it, that players learn of, or that they never saw."""
+    """Show parts of a plan to the players, by their index, or hide them again."""
 
     kind: ClassVar[str] = "show-plan"
     level: str
@@ -289,7 +286,7 @@ MARKS: Final = ("cleared", "looted")
 
 @dataclass(frozen=True, slots=True)
 class MarkRoom(Move):
-    """The monsters of a room are gone, or its treasure; `off`: they are not."""
+    """Mark a room's monsters, or its treasure, as gone; `off`: remove the mark."""
 
     kind: ClassVar[str] = "mark-room"
     level: str
@@ -300,7 +297,7 @@ class MarkRoom(Move):
 
 @dataclass(frozen=True, slots=True)
 class NoteRoom(Move):
-    """What the referee wants to remember of a room."""
+    """Replace the referee's note on a room."""
 
     kind: ClassVar[str] = "note-room"
     level: str
@@ -310,7 +307,8 @@ class NoteRoom(Move):
 
 @dataclass(frozen=True, slots=True)
 class Freshen(Worked):
-    """A worn level is changed (P17). `methods`: lines of the list; `rooms`: those that are stocked anew."""
+    """Change a level that the party has worn down (P17). `methods`: lines of the list; `rooms`: those to be
+    stocked again."""
 
     kind: ClassVar[str] = "freshen"
     level: str

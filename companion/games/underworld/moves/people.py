@@ -1,5 +1,5 @@
-"""Characters, and what the referee said about a kind of monster; treasure that is found, taken, carried home
-and divided.
+"""Characters; what the referee entered about kinds of monsters; treasure that is found, taken, carried home
+and divided; parties.
 """
 
 from collections.abc import Mapping
@@ -19,11 +19,11 @@ CLASSES: Final = ("fighting-man", "magic-user", "cleric")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """`inches`: speed. `hits`: as wounded as they are now, of `most`; dead where none is left. `rested`:
-    whole days of rest in a row. `retainer`: in the service of another, for a part of a share.
+    """A character. `inches`: speed. `hits`: current hit points, of `most`; at 0 they are dead. `rested`:
+    whole days of rest in a row. `retainer`: whether they serve another, for part of a share.
 
-    `day`: where they stand in game time, days since the campaign began. `upkeep`: whether they pay it, as
-    long as no stronghold of their own in the wilderness keeps them.
+    `day`: their date in game time, in days since the campaign began. `upkeep`: whether they pay it, as long
+    as no stronghold of their own in the wilderness covers it.
     """
 
     name: str
@@ -48,12 +48,12 @@ class Character:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of monster, as the referee typed it from other booklets. `number`: dice, such as `2d6`, or
-    how many always come.
+    """A kind of monster, as the referee typed it from other booklets. `number`: dice such as `2d6`, or a
+    fixed number.
 
-    `most`: the greatest number that can appear. `silent`: it makes no sound, as the undead. `intelligence`:
-    empty as long as nobody has said it. `armor_class` to `page`: as they are written there; `xp`: the points
-    that each is worth.
+    `most`: the greatest number that can appear. `silent`: whether it makes no sound, like the undead.
+    `intelligence`: empty while unknown. `armor_class` to `page`: as written in the other booklet; `xp`: the
+    points for each.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class NewParty(Move):
-    """Another party, which the desk turns to. `members`: those who leave the party that is out."""
+    """Form another party and turn the desk to it. `members`: those who leave the party that is out."""
 
     kind: ClassVar[str] = "new-party"
     name: str
@@ -85,7 +85,7 @@ class NewParty(Move):
 
 @dataclass(frozen=True, slots=True)
 class TurnToParty(Move):
-    """The desk goes on with another party. The first has no name until it is given one."""
+    """Turn the desk to another party. The first party has no name until it is given one."""
 
     kind: ClassVar[str] = "turn-to-party"
     name: str = ""
@@ -93,7 +93,7 @@ class TurnToParty(Move):
 
 @dataclass(frozen=True, slots=True)
 class JoinParties(Move):
-    """Another party, at the same place and date, goes on with this one."""
+    """Merge this party with another one at the same place and date."""
 
     kind: ClassVar[str] = "join-parties"
     name: str = ""
@@ -101,7 +101,7 @@ class JoinParties(Move):
 
 @dataclass(frozen=True, slots=True)
 class DissolveParty(Move):
-    """A party that is at home is no longer a party."""
+    """Dissolve a party that is at home."""
 
     kind: ClassVar[str] = "dissolve-party"
     name: str = ""
@@ -109,7 +109,7 @@ class DissolveParty(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameParty(Move):
-    """The party that the desk is with has this name."""
+    """Name the party that the desk is turned to."""
 
     kind: ClassVar[str] = "name-party"
     name: str
@@ -117,7 +117,7 @@ class NameParty(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetCharacter(Move):
-    """A character comes to the desk, or is corrected: everything about them."""
+    """Enter a character, or correct one; all values are replaced."""
 
     kind: ClassVar[str] = "set-character"
     character: Character
@@ -125,7 +125,7 @@ class SetCharacter(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetOrder(Move):
-    """Who goes before whom, the first in front: of all who are named, out or at home."""
+    """Set the marching order, the first in front, of everybody named, whether out or at home."""
 
     kind: ClassVar[str] = "set-order"
     party: tuple[str, ...]
@@ -139,7 +139,7 @@ class RemoveCharacter(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetKind(Move):
-    """What other booklets say of a kind of monster: remembered for the campaign."""
+    """Record for the campaign what other booklets say about a kind of monster."""
 
     kind: ClassVar[str] = "set-kind"
     monster: Kind
@@ -147,7 +147,7 @@ class SetKind(Move):
 
 @dataclass(frozen=True, slots=True)
 class ImportKinds(Move):
-    """Many kinds at once, out of a spreadsheet."""
+    """Record many kinds at once, from a spreadsheet."""
 
     kind: ClassVar[str] = "import-kinds"
     monsters: tuple[Kind, ...]
@@ -155,7 +155,7 @@ class ImportKinds(Move):
 
 @dataclass(frozen=True, slots=True)
 class Hurt(Move):
-    """A character loses hit points, or gets them back by other means than rest where negative."""
+    """A character loses hit points or, if negative, regains them by other means than rest."""
 
     kind: ClassVar[str] = "hurt"
     who: str
@@ -164,7 +164,7 @@ class Hurt(Move):
 
 @dataclass(frozen=True, slots=True)
 class Rest(Move):
-    """Whole days of complete rest at home, in the calendar too (P15)."""
+    """Whole days of complete rest at home; the calendar advances with them (P15)."""
 
     kind: ClassVar[str] = "rest"
     who: tuple[str, ...]
@@ -173,7 +173,7 @@ class Rest(Move):
 
 @dataclass(frozen=True, slots=True)
 class BreakRest(Move):
-    """Somebody did not rest: healing starts again at its first day."""
+    """A character did not rest, so that healing begins again at its first day."""
 
     kind: ClassVar[str] = "break-rest"
     who: tuple[str, ...]
@@ -181,7 +181,8 @@ class BreakRest(Move):
 
 @dataclass(frozen=True, slots=True)
 class PassTime(Move):
-    """Days go by for some, at home or elsewhere (P16): a week of real time is one of game time."""
+    """Let days pass for some characters, at home or elsewhere (P16): a week of real time is one of game
+    time."""
 
     kind: ClassVar[str] = "pass-time"
     who: tuple[str, ...]
@@ -191,7 +192,7 @@ class PassTime(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treasure:
-    """Coins in pieces of silver and of gold; gems, pieces of jewelry, magic items."""
+    """Silver and gold coins, gems, pieces of jewelry, magic items."""
 
     silver: int = 0
     gold: int = 0
@@ -207,7 +208,7 @@ class Treasure:
         return (self.silver, self.gold, self.gems, self.jewelry, self.magic)
 
     def plus(self, other: "Treasure", times: int = 1) -> "Treasure":
-        """Return both treasures together; with `times` -1 what is left of this one without the other."""
+        """Return the sum of both treasures; with `times=-1`, this one without the other."""
         silver, gold, gems, jewelry, magic = (
             one + times * more for one, more in zip(self.amounts, other.amounts, strict=True)
         )
@@ -219,7 +220,7 @@ NO_TREASURE = Treasure()
 
 @dataclass(frozen=True, slots=True)
 class RollTreasure(Move):
-    """A whole treasure of a level so deep: it lies before the party, or in a room of `level`."""
+    """Roll a whole treasure for a level of this depth: found by the party, or placed in a room of `level`."""
 
     kind: ClassVar[str] = "roll-treasure"
     depth: int
@@ -230,9 +231,10 @@ class RollTreasure(Move):
 
 @dataclass(frozen=True, slots=True)
 class TakeTreasure(WorkedSince):
-    """Some of what lies in a room, or, without one, of what lies before the party, which leaves the rest.
+    """Take part of the treasure in a room, or else of the treasure that the party has found; the rest is left
+    behind.
 
-    `who`: takes it for themselves; the whole party where nobody is named.
+    `who`: the character who keeps it; empty for the whole party.
     """
 
     kind: ClassVar[str] = "take-treasure"
@@ -244,7 +246,7 @@ class TakeTreasure(WorkedSince):
 
 @dataclass(frozen=True, slots=True)
 class HandOut(Move):
-    """Somebody is given something of the party's haul; coins go into the purse."""
+    """Give a character part of the party's haul; coins go into the purse."""
 
     kind: ClassVar[str] = "hand-out"
     who: str
@@ -253,8 +255,7 @@ class HandOut(Move):
 
 @dataclass(frozen=True, slots=True)
 class PartWith(Move):
-    """Somebody parts with something kept besides gold: sold for so many GP; for none it is used up or given
-    away."""
+    """A character sells a possession other than gold for `gp` GP, or uses it up or gives it away for none."""
 
     kind: ClassVar[str] = "part-with"
     who: str
@@ -264,9 +265,8 @@ class PartWith(Move):
 
 @dataclass(frozen=True, slots=True)
 class Divide(Move):
-    """The haul is divided. `shares`: by character. `gems_gp`, `jewelry_gp`: for how much all of them were
-    sold; what was not sold is left in the haul, with the magic items.
-    """
+    """Divide the haul. `shares`: by character. `gems_gp`, `jewelry_gp`: the price for which all of them were
+    sold; what was not sold stays in the haul, with the magic items."""
 
     kind: ClassVar[str] = "divide"
     shares: Mapping[str, int]

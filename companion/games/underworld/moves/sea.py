@@ -1,4 +1,4 @@
-"""A battle at sea, and aboard; what monsters of the sea do to ships."""
+"""A battle at sea and aboard ships, and what sea monsters do to them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,16 +11,16 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ship:
-    """`vessel`: a row of the table of vessels. `hull`: points left of `points`. `fatigue`: factors, of
-    `fresh`, left to the rowers. `speed`: the last: `stop`, `slow`, `cruise`, `fast`, `back slow` or `back
-    cruise`. `rowers` of `benches`.
+    """A ship. `vessel`: a row of the table of vessels. `hull`: points left of `points`. `fatigue`: the
+    rowers' fatigue factors left of `fresh`. `speed`: of the last turn: `stop`, `slow`, `cruise`, `fast`,
+    `back slow` or `back cruise`. `rowers`: on `benches` benches.
 
-    `water`: how often a galley shipped it. `dead`: turns dead in the water. `sheared`: how often its oars
-    were. `sinking`: turns until it sinks, 0 for never; `patch`: turns of work left on the hole. `backs`:
-    after ramming it must back oars. `grappled`: to whom. `stepping`: turns until the mast is down, or up.
-    `grip`: monsters of the sea that have hold of it, each with the number of its grapples, or 1.
-    `boarders`: men of other ships who fight aboard, by their ship. `swimmers`: of its men, in the water.
-    `captives`: taken with it; `prize`: by which ship it was taken.
+    `water`: how often a galley has shipped water. `dead`: turns that it lies dead in the water. `sheared`:
+    how often its oars have been sheared. `sinking`: turns until it sinks, 0 for never; `patch`: turns of work
+    left on the hole. `backs`: whether it must back oars after ramming. `grappled`: ships it is grappled to.
+    `stepping`: turns until the mast is down, or up. `grip`: sea monsters that hold it, each with the number
+    of its grapples, or 1. `boarders`: men of other ships who fight aboard, by ship. `swimmers`: its own men
+    in the water. `captives`: captured with it; `prize`: the ship that captured it.
     """
 
     name: str
@@ -63,10 +63,8 @@ class Ship:
 
 @dataclass(frozen=True, slots=True)
 class Launch(WorkedSince):
-    """A ship joins, with the crew of its kind and hull points rolled once. `vikings`: their rowers last
-    longer. `crew`, `marines`: as many as somebody says; 0: as is typical of its kind, rolled where that is
-    a range.
-    """
+    """A ship joins the battle; its hull points are rolled once. `vikings`: whether its rowers last longer.
+    `crew`, `marines`: 0 for the typical number, rolled if the table has a range."""
 
     kind: ClassVar[str] = "launch"
     ship: str
@@ -80,7 +78,7 @@ class Launch(WorkedSince):
 
 @dataclass(frozen=True, slots=True)
 class SetShip(WorkedSince):
-    """A ship is corrected: everything about it."""
+    """Correct a ship; all values are replaced."""
 
     kind: ClassVar[str] = "set-ship"
     ship: Ship
@@ -100,10 +98,9 @@ class RollWeather(Move):
 
 @dataclass(frozen=True, slots=True)
 class Row(Move):
-    """A turn under oars. `speed`: see `Ship`; `rest` at a stop. `inches` gone, `degrees` turned. `current`:
-    1 with it, -1 against it. `to`: `port` or `starboard`, where somebody says it. `shipped`: oars
-    taken in, `port`, `starboard` or `both`.
-    """
+    """A turn under oars. `speed`: see `Ship`; `rest` at a stop. `inches` moved, `degrees` turned. `current`:
+    1 with it, -1 against it. `to`: `port` or `starboard`, if known. `shipped`: oars taken in, `port`,
+    `starboard` or `both`."""
 
     kind: ClassVar[str] = "row"
     ship: str
@@ -136,7 +133,7 @@ class Sail(Move):
 
 @dataclass(frozen=True, slots=True)
 class LowerMast(Move):
-    """Up or down; ten men and three turns on galleys and longships."""
+    """Lower or raise the mast, which takes ten men and three turns on galleys and longships."""
 
     kind: ClassVar[str] = "lower-mast"
     ship: str
@@ -154,7 +151,7 @@ class HitShip(Move):
 
 @dataclass(frozen=True, slots=True)
 class Ram(Move):
-    """`side`: struck in the side, otherwise bow or stern."""
+    """Ram a ship. `side`: in the side, otherwise in bow or stern."""
 
     kind: ClassVar[str] = "ram"
     ship: str
@@ -165,7 +162,7 @@ class Ram(Move):
 
 @dataclass(frozen=True, slots=True)
 class Patch(Move):
-    """Ten men begin to close a hole below the waterline."""
+    """Put ten men to work on a hole below the waterline."""
 
     kind: ClassVar[str] = "patch"
     ship: str
@@ -173,7 +170,8 @@ class Patch(Move):
 
 @dataclass(frozen=True, slots=True)
 class Shear(Worked):
-    """Oars sheared in passing. `shipped`: the shearer had its own oars in; `spared`: the other ship had."""
+    """Shear off oars in passing. `shipped`: whether `ship` had its own oars in; `spared`: whether `target`
+    had."""
 
     kind: ClassVar[str] = "shear"
     ship: str
@@ -184,7 +182,8 @@ class Shear(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Grapple(Move):
-    """`tries`: one man each, three a turn at most. `cut`: to get loose."""
+    """Grapple a ship, or cut loose. `tries`: one for each man, three a turn at most. `cut`: whether to cut
+    loose."""
 
     kind: ClassVar[str] = "grapple"
     ship: str
@@ -196,7 +195,7 @@ class Grapple(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndSeaTurn(Move):
-    """Turns dead in the water, holes and patches count down."""
+    """End a turn: turns dead in the water, sinking and patching count down."""
 
     kind: ClassVar[str] = "end-sea-turn"
     chain: Chain = NO_ROLLS
@@ -204,9 +203,9 @@ class EndSeaTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class Overboard(Move):
-    """Somebody is in the water. `armor`: a row of the drowning table. `thrown`: not of one's own will.
-    `swimming`: they were in it already, so that a gale alone may drown them.
-    """
+    """A character is in the water. `armor`: a row of the drowning table. `thrown`: whether they were thrown
+    rather than jumped. `swimming`: whether they were in the water already, so that only a gale may drown
+    them."""
 
     kind: ClassVar[str] = "overboard"
     who: str
@@ -218,7 +217,7 @@ class Overboard(Move):
 
 @dataclass(frozen=True, slots=True)
 class Order(Move):
-    """Men in a melee are given an order. `commanded`: a leader or lieutenant is in range."""
+    """Give an order to men in a melee. `commanded`: whether a leader or lieutenant is in range."""
 
     kind: ClassVar[str] = "order"
     men: str
@@ -228,7 +227,7 @@ class Order(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fall(Move):
-    """From so many levels of ten feet. `soft`: into water, or something that yields."""
+    """Fall a number of levels, ten feet each. `soft`: into water, or something that yields."""
 
     kind: ClassVar[str] = "fall"
     who: str
@@ -239,7 +238,8 @@ class Fall(Move):
 
 @dataclass(frozen=True, slots=True)
 class Seize(Move):
-    """They take hold of a ship, each kind in its way. `number`: of those that grapple it together."""
+    """Sea monsters take hold of a ship, each kind in its own way. `number`: of those that grapple it
+    together."""
 
     kind: ClassVar[str] = "seize"
     ship: str
@@ -250,7 +250,7 @@ class Seize(Move):
 
 @dataclass(frozen=True, slots=True)
 class CutGrapples(Move):
-    """Grapples of swimmers are cut. `tries`: one man each, three a turn at most."""
+    """Cut swimmers' grapples. `tries`: one for each man, three a turn at most."""
 
     kind: ClassVar[str] = "cut-grapples"
     ship: str
@@ -261,7 +261,7 @@ class CutGrapples(Move):
 
 @dataclass(frozen=True, slots=True)
 class LetGo(Move):
-    """They were killed or driven off, or had enough of it."""
+    """Sea monsters let go of a ship because they were killed or driven off, or gave up."""
 
     kind: ClassVar[str] = "let-go"
     ship: str
@@ -270,7 +270,7 @@ class LetGo(Move):
 
 @dataclass(frozen=True, slots=True)
 class Overturn(Move):
-    """Everybody aboard is in the water."""
+    """Sea monsters overturn a ship; everybody aboard is in the water."""
 
     kind: ClassVar[str] = "overturn"
     ship: str

@@ -1,4 +1,4 @@
-"""Tables of the referee's own."""
+"""The referee's own tables."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,9 +22,8 @@ class OwnRow:
 
 @dataclass(frozen=True, kw_only=True)
 class OwnTable:
-    """`dice`: such as `2d6`; `rows`: in order, and what they say for every number that can fall. In the words
-    `{2d6}` is rolled, and `{Weather}` is a roll on the table of that name.
-    """
+    """`dice`: such as `2d6`. `rows`: in order, together covering every number that the dice can show. In the
+    words, `{2d6}` is rolled, and `{Weather}` is a roll on the table of that name."""
 
     name: str
     dice: str
@@ -41,7 +40,7 @@ class OwnTable:
 
     @property
     def lines(self) -> str:
-        """Return the rows of the table as they can be pasted again, a line each."""
+        """Return the table as text that can be pasted again, one line for each row."""
         widest = len(str(self.chart.dice.highest))
         ends = (
             f"{row.low:0{widest}}" + (f"-{row.high:0{widest}}" if row.high > row.low else "")
@@ -52,7 +51,7 @@ class OwnTable:
 
 @dataclass(frozen=True, slots=True)
 class SetTable(Move):
-    """A table of the referee's own, in place of one of that name."""
+    """Enter a table of the referee's own; it replaces one of the same name."""
 
     kind: ClassVar[str] = "set-table"
     own: OwnTable

@@ -1,4 +1,4 @@
-"""The wilderness: the map, days, encounters, castles and what comes of their demands."""
+"""The wilderness: the map, days of travel, encounters, castles and their demands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,11 +12,11 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hex:
-    """`track`, `ford`: ways through. `castle`: the name of the one that stands there. `seen`: the players
-    know it.
+    """A hex of the map. `track`, `ford`: ways through it. `castle`: the name of the castle there. `seen`:
+    whether the players know it.
 
-    `cleared`: no monster was left, for a barony. `town`, by name; `lair`: the kind that lives there;
-    `dungeon`: what is called so there, or its level. `note` is the referee's; `told`: what players believe.
+    `cleared`: no monster is left, as a barony needs. `town`: its name; `lair`: the kind that lives there;
+    `dungeon`: its name, or its level. `note`: the referee's note; `told`: what players have been told.
     """
 
     terrain: str
@@ -34,7 +34,7 @@ class Hex:
 
 @dataclass(frozen=True, slots=True)
 class PaintHexes(Move):
-    """Hexes get another terrain, and keep what stands there."""
+    """Give hexes another terrain; everything else in them stays."""
 
     kind: ClassVar[str] = "paint-hexes"
     hexes: tuple[str, ...]
@@ -43,7 +43,7 @@ class PaintHexes(Move):
 
 @dataclass(frozen=True, slots=True)
 class RollTerrain(Move):
-    """The terrain of each hex is rolled on a table of the referee's own, `own`."""
+    """Roll the terrain of each hex on `own`, a table of the referee's own."""
 
     kind: ClassVar[str] = "roll-terrain"
     hexes: tuple[str, ...]
@@ -53,7 +53,7 @@ class RollTerrain(Move):
 
 @dataclass(frozen=True, slots=True)
 class ImportHexes(Move):
-    """Hexes out of another map, each as it is now."""
+    """Replace hexes with those of another map."""
 
     kind: ClassVar[str] = "import-hexes"
     hexes: Mapping[str, Hex]
@@ -61,7 +61,7 @@ class ImportHexes(Move):
 
 @dataclass(frozen=True, slots=True)
 class MarkHexes(Move):
-    """Hexes of the referee's map are drawn or corrected, all in the same way."""
+    """Draw or correct hexes of the referee's map, all in the same way."""
 
     kind: ClassVar[str] = "mark-hexes"
     hexes: tuple[str, ...]
@@ -70,9 +70,8 @@ class MarkHexes(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShowHexes(Move):
-    """Hexes that the players learn of, or that they never saw. `only`: of several parties just the one that
-    the desk is with.
-    """
+    """Show hexes to the players, or hide them again. `only`: show them only to the party that the desk is
+    turned to, if there are several."""
 
     kind: ClassVar[str] = "show-hexes"
     hexes: tuple[str, ...]
@@ -82,11 +81,11 @@ class ShowHexes(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetForth(Worked):
-    """A party goes into the wilderness. `mode`: its slowest, a line of the movement table; `size`: with
-    animals.
+    """A party sets out into the wilderness. `mode`: of its slowest member, a line of the movement table;
+    `size`: including animals.
 
     `travel`: `land`, `afloat`, `aloft`, or `ship` for one that stays on the water. `rations`: days of them, 0
-    where nobody counts.
+    if nobody counts.
     """
 
     kind: ClassVar[str] = "set-forth"
@@ -101,7 +100,7 @@ class SetForth(Worked):
 
 @dataclass(frozen=True, slots=True)
 class SetRations(Move):
-    """So many days of rations a party on a journey has from now on; they are counted."""
+    """Set the days of rations of a party on a journey; from now on they are counted."""
 
     kind: ClassVar[str] = "set-rations"
     days: int
@@ -109,9 +108,8 @@ class SetRations(Move):
 
 @dataclass(frozen=True, slots=True)
 class Travel(Worked):
-    """A day on the way. A party that is lost strays, which is an entry of its own: see `Stray`. Older entries
-    said beforehand after how many hexes, `straight`, it would turn to side `then`.
-    """
+    """A day of travel. If the party is lost it strays, which is a separate entry: see `Stray`. `straight`,
+    `then`: in older entries, the side `then` to which it would turn after `straight` hexes."""
 
     kind: ClassVar[str] = "travel"
     path: tuple[str, ...]
@@ -122,9 +120,8 @@ class Travel(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Stray(Worked):
-    """The day of a party that is lost goes on, to the side on which the die sent it. After `straight` hexes
-    it turns to side `then`, once that day; 0: it does not.
-    """
+    """Continue the day of a lost party towards the side that the die gave. After `straight` hexes it turns to
+    side `then`, once that day; 0 for no turn."""
 
     kind: ClassVar[str] = "stray"
     straight: int = 0
@@ -134,7 +131,7 @@ class Stray(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Camp(Worked):
-    """Days of rest, until something is met."""
+    """Rest for days until something is met."""
 
     kind: ClassVar[str] = "camp"
     days: int
@@ -143,7 +140,7 @@ class Camp(Worked):
 
 @dataclass(frozen=True, slots=True)
 class SetJourney(Worked):
-    """The journey is corrected."""
+    """Correct the journey."""
 
     kind: ClassVar[str] = "set-journey"
     at: str
@@ -162,10 +159,10 @@ class EndJourney(Move):
 
 @dataclass(frozen=True, slots=True)
 class Evade(Worked):
-    """The party tries to keep away. `most`: the greatest number that could appear; 0: what is known of the
+    """Try to evade the monsters. `most`: the greatest number that could appear; 0 for what is known of the
     kind.
 
-    `faster`: who is at least twice as fast, `party`, `monsters` or nobody. `magic`: it is used.
+    `faster`: who is at least twice as fast, `party`, `monsters` or empty. `magic`: whether magic is used.
     """
 
     kind: ClassVar[str] = "evade"
@@ -177,7 +174,7 @@ class Evade(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Chase(Worked):
-    """A step of a pursuit outdoors. `faster`: the pursuers are faster than the party."""
+    """A step of a pursuit outdoors. `faster`: whether the pursuers are faster than the party."""
 
     kind: ClassVar[str] = "chase"
     faster: bool
@@ -186,7 +183,8 @@ class Chase(Worked):
 
 @dataclass(frozen=True, slots=True)
 class CallCastle(Worked):
-    """A party is seen from a castle. `strong`: it looks very strong and warlike. `alignment`: the party's."""
+    """A castle sees the party. `hailed`: whether the party hailed it. `strong`: whether the party looks very
+    strong and warlike. `alignment`: the party's."""
 
     kind: ClassVar[str] = "call-castle"
     castle: str
@@ -198,9 +196,8 @@ class CallCastle(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Demand(Worked):
-    """What those of the castle want. `like`: somebody is of the master's class; `item`: there is a magic
-    item that he can use; `wealth`: GP in money and jewels that the party carries.
-    """
+    """Roll what a castle demands. `like`: whether a party member is of the master's class; `item`: whether
+    there is a magic item that he can use; `wealth`: money and jewels that the party carries, in GP."""
 
     kind: ClassVar[str] = "demand"
     castle: str
@@ -212,7 +209,7 @@ class Demand(Worked):
 
 @dataclass(frozen=True, slots=True)
 class PayToll(Move):
-    """The demanded sum is paid from somebody's gold."""
+    """Pay the toll with a character's gold."""
 
     kind: ClassVar[str] = "pay-toll"
     castle: str
@@ -221,7 +218,7 @@ class PayToll(Move):
 
 @dataclass(frozen=True, slots=True)
 class Defy(Worked):
-    """The party refuses, or runs: those of the castle may pursue."""
+    """The party refuses or runs away; the castle may pursue it."""
 
     kind: ClassVar[str] = "defy"
     castle: str
@@ -230,7 +227,7 @@ class Defy(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Joust(WorkedSince):
-    """A joust was held, by the rules of another booklet: `who` of the party won or lost it."""
+    """The result of a joust, held by the rules of another booklet: whether `who` won."""
 
     kind: ClassVar[str] = "joust"
     castle: str
@@ -240,9 +237,10 @@ class Joust(WorkedSince):
 
 @dataclass(frozen=True, slots=True)
 class BeHosted(WorkedSince):
-    """The party takes what a won joust brings: `days` at the castle, rations, and `horses` heavy warhorses.
+    """The party accepts the reward of a won joust: `days` at the castle, rations, and `horses` heavy
+    warhorses.
 
-    `rides`: its slowest goes by them from now on.
+    `rides`: whether its slowest member rides from now on.
     """
 
     kind: ClassVar[str] = "be-hosted"
@@ -254,7 +252,7 @@ class BeHosted(WorkedSince):
 
 @dataclass(frozen=True, slots=True)
 class GiveItem(Move):
-    """The magic item that is asked for is given."""
+    """Give the castle the magic item that it demands."""
 
     kind: ClassVar[str] = "give-item"
     castle: str
@@ -263,7 +261,7 @@ class GiveItem(Move):
 
 @dataclass(frozen=True, slots=True)
 class Undertake(Move):
-    """The party goes on the task that is laid upon it, under Geas or Quest."""
+    """The party leaves on the task that it was given, under Geas or Quest."""
 
     kind: ClassVar[str] = "undertake"
     castle: str
@@ -272,7 +270,8 @@ class Undertake(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fulfil(Move):
-    """The task is done. What a Geas brought is shared: `gp`, and magic items by how the master chooses."""
+    """The task is done. The yield of a Geas is shared: `gp`, and magic items in the order in which the master
+    chooses."""
 
     kind: ClassVar[str] = "fulfil"
     castle: str
@@ -285,7 +284,7 @@ class Fulfil(Move):
 
 @dataclass(frozen=True, slots=True)
 class FallUpon(Move):
-    """Those of the castle attack without more ado."""
+    """The castle attacks at once."""
 
     kind: ClassVar[str] = "fall-upon"
     castle: str
@@ -293,7 +292,7 @@ class FallUpon(Move):
 
 @dataclass(frozen=True, slots=True)
 class LetPass(Move):
-    """Those of the castle let the party go, whatever they wanted."""
+    """The castle lets the party go, whatever it demanded."""
 
     kind: ClassVar[str] = "let-pass"
     castle: str

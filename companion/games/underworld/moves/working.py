@@ -1,5 +1,6 @@
-"""The edition of this program's rules under which an entry is read, so that older entries keep their
-effect."""
+"""The edition of this program's rules under which an entry is applied, so that older entries keep their
+effect.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -38,8 +39,8 @@ that is counted runs out."""
 
 @dataclass(frozen=True, slots=True)
 class Worked(Move):
-    """A move whose effect has changed over time. `edition`: the one that it was entered under; no form asks
-    for it."""
+    """A move whose effect has changed over time. `edition`: the one it was entered under; no form asks for
+    it."""
 
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST})
     edition: int = field(default=NOW, kw_only=True, metadata={"asked": False})

@@ -1,4 +1,4 @@
-"""Tables as a referee's screen has them, each set by hand."""
+"""Tables laid out by hand, as on a referee's screen."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

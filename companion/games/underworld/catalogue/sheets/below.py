@@ -1,4 +1,4 @@
-"""The underworld, set by hand."""
+"""The underworld's tables, laid out by hand."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Strongholds, the people who are hired for them, and baronies, set by hand."""
+"""The tables of strongholds, hired people and baronies, laid out by hand."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The wilderness, combat in the air and time, set by hand."""
+"""The tables of the wilderness, of combat in the air and of time, laid out by hand."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,7 +8,8 @@ from companion.kernel.words import text
 
 
 def _guards(place: int) -> Column:
-    """Return the column of the retainers that a four-sided die shows; an asterisk where Heroes ride them."""
+    """Return the column of retainers for one face of a four-sided die; an asterisk marks those that Heroes
+    ride."""
     kind, number = f"%(guards_{place}_type)s", f"%(guards_{place}_count_dice)s"
     return column(
         str(place),

@@ -1,4 +1,4 @@
-"""Naval Combat, and the monsters of the sea, set by hand."""
+"""The tables of Naval Combat and of the monsters of the sea, laid out by hand."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,5 +1,5 @@
-"""Tables set by hand, as a referee's screen has them: columns under their groups, what stands beside a row,
-the rules of a table in sentences. A row fills its cells, the table's values fill the sentences.
+"""Tables laid out by hand, as on a referee's screen: columns in groups, remarks beside a row, and the rules
+of a table as sentences. A row's values fill its cells; the table's values fill the sentences.
 """
 
 import re
@@ -23,7 +23,7 @@ Values = Mapping[str, Piece | tuple[Piece, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Something that is said only where a key has a value, by its name."""
+    """Words that are shown only if `key` has this value."""
 
     says: Said
     key: str
@@ -32,8 +32,9 @@ class Only:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """`cells`: the first of them is said that has all its values. `group`: the head above several columns.
-    `roll`: what a tap rolls, `value|case` of a chart of the table, filled as a cell is."""
+    """A column. `cells`: alternatives; the first one whose values are all there is shown. `group`: the
+    heading above several columns. `roll`: what a tap on a cell rolls, as `value|case` of one of the table's
+    charts, filled in as a cell is."""
 
     head: Said
     cells: tuple[Said | Only, ...]
@@ -43,10 +44,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """`riders`: what is said beside a row, as far as it has the values. `rules`: what holds besides, in
-    sentences. `notes`: below. `joined`: another table, whose rows of the same name fill these too: its id,
-    the key here and there.
-    """
+    """The layout of a table. `riders`: remarks beside a row, each shown if the row has its values. `rules`:
+    further rules, as sentences. `notes`: remarks below the table. `joined`: another table whose rows of the
+    same name fill cells here too, as its id, the key in this table and the key in the other."""
 
     columns: tuple[Column, ...] = ()
     riders: tuple[Said | Only, ...] = ()
@@ -61,14 +61,14 @@ def column(head: Said, *cells: Said | Only, group: Text | None = None, roll: str
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A row that is filled: each cell with what a tap on it rolls; what stands beside it."""
+    """A row filled in: each cell with what a tap on it rolls, and the remarks beside the row."""
 
     cells: tuple[tuple[tuple[Piece, ...], str], ...]
     riders: tuple[Piece, ...]
 
 
 def lines(table: Table, sheet: Sheet) -> Iterator[Line]:
-    """Yield the rows of a table as its sheet says them."""
+    """Yield the rows of a table, filled in."""
     for row in _rows(table, sheet):
         values, plain = values_of(row), _plain(row)
         yield Line(
@@ -91,7 +91,7 @@ def _rows(table: Table, sheet: Sheet) -> Iterator[Mapping[str, Any]]:
 
 
 def sentences(said_: tuple[Said | Only, ...], values: Values) -> Iterator[Piece]:
-    """Yield those of the sentences whose values there are."""
+    """Yield the sentences whose values are all there."""
     for one in said_:
         if filled := fill(one, values):
             yield from filled
@@ -102,7 +102,7 @@ def _first(cells: tuple[Said | Only, ...], values: Values) -> tuple[Piece, ...]:
 
 
 def fill(one: Said | Only, values: Values) -> tuple[Piece, ...]:
-    """Return what is said with these values; nothing where one is missing."""
+    """Return the words with these values filled in; empty if one is missing."""
     if isinstance(one, Only):
         has = values.get(one.key)
         return fill(one.says, values) if has is not None and str(has) == one.value else ()
@@ -124,13 +124,12 @@ def _list_results(table: Table, one: Column, plain: Mapping[str, str]) -> str:
 
 
 def values_of(node: Mapping[str, Any]) -> Values:
-    """Return all that a row or the values of a table hold, by names such as `crew_rowers`, "
-    "`guards_1_type`."""
+    """Return all values of a row or a table, flattened to names such as `crew_rowers` or `guards_1_type`."""
     return {name: _piece(value) for name, value in _flat(node, "") if value is not None}
 
 
 def _plain(node: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return what charts are named by; of a range its lowest number."""
+    """Return the values by which charts are named; for a range, its lowest number."""
     found = {name: str(value) for name, value in _flat(node, "") if isinstance(value, str | int)}
     return {**found, **({"low": str(node["range"][0])} if "range" in node else {})}
 

@@ -1,4 +1,4 @@
-"""Which of the booklet's tables each topic stands on: what their cells hold is found by it."""
+"""Which tables each topic is based on, so that a search also finds what is in their cells."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -121,6 +121,6 @@ TABLES_OF: Final[Mapping[str, str]] = {
 
 
 def cells_of(topic: str) -> tuple[Text, ...]:
-    """Return all that the tables say on which a topic stands."""
+    """Return everything that the tables of a topic say."""
     ids = TABLES_OF.get(topic, "").split()
     return tuple(dict.fromkeys(word for id_ in ids for word in words_of(id_)))

@@ -1,4 +1,4 @@
-"""What people ask and the booklet does not say."""
+"""Questions that people ask and the booklet does not answer."""
 
 from typing import Final
 
