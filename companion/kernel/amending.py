@@ -1,5 +1,6 @@
-"""What an amendment or a retraction would change: played through with and without it, side by side; and the
-turn to which an entry that was made out of reach belongs."""
+"""The effect of a correction: the entries are replayed with and without it, and compared. Also the turn to
+which an entry belongs that was made without a connection.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +26,8 @@ class AffectedEntry(NamedTuple):
 
 
 class Upset(NamedTuple):
-    """`misfits`: what no longer fits. `objections`: what is now against the rules."""
+    """`misfits`: entries that can no longer be carried out. `objections`: entries that are now against the
+    rules."""
 
     misfits: tuple[AffectedEntry, ...]
     objections: tuple[AffectedEntry, ...]
@@ -33,9 +35,10 @@ class Upset(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """`objections`: what is now against the rules, and was not or was set aside. `misfits`: what no longer
-    fits. `fits`: what fits again. `pieces`: what lies otherwise. `notices`: what to do with real pieces.
-    """
+    """What a correction would change. `shifts`: in the scores. `pieces`: on the board, in sentences.
+    `notices`: what people must do with real pieces. `misfits`: entries that could no longer be carried out;
+    `fits`: entries that could be again. `objections`: entries that would now be against the rules, and were
+    not or had been allowed."""
 
     shifts: tuple[Shift, ...]
     pieces: tuple[Text, ...]
@@ -53,7 +56,8 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """The end of a turn: the entry that ended it, the one before that in the order, and which turn it was."""
+    """The end of a turn: the entry that ended it, the entry before that one in effective order, and which
+    turn it was."""
 
     version: int
     before: int
@@ -62,7 +66,7 @@ class TurnEnd:
 
 @dataclass(slots=True)
 class _Walk:
-    """The objections that each entry meets, in the order in which entries stand."""
+    """A replay that records the objections to each entry, in effective order."""
 
     position: Position[Any]
     objected: dict[int, tuple[Text, ...]] = field(default_factory=dict)
@@ -81,9 +85,10 @@ def preview(
     scores: Openness = "all",
     start: Position[Any] = NOWHERE,
 ) -> Preview:
-    """Return what a move would change at a table; of its scores only what is open. Total, as replaying is.
+    """Return what a correction would change at a table; of the scores only what players may see. It never
+    raises, as replaying does not.
 
-    `entries`: those after `start`, past which the move does not reach back.
+    `entries`: those after `start`; the correction must not reach back beyond them.
     """
     last = entries[-1]
     made = replace(last, version=last.version + 1, move=move, seat=None, override=None)
@@ -101,7 +106,7 @@ def preview(
 
 
 def upset(game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]) -> Upset:
-    """Return the objections that the entries after `start` meet only once `more` are there as well."""
+    """Return the objections to the entries after `start` that arise only if `more` are entered as well."""
     before, after = _walks(game, start, entries, more)
     there = before.entries
     return Upset(
@@ -111,7 +116,7 @@ def upset(game: Game[Any], start: Position[Any], entries: Sequence[Entry], more:
 
 
 def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
-    """Return where turns end, according to the standing entries."""
+    """Return the ends of turns, as the standing entries have them."""
     found: list[TurnEnd] = []
     position: Position[Any] = Position()
     last = 0
@@ -128,10 +133,11 @@ def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
 def _walks(
     game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
 ) -> tuple[_Walk, _Walk]:
-    """Return the walks without the added entries, and with them; without them only what then meets an
-    objection is judged.
+    """Return two replays: without the added entries, and with them. In the first, only entries that meet
+    objections in the second are judged.
 
-    What neither reaches back to is the same in both and meets what it met, so that it is only carried out.
+    Entries that neither replay reaches back to are the same in both, so they are carried out without
+    judging.
     """
     same = _out_of_reach(entries, more)
     for entry in standing(entries[:same]):
@@ -200,7 +206,8 @@ def _newly(before: _Walk, after: _Walk) -> tuple[AffectedEntry, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Late:
-    """When an entry was made: its phone had seen `saw`, and had made the entries `own` since."""
+    """When an entry was made without a connection: its phone had seen version `saw`, and had made the entries
+    `own` since."""
 
     saw: int
     own: frozenset[int] = frozenset()
@@ -208,18 +215,18 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place in the standing order, right after the entry `after`; `position`: what it is there."""
+    """A place in the effective order, right after the entry `after`; `position`: the position there."""
 
     after: int
     position: Position[Any]
 
 
 def spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], late: Late) -> Spot | None:
-    """Return the end of the turn in which a late entry was made; None: it still goes on, or nothing has
-    begun.
+    """Return the end of the turn in which a late entry was made; None if that turn is still going on, or the
+    game has not begun.
 
-    It comes after whatever others entered in that turn, as they told first. `entries`: those after `start`, a
-    position that its phone had seen.
+    The late entry comes after everything that others entered in that turn, because they reported first.
+    `entries`: those after `start`, a position that its phone had seen.
     """
     if all(_is_known(entry, late) for entry in entries):
         return None

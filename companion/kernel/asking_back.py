@@ -1,4 +1,4 @@
-"""Entries that somebody asks to have taken back."""
+"""Requests to take entries back."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -17,10 +17,10 @@ RECENT: Final = 150
 
 
 def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[int, Entry]:
-    """Return who still asks for which entry: `asks` without entries that no longer stand, or lie too far
-    back.
+    """Return the open requests, by the version of the entry: `asks` without requests for entries that no
+    longer stand or are too old.
 
-    `entries`: the newest of the table, without a gap.
+    `entries`: the newest of the table, without gaps.
     """
     if not asks or not entries:
         return {}
@@ -33,7 +33,7 @@ def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[i
 
 
 def may_be_asked_back(game: Game[Any], entry: Entry, open_asks: Mapping[int, Entry], newest: int) -> bool:
-    """Return whether a standing entry can be asked for now, in addition to those already asked for."""
+    """Return whether a request for a standing entry is allowed, in addition to the open ones."""
     recent = newest - entry.version < RECENT
     full = entry.version in open_asks or len(open_asks) >= MAX_ASKED_BACK
     return recent and not full and entry.move.kind in game.moves
@@ -42,7 +42,7 @@ def may_be_asked_back(game: Game[Any], entry: Entry, open_asks: Mapping[int, Ent
 def check_ask_back(
     game: Game[Any], asks: Mapping[int, Entry], entries: Sequence[Entry], move: AskBack
 ) -> None:
-    """Check what is asked to be taken back. `entries`: as in `asked_back`. Raises `Refusal`."""
+    """Raise `Refusal` for an impossible request. `entries`: as in `asked_back`."""
     open_asks = asked_back(asks, entries)
     if move.stands:
         if move.version not in open_asks:

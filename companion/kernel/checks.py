@@ -1,4 +1,4 @@
-"""What the kernel itself refuses or objects to, whatever the game."""
+"""What the kernel refuses or objects to in every game."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -34,7 +34,7 @@ MAX_DRAFTS = 200
 class At:
     """Where a draft is judged.
 
-    `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to, see
+    `entries`: the newest of the table, without gaps, from the earliest that the draft reaches back to; see
     `judged_from`.
     """
 
@@ -48,7 +48,7 @@ class At:
         return self.entries[-1].version if self.entries else 0
 
     def check_version(self, version: int) -> None:
-        """Raise `Refusal` for a version that no entry of the table has; 0 stands for none."""
+        """Raise `Refusal` for a version that no entry of the table has; 0 stands for no entry."""
         if not 0 <= version <= self.newest:
             sentence = text("This table has no version %(version)s.", version=version)
             raise Malformed(sentence, Fault.UNKNOWN)
@@ -57,8 +57,8 @@ class At:
 def check(
     game: Game[S], entries: Sequence[Entry], position: Position[S], draft: Draft
 ) -> tuple[Objection, ...]:
-    """Return the objections to a draft on this position, as its row has them. Raises `Refusal` for what is
-    impossible. `entries`: as in `At`."""
+    """Return the objections to a draft at this position. Raise `Refusal` for what is impossible. `entries`:
+    as in `At`."""
     at, move = At(game, entries, position), draft.move
     check_seat(game, draft.seat)
     if isinstance(move, SharedMove):
@@ -76,22 +76,22 @@ def check(
 
 
 def judged_from(entered: Sequence[Entry | Draft]) -> int | None:
-    """Return how far back judging reaches, as `lowest_reach`: what an entry holds or opens is judged, too."""
+    """Return the earliest version needed to judge these entries, as `lowest_reach` does, including entries
+    that they hold or open."""
     packed = [row_of(each.move).holds(each.move) for each in entered]
     return lowest_reach((*entered, *(draft for drafts in packed for draft in _find_shared(drafts))))
 
 
 def _find_shared(drafts: Sequence[str]) -> Iterator[Draft]:
-    """Yield those of packed drafts whose moves all games share: no other reaches back."""
+    """Yield the packed drafts of shared moves; only these can reach back."""
     for packed in drafts:
         with suppress(UnreadableError):
             yield unpack_draft(packed, {})
 
 
 def check_packed(at: At, drafts: Sequence[str]) -> None:
-    """Raise `Malformed` if one of the drafts that an entry holds, as the codec packs them, could never be
-    entered. Other objections are found once they are entered; what this program cannot read is passed
-    over."""
+    """Raise `Malformed` if one of the drafts in an entry, as the codec packs them, could never be entered.
+    Other objections are found when they are entered; drafts that this version cannot read are ignored."""
     if len(drafts) > MAX_DRAFTS:
         raise Malformed(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
     for packed in drafts:

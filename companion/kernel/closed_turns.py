@@ -1,7 +1,7 @@
-"""Closed turns: what was entered up to the end of one stays as it is, and what was printed of it stays true.
+"""Closed turns: everything up to the end of a closed turn can no longer be corrected, so what was printed
+remains true.
 
-A turn is closed by the first entry of the game in the next one, so that an end entered by mistake can still
-be taken back.
+A turn is closed by the first entry of the next one, so that ending it by mistake can still be taken back.
 """
 
 from collections.abc import Container, Mapping, Sequence
@@ -19,9 +19,9 @@ from companion.kernel.words import text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closed:
-    """`turns`: how many are closed. `upto`: the newest version closed with them; `end`: the entry after which
-    the present begins. `reached`: the newest entry of the game so far; `last`: the one carried out last,
-    which amendments may make another."""
+    """Which turns are closed. `turns`: their number. `upto`: the newest version in them. `end`: the entry
+    after which the open turn begins. `reached`: the newest entry of the game so far. `last`: the entry
+    carried out last, which may be a different one after amendments."""
 
     turns: int = 0
     upto: int = 0
@@ -30,7 +30,7 @@ class Closed:
     last: int = 0
 
     def holds(self, after: int) -> bool:
-        """Return whether a correction after an entry would come to stand in a closed turn."""
+        """Return whether a correction placed after this entry would be in a closed turn."""
         return after <= self.upto and after != self.end
 
 
@@ -38,7 +38,7 @@ OPEN: Final = Closed()
 
 
 def closing(closed: Closed, turns: int, version: int) -> Closed:
-    """Return what is closed once an entry of the game is carried out on a state."""
+    """Return which turns are closed after an entry of the game was carried out."""
     if turns > closed.turns:
         closed = replace(closed, turns=turns, upto=closed.reached, end=closed.last)
     return replace(closed, reached=max(closed.reached, version), last=version)
@@ -52,10 +52,10 @@ def keep_closed(
     move: Move,
     idle: Container[int] = (),
 ) -> None:
-    """Raise `Refusal` for what would change a closed turn. `begin`: the set-up that counts; `idle`: entries
-    that no longer fit.
+    """Raise `Refusal` for a move that would change a closed turn. `begin`: the set-up in force; `idle`:
+    entries that can no longer be carried out.
 
-    `entries`: the newest of the table, without a gap, from the earliest that the move reaches back to.
+    `entries`: the newest of the table, without gaps, from the earliest that the move reaches back to.
     """
     harmless = (isinstance(move, Begin) and begin is not None and _comes_in(game, begin, move)) or (
         isinstance(move, Retract) and _is_idle(entries, move.version, idle)
@@ -70,14 +70,15 @@ def keep_closed(
 
 
 def is_closed(entries: Sequence[Entry], closed: Closed, version: int, idle: Container[int] = ()) -> bool:
-    """Return whether an entry can no longer be taken back. `idle`: those that no longer fit."""
+    """Return whether an entry can no longer be taken back. `idle`: entries that can no longer be carried
+    out."""
     if _is_idle(entries, version, idle):
         return False
     return bool(closed.upto) and _changes(entries, closed, Retract(version))
 
 
 def _is_idle(entries: Sequence[Entry], version: int, idle: Container[int]) -> bool:
-    """Return whether an entry of the game changes nothing: a turn stays as it was without it."""
+    """Return whether an entry of the game has no effect, so that a turn is the same without it."""
     entry = entry_at(entries, version)
     return entry is not None and version in idle and not isinstance(entry.move, SharedMove)
 
@@ -102,7 +103,7 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
 
 
 def _comes_in(game: Game[Any], begin: Begin, again: Begin) -> bool:
-    """Return whether a set-up that is entered again only lets somebody in."""
+    """Return whether a repeated set-up only lets somebody join."""
     stays = tuple(seat for seat in again.seats if seat in begin.seats)
     same = _settings(game, begin) == _settings(game, again)
     return stays == begin.seats and again.first == begin.first and same

@@ -1,10 +1,10 @@
-"""Moves and states to JSON text and back: canonical, strict about unknown and missing keys; any frozen value
-of ours likewise, for caches: dataclasses by name, nothing by guess.
+"""Moves and states as JSON text: canonical, and strict about unknown and missing keys. Other frozen values of
+ours too, for caches; dataclasses are read by name, and nothing is guessed.
 
-msgspec passes over unknown keys of a dataclass, so they are compared here. A ledger is never kept in the form
-of caches: that text means something only to the code that wrote it.
+msgspec ignores unknown keys of a dataclass, so keys are compared here. Ledger rows never use the cache
+format, which only the version that wrote it can read.
 
-A salted hash of such text tells nothing of what was sealed and proves, once it is opened, that nothing was
+A salted hash of such text reveals nothing about sealed content and proves, once opened, that it was not
 changed; docs/ledger.md defines it.
 """
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class UnreadableError(ValueError):
-    """A text that is not what this program writes."""
+    """A text that this program did not write."""
 
 
 def pack(value: object) -> str:
@@ -40,7 +40,7 @@ def pack(value: object) -> str:
 
 
 def unpack(payload: str | bytes, kind: type[T]) -> T:
-    """Return the value of a dataclass. Raises `UnreadableError` for what is not exactly one."""
+    """Return the dataclass value in a text. Raise `UnreadableError` unless it is exactly one."""
     try:
         raw = msgspec.json.decode(payload)
         return build(raw, kind)
@@ -49,7 +49,7 @@ def unpack(payload: str | bytes, kind: type[T]) -> T:
 
 
 def build(raw: Any, kind: type[T]) -> T:
-    """Return the value of a dataclass from its parsed JSON."""
+    """Return a dataclass value from parsed JSON."""
     if not isinstance(raw, dict):
         raise UnreadableError(f"{kind.__name__}: an object is expected")
     unknown = set(raw) - {known.name for known in fields(kind)}  # type: ignore[arg-type]
@@ -67,7 +67,7 @@ def pack_draft(draft: Draft) -> str:
 
 
 def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft:
-    """Return a payload read back, with the moves of its game."""
+    """Return the draft in a payload. `moves`: the game's moves by kind."""
     try:
         raw = msgspec.json.decode(payload)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -114,8 +114,9 @@ def keep(value: object) -> str:
 
 
 def read_kept(written: str, packages: frozenset[str]) -> Any:
-    """Return the value again; dataclasses come from these packages only. Raises `UnreadableError`."""
-    # Moves of features are loaded by then, which it may name.
+    """Return a value that `keep` wrote. Dataclasses may come only from these packages. Raise
+    `UnreadableError`."""
+    # The text may name moves of features, which are loaded by now.
     shared_kinds()
     try:
         return _value(json.loads(written), packages)
@@ -124,7 +125,7 @@ def read_kept(written: str, packages: frozenset[str]) -> Any:
 
 
 def keep_refusal(refusal: Refusal) -> bytes:
-    """Return a refusal as one process tells it to another."""
+    """Return a refusal as text, to pass it to another process."""
     return keep((refusal.sentence, refusal.fault.value)).encode()
 
 
@@ -148,8 +149,8 @@ _AS_THEY_ARE: Final = frozenset({str, int, bool, float, type(None)})
 
 @cache
 def _way_to_write(kind: Any) -> Callable[[Any], object]:
-    """Return the function that makes values of a type plain: a kept position has tens of thousands of
-    them."""
+    """Return the function that makes values of a type JSON-compatible, cached because a position has tens of
+    thousands of values."""
     if issubclass(kind, int | float | str):
         return lambda value: value
     if issubclass(kind, tuple):
@@ -197,17 +198,17 @@ NOT_WHAT_WAS_SEALED: Final = text("What was opened is not what was sealed.")
 
 
 def commitment(salt: str, drafts: Sequence[str]) -> str:
-    """Return the commitment to something that is sealed, which is all the ledger has of it: a hash."""
+    """Return the commitment to sealed content: a hash, and all that the ledger records of it."""
     return sha256(sealed_text(salt, drafts).encode()).hexdigest()
 
 
 def sealed_text(salt: str, drafts: Sequence[str]) -> str:
-    """Return the text whose hash commits to what is sealed. `drafts` as the codec packs them: JSON, in which
-    no line feed can stand."""
+    """Return the text whose hash is the commitment. `drafts`: as the codec packs them, in JSON without line
+    feeds."""
     return "\n".join((FORMAT, salt, *drafts))
 
 
 def opens(sealed: Iterable[Entry], unseal: Unseal) -> bool:
-    """Return whether something still sealed is opened by this, and proves to be what was sealed."""
+    """Return whether this move opens content that is still sealed and matches its commitment."""
     seal = next((seal for entry, seal in of_kind(sealed, Seal) if entry.version == unseal.sealed), None)
     return seal is not None and seal.commitment == commitment(unseal.salt, unseal.drafts)

@@ -1,6 +1,6 @@
-"""The colours that pieces usually come in; and colours for letters on a piece, and for lines on a background.
+"""The usual colours of pieces, and the colours of letters on pieces and of lines on a background.
 
-A colour is `#` and six hex digits, as in style sheets.
+A colour is `#` and six hex digits, as in CSS.
 """
 
 from collections.abc import Mapping
@@ -42,8 +42,7 @@ def ink_on(colour: str) -> str:
 
 
 def line_on(colour: str, ground: str) -> str:
-    """Return a colour made darker or lighter, as far as a line in it needs to stand out from its
-    background."""
+    """Return a colour made darker or lighter, as far as a line needs to be visible on its background."""
     towards = LIGHT if _luminance(ground) < 0.2 else "#000000"
     share, drawn = 0.0, colour
     while contrast(drawn, ground) < SEEN and share < 1:

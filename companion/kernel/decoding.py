@@ -1,10 +1,10 @@
-"""One decoder of moves: which inputs the fields of a dataclass ask for, and the value that they come to.
+"""The decoder of moves: which inputs the fields of a dataclass ask for, and the values that they give.
 
-A field that is a record gives an input for each of its own. `Annotated` says what the type alone does not. Of
-a `Roll`: its dice, by a roll without pips. Of a number, or of numbers by name: their `range`. Of a word, or
-of several: the choices (`tuple`); of one also its length (`int`), or how its capitals and figures are spelt
-(`Pattern`). Of a number and of a word: a sentence (`Text`) for any other. Of anything: the input itself. A
-field whose metadata has `asked=False` is for the game to fill.
+A field that is a record has an input for each field of its own. `Annotated` adds what the type does not say.
+For a `Roll`: its dice, as a roll without pips. For a number, or numbers by name: their `range`. For a word or
+several: the choices (`tuple`); for one word also its maximum length (`int`) or its pattern (`Pattern`). For a
+number or a word: the error sentence (`Text`). For anything: the input itself. The game fills fields whose
+metadata has `asked=False`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -51,13 +51,13 @@ CALLED: Final = {"seat": "whose", "move": "speed", "until": "lasts"}
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a field says of its input. `default`: `REQUIRED` where it has none; `besides`: its type."""
+    """What a field says about its input. `default`: `REQUIRED` if it has none; `besides`: the annotations."""
 
     default: Any
     besides: tuple[Any, ...]
 
     def of(self, kind: type[T]) -> T | None:
-        """Return the annotation of a field that is of this kind."""
+        """Return the field's annotation of this kind, or None."""
         return next((one for one in self.besides if isinstance(one, kind)), None)
 
 
@@ -118,7 +118,7 @@ INPUTS: Final[Mapping[Any, Callable[[Said], Input]]] = {
 
 
 def input_of(hint: Any, default: Any = REQUIRED) -> Input:
-    """Return the input of a field by its type. Raises `TypeError` for a type that says too little."""
+    """Return the input of a field by its type. Raise `TypeError` if the type does not determine one."""
     kind, besides = part_hint(hint)
     said = Said(default, besides)
     if own := said.of(Input):
@@ -129,13 +129,13 @@ def input_of(hint: Any, default: Any = REQUIRED) -> Input:
 
 
 def part_hint(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return a type, and what is said beside it."""
+    """Return a type without its annotations, and the annotations."""
     besides = getattr(hint, "__metadata__", ())
     return (hint.__origin__ if besides else hint), besides
 
 
 def slots(record: Any, *, every: bool = False) -> Iterator[tuple[Field[Any], str, Any]]:
-    """Yield the fields that are asked for, or `every` one, each with the name of its input and its type."""
+    """Yield the fields that have inputs, or `every` field, each with the name of its input and its type."""
     hints = get_type_hints(record, include_extras=True)
     for slot in fields(record):
         if every or slot.metadata.get("asked", True):
@@ -143,7 +143,7 @@ def slots(record: Any, *, every: bool = False) -> Iterator[tuple[Field[Any], str
 
 
 def asked_for(record: type[Any], own: Asked) -> Iterator[tuple[str, Input]]:
-    """Yield the inputs of a record's fields. `own`: those that are asked for in another way."""
+    """Yield the inputs of a record's fields. `own`: inputs that replace the derived ones."""
     for slot, called, hint in slots(record):
         if called in own:
             yield called, own[called]
@@ -157,7 +157,7 @@ def asked_for(record: type[Any], own: Asked) -> Iterator[tuple[str, Input]]:
 
 
 def decode(asked: Asked, sent: Sent) -> tuple[dict[str, Any], dict[str, Sequence[Text]]]:
-    """Return the value of each input, and sentences for each that has none."""
+    """Return the value of each input, and the error sentences of those that have none."""
     values: dict[str, Any] = {}
     wrong: dict[str, Sequence[Text]] = {}
     for field, one in asked.items():
@@ -184,8 +184,8 @@ def _list_filled(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
 
 
 def list_inputs(move: Move) -> Mapping[str, str]:
-    """Return the inputs that enter just this move, by name, where its fields are plain; dice that did not
-    fall are rolled for it."""
+    """Return the inputs, by name, that enter exactly this move, as far as its fields are plain. Dice without
+    pips are left for the server to roll."""
     values = ((called, getattr(move, slot.name)) for slot, called, _hint in slots(type(move)))
     return dict(one for called, value in values for one in _list_sent(called, value))
 

@@ -1,11 +1,11 @@
-"""Dice as facts of a move: which were rolled, how they fell, and whether a hand typed it or the table rolled.
+"""Dice as facts of a move: which were rolled, what they showed, and whether they were typed or rolled by the
+server.
 
-A move keeps each roll in a field of its own (`Roll`, or a tuple of them). Nothing here is left to chance:
-a roll without pips is still to be made, and `roll_move` makes it with the dice that it is handed.
+A move keeps each roll in a field (`Roll`, or a tuple of them). Nothing here is random: a roll without pips is
+still to be made, and `roll_move` makes it with the die it is given.
 
-Odds are worked out by playing: every way that the dice can fall is entered, and what comes of it is
-counted. What asks for dice one after another says so by raising `ToRoll`, as it does where an entry lacks
-them.
+Odds are computed by playing every way in which the dice can fall and counting the results. Code that needs
+dice one after another raises `ToRoll` for the next ones, as it does when an entry lacks them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -30,9 +30,10 @@ MAX_SIDES = 1000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
-    """`pips`: one number a die, none while they are to be rolled. `here`: the table's own dice, not typed.
+    """`pips`: one number for each die, empty while they are still to be rolled. `here`: whether the server
+    rolled them.
 
-    `modifiers`: what is added besides, by what it is for; a game that works it out from its state adds none.
+    `modifiers`: what is added, each with its reason; empty if the game computes it from its state.
     """
 
     sides: int
@@ -52,8 +53,8 @@ class Roll:
 
 
 class ToRoll(Cannot):
-    """Another roll is asked for. `roll`: its dice, which are still to fall; `what`: what it is for, as far as
-    whoever asks for it says so; `typed`: what was typed instead, which those dice cannot show."""
+    """Another roll is needed. `roll`: the dice to roll; `what`: what they are for, if known; `typed`: what
+    was typed instead, which those dice cannot show."""
 
     def __init__(
         self, roll: Roll, what: Text | str = "", typed: str = "", sentence: Text | None = None
@@ -64,7 +65,7 @@ class ToRoll(Cannot):
         self.typed = typed
 
     def about(self, what: Text) -> "ToRoll":
-        """Return the roll with what it is for."""
+        """Return the same request with what it is for."""
         return ToRoll(self.roll, what, self.typed)
 
 
@@ -77,7 +78,7 @@ def _wanting(dice: str, what: Text | str, typed: str) -> Text:
 
 
 def fault(roll: Roll) -> Text | None:
-    """Return why these dice cannot have fallen like that; None if they can."""
+    """Return why these dice cannot show these pips; None if they can."""
     if not (1 <= roll.sides <= MAX_SIDES and 1 <= roll.dice <= MAX_DICE):
         return text("There are no such dice.")
     if len(roll.pips) != roll.dice:
@@ -88,19 +89,19 @@ def fault(roll: Roll) -> Text | None:
 
 
 def check_rolls(move: Move) -> None:
-    """Raise `Malformed` for dice that cannot have fallen like that, or have not been rolled yet."""
+    """Raise `Malformed` for dice that cannot show their pips, or have not been rolled."""
     for roll in _rolls(move):
         if sentence := fault(roll):
             raise Malformed(sentence)
 
 
 def roll_move(move: M, die: Die) -> M:
-    """Return the move with those of its dice rolled that are still to be rolled."""
+    """Return the move with its missing dice rolled."""
     return _each(move, lambda roll: _let_fall(roll, die) if _to_roll(roll) else roll)
 
 
 def unroll_move(move: M) -> M:
-    """Return the move as it was handed in, before the table rolled for it."""
+    """Return the move as it was handed in, before the server rolled for it."""
     return _each(move, lambda roll: replace(roll, pips=(), here=False) if roll.here else roll)
 
 
@@ -120,7 +121,7 @@ def _rolls(move: Move) -> Iterator[Roll]:
 
 
 def _each(move: M, change: Callable[[Roll], Roll]) -> M:
-    """Return the move with each of its rolls changed; the same object if it has none."""
+    """Return the move with `change` applied to each of its rolls; the same object if it has none."""
     changed: dict[str, object] = {}
     for each in fields(move):
         value = getattr(move, each.name)
@@ -139,7 +140,7 @@ for."""
 
 
 def outcomes(play: Play[T]) -> dict[T, Fraction]:
-    """Return the chance of each possible outcome of a play of dice; together they are 1."""
+    """Return the chance of each possible outcome of a play of dice; they add up to 1."""
     found: dict[T, Fraction] = {}
     for made, chance in _every(play, ()):
         found[made] = found.get(made, Fraction(0)) + chance

@@ -1,4 +1,4 @@
-"""What is awaited at a table: what its game says, and what all tables have alike."""
+"""What a table waits for: what its game says, and what is the same in all games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,8 +23,7 @@ whether that button already says a thing that is due, so that it is not said aga
 
 @dataclass(frozen=True)
 class GoesOn:
-    """A game that has begun and whose result nobody has confirmed, given to rows that say what it awaits.
-    `entries`, `said`: as for `list_awaited`."""
+    """A game in progress, for rows that say what it waits for. `entries`, `said`: as in `list_awaited`."""
 
     game: Game[Any]
     position: Position[Any]
@@ -41,11 +40,11 @@ class GoesOn:
 
     @property
     def counting(self) -> tuple[str, ...]:
-        """Return the kinds of moves with which a seat counts."""
+        """Return the kinds of moves with which a seat enters its final count."""
         return tuple(sorted(self.game.score_moves))
 
     def name_of(self, seat: Seat) -> Text | str:
-        """Return who sits at a seat, or what the seat is called."""
+        """Return the name of the player at a seat, or of the seat."""
         places = {place.seat: place.name for place in self.game.about.places}
         return self.position.names.get(seat, places[seat])
 
@@ -56,11 +55,11 @@ def list_awaited(
     entries: Sequence[Entry] = (),
     said: Callable[[Entry], Text | None] = lambda _entry: None,
 ) -> tuple[Due, ...]:
-    """Return what is awaited, in the order in which it holds the game up; nothing before a game begins and
-    once its result is confirmed.
+    """Return what the table waits for, the most pressing first; empty before the game begins and after its
+    result is confirmed.
 
-    `entries`: the newest up to that position, without a gap, for what is asked about one of them; `said`: its
-    words of when it was carried out.
+    `entries`: the newest up to that position, without gaps, for questions about one of them; `said`: returns
+    an entry's words in the log.
     """
     if position.state is None or position.finish is not None:
         return ()
@@ -75,22 +74,23 @@ def list_awaited(
 
 @cache
 def _every_awaits() -> tuple[tuple[Awaits, ...], tuple[Awaits, ...]]:
-    """Return what the rows say is awaited, before and after what the game awaits."""
+    """Return the functions of the rows that say what is awaited, before and after what the game awaits."""
     every = [row.awaits for row in rows().values() if row.awaits is not None]
     every.sort(key=lambda awaits: awaits.rank)
     return tuple(one for one in every if one.rank < 0), tuple(one for one in every if one.rank >= 0)
 
 
 def list_asked(due: Due) -> tuple[Seat, ...]:
-    """Return the seats of which one is awaited; none if the table as a whole is."""
+    """Return the seats any of which can settle it; empty if the whole table can."""
     return () if due.who is None else (due.who, *due.also)
 
 
 def _of_the_game(goes_on: GoesOn) -> tuple[Due, ...]:
-    """Return what the game says is due; if it says nothing, whose turn it is, or what all do together."""
+    """Return what the game says is due; if it says nothing, whose turn it is, or what everybody does at
+    once."""
     game, position = goes_on.game, goes_on.position
     if game.due is not None:
-        # Those whose counts differ are asked about them, not to count once more.
+        # Seats whose counts differ are asked about the difference, not for another count.
         differing = (one.entry for one in position.seals.opened if one.entry.seat in goes_on.disputed)
         return game.due(position.state, (*position.seals.sealed, *differing))
     if game.outcome(position.state) is not None:
@@ -112,7 +112,7 @@ NO_DATE: Final = text("That is no date and time.")
 
 
 def zone_of(name: str) -> tzinfo:
-    """Return a time zone by its name; UTC for one that this computer does not know."""
+    """Return a time zone by name; UTC if this computer does not know it."""
     try:
         return UTC if name == "UTC" else ZoneInfo(name)
     except (ValueError, OSError, KeyError):
@@ -120,6 +120,6 @@ def zone_of(name: str) -> tzinfo:
 
 
 def held_up_by(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Seat, ...]:
-    """Return the seats for which the phase or turn waits, in the order in which they hold it up."""
+    """Return the seats that the phase or turn waits for, the most pressing first."""
     due = list_awaited(game, position, entries)
     return tuple(dict.fromkeys(seat for one in due if one.holds for seat in list_asked(one)))

@@ -1,4 +1,4 @@
-"""Which entries of a ledger stand, and in which order: what a position is folded from."""
+"""Which entries of a ledger stand, and in which order; a position is folded from these."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -7,14 +7,14 @@ from companion.kernel.moves import Amend, Begin, Draft, Entry, Move, Retract, Sh
 
 
 def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
-    """Return the entry of a version out of consecutive entries; None if it is not among them."""
+    """Return the entry of this version from consecutive entries; None if it is not among them."""
     first = entries[0].version if entries else 1
     return entries[version - first] if first <= version < first + len(entries) else None
 
 
 def taken_back_by(entries: Sequence[Entry], move: Move) -> Entry | None:
-    """Return the entry that a move ultimately takes back, or puts back; None if it does neither, or the entry
-    is not at hand. `entries`: as in `entry_at`."""
+    """Return the entry that a move finally takes back or restores; None if it does neither, or the entry is
+    not among `entries`."""
     found: Entry | None = None
     while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
         if found is not None and target.version >= found.version:
@@ -30,8 +30,9 @@ def puts_back(entries: Sequence[Entry], move: Move) -> bool:
 
 
 def find_meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
-    """Return the moves whose effect a move changes: the one that it ultimately takes back, or puts back;
-    those to which it gives another seat or place; itself for any other move, and if they are not at hand."""
+    """Return the moves whose effect a move changes: the one that it finally takes back or restores; those to
+    which it gives another seat or place; for any other move, or if they are not among `entries`, the move
+    itself."""
     old = taken_back_by(entries, move)
     move = move if old is None else old.move
     named = [entry_at(entries, version) for version in move.versions] if isinstance(move, Amend) else []
@@ -40,10 +41,10 @@ def find_meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
 
 
 def reach(move: Move) -> int | None:
-    """Return the earliest version that a move may change the effect of; None: only what follows it.
+    """Return the earliest version whose effect a move may change; None if it changes only what follows it.
 
-    What a run of entries does to the position before it can be worked out without the entries before, as long
-    as none of the run reaches back to them.
+    A run of entries can be replayed from the position before it as long as none of them reaches further
+    back.
     """
     match move:
         case Retract(version):
@@ -57,12 +58,12 @@ def reach(move: Move) -> int | None:
 
 
 def lowest_reach(entered: Sequence[Entry | Draft]) -> int | None:
-    """Return how far entries reach back, as a version: none reaches back past it."""
+    """Return the earliest version that any of these entries reaches back to, or None."""
     return min((max(1, back) for each in entered if (back := reach(each.move)) is not None), default=None)
 
 
 def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
-    """Return the versions that a standing retraction names; what came after it is beyond its reach."""
+    """Return the versions that a standing retraction names. It has no effect on entries after it."""
     gone: set[int] = set()
     for entry in reversed(entries):
         move = entry.move
@@ -72,7 +73,8 @@ def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
 
 
 def find_moved(entries: Sequence[Entry]) -> frozenset[int]:
-    """Return the versions that stand elsewhere than where they were entered: amended, or set-up again."""
+    """Return the versions that no longer have effect at their own place in the order: amended entries and
+    repeated set-ups."""
     gone = taken_back(entries)
     left = [entry for entry in entries if entry.version not in gone]
     begins = [entry.version for entry in left if isinstance(entry.move, Begin)]
@@ -82,11 +84,11 @@ def find_moved(entries: Sequence[Entry]) -> frozenset[int]:
 
 
 def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return the entries that stand, amended and in effective order, without retractions and amendments
-    themselves.
+    """Return the standing entries with amendments applied, in effective order, without retractions and
+    amendments.
 
-    The last standing `Begin` takes the place of the first, so that a corrected set-up carries all that
-    followed; it lists those who joined by a later one.
+    The last standing `Begin` replaces the first, so that a corrected set-up keeps everything entered after
+    it; it also lists those who joined by a later set-up.
     """
     every = tuple(entries)
     gone = taken_back(every)
@@ -109,9 +111,10 @@ def _begin_first(kept: list[Entry]) -> list[Entry]:
 
 
 def _with_joined(begins: Sequence[Begin]) -> Begin:
-    """Return the last of several set-ups with the seats that the first had not, in the order they came in.
+    """Return the last of several set-ups, with `joined` listing seats that the first one lacked, in order of
+    arrival.
 
-    Whoever goes first was only left out by mistake.
+    Whoever goes first is not counted as joining: they had been left out by mistake.
     """
     last = begins[-1]
     every = dict.fromkeys(seat for begin in begins for seat in begin.seats if seat in last.seats)
@@ -120,7 +123,8 @@ def _with_joined(begins: Sequence[Begin]) -> Begin:
 
 
 def _amend(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
-    """Move an entry as an amendment says. Shared moves keep their seat and place; so does what came later."""
+    """Change an entry as an amendment says. Shared moves, and entries after the amendment, keep their seat
+    and place."""
     before = (entry for entry in kept if entry.version < version)
     may = {entry.version for entry in before if not isinstance(entry.move, SharedMove)}
     named = may.intersection(amend.versions)

@@ -1,6 +1,5 @@
-"""What a game may have besides its core, a record each.
-
-A game that has none of them is joined, entered and told all the same.
+"""Optional features of a game, one record each. A game without any of them can still be joined, entered and
+scored.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,9 +26,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """Something that a table decides. `choices(seats)`: what there is to choose from at a table of so many
-    seats. `at_setup`: asked before the game begins; the others are readings of open rules, with defaults.
-    `fixed`: it cannot be chosen again once the game has begun. `page`: where the rulebook speaks of it."""
+    """Something that the players decide for their table. `choices(seats)`: the choices at a table with this
+    many seats. `at_setup`: asked before the game begins; other settings are readings of open rules and have
+    defaults. `fixed`: it cannot be changed once the game has begun. `drawable`: it can be drawn at random.
+    `page`: of the rulebook, or 0."""
 
     key: str
     name: Text
@@ -48,16 +48,16 @@ def choices(offered: Mapping[str, Text]) -> Callable[[int], tuple[Choice, ...]]:
 
 
 def defaults(settings: Iterable[Setting]) -> dict[str, str]:
-    """Return the default of each setting, by key, for a table that decides nothing."""
+    """Return the default of each setting, by key."""
     return {setting.key: setting.default for setting in settings}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings(Generic[S]):
-    """What a table decides, in the order in which it is asked.
+    """The settings of a game, in the order in which they are asked.
 
-    `choose(state, key, value)`: the state once a setting is changed; None if the board stays as it is.
-    `shared`: the settings of all games that have other defaults here, until the table chooses.
+    `choose(state, key, value)`: returns the state after a setting was changed; None if that does not affect
+    the state. `shared`: defaults for settings of all games, if they differ in this game.
     """
 
     rows: tuple[Setting, ...] = ()
@@ -71,10 +71,11 @@ class Settings(Generic[S]):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View(Generic[S]):
     """A page of a game besides its table page: `data(state, viewer, given)` is what
-    `games/<slug>/<name>.html` draws; `given`: what its address says.
+    `games/<slug>/<name>.html` draws; `given`: the arguments in its address.
 
-    `scores`: it tells scores. `own`: what its phone sealed under this name is drawn in. `kept`: a name and a
-    text for later tables of the group. `for_turn`: the host's phone acts for who is on turn and has none.
+    `scores`: whether it shows scores. `own`: the name under which this phone seals entries that the page
+    shows to it. `kept(state)`: a name and a text that the group keeps for later tables, or None. `for_turn`:
+    whether the host's phone acts for the player on turn who has no phone.
     """
 
     data: Callable[[S, Viewer, Mapping[str, str]], Any]
@@ -91,12 +92,12 @@ SIZES: Final = ("a4", "letter")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
     """Something to print: `page(position, viewer)` is the data of `games/<slug>/papers/<name>.html`, or of
-    `print/<name>.html` where the game has no template of its own.
+    `print/<name>.html` if the game has no template of its own.
 
-    `needs_state`: it can be printed only once the game has begun. `scores`: it tells scores. `sizes`: those
-    it comes in, `a3` besides the usual two for what hangs on a wall. `own`: as in `View`. `fits`: whether
-    there is anything of a state to print. `drawn(state, given)`: its map as one picture, of what the address
-    names, or None; `games/<slug>/papers/<sketched>.html` draws it as `m`.
+    `needs_state`: whether it can be printed only once the game has begun. `scores`: whether it shows scores.
+    `sizes`: its paper sizes; `a3` for what hangs on a wall. `own`: as in `View`. `fits(state)`: whether there
+    is anything to print. `drawn(state, given)`: its map as one picture, or None;
+    `games/<slug>/papers/<sketched>.html` draws it as `m`.
     """
 
     name: str
@@ -113,12 +114,12 @@ class Paper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring(Generic[S]):
-    """How points are counted. `outcome`: None while the game goes on. `totals`: the points of each seat,
-    where that is less work than the score. `count_views`: where a final count is entered, in that order; they
-    show what its own phone has sealed. `clashes`: what cannot all be true of the counts. `unit`: a total in
-    words, if it is not points but something that all can see on the board, and so never hidden. `course`:
-    each round, and the state after it, where rounds can be corrected. `endings`: how it may end besides by
-    its count."""
+    """How points are counted. `outcome`: None while the game goes on. `totals`: the points of each seat, if
+    they can be computed faster than the whole score. `count_views`: the views in which a final count is
+    entered, in order; each phone also sees there what it has sealed. `clashes`: sentences for counts that
+    cannot all be true. `unit`: a total in words, if it is not points but something everybody can see on the
+    board, which is then never hidden. `course`: each round with the state after it, if rounds can be
+    corrected. `endings`: other ways in which the game may end."""
 
     score: Callable[[S], Scoresheet]
     outcome: Callable[[S], Outcome | None]
@@ -132,8 +133,7 @@ class Scoring(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Questions(Generic[S]):
-    """What a game answers about its rules. `rule(state, key, given)`: the answer. The row of a move says
-    which question it asks."""
+    """The questions about its rules that a game answers."""
 
     rows: tuple[Question, ...]
     rule: Callable[[S, str, Mapping[str, str]], Ruling]
@@ -144,7 +144,8 @@ class Questions(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resource:
-    """What is gained and spent. `start(state)`: how much of it the board gives whoever is on turn."""
+    """Something gained and spent in a turn. `start(state)`: how much of it the board gives the player on
+    turn."""
 
     key: str
     name: Text
@@ -153,9 +154,9 @@ class Resource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResources:
-    """What a turn brings to spend, for the counter that a player keeps on the phone.
+    """What a turn provides to spend, for the counter on a player's phone.
 
-    `costs(entry)`: what an entry of one's own took out of each resource, by key.
+    `costs(entry)`: what one of the player's entries spends of each resource, by key.
     """
 
     kinds: tuple[Resource, ...]
@@ -168,7 +169,7 @@ class TurnResources:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatchUp:
-    """What was forgotten and must be entered before it is a seat's turn; `label` says both."""
+    """Forgotten entries to make before a seat's turn can begin; `label` names both, for one button."""
 
     drafts: tuple[Draft, ...]
     label: Text
@@ -176,9 +177,10 @@ class CatchUp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders(Generic[S]):
-    """Moves that a player may give in advance. `kinds`: all of them; `occasional`: those that may never come
-    up, and so hold nothing up. `now(state, seat)`: those that a seat could enter now, `comes_up(state, move)`
-    for what. `prepared(state, move)`: with all dice that the table may have to roll for it."""
+    """Moves that a player may give in advance. `kinds`: all of them; `occasional`: kinds that may never come
+    up, so that nobody waits for them. `now(state, seat)`: the kinds that a seat could enter now;
+    `comes_up(state, move)`: whether an ordered move applies. `prepared(state, move)`: the move with all dice
+    that it may need."""
 
     kinds: frozenset[str]
     now: Callable[[S, Seat], frozenset[str]]
@@ -189,18 +191,17 @@ class Orders(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turns(Generic[S]):
-    """Seats have an order, and somebody goes first.
+    """Seats play in an order, and one goes first.
 
-    `catch_up`: None where turns follow each other by themselves; what it gives, where it is the seat's turn,
-    or never will be.
-    `closed`: how many turns are over, of which nothing is taken back later (`kernel.closed_turns`). None
-    where it may.
-    `absent`: the state when the turns of just these seats are skipped; None where nobody is passed over.
-    `resources`: what a turn brings.
-    `given`: what makes it a seat's turn now, nobody else's being ended: for what is only tried. `phases`:
-    those of each turn, in order, as `Moment.phase` counts them. `passing`: what may be entered for a seat
-    whose time is up, one after the other; None where nothing is. `ending`: what then ends the phase; none
-    where only the table does. `orders`: what may be ordered."""
+    `catch_up`: what must be entered before it is the seat's turn, None if turns follow each other
+    automatically; it returns None if it is the seat's turn already, or never will be. `closed`: how many
+    turns are over and can no longer be corrected (`kernel.closed_turns`); None if all can. `absent`: returns
+    the state with the turns of exactly these seats skipped; None if no seat can be skipped. `resources`: what
+    a turn provides. `given`: moves that make it a seat's turn without ending anybody else's; used for
+    sketches only. `phases`: the phases of each turn, in the order that `Moment.phase` counts. `passing`:
+    default moves for a seat whose time is up, one after another; None if there are none. `ending`: the moves
+    that then end the phase; None if only the players end it. `orders`: what may be ordered in advance.
+    """
 
     catch_up: Callable[[S, Seat], CatchUp | None] | None = None
     closed: Callable[[S], int] | None = None
@@ -215,8 +216,8 @@ class Turns(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where:
-    """Where something that is due is settled: a `view` of the game with what its address says (`given`), or a
-    `page` that all games have, by its endpoint, or the table page; `anchor`: the id of the element there."""
+    """Where something due is settled: a `view` of the game with its arguments (`given`), or a `page` of all
+    games, by endpoint, or else the table page; `anchor`: the id of the element there."""
 
     view: str = ""
     given: tuple[tuple[str, str], ...] = ()
@@ -231,12 +232,12 @@ Holds: TypeAlias = Literal["turn", "phase", "battle", "end", ""]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Due:
-    """Something that is awaited. `what`: an imperative that fits behind a name ("Retreat Horde"). `who`: the
-    seat that it is awaited from; None is the table as a whole, which is the referee where there is one.
-    `also`: seats any of which may settle it instead. `why`, `page`: what asks for it, and where in the
-    rulebook. `moves`: kinds of moves any of which may settle it. `holds`: what cannot end before it is
-    settled. `needs`: only whoever may make this move settles it. `last`: its time comes once the others are
-    settled. `is_turn`: it only says whose turn it is, as the head of every page does."""
+    """Something that the table waits for. `what`: an imperative that can follow a name ("Retreat Horde").
+    `who`: the seat that must do it; None for the whole table or, if there is one, the referee. `also`: other
+    seats that may do it instead. `why`, `page`: the reason, and the page of the rulebook. `moves`: the kinds
+    of moves that settle it. `holds`: what cannot end before it is settled. `needs`: only players who may make
+    this move can settle it. `last`: sorted after everything else. `is_turn`: it merely says whose turn it is,
+    which every page shows anyway."""
 
     what: Text
     who: Seat | None = None
@@ -253,8 +254,8 @@ class Due:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thing:
-    """Something that a note can be about: a place, an army, a person. `id`: as a move's `touches` names it.
-    `where`: its page; the table page for what has none."""
+    """Something that a note can be about: a place, an army, a person. `id`: as in a move's `touches`.
+    `where`: the page that shows it; the table page by default."""
 
     id: str
     name: Text
@@ -263,10 +264,10 @@ class Thing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen(Secrets[S]):
-    """What a referee keeps to itself: all that `seen` takes out. `seat`: the referee's; only the host's
-    device looks behind the screen, whoever sits there. `views`, `papers`, `moves`: what others have of those,
-    by name and kind; of the rest, of questions and of the ledger nothing. `pictured(state)`: the pictures
-    that lie before whoever knows this state."""
+    """What only the referee may know: everything that `seen` removes. `seat`: the referee's; only the host's
+    device sees behind the screen, whoever takes the seat. `views`, `papers`, `moves`: what other players may
+    use, by name and kind; they may use no others, no questions and no ledger. `pictured(state)`: the pictures
+    shown to whoever sees this state."""
 
     seat: Seat | None = None
     views: frozenset[str] = frozenset()
@@ -277,7 +278,7 @@ class Screen(Secrets[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed(Generic[S]):
-    """A standing entry, for a story: the states before and after it, and its words in the log."""
+    """A standing entry, for the chronicle, with the states before and after it and its words in the log."""
 
     entry: Entry
     before: S
@@ -287,7 +288,7 @@ class Deed(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Force:
-    """A unit in a battle: how many it had and lost, and what else became of it."""
+    """A unit in a battle: its size, its losses, and what else happened to it."""
 
     name: Text | str
     of: int
@@ -297,7 +298,7 @@ class Force:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight:
-    """A battle, for a story. `sides`: who fought, and with what."""
+    """A battle, for the chronicle, with the units of each side."""
 
     name: str
     ended: Text
@@ -306,14 +307,14 @@ class Fight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling(Generic[S]):
-    """How the log becomes a story (`features.chronicle.story`).
+    """How the log becomes a chronicle (`features.chronicle.story`).
 
-    `chapter(state)`: the turn or day of a state, as a number and in words; or `rounds` by `Moment.round`,
-    or `evenings`. `told(deeds)`: what a chapter's entries come to, by seat; None: what is like is told
-    together, and `quiet` kinds of moves not at all. `known(states)`: what whoever stands in front of a screen
-    learns of it in a chapter, from the states as they know them. `fights(deeds)`: battles among them.
-    `held(state)`: who has which place or thing, by what it is called. `drawn(state)`: what
-    `games/<slug>/papers/small.html` draws as `m`; None where there is nothing to see.
+    `chapter(state)`: the turn or day of a state, as a number and in words; or `rounds` for `Moment.round`, or
+    `evenings`. `told(deeds)`: sentences that sum up a chapter's entries, with their seats; None to combine
+    equal entries and leave out `quiet` kinds of moves. `known(states)`: what players in front of a screen
+    learn in a chapter, from the states as they see them. `fights(deeds)`: the battles among the entries.
+    `held(state)`: who holds which place or thing, by name. `drawn(state)`: what
+    `games/<slug>/papers/small.html` draws as `m`, or None.
     """
 
     chapter: Callable[[S], tuple[int, Text]] | Literal["rounds", "evenings"] = "rounds"
@@ -327,16 +328,15 @@ class Telling(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Log(Generic[S]):
-    """What a game adds to the log, and to the notes in it, beyond the words of its moves.
+    """What a game adds to the log and its notes, beyond the words of its moves.
 
-    `narrated`: the words are given the state that an entry met, but for what was taken back.
-    `same_place`: of an id out of a move's `touches` the place that two phones would mean alike; empty for
-    what belongs to a seat and tells no two entries apart. `called` names such a place.
-    `notices`: what people must do with their pieces after an entry.
-    `changes`: what lies otherwise in one state than in another, a sentence each; `changed`: the places on the
-    map where it does, as its addresses name them.
-    `telling`: how it becomes a story. `things(state)`: what a note can be about, besides what all games have:
-    entries, seats, the evening. `allies(state, seat)`: who reads what a seat notes for its allies.
+    `narrated`: whether the words of a move depend on the state before it. `same_place(id)`: the place in a
+    move's `touches` by which duplicates from two phones are recognised; empty for ids that do not tell
+    entries apart. `called(id)`: the name of such a place. `notices`: what people must do with their pieces
+    after an entry. `changes`: the differences between two states, one sentence each; `changed`: the places on
+    the map that differ, as its addresses name them. `telling`: how the log becomes a chronicle.
+    `things(state)`: what a note can be about, besides entries, seats and the evening. `allies(state, seat)`:
+    who may read notes that a seat writes for its allies.
     """
 
     narrated: bool = False

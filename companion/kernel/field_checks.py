@@ -1,7 +1,7 @@
-"""What the fields of a move that all games share may hold: only values that the inputs of its types can give
-(`kernel.decoding`), whoever filled them. Of several values each is checked by itself.
+"""What the fields of shared moves may contain: only values that the inputs of their types can give
+(`kernel.decoding`), wherever the move came from. In a field of several values, each is checked.
 
-The row checks what a field refers to.
+Rows check whether the values refer to something that exists.
 """
 
 from functools import cache

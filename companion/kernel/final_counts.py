@@ -1,4 +1,4 @@
-"""Final counts that were sealed: what several say of one seat, and whether they agree."""
+"""Sealed final counts: what several players counted for one seat, and whether they agree."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,8 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """All that was sealed for `seat` by the seat itself, or by `witness`. `by`: the phone that entered it.
+    """Everything sealed as the count of `seat`, by the seat itself or by `witness`. `by`: the phone that
+    entered it.
 
     `version`: of the last entry that sealed a part of it.
     """
@@ -34,8 +35,8 @@ class Count:
 
 
 def counts(game: Game[Any], contents: Iterable[tuple[Entry, Sequence[str]]]) -> tuple[Count, ...]:
-    """Return counts by seat, a seat's own before those of witnesses. `contents`: what each entry sealed,
-    packed."""
+    """Return counts by seat, a seat's own before those of witnesses. `contents`: each sealing entry with its
+    packed drafts."""
     found = sorted(contents, key=lambda one: (_whose(one[0]), one[0].version))
     made = []
     for (seat, witness), group in groupby(found, key=lambda one: _whose(one[0])):
@@ -52,14 +53,14 @@ def _whose(entry: Entry) -> tuple[str, str]:
 
 
 def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
-    """Return the score of a count's seat according to that count."""
+    """Return a seat's score lines according to a count."""
     sheet = game.score(carried_out(game.apply, state, count.drafts))
     return next((score.lines for score in sheet.seats if score.seat == count.seat), ())
 
 
 def find_agreed(game: Game[S], state: S, every: Sequence[Count]) -> Count | None:
-    """Return the count that stands for all counts of a seat; None if two of them give a line different
-    points."""
+    """Return the count that represents all counts of a seat; None if two of them give different points for a
+    line."""
     points = {tuple(line.points for line in lines(game, state, count)) for count in every}
     return every[0] if len(points) == 1 else None
 
@@ -80,8 +81,8 @@ def _list_openings(position: Position[Any]) -> list[Opening]:
 def find_disputed(
     game: Game[S], position: Position[S], entries: Sequence[Entry]
 ) -> Mapping[Seat, tuple[Count, ...]]:
-    """Return the seats whose counts differed when they were opened, until somebody settles it. `entries`: the
-    newest, without a gap; where they do not reach back to the reveal nothing is disputed any more."""
+    """Return the seats whose counts differed when they were opened, until that is settled. `entries`: the
+    newest, without gaps; if they do not reach back to the reveal, nothing counts as disputed any more."""
     last = max((one.by.version for one in _list_openings(position)), default=0)
     state = position.state
     if state is None or not position.seals.revealed or not entries or entries[0].version > last + 1:

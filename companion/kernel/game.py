@@ -1,6 +1,7 @@
-"""The record of facts and functions that a game hands over. The shared rooms know these names and no game.
+"""The record of facts and functions that is a game. Shared code uses these names and knows no particular
+game.
 
-What only some games have is a record of its own, absent by default (`kernel.features`).
+What only some games have is in records of its own, absent by default (`kernel.features`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -51,15 +52,15 @@ TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """Facts of a published game. `seats`: how many may play; `places`: the seats it offers; `bgg_id`: its
-    number at BoardGameGeek, 0 where it has none; `minutes`: how long it takes, 0 where that depends on what
-    is played. `ready()`: for a game that stands for many, the ones it has ready: titles by what a table is
-    opened for. `guide`: how a first entry begins, said to newcomers.
+    """Facts about a published game. `seats`: how many can play; `places`: the seats it offers; `bgg_id`: its
+    number at BoardGameGeek, or 0; `minutes`: how long it takes, 0 if that depends. `ready()`: for a game that
+    stands for many, the titles it is prepared for, by what a table is opened for. `guide`: tells newcomers
+    how to make their first entry.
 
-    `joins_late`: somebody can come in while it goes on, by a set-up with one seat more. `cards`: False
-    where no card can set a rule aside. `offered_as`: what the front page calls it, where that is not its
-    title. `sampled`: it has a sample, to look around in. `published(state)`: which game is played, of one
-    whose games are data; results go out under its name.
+    `joins_late`: whether somebody can join during the game, by a set-up with one more seat. `cards`: whether
+    a card can override a rule. `offered_as`: its name on the front page, if that is not its title. `sampled`:
+    whether it has a sample to look around in. `published(state)`: the game that is actually played, for a
+    game that stands for many; results are exported under its name.
     """
 
     slug: str
@@ -82,8 +83,8 @@ class About:
 
 
 def remember(work: Callable[[S], T]) -> Callable[[S], T]:
-    """Return a function of a state that is computed once and remembered for the same state, as a page asks
-    for the score again and again."""
+    """Return a function of a state that caches its last result, because a page asks for the score many
+    times."""
     last: tuple[S, T] | None = None
 
     @wraps(work)
@@ -99,11 +100,10 @@ def remember(work: Callable[[S], T]) -> Callable[[S], T]:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The point in the game at which a state is, for grouping the log. `key` changes with every turn.
+    """The point in the game that a state has reached, for grouping the log. `key` changes with every turn.
 
-    `timed`: a turn that a clock runs for, not a set-up that all do together. `round`: the round, or turn of
-    all, by the game's own count; 0 where it has none. `phase`: of `Turns.phases`, from 0; None where it has
-    none.
+    `timed`: whether a clock runs for it, unlike a set-up that everybody does together. `round`: the round in
+    the game's own count, or 0. `phase`: the index in `Turns.phases`, or None.
     """
 
     key: int
@@ -120,7 +120,8 @@ PACE = timedelta(seconds=20)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sample:
-    """`played`: the entries from `Begin` to the middle of the game; `rest`: from there to the result."""
+    """A played game to look at. `played`: the entries from `Begin` to the middle of the game; `rest`: from
+    there to the result."""
 
     played: tuple[Draft, ...]
     rest: tuple[Draft, ...]
@@ -131,7 +132,7 @@ class Sample:
 
 
 def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
-    """Yield drafts as entries of a table that was opened at a given time."""
+    """Yield drafts as entries of a table that was opened at this time."""
     for version, draft in enumerate(drafts, 1):
         yield Entry(
             version=version,
@@ -146,15 +147,16 @@ def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """What a game is. The first five fields make one; the others are features.
+    """A game. The first five fields are required; the others are features.
 
-    `rules`: its moves, what they do and the objections to them. `setup` raises `Refusal` for impossible seats
-    or settings. `page`: the data of its table page. `legal(state, seat)`: the likely moves of a seat, which
-    the plain table page offers as buttons; all of them are within the rules. `due(state, sealed)`: what is
-    awaited, in the order in which it holds the game up; `sealed`: the entries that are still sealed. None:
-    whose turn it is, as `moment` says. `shorthand`: how its moves are typed. `topics(state)`: what its
-    rulebook speaks of, whether it has begun or not. `recount`: what can be counted of its pieces. `secrets`:
-    what only some may know of its state; of a game with a referee a `Screen`.
+    `rules`: its moves, their effects and the objections to them. `setup`: the first state; raises `Refusal`
+    for impossible seats or settings. `page`: the data of its table page. `legal(state, seat)`: likely moves
+    of a seat, all within the rules, which a table page without a template of its own offers as buttons.
+    `due(state, sealed)`: what the game waits for, the most pressing first; `sealed`: the entries that are
+    still sealed. If it is None, the game waits for the seat in `moment`. `shorthand`: how its moves are
+    typed. `topics(state)`: the topics of its rulebook; the state is None before the game begins. `recount`:
+    which pieces can be counted. `secrets`: which parts of the state not everybody may know; a `Screen` in a
+    game with a referee.
     """
 
     about: About
@@ -188,11 +190,11 @@ class Game(Generic[S]):
 
     @property
     def apply(self) -> Apply[S]:
-        """Return the function that carries a move out; see `Rules.apply`."""
+        """Return the function that carries out a move; see `Rules.apply`."""
         return self.rules.apply
 
     def check(self, state: S, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-        """Return the objections to a move. Raises `Refusal`; see `Rules.check`."""
+        """Return the objections to a move. Raise `Refusal`; see `Rules.check`."""
         return self.rules.check(state, seat, move)
 
     @cached_property
@@ -202,30 +204,31 @@ class Game(Generic[S]):
 
     @cached_property
     def pile(self) -> Callable[[S], tuple[str, ...]] | None:
-        """Return the backs of the cards that lie face down and can be dealt, from the top; None where none
-        are."""
+        """Return the function that lists the backs of the face-down cards that can be dealt, from the top;
+        None if the game has none."""
         return next((row.pile for row in self.rows if row.pile is not None), None)
 
     @property
     def screen(self) -> Screen[S] | None:
-        """Return what a referee keeps behind a screen; None where nobody has one."""
+        """Return what only the referee may know; None without a referee."""
         return self.secrets if isinstance(self.secrets, Screen) else None
 
     @cached_property
     def score_moves(self) -> frozenset[str]:
-        """Return the kinds of moves that tell scores."""
+        """Return the kinds of moves that reveal scores."""
         return frozenset(row.move.kind for row in self.rows if row.scores)
 
     def describe(self, state: S | None, entry: Entry) -> Text:
-        """Return what the log says of an entry; `state`: the one that it met, None where that is not told."""
+        """Return the words of an entry in the log. `state`: the state before it; None if that must not be
+        revealed."""
         return self.rules.describe(state, entry)
 
     def touches(self, entry: Entry) -> tuple[str, ...]:
-        """Return the places that an entry concerns; none for what is not a move of this game."""
+        """Return the places that an entry concerns; empty for a shared move."""
         return self.rules.touches(entry)
 
     def score(self, state: S) -> Scoresheet:
-        """Return the score, without seats where nothing is counted."""
+        """Return the score, without seats if the game has none."""
         return Scoresheet(seats=()) if self.scoring is None else self.scoring.score(state)
 
     def totals(self, state: S) -> Mapping[Seat, int]:
@@ -234,14 +237,14 @@ class Game(Generic[S]):
         return self.score(state).totals() if own is None else own(state)
 
     def about_of(self, state: S) -> About:
-        """Return the facts of the game that is played."""
+        """Return the facts of the game that is actually played."""
         published = self.about.published
         return self.about if published is None or state is None else published(state)
 
     def outcome(self, state: S) -> Outcome | None:
-        """Return who won; None while the game goes on, or where nobody wins."""
+        """Return who won; None while the game goes on, or if it has no winners."""
         return None if self.scoring is None else self.scoring.outcome(state)
 
     def endings(self, state: S) -> Endings:
-        """Return the ways in which it may end other than by its count."""
+        """Return the ways in which the game may end other than by its count."""
         return Endings() if self.scoring is None else self.scoring.endings(state)

@@ -1,4 +1,4 @@
-"""Caching what is worked out from a state, however often it is asked for while a page is drawn."""
+"""A key for caches of what is computed from a state."""
 
 from typing import Generic, TypeVar
 
@@ -6,7 +6,7 @@ T = TypeVar("T")
 
 
 class Same(Generic[T]):
-    """A key of a cache: the same object, and not just an equal one, which takes long to compare."""
+    """A cache key that compares by identity, because comparing states takes long."""
 
     __slots__ = ("value",)
 

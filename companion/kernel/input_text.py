@@ -1,4 +1,4 @@
-"""What people write into forms, files and addresses, which may be anything: numbers, names, cells."""
+"""Text from forms, files and addresses, which may be anything: numbers, names, cells."""
 
 import json
 import re
@@ -23,21 +23,21 @@ DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def without_mark(given: str | bytes) -> str | bytes:
-    """Return a text without the byte order mark that Windows' Notepad puts before it."""
+    """Return a text without the byte order mark that Windows' Notepad adds."""
     if isinstance(given, bytes):
         return given.removeprefix(b"\xef\xbb\xbf")
     return given.removeprefix("\ufeff")
 
 
 def read_json(given: str | bytes) -> Any:
-    """Return what JSON says. Raises `ValueError` for what is not JSON, is nested too deeply, or contains a
-    lone surrogate, which nothing could show or keep."""
+    """Return the value of JSON text. Raise `ValueError` if it is not JSON, is nested too deeply, or contains
+    a lone surrogate, which cannot be shown or stored."""
     given = without_mark(given)
     try:
         found = json.loads(given)
     except RecursionError as error:
         raise ValueError("too deep") from error
-    # An escape in JSON can say what no text in UTF-8 can.
+    # An escape in JSON can express a lone surrogate, which UTF-8 cannot.
     escaped = b"\\ud" in given.lower() if isinstance(given, bytes) else "\\ud" in given.lower()
     if escaped and _HALF.search(json.dumps(found, ensure_ascii=False)):
         raise ValueError("half a letter")
@@ -64,14 +64,13 @@ def is_code(written: str) -> bool:
 
 
 def is_plain(name: str) -> bool:
-    """Return whether a name has no characters that steer how it is shown: line breaks, directions,
+    """Return whether a name has no invisible characters that affect layout: line breaks, text direction,
     controls."""
     return all(letter.isprintable() or letter in JOINERS for letter in name)
 
 
 def readable(name: str) -> bool:
-    """Return whether a name has anything that can be seen by itself, unlike a mark that is put on a
-    letter."""
+    """Return whether a name has any visible character of its own, other than combining marks."""
     return any(
         letter.isprintable() and letter not in BLANKS and unicodedata.category(letter)[0] not in "MZ"
         for letter in name
@@ -79,34 +78,34 @@ def readable(name: str) -> bool:
 
 
 def without_blanks(name: str) -> str:
-    """Return a name without the letters that draw nothing, with single spaces; empty if nothing readable is
-    left."""
+    """Return a name without invisible characters, with single spaces; empty if nothing readable is left."""
     if not readable(name):
         return ""
     return " ".join("".join(letter for letter in name if letter not in BLANKS).split())
 
 
 def written_down(words: str) -> str:
-    """Return lines as somebody wrote them, without the blanks around; empty if none is readable."""
+    """Return lines as written, without surrounding blanks; empty if nothing readable is left."""
     return words.strip() if readable(words) else ""
 
 
 def guard(words: str) -> str:
-    """Return words so that a spreadsheet takes them for words: anything like a formula gets an apostrophe
-    before it."""
+    """Return text that a spreadsheet does not take for a formula: anything that looks like one gets an
+    apostrophe in front."""
     return f"'{words}" if _like_a_formula(words) else words
 
 
 def unguard(words: str) -> str:
-    """Return the words without that apostrophe."""
+    """Return the text without that apostrophe."""
     return words[1:] if words.startswith("'") and _like_a_formula(words) else words
 
 
 def separator(heading: str) -> str:
-    """Return the separator between the cells of a file, judging by its first line."""
+    """Return the separator between the cells of a file, judged by its first line."""
     return ";" if heading.count(";") > heading.count(",") else "\t" if "\t" in heading else ","
 
 
 def _like_a_formula(words: str) -> bool:
-    """Return whether words need an apostrophe, even after others: reading must give back what was written."""
+    """Return whether a text needs an apostrophe, even if it begins with some already, so that `unguard`
+    restores it exactly."""
     return words.lstrip("'").startswith(FORMULA)

@@ -1,8 +1,7 @@
-"""Inputs: how what somebody typed, tapped or queued becomes a value, or a sentence that says why it is not
-one.
+"""Inputs: how what was typed, tapped or queued becomes a value, or an error sentence.
 
-The type of a field, and what `Annotated` says beside it, give its input (`input_of`); an input that stands
-there itself is the one that is meant. What inputs let through is bounded; rules judge the rest.
+The type of a field and its `Annotated` part determine its input (`input_of`); an input in `Annotated` is used
+as it is. Inputs limit size and form; rules judge the rest.
 """
 
 import re
@@ -37,7 +36,7 @@ REQUIRED: Final = object()
 
 
 class Sent(Protocol):
-    """What was sent: one value or more under each name, as in HTML forms."""
+    """The values that were sent: one or more under each name, as in HTML forms."""
 
     def getlist(self, key: str) -> list[Any]: ...
 
@@ -45,7 +44,7 @@ class Sent(Protocol):
 
 
 class UnfitError(ValueError):
-    """What an input does not take."""
+    """A value that an input does not accept."""
 
     def __init__(self, sentence: Text, fault: Fault = Fault.IMPOSSIBLE) -> None:
         super().__init__(str(sentence))
@@ -55,8 +54,7 @@ class UnfitError(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Input:
-    """`name`: the one it is sent under, if not the name of its field. `default`: the value if nothing was
-    sent."""
+    """`name`: the name it is sent under, if not the field's. `default`: the value if nothing was sent."""
 
     type: ClassVar[str] = "words"
     """The control by which a page asks for it: `words`, `choice`, `number`, `tick`, `seat` or `dice`."""
@@ -73,7 +71,7 @@ class Input:
         return ()
 
     def read(self, sent: Sent, name: str) -> Any:
-        """Return the value. Raises `UnfitError`."""
+        """Return the value. Raise `UnfitError`."""
         given = sent.getlist(name)
         return self.parse(str(given[0])) if given else self.absent()
 
@@ -81,17 +79,17 @@ class Input:
         return self.parse("") if self.default is REQUIRED else self.default
 
     def parse(self, given: str) -> Any:
-        """Return the value of what stands in one input. Raises `UnfitError`."""
+        """Return the value of a single text. Raise `UnfitError`."""
         raise NotImplementedError
 
     def bear(self, value: Any) -> None:
-        """Raise `UnfitError` for a value that no input of this kind can give, wherever it came from."""
+        """Raise `UnfitError` for a value that this input could not have given."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Words(Input):
-    """A name as somebody gave it, or a word out of the rules, without needless blanks; whether it is known is
-    for the rules. A blank is the default."""
+    """A name that a person typed, or a word of the rules, without surplus blanks; the rules decide whether it
+    exists. An empty input gives the default."""
 
     most: int = MAX_NAME
     sentence: Text = CHOOSE
@@ -117,7 +115,7 @@ class Words(Input):
 
 @dataclass(frozen=True, kw_only=True)
 class Lines(Words):
-    """Words with their lines, as they were typed."""
+    """Text with its line breaks, as typed."""
 
     def tidy(self, given: str) -> str:
         return given if self.default is not REQUIRED or readable(given) else ""
@@ -125,7 +123,7 @@ class Lines(Words):
 
 @dataclass(frozen=True, kw_only=True)
 class Exact(Input):
-    """What a page of ours sends without being typed: the pattern must match all of it."""
+    """Something that a page sends without being typed; all of it must match the pattern."""
 
     pattern: Pattern[str]
     sentence: Text = STALE_PAGE
@@ -141,7 +139,7 @@ class Exact(Input):
 
 @dataclass(frozen=True, kw_only=True)
 class Code(Exact):
-    """Capitals and figures, which may be typed in small letters. With a default a blank is one, too."""
+    """Capitals and digits, which may also be typed in lower case. If it has a default, empty is allowed."""
 
     sentence: Text = CHOOSE
 
@@ -152,7 +150,7 @@ class Code(Exact):
 
 @dataclass(frozen=True, kw_only=True)
 class Written(Lines):
-    """The same without the blanks around."""
+    """Like `Lines`, without surrounding blanks."""
 
     def tidy(self, given: str) -> str:
         return written_down(given)
@@ -160,7 +158,7 @@ class Written(Lines):
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Input):
-    """One of these words, which may be the empty one."""
+    """One of these words, one of which may be empty."""
 
     type = "choice"
     values: tuple[str, ...]
@@ -185,7 +183,7 @@ class Choice(Input):
 
 @dataclass(frozen=True, kw_only=True)
 class WordOrNone(Choice):
-    """The same; a blank is None."""
+    """Like `Choice`, with None for empty."""
 
     default: Any = None
 
@@ -196,7 +194,7 @@ class WordOrNone(Choice):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Input):
-    """A whole number from `least` to `most`. A blank is the default."""
+    """A whole number from `least` to `most`. An empty input gives the default."""
 
     type = "number"
     least: int
@@ -223,7 +221,7 @@ def from_to(least: int, most: int) -> Text:
 
 @dataclass(frozen=True, kw_only=True)
 class Tick(Input):
-    """Ticked or not: one that is not ticked is not sent."""
+    """A checkbox; browsers do not send one that is not ticked."""
 
     type = "tick"
     default: Any = False
@@ -237,7 +235,7 @@ class Tick(Input):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatInput(Input):
-    """The id of a seat; nothing is the table as a whole. That it exists is for the rules."""
+    """The id of a seat; empty for the whole table. The rules decide whether it exists."""
 
     type = "seat"
     default: Any = None
@@ -262,8 +260,8 @@ TOGETHER: Final = re.compile(r"\s*[,+]\s*")
 
 @dataclass(frozen=True, kw_only=True)
 class Dice(Input):
-    """What dice show, from inputs called `<name>`, one a die or several in one; `<name>-here` lets the table
-    roll. `tap`: the name before `-here`, where one tap rolls several fields."""
+    """The pips of dice, from inputs called `<name>`, one for each die or several in one; `<name>-here` lets
+    the server roll. `tap`: the name before `-here`, if one tap rolls several fields."""
 
     type = "dice"
     default: Any = None
@@ -274,14 +272,14 @@ class Dice(Input):
         return self.show(" ".join(map(str, sent.getlist(name))).strip(), here=here)
 
     def show(self, given: str, *, here: bool) -> Any:
-        """Return the value of the inputs. Raises `UnfitError`."""
+        """Return the value of the inputs. Raise `UnfitError`."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
 class OneRoll(Dice):
-    """One roll. A blank is not a roll: whoever forgot to type is told. `dice`: None takes as many as are
-    typed."""
+    """One roll. Empty is an error, so that forgotten dice are noticed. `dice`: None to accept any number of
+    dice."""
 
     sides: int
     dice: int | None = 1
@@ -300,8 +298,8 @@ class OneRoll(Dice):
 
 @dataclass(frozen=True, kw_only=True)
 class Rolls(Dice):
-    """A space between two rolls, a comma between the dice of one (`3 1,4`). The table rolls what was not
-    typed, or is no dice."""
+    """Several rolls, separated by spaces, with commas between the dice of one (`3 1,4`). The server rolls
+    what was not typed."""
 
     type = "words"
 
@@ -317,7 +315,7 @@ class Rolls(Dice):
 
 
 def pips_in(given: str) -> tuple[int, ...]:
-    """Return numbers with spaces or commas between. Raises `UnfitError`."""
+    """Return numbers separated by spaces or commas. Raise `UnfitError`."""
     if len(given) > MAX_DICE:
         raise UnfitError(STALE_PAGE)
     if not PIPS.fullmatch(given):

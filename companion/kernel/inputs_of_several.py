@@ -43,13 +43,14 @@ class Each(Input):
         return self.parse_each(given)
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, Any]:
-        """Return what the inputs say, by id. Raises `UnfitError`."""
+        """Return the values by id. Raise `UnfitError`."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
 class Counts(Each):
-    """How many of each. `keep_zero`: those that are 0 are named, too; `filled`: those left empty are not."""
+    """A number for each id. `keep_zero`: whether zeros are kept; `filled`: whether empty ones are left
+    out."""
 
     least: int = 0
     most: int = 99
@@ -73,7 +74,7 @@ class Counts(Each):
 
 @dataclass(frozen=True, kw_only=True)
 class CountsByName(Each):
-    """A number for each; those that are blank or 0 are left out."""
+    """A number for each name; empty ones and zeros are left out."""
 
     max_ids = MAX_NAMES
 
@@ -85,10 +86,10 @@ class CountsByName(Each):
 
 
 class Shown(frozenset[str]):
-    """The numbers that a page had."""
+    """The numbers that a page showed."""
 
     def has(self, name: str, number: int) -> bool:
-        """Return whether the page had just this number under this name."""
+        """Return whether the page showed exactly this number under this name."""
         return f"{name}={number}" in self
 
 
@@ -97,8 +98,8 @@ NONE_SHOWN: Final = Shown()
 
 @dataclass(frozen=True, kw_only=True)
 class ShownInput(Input):
-    """The numbers that the page had, as `<name>=<number>` with spaces between. A number that is sent
-    unchanged is not entered again, so that what others corrected meanwhile stands."""
+    """The numbers that the page showed, as `<name>=<number>` separated by spaces. A number sent back
+    unchanged is not entered again, so that it does not undo what others corrected meanwhile."""
 
     default: Any = NONE_SHOWN
 
@@ -110,7 +111,7 @@ class ShownInput(Input):
 
 @dataclass(frozen=True, kw_only=True)
 class Several(Input):
-    """Values in one input or several of one name; none is an answer too."""
+    """Values in one input or in several of one name; none is allowed."""
 
     default: Any = ()
 
@@ -118,14 +119,14 @@ class Several(Input):
         return self.parse_all([str(value) for value in sent.getlist(name)])
 
     def parse_all(self, given: list[str]) -> Any:
-        """Return the values. Raises `UnfitError`."""
+        """Return the values. Raise `UnfitError`."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
 class Names(Several):
-    """Names as they were ticked, each once, in that order. `known`: which there are; their order is kept
-    then."""
+    """Ticked names, each once, in the order sent. `known`: the possible names, whose order is used
+    instead."""
 
     known: tuple[str, ...] | None = None
 
@@ -143,7 +144,7 @@ class Names(Several):
 
 @dataclass(frozen=True, kw_only=True)
 class Ids(Several):
-    """Any ids as they were ticked, each once."""
+    """Ticked ids, each once."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
         if len(given) > MAX_IDS or not all(map(ID.fullmatch, given)):
@@ -153,7 +154,7 @@ class Ids(Several):
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers(Several):
-    """Whole numbers with spaces or commas between."""
+    """Whole numbers separated by spaces or commas."""
 
     def parse_all(self, given: list[str]) -> tuple[int, ...]:
         numbers = " ".join(given).replace(",", " ").split()
@@ -164,7 +165,7 @@ class Numbers(Several):
 
 @dataclass(frozen=True, kw_only=True)
 class Backs(Several):
-    """Cards of a hand that the server deals, by their backs."""
+    """Cards of a hand that the server dealt, by their backs."""
 
     def parse_all(self, given: list[str]) -> Any:
         if len(given) > MAX_BACKS or not all(map(DIGEST.fullmatch, given)):
@@ -174,7 +175,7 @@ class Backs(Several):
 
 @dataclass(frozen=True, kw_only=True)
 class TurnedBacks(Backs):
-    """The same, to be turned up; none where the cards lie on the table."""
+    """Like `Backs`, to be turned face up; empty if real cards are used."""
 
     def parse_all(self, given: list[str]) -> Turned:
         return Turned(super().parse_all(given))

@@ -1,5 +1,6 @@
-"""What is kept for somebody alone: declared where it is kept, by a game beside its state, by a store beside
-its statements (`ledger.keeping`). `kernel.secrecy` says what follows from it for seats and for the end.
+"""Secrets: what only one seat, phone or host may see. A game declares them beside its state, a store beside
+its statements (`ledger.keeping`). `kernel.secrecy` derives what that means for taking seats and for ending a
+game.
 """
 
 from collections.abc import Callable
@@ -15,11 +16,11 @@ Keeper: TypeAlias = Literal["seat", "phone", "host"]
 
 
 class Holding(NamedTuple):
-    """The seats for which something is kept now; None among them stands for somebody without a seat, or the
-    host.
+    """The seats for which a store keeps secrets now; None among them stands for somebody without a seat, or
+    for the host.
 
-    `end_opens`: the end of the game shows it to all. `stays`: whoever sits down there next is shown it; False
-    for what is dropped when somebody else sits down.
+    `end_opens`: whether the end of the game reveals them to everybody. `stays`: whether the next player at
+    the seat sees them; False if they are deleted when another player sits down.
     """
 
     seats: frozenset[Seat | None] = frozenset()
@@ -29,13 +30,13 @@ class Holding(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Secrets(Generic[S]):
-    """What a game's state holds that not everybody at the table may know.
+    """The parts of a game's state that not everybody at the table may know.
 
-    `seen(state, viewer)`: the state without what the viewer may not know; the same object if nothing is left
-    out. All that is drawn, worked out or written for a viewer is made of it. `holds(state)`: the seats for
-    which it holds something that others are not shown; of a state as it is seen, those of the viewer.
-    `records`: classes in the state that say in a field for whom they are kept. `end_opens`: the end shows
-    that to all, or a set-up that leaves somebody out.
+    `seen(state, viewer)`: the state without what the viewer may not know; the same object if nothing is
+    removed. Everything shown to a viewer is derived from it. `holds(state)`: the seats that have secrets; of
+    a filtered state, those of the viewer. `records`: classes in the state with a field that says who may see
+    them. `end_opens`: whether the end of the game, or a set-up that leaves somebody out, reveals the secrets
+    to everybody.
     """
 
     seen: Callable[[S, Viewer], S]

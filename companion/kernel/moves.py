@@ -1,4 +1,4 @@
-"""Moves and entries; the moves that every game shares."""
+"""Moves and entries, and the moves that all games share."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,9 +24,11 @@ Version: TypeAlias = Annotated[int, range(1, 10**12 + 1), NO_SUCH_ENTRY]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What happens at the table, in the imperative. Frozen; its fields are every fact the table supplied.
+    """Something that happens at the table, named in the imperative. Frozen; the fields hold every fact that
+    players supplied.
 
-    `older`: the values of fields that entries of earlier versions lack, if not the fields' defaults.
+    `older`: values of fields that entries of older versions lack, if they differ from the fields'
+    defaults.
     """
 
     kind: ClassVar[str]
@@ -38,13 +40,13 @@ M = TypeVar("M", bound=Move)
 
 @dataclass(frozen=True, slots=True)
 class SharedMove(Move):
-    """A move that all games share. What it is, its row says (`kernel.shared_rows`)."""
+    """A move that all games share; its row in `kernel.shared_rows` describes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open(SharedMove):
-    """A table is opened for a game: the first entry of every ledger. `demo`: to be tried out. `brought_by`:
-    the package that has to be installed for a game from outside."""
+    """Open a table for a game: the first entry of every ledger. `demo`: whether it is a demonstration.
+    `brought_by`: the package to install for a game from outside."""
 
     kind: ClassVar[str] = "open"
     game: Annotated[str, MAX_NAME]
@@ -55,10 +57,10 @@ class Open(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Sit(SharedMove):
-    """Somebody takes the entry's seat, or whoever sits there is renamed.
+    """Take the entry's seat, or rename the player there.
 
-    `back`: whoever sits there goes on with another phone. `sees`: whoever sits down there is shown what the
-    seat hides, which somebody else left.
+    `back`: whether the same player continues with another phone. `sees`: whether the new player sees the
+    hidden information of a player who left.
     """
 
     kind: ClassVar[str] = "sit"
@@ -69,14 +71,15 @@ class Sit(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Rise(SharedMove):
-    """The entry's seat is free again."""
+    """Leave the entry's seat."""
 
     kind: ClassVar[str] = "rise"
 
 
 @dataclass(frozen=True, slots=True)
 class Skip(SharedMove):
-    """Whether the turns of the entry's seat are skipped until somebody sits down there; its pieces stay."""
+    """Set whether the turns of the entry's seat are skipped until somebody sits down there; its pieces
+    stay."""
 
     kind: ClassVar[str] = "skip"
     skip: bool = True
@@ -84,10 +87,11 @@ class Skip(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Begin(SharedMove):
-    """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one counts.
+    """Set up the game: the seats in clockwise order, who goes first, the settings. The last set-up counts.
 
-    `drawn`: what was found by lot: `order`, `first`, or the key of a setting. `joined`: who came in after the
-    others, in that order; worked out from the set-ups before (`kernel.effective_entries`), not entered.
+    `drawn`: what was drawn at random: `order`, `first`, or the key of a setting. `joined`: the seats that
+    joined after the others, in order; not entered but computed from earlier set-ups
+    (`kernel.effective_entries`).
     """
 
     kind: ClassVar[str] = "begin"
@@ -100,7 +104,7 @@ class Begin(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Choose(SharedMove):
-    """A setting of the table is changed: how much is tracked, the reading of an open rule."""
+    """Change a setting of the table: how much is tracked, or the reading of an open rule."""
 
     kind: ClassVar[str] = "choose"
     setting: Annotated[str, 80]
@@ -109,7 +113,7 @@ class Choose(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Retract(SharedMove):
-    """Takes back one entry, by version; everything after it is kept. Can itself be retracted."""
+    """Take back one entry, by version; later entries remain. A retraction can itself be retracted."""
 
     kind: ClassVar[str] = "retract"
     version: Version
@@ -117,7 +121,7 @@ class Retract(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Amend(SharedMove):
-    """Gives entries to another seat, or another place in the order: right after the entry `after`."""
+    """Give entries another seat, or another place in the order: right after the entry `after`."""
 
     kind: ClassVar[str] = "amend"
     versions: tuple[int, ...]
@@ -127,10 +131,10 @@ class Amend(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Hold(SharedMove):
-    """Puts to the table what came late and does not fit: nothing changes until somebody settles it.
+    """Set aside late entries that do not fit; they have no effect until somebody settles them.
 
-    To retract it is to drop it; entering it all the same retracts it in the same submission. `drafts`: as the
-    codec packs them. `own`: what its phone had entered since the version it saw.
+    Retracting it drops them; entering them after all retracts it in the same submission. `drafts`: as the
+    codec packs them. `own`: what the phone had entered since the version it saw.
     """
 
     kind: ClassVar[str] = "hold"
@@ -140,8 +144,8 @@ class Hold(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Displace(SharedMove):
-    """Somebody was shown that these entries no longer fit beside what was entered right before, and entered
-    it all the same. It changes nothing by itself: it informs those whose entries they are."""
+    """Record that these entries no longer fit because of the entry just before, whose author was warned and
+    entered it anyway. It has no effect but informs the authors of those entries."""
 
     kind: ClassVar[str] = "displace"
     versions: tuple[int, ...]
@@ -149,11 +153,11 @@ class Displace(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Finish(SharedMove):
-    """The table confirms the result. `agreed`: it ended by agreement, before the game saw an end.
+    """Confirm the result. `agreed`: whether the players agreed to end before the game was over.
 
-    `outcome`: what the table names instead of what was counted: that these `winners` have won, that all have
-    lost, that it was not finished; empty: as it was counted. `by`: the event that decided it, as the game
-    calls it; empty where the table names it itself.
+    `outcome`: replaces the game's own count: these `winners` have `won`, everybody has `lost`, or the game is
+    `unfinished`; empty for the count. `by`: the event that decided it, as the game names it; empty if the
+    players name the outcome themselves.
     """
 
     kind: ClassVar[str] = "finish"
@@ -165,8 +169,8 @@ class Finish(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class AskBack(SharedMove):
-    """Somebody asks that an entry, by version, be taken back by its maker or the host. `stands`: one of these
-    says that it stays as it is."""
+    """Request that an entry, by version, be taken back by its author or the host. `stands`: one of these
+    declines."""
 
     kind: ClassVar[str] = "ask-back"
     version: Version
@@ -175,11 +179,11 @@ class AskBack(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Seal(SharedMove):
-    """Something is sealed for the entry's seat; what it is stays with the server until it is opened.
+    """Seal something for the entry's seat. The content stays on the server until it is opened.
 
-    `about`: what it is for; all that is sealed for one thing is opened together. `commitment`: see
-    `kernel.secrecy`. `witness`: the seat that sealed it about the entry's seat, where that is another.
-    `box`: see `table.opening_words`; empty where it does not travel.
+    `about`: what it is for; everything sealed for the same thing is opened together. `commitment`: see
+    `kernel.secrecy`. `witness`: the seat that sealed it about the entry's seat, if it is another one. `box`:
+    see `table.opening_words`; empty if the content does not leave this server.
     """
 
     kind: ClassVar[str] = "seal"
@@ -191,8 +195,8 @@ class Seal(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Unseal(SharedMove):
-    """Opens what the entry `sealed` sealed: `drafts`, as the codec packs them, which prove its commitment
-    with the salt. It tells and changes nothing by itself: what counts is entered after it."""
+    """Open what the entry `sealed` sealed. `drafts`: as the codec packs them; with the salt they match the
+    commitment. It has no effect itself: the drafts are entered after it."""
 
     kind: ClassVar[str] = "unseal"
     sealed: Version
@@ -210,23 +214,23 @@ class Ready(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class NotReady(SharedMove):
-    """What was sealed of the final count of the entry's seat changed after it was said to be complete: the
-    seat must say so again."""
+    """The sealed final count of the entry's seat changed after it was complete; the seat must confirm it
+    again."""
 
     kind: ClassVar[str] = "not-ready"
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal(SharedMove):
-    """Every seat is ready: from here on the final counts are open."""
+    """Open the final counts, as every seat is ready."""
 
     kind: ClassVar[str] = "reveal"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCards(SharedMove):
-    """The result is confirmed: the faces of cards that the table dealt, or still has, with the salts that
-    prove them (`kernel.optional.hidden_cards`). It changes nothing that lies on the table."""
+    """Reveal, once the result is confirmed, the faces of cards that the server dealt or still has, with the
+    salts that prove them (`kernel.optional.hidden_cards`). It has no other effect."""
 
     kind: ClassVar[str] = "open-cards"
     backs: Annotated[tuple[str, ...], DIGEST]
@@ -236,17 +240,17 @@ class OpenCards(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Depart(SharedMove):
-    """The table is handed over to another computer: every copy is closed until it arrives somewhere."""
+    """Hand the table over to another computer; every copy is closed until one is opened there."""
 
     kind: ClassVar[str] = "depart"
 
 
 @dataclass(frozen=True, slots=True)
 class Arrive(SharedMove):
-    """From here on the table goes on at the computer `home`, and nowhere else.
+    """Continue the table on the computer `home`, and nowhere else.
 
-    `again`: opened there although it had been handed over. `code`, `hash`: the table, and its last entry, of
-    which this one is a copy.
+    `again`: whether it was reopened there although it had been handed over. `code`, `hash`: of the table that
+    this is a copy of, and of its last entry.
     """
 
     kind: ClassVar[str] = "arrive"
@@ -258,10 +262,10 @@ class Arrive(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Appoint(SharedMove):
-    """The phone of `seat` is to be a host's: the entry's seat agrees, or it `is` one now, or no longer is
-    one.
+    """Make the phone of `seat` a host's. `step`: the entry's seat `agrees` to it, or `seat` now `is` a host,
+    or `ends` being one.
 
-    Which phones are hosts' is kept beside the ledger (`table.appointing`); this tells everybody.
+    Which phones are hosts is stored beside the ledger (`table.appointing`); this entry informs everybody.
     """
 
     kind: ClassVar[str] = "appoint"
@@ -271,7 +275,7 @@ class Appoint(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """An objection set aside: who said so, and the sentences that were set aside, in English."""
+    """Objections that were overruled: by a card or by the table, and their sentences in English."""
 
     says: Literal["card", "table"]
     objections: tuple[str, ...] = ()
@@ -279,7 +283,7 @@ class Override:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """A move that somebody wants to enter. `seat`: for whom; None is the table as a whole."""
+    """A move to be entered. `seat`: who makes it; None for the whole table."""
 
     move: Move
     seat: Seat | None = None
@@ -290,7 +294,7 @@ class Draft:
 class Entry:
     """A move in the ledger. Versions count from 1.
 
-    `saw`: the version that its phone had seen; `by`: who entered it, seats or `host`.
+    `saw`: the version that the author's phone had seen; `by`: who entered it, seats or `host`.
     """
 
     version: int
@@ -310,7 +314,7 @@ def of_kind(entries: Iterable[Entry], kind: type[M]) -> Iterator[tuple[Entry, M]
 
 
 def as_entry(draft: Draft, version: int = 0) -> Entry:
-    """Return the entry that a draft may become, to see what it says or does."""
+    """Return a draft as an entry, to find out what it would say or do."""
     at = datetime.min.replace(tzinfo=UTC)
     seat, override = draft.seat, draft.override
     return Entry(version=version, move=draft.move, seat=seat, override=override, by="", at=at, saw=0)

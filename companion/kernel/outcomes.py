@@ -1,5 +1,4 @@
-"""How a table came out, besides its points: who has won, who or what says so, and the ways in which it can
-end."""
+"""The result of a table apart from its points: who won, what decided it, and the ways in which it can end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,12 +21,11 @@ LAST_ROUND: Final = text("The table played its last round.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """How a table ended: the winners (several sides share a win; nobody, where all have lost or it was not
-    `finished`), and what ended it. `by`: the event that decided it, as the game calls it.
+    """How a table ended: the winners (several share a win; none if everybody lost or it was not `finished`),
+    and what ended it. `by`: the event that decided it, as the game names it.
 
-    `unsettled`: what the count leaves, or left, to the table: which of those who are level has won (they
-    share it as long as nobody says so), or whether anybody has won at all, which nobody knows before it is
-    confirmed.
+    `unsettled`: what the count leaves to the players to name: the winner of a tie (shared until they do), or
+    whether anybody has won at all, which is unknown until it is confirmed.
     """
 
     winners: tuple[Seat, ...]
@@ -40,7 +38,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """What ends a game at once. `key`: its name in entries; `lost`: all lose by it; otherwise a side wins."""
+    """Something that ends a game at once. `key`: its name in entries; `lost`: whether everybody loses by it;
+    otherwise a side wins."""
 
     key: str
     name: Text
@@ -49,8 +48,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Endings:
-    """How a game may end besides by its count. `no_end`: it goes on until the table says that it is over;
-    `named`: no count ever says who has won."""
+    """How a game may end other than by its count. `no_end`: whether it goes on until the players end it;
+    `named`: whether the winner is always named rather than counted."""
 
     events: tuple[Event, ...] = ()
     no_end: bool = False
@@ -70,8 +69,7 @@ class Way:
 def came_out(
     finish: Finish | None, counted: Outcome | None, sheet: Scoresheet, endings: Endings
 ) -> Outcome | None:
-    """Return how a table came out; None while its result does not stand. `counted`: by the game's own
-    count."""
+    """Return the result of a table; None until it stands. `counted`: by the game's own count."""
     if finish is None:
         stands = counted is not None and counted.unsettled != "win" and sheet.complete
         return counted if stands else None
@@ -83,7 +81,7 @@ def came_out(
 
 
 def _name_outcome(finish: Finish, counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> Outcome:
-    """Return what the table named."""
+    """Return the result that the players named."""
     decided: Decided = "event" if finish.by else "table"
     if finish.outcome == "unfinished":
         return Outcome(winners=(), ending=NOT_FINISHED, decided=decided, finished=False)
@@ -104,7 +102,7 @@ def _name_outcome(finish: Finish, counted: Outcome | None, sheet: Scoresheet, en
 
 
 def likely_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> tuple[Way, ...]:
-    """Return the ways to end a game as it stands now; none while it goes on."""
+    """Return the ways to end a game as it is now; empty while it goes on."""
     sides = sheet.sides
     if counted is not None and not counted.unsettled:
         return (Way(kind="confirm", move=Finish()),)
@@ -122,7 +120,7 @@ def likely_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) ->
 
 
 def other_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> tuple[Way, ...]:
-    """Return the ways to end a game in which something other than its count decides."""
+    """Return the ways to end a game that something other than its count decides."""
     likely = [way.move for way in likely_ways(counted, sheet, endings)]
     return tuple(way for way in _other_ways(sheet, endings) if way.move not in likely)
 

@@ -1,9 +1,8 @@
-"""Parts of pages that games share: a checklist of what to lay out, how far a turn has got, a picture that is
+"""Parts of pages that games share: a checklist of what to lay out, the phases of a turn, a picture that is
 uncovered square by square.
 
-A game gives `Checks` to `table/checklist.html`, what `phases` makes to `table/phases.html`, and a
-`RoundSheet` to `print/round-sheet.html`; what of `Screen.pictured` is told by `uncovered` is the address of a
-picture.
+A game passes `Checks` to `table/checklist.html`, the result of `phases` to `table/phases.html`, and a
+`RoundSheet` to `print/round-sheet.html`; `uncovered` turns a picture of `Screen.pictured` into its address.
 """
 
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ from companion.kernel.words import Text, Value
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """One thing to lay out. `key`: the name under which a device remembers its tick."""
+    """One thing to lay out. `key`: the name under which a device stores its tick."""
 
     key: str
     what: Text
@@ -24,7 +23,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checks:
-    """Things that are laid out together. `seat`: whose they are; `page`: where the rulebook tells of them."""
+    """Things that are laid out together. `seat`: whose they are; `page`: of the rulebook."""
 
     title: Text
     rows: tuple[Check, ...]
@@ -34,7 +33,7 @@ class Checks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhaseNow:
-    """`now`: the turn stands there; `past`: it is over."""
+    """`now`: whether the turn is in this phase; `past`: whether it is over."""
 
     name: Text
     now: bool
@@ -42,15 +41,14 @@ class PhaseNow:
 
 
 def phases(names: Sequence[Text], at: int) -> tuple[PhaseNow, ...]:
-    """Return the phases of a turn. `at`: the one where the turn stands, from 0; -1 before the first."""
+    """Return the phases of a turn. `at`: the index of the present one; -1 before the first."""
     return tuple(PhaseNow(name=name, now=place == at, past=place < at) for place, name in enumerate(names))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covered:
-    """A picture shown at the table, as far as it is uncovered. `digest`: of the whole, as it is kept beside
-    the ledger; `across`, `down`: its squares, 0 where nothing was covered; `open`: those that are uncovered,
-    row by row from 0."""
+    """A picture, partly uncovered. `digest`: of the whole picture, stored beside the ledger; `across`,
+    `down`: its squares, 0 if it was never covered; `open`: the uncovered ones, counted row by row from 0."""
 
     digest: str
     across: int = 0
@@ -64,7 +62,7 @@ class Covered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lying:
-    """What lies on the table, a row each. `heads`: one for each column; `numbers`: how many of the last
+    """What is on the table, one row each. `heads`: one for each column; `numbers`: how many of the last
     columns are as narrow as a number."""
 
     title: Text
@@ -75,7 +73,7 @@ class Lying:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSheet:
-    """A position to carry on from by hand. `facts`: each with its name; tables without rows are left out."""
+    """A position, for going on without the app. `facts`: name and value; tables without rows are left out."""
 
     facts: tuple[tuple[Text, Value], ...]
     tables: tuple[Lying, ...]

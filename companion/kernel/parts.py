@@ -1,4 +1,4 @@
-"""Features are found, not listed: each is a folder, whose parts are modules of the same names."""
+"""Features are discovered, not listed: each is a folder whose modules have standard names."""
 
 from functools import cache
 from importlib import import_module
@@ -22,7 +22,7 @@ def features() -> tuple[str, ...]:
 def parts(name: str) -> tuple[ModuleType, ...]:
     """Return the modules of this name that features have: `moves`, `forms`, `store`, `service`, `pages`.
 
-    Each room asks for its own, so that none loads what it must not know.
+    Each package asks for its own, so that none loads what it must not depend on.
     """
     modules = (f"{FEATURES}.{feature}.{name}" for feature in features())
     return tuple(import_module(module) for module in modules if find_spec(module))

@@ -1,10 +1,10 @@
-"""Who may enter what for whom, and what only the host decides: the one place that says so; and where a table
-goes on: once it was handed over, at one computer only; every other copy is closed.
+"""Who may enter what, and for whom; what only the host decides; and, after a table was handed over to another
+computer, that every other copy is closed. The one place for these rules.
 
-Watchers enter nothing, the host and a device for everybody enter for all. A player enters for everybody, or
-where the table decided so for nobody but the own seat; what concerns the whole table is then left to host and
-scorer. Rivals enter for everybody too, but take back only what is their own; whoever may not take an entry
-back can ask for it.
+Spectators enter nothing; the host and a shared device enter for everybody. A player enters for everybody or,
+if the table decided so, only for their own seat; then moves of the whole table are for the host and the
+scorer. Rivals enter for everybody too, but take back only their own entries, and can ask for others to be
+taken back.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,16 +31,16 @@ from companion.kernel.words import text
 
 
 def admit(viewer: Viewer) -> None:
-    """Raise `Refusal` for those who only look on."""
+    """Raise `Refusal` for spectators."""
     if not viewer.enters:
         raise Refusal(text("Take a seat first: those who only watch cannot enter anything."), Fault.FORBIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """A phone that enters something at a table, as rows ask it.
+    """The phone that enters something at a table, as rows see it.
 
-    `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to.
+    `entries`: the newest of the table, without gaps, from the earliest that the draft reaches back to.
     """
 
     entries: Sequence[Entry]
@@ -93,7 +93,7 @@ def is_permitted(
 def _keep_from_rivals(
     entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft
 ) -> None:
-    """Raise `Refusal`, if players are rivals, for what would undo another's entry or overrule the rest of the
+    """Raise `Refusal`, if players are rivals, for undoing another's entry or overruling the rest of the
     table."""
     if not _is_under(position, viewer, "rivals"):
         return
@@ -110,32 +110,31 @@ def _keep_from_rivals(
 
 
 def is_restricted(position: Position[Any], viewer: Viewer) -> bool:
-    """Return whether this phone enters for its own seats and nothing else."""
+    """Return whether this phone may enter only for its own seats."""
     return _is_under(position, viewer, "own")
 
 
 def may_set_aside(position: Position[Any], viewer: Viewer, seat: Seat | None) -> bool:
-    """Return whether a phone may enter for a seat what there are objections to. `seat`: as in
-    `may_enter_for`."""
+    """Return whether a phone may overrule objections for a seat. `seat`: as in `may_enter_for`."""
     return may_enter_for(position, viewer, seat) and (
         seat is not None or not _is_under(position, viewer, "rivals")
     )
 
 
 def _is_under(position: Position[Any], viewer: Viewer, rule: str) -> bool:
-    """Return whether a phone is kept to a way of entering; those that enter for all are not."""
-    # Asked last: where everybody enters for everybody, a page is the same for all who do.
+    """Return whether a way of entering restricts this phone; phones that enter for everybody are exempt."""
+    # Checked last, so that a page is the same for all phones if everybody enters for everybody.
     kept = shared_value(position.shared, WHO_ENTERS) == rule
     return kept and not (viewer.host or viewer.station or not viewer.enters)
 
 
 def may_enter_for(position: Position[Any], viewer: Viewer, seat: Seat | None) -> bool:
-    """Return whether a phone may enter for a seat. `seat`: None is the table as a whole."""
+    """Return whether a phone may enter for a seat. `seat`: None for the whole table."""
     return viewer.enters and (not is_restricted(position, viewer) or viewer.holds(seat))
 
 
 def may_come_in(position: Position[Any], viewer: Viewer) -> bool:
-    """Return whether a phone may sit down: where it is closed only those who are in."""
+    """Return whether a phone may sit down; at a closed table only those who have joined may."""
     return stands_open(position) or viewer.enters
 
 
@@ -145,14 +144,15 @@ def stands_open(position: Position[Any]) -> bool:
 
 
 def may_enter_for_all(position: Position[Any], viewer: Viewer, secrecy: Secrecy) -> bool:
-    """Return whether a device may say of itself that it enters for everybody; else the host must let it."""
+    """Return whether a device may declare itself a shared device that enters for everybody; otherwise only
+    the host can."""
     everybody = shared_value(position.shared, WHO_ENTERS) == "everybody"
     return (everybody and may_come_in(position, viewer) and not secrecy.hides) or viewer.host
 
 
 def _permit_by_row(by: By, draft: Draft) -> None:
-    """Raise `Refusal` for what the row of a move does not allow this phone, even to take back; for what would
-    reveal what is hidden; and for choosing again once everybody's choice is open."""
+    """Raise `Refusal` for what a move's row forbids this phone, including taking it back; for revealing what
+    is hidden; and for changing a choice after everybody's choices were opened."""
     old = taken_back_by(by.entries, draft.move)
     amended = draft.move.versions if isinstance(draft.move, Amend) else ()
     changed = (old, *(entry_at(by.entries, version) for version in amended))
@@ -170,8 +170,8 @@ def _permit_by_row(by: By, draft: Draft) -> None:
 
 
 def _was_sealed(secrecy: Secrecy, entry: Entry) -> bool:
-    """Return whether an entry was chosen in secret, and was opened lately together with all others, in a game
-    that closes what is over."""
+    """Return whether an entry was a secret choice, recently opened together with all others, in a game with
+    closed turns."""
     closes = secrecy.game.turns is not None and secrecy.game.turns.closed is not None
     return closes and any(
         one.entry.seat == entry.seat
@@ -182,7 +182,7 @@ def _was_sealed(secrecy: Secrecy, entry: Entry) -> bool:
 
 
 def _host_decides(entries: Sequence[Entry], position: Position[Any], move: Move) -> bool:
-    """Return whether a move decides, or takes back, what is the host's to decide."""
+    """Return whether a move makes, or takes back, a decision that is the host's."""
     return any(row_of(each).host_decides(position, each) for each in find_meant(entries, move))
 
 
@@ -198,8 +198,8 @@ def _own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:
 
 
 def _touchable(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
-    """Return whether an entry is about one's own seat, or entered by one's own phone; what is not there is
-    for `check` to refuse."""
+    """Return whether an entry is about the viewer's own seat, or was entered by their phone; `check` refuses
+    versions that do not exist."""
     entry = entry_at(entries, version)
     if entry is None:
         return True
@@ -207,12 +207,12 @@ def _touchable(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
 
 
 def goes_on_at(position: Position[Any], home: str) -> bool:
-    """Return whether entries are taken there. A table that was never handed over goes on wherever it is."""
+    """Return whether this computer accepts entries. A table that was never handed over is open on any."""
     return position.home in ("", home)
 
 
 def refuse_closed(position: Position[Any], drafts: Iterable[Draft], home: str) -> None:
-    """Raise `Refusal` for anything that is entered into a closed copy, except what opens it."""
+    """Raise `Refusal` for anything entered into a closed copy, except what opens it."""
     if not goes_on_at(position, home) and not all(isinstance(draft.move, Arrive) for draft in drafts):
         raise Refusal(
             text(

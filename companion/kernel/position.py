@@ -1,4 +1,6 @@
-"""Folding entries into a position: who sits where, the game's state, what no longer fits, and who has won."""
+"""Folding entries into a position: who sits where, the game's state, which entries no longer fit, and who
+won.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -26,18 +28,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(Generic[S]):
-    """A table at a version. `state` is None until the game begins; `names` holds who sits, by seat.
+    """A table at a version. `state` is None until the game begins; `names` has the players by seat.
 
-    `left`: seats whose player went in mid-game: are their turns skipped? None until the table has said so.
-    `shared`: the settings of all games that were chosen here. `held`: what waits for a word of the table.
-    `seals`: what is sealed, and what was opened of it. `demo`: it is there to be tried out, and nothing of it
-    counts.
-    `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
-    that can be any; None while it is handed over. `appointing`: who agreed to a new host, since
-    the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
-    `kernel.asking_back`.
-    `planned`: what the table was opened for (`setting_up.SettingUp.opened_for`), empty where nobody said.
-    `slots`: what features make of the entries, read by `of`.
+    `left`: seats whose player left in mid-game: whether their turns are skipped, None until the players have
+    decided. `shared`: the chosen settings of all games. `held`: late entries that wait to be settled.
+    `seals`: what is sealed, and what was opened. `demo`: whether it is a demonstration that does not count.
+    `closed`: the turns that can no longer be changed. `home`: the computer that accepts entries, empty for
+    any; None while the table is being handed over. `appointing`: who has agreed to a new host so far.
+    `asked_back`: open requests to take entries back, by version (`kernel.asking_back`). `planned`: what the
+    table was opened for (`setting_up.SettingUp.opened_for`), or empty. `slots`: the values of features, read
+    by `of`.
     """
 
     version: int = 0
@@ -59,18 +59,18 @@ class Position(Generic[S]):
     slots: Mapping[str, object] = field(default_factory=dict)
 
     def of(self, slot: Slot[T]) -> T:
-        """Return the value of a slot: what a feature made of the entries so far."""
+        """Return the value of a slot: what a feature has folded from the entries so far."""
         return slot.of(self)
 
     @property
     def newcomers(self) -> tuple[Seat, ...]:
-        """Return those who sit at a seat that does not play yet."""
+        """Return the seats that have a player but do not play yet."""
         playing = () if self.begin is None else self.begin.seats
         return tuple(seat for seat in self.names if self.begin is not None and seat not in playing)
 
     @property
     def idle(self) -> frozenset[int]:
-        """Return the versions of entries that no longer fit, and so change nothing."""
+        """Return the versions of entries that can no longer be carried out, and so have no effect."""
         return frozenset(misfit.version for misfit in self.misfits)
 
     @property
@@ -79,15 +79,15 @@ class Position(Generic[S]):
 
 
 def begin_state(state: S | None, fault: Fault = Fault.IMPOSSIBLE) -> S:
-    """Return the state of a game that has begun. Raises `Refusal`."""
+    """Return the state of a game that has begun. Raise `Refusal` if it has not."""
     if state is None:
         raise Refusal(NOT_BEGUN, fault)
     return state
 
 
 def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
-    """Return the position after one more standing entry. Total: an entry that does not fit becomes a
-    misfit."""
+    """Return the position after one more standing entry. It never raises: an entry that cannot be carried out
+    becomes a misfit."""
     if not isinstance(entry.move, SharedMove):
         return _play(game, position, entry)
     try:
@@ -101,7 +101,7 @@ def _play(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     """Return the position after a move of the game."""
     state, now = position.state, position
     if state is None:
-        # What began the game was taken back since.
+        # The entry that began the game was taken back.
         return with_misfit(position, entry, NOT_BEGUN)
     if game.turns is not None and game.turns.closed is not None:
         closed = closing(position.closed, game.turns.closed(state), entry.version)
@@ -113,7 +113,7 @@ def _play(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
 
 
 def cannot(position: Position[Any]) -> Cannot:
-    """Return why a shared move changes nothing, if it needs a game that has begun."""
+    """Return why a shared move has no effect, if it needs a game that has begun."""
     return Cannot(NOT_BEGUN if position.state is None else text("This entry cannot be carried out."))
 
 
@@ -123,13 +123,13 @@ def with_misfit(position: Position[S], entry: Entry, why: Text) -> Position[S]:
 
 
 def rewrites(position: Position[S], move: Move) -> bool:
-    """Return whether a move changes what earlier entries made, so that the position must be folded again."""
+    """Return whether a move changes the effect of earlier entries, so that the position must be folded
+    again."""
     return row_of(move).corrects or (isinstance(move, Begin) and position.begin is not None)
 
 
 def replay(game: Game[S], entries: Iterable[Entry]) -> Position[S]:
-    """Return the position that a whole ledger leads to; its version is the ledger's, with retractions
-    counted."""
+    """Return the position after a whole ledger; its version is the ledger's, counting retractions."""
     every = tuple(entries)
     position: Position[S] = Position()
     for entry in standing(every):
@@ -144,8 +144,8 @@ Ended = Callable[[S], Outcome | None]
 def result_of(
     position: Position[S], score: Score[S], outcome: Ended[S], endings: Callable[[S], Endings] | None = None
 ) -> Outcome | None:
-    """Return how a table came out; None while something is left to play or to count, until the table confirms
-    the result as it is."""
+    """Return the result of a table; None while something is left to play or count, unless the players
+    confirmed the result as it is."""
     state, confirmed = position.state, position.finish
     if state is None:
         return None
@@ -157,12 +157,12 @@ def result_of(
 
 
 def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> bool:
-    """Return whether nothing is left to play or to count, or the table confirmed the result as it is."""
+    """Return whether nothing is left to play or count, or the players confirmed the result as it is."""
     return result_of(position, score, outcome) is not None
 
 
 def winners(position: Position[S], score: Score[S], outcome: Ended[S]) -> tuple[Seat, ...]:
-    """Return the winners; nobody before the result stands. They are those that the table named, or else by
-    the game's own count; if the table agreed to end early, those who are ahead."""
+    """Return the winners; nobody before the result stands. They are named by the players, or counted by the
+    game; if the players agreed to end early, those who were ahead."""
     result = result_of(position, score, outcome)
     return () if result is None else result.winners

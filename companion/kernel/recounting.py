@@ -1,4 +1,4 @@
-"""A recount that differs from the mirror: which pools differ, and which entries would explain it."""
+"""A recount that differs from the app: which pools differ, and which entries could explain it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ Counts = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
-    """An entry that may be wrong. `to`: whose it would be; where it stays its seat's, it went in once too
-    often (`again` false) or once too little. `rest`: pieces that would still differ."""
+    """An entry that may be wrong. `to`: the seat it should have had; if None, it was entered once too often
+    (`again` is False) or once too few. `rest`: pieces that would still differ."""
 
     entry: Entry
     again: bool = False
@@ -37,18 +37,18 @@ class _Cause:
 
 
 def differing(now: Counts, counted: Counts) -> Counts:
-    """Return how much more, or less, the table has of what was counted."""
+    """Return how many more, or fewer, pieces the table has than the app, for the pools that were counted."""
     return {key: n - now[key] for key, n in counted.items() if key in now and n != now[key]}
 
 
 def suspects(
     game: Game[Any], counts: Callable[[Any], Counts], entries: Sequence[Entry], counted: Counts
 ) -> tuple[Suspect, ...]:
-    """Return the entries of a whole table that explain most of what differs, the likeliest first.
+    """Return the entries of a whole table that explain most of the difference, the likeliest first.
 
-    An entry is suspected on its own: taken back, entered once more where that can be now and is not something
-    that happens only once, or given to another seat. Of two that explain the same the newer one comes first,
-    as people notice soon; if both would be entered once more, it stands for both.
+    Each entry is tried alone: taken back; entered once more, if that is possible now and it can happen twice;
+    or given another seat. Of two with the same effect the newer one comes first, because mistakes are soon
+    noticed; for entering once more, it stands for both.
     """
     before: Position[Any] = Position()
     walked: list[tuple[Position[Any], Entry, Position[Any]]] = []
@@ -83,7 +83,7 @@ def _same(one: Suspect, other: Suspect) -> bool:
 def _causes(
     game: Game[Any], counts: Callable[[Any], Counts], before: object, entry: Entry, after: object, now: object
 ) -> Iterator[_Cause]:
-    """Yield how pieces would differ if the entry were wrong, in each way that is possible."""
+    """Yield how the pieces would differ if the entry were wrong, in each possible way."""
     start, made = counts(before), counts(after)
     change = _change(start, made)
     if not change:
@@ -101,8 +101,8 @@ def _causes(
 
 
 def _happens_once(game: Game[Any], before: object, entry: Entry, after: object) -> bool:
-    """Return whether the rules would object to entering an entry once more, though they did not the first
-    time."""
+    """Return whether the rules would object to entering an entry again, although they did not object the
+    first time."""
     try:
         first, second = (game.check(state, entry.seat, entry.move) for state in (before, after))
     except Refusal:
@@ -111,7 +111,7 @@ def _happens_once(game: Game[Any], before: object, entry: Entry, after: object) 
 
 
 def _enter_again(game: Game[Any], now: object, entry: Entry) -> object:
-    """Return the state once an entry is entered once more; None if that is impossible."""
+    """Return the state after entering an entry once more; None if that is impossible."""
     try:
         game.check(now, entry.seat, entry.move)
     except Refusal:
@@ -125,6 +125,6 @@ def _change(before: Counts, after: Counts) -> Counts:
 
 
 def _rest(wrong: Counts, effect: Counts, counted: Counts) -> int:
-    """Return pieces that would still differ, among what was counted."""
+    """Return how many of the counted pieces would still differ."""
     keys = wrong.keys() | (effect.keys() & counted.keys())
     return sum(abs(wrong.get(key, 0) - effect.get(key, 0)) for key in keys)

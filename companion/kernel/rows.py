@@ -1,8 +1,8 @@
-"""A game's moves as rows: what each is, the objections to it, what it does, what the log says. The rows of a
-game are its `Rules`, which carry moves out and judge them, the same way in every game.
+"""A game's moves as rows: for each kind, the objections to it, its effect, and its words in the log. A game's
+rows form its `Rules`, which carry out and judge moves in the same way for every game.
 
-A row of a game is handed the game's state. What all games share has rows of another class
-(`kernel.shared_rows`), since those are handed the table: who sits where, what is sealed, what waits.
+A game's rows receive the game's state. Shared moves have rows of another class (`kernel.shared_rows`), which
+receive the table: who sits where, what is sealed, what waits.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -23,7 +23,7 @@ M = TypeVar("M", bound=Move)
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """An entry that can no longer be carried out, and why; it changed no piece."""
+    """An entry that can no longer be carried out, and why. It has no effect."""
 
     sentence: Text
     version: int = 0
@@ -35,7 +35,7 @@ Apply = Callable[[S, Seat | None, Move], S | Misfit]
 
 
 def carried_out(apply: Apply[S], state: S, drafts: Iterable[Draft]) -> S:
-    """Return the state after drafts; one that does not fit changes nothing."""
+    """Return the state after drafts; those that cannot be carried out are skipped."""
     for draft in drafts:
         after = apply(state, draft.seat, draft.move)
         state = state if isinstance(after, Misfit) else after
@@ -43,7 +43,7 @@ def carried_out(apply: Apply[S], state: S, drafts: Iterable[Draft]) -> S:
 
 
 def state_after(apply: Apply[S], state: S, seat: Seat | None, move: Move) -> S:
-    """Return the state after a move. Raises `Refusal` for what `apply` calls a misfit, with its sentence."""
+    """Return the state after a move. Raise `Refusal`, with its sentence, if `apply` returns a misfit."""
     after = apply(state, seat, move)
     if isinstance(after, Misfit):
         raise Refusal(after.sentence)
@@ -51,7 +51,7 @@ def state_after(apply: Apply[S], state: S, seat: Seat | None, move: Move) -> S:
 
 
 def plainly(move: Move) -> Text:
-    """Return the kind of a move and what its fields hold: the words of a game that says nothing else."""
+    """Return a move's kind and field values in words, for games that give no words of their own."""
     kind = move.kind.replace("-", " ")
     values = ((each.name, getattr(move, each.name)) for each in fields(move))
     held = " ".join(word for name, value in values if (word := _hold_value(name, value)))
@@ -67,30 +67,30 @@ def _hold_value(name: str, value: object) -> str:
 
 
 def label_of(move: Move) -> Text:
-    """Return the words of a button where a game gives none."""
+    """Return the words of a button, for games that give none."""
     said = plainly(move)
     return Text(said.msgid, {**said.values, "kind": str(said.values["kind"]).capitalize()})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveRow(Generic[S, W, M]):
-    """All that a game declares of one kind of move; forms follow from the fields of `move`.
+    """Everything that a game declares about one kind of move. Forms are derived from the fields of `move`.
 
-    W is who acts, as the game's own rules name it (`Rules.who`).
+    W is the type of who acts in the game's rules (`Rules.who`).
 
-    `check(state, who, move)`: the objections to it; raises `Refusal` for what cannot be entered.
-    `effect(state, who, move)`: what it does; raises `Cannot` for what cannot be carried out, of which
-    `ToRoll` asks for the next dice. `words(move)`: what the log says; the seat is left to the page that shows
-    it. `words_at(state, who, move)`: the same, for a move whose words tell the outcome; both None where the
-    state that the entry met is not told, or nobody who plays then entered it. `label(move)`: the words of the
-    button that enters it. `touches(seat, move)`: the places that it concerns, ids that score items name too.
-    `asks(seat, move)`: the question whose yes it needs, see `features.Questions`. `group`: the heading under
-    which the log lists it. `resolve`: the move with its `Chain` rolled to the end by this die, after what was
-    typed; `Refusal` for typed pips that its dice cannot show. `pile(state)`: of the move that lays cards face
-    down, their backs as they lie there, from the top. `corrects`: it says what lies there, whatever was
-    entered before; `corrects_all`: it says all that lies anywhere, and whose turn it is. `replaces`: it takes
-    the place of what the same move said there before. `scores`: it tells scores. `for_table`: it may be
-    entered for no seat.
+    `check(state, who, move)`: the objections to it; raises `Refusal` if it cannot be entered. `effect(state,
+    who, move)`: the state after it; raises `Cannot` if it cannot be carried out, and `ToRoll`, a kind of
+    `Cannot`, to ask for the next dice. `words(move)`: its words in the log, without the seat, which the page
+    shows. `words_at(state, who, move)`: the same for a move whose words tell its outcome; both are None if
+    the state before it must not be revealed, or the author does not play then. `label(move)`: the words of
+    the button that enters it. `touches(seat, move)`: the ids of the places that it concerns, which score
+    items use too. `asks(seat, move)`: the question that must be answered with yes, see `features.Questions`.
+    `group`: the heading under which the log lists it. `resolve`: the move with the rest of its `Chain` rolled
+    by this die; raises `Refusal` for typed pips that the dice cannot show. `pile(state)`: for the move that
+    puts cards in a face-down pile, their backs from the top. `corrects`: it states how something is, whatever
+    was entered before; `corrects_all`: it states how everything is, and whose turn. `replaces`: it replaces
+    an earlier move of the same kind in the same place. `scores`: whether it reveals scores. `for_table`:
+    whether it may be entered without a seat.
     """
 
     move: type[M]
@@ -116,13 +116,13 @@ R = TypeVar("R", bound=MoveRow[Any, Any, Any])
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S, R]):
-    """The rows of a game, and what is true of all its moves, each hook absent where that is nothing.
+    """The rows of a game, and what all of its moves have in common; each hook has a neutral default.
 
-    `who(state, seat)`: who acts, handed to the rows; None stands for the whole table. Raises `Cannot`.
-    `ready(row, state, who)`: the state that the row's effect meets. Raises `Cannot`. `settle(before, after,
-    seat, move)`: what follows by itself from what the effect did. `objections(row, state, seat, move)`:
-    objections to a move besides those of its row's own check; raises `Refusal` for what cannot be entered.
-    `seat_first`: what is said where a move that is not `for_table` names no seat.
+    `who(state, seat)`: who acts, passed to the rows; a seat of None is the whole table. Raises `Cannot`.
+    `ready(row, state, who)`: the state passed to the row's effect. Raises `Cannot`. `settle(before, after,
+    seat, move)`: the state after everything that follows automatically from the effect. `objections(row,
+    state, seat, move)`: objections besides those of the row's own `check`; raises `Refusal` if the move
+    cannot be entered. `seat_first`: the sentence for a move that is not `for_table` and names no seat.
     """
 
     rows: tuple[R, ...]
@@ -134,13 +134,13 @@ class Rules(Generic[S, R]):
 
     @cached_property
     def by_type(self) -> Mapping[type[Move], R]:
-        """Return the rows by the classes of their moves."""
+        """Return the rows by the class of their move."""
         return {row.move: row for row in self.rows}
 
     @cached_property
     def apply(self) -> Apply[S]:
-        """Return the function that carries a move out. The same move on the same state is not worked out
-        twice: `check` finds what is then entered."""
+        """Return the function that carries out a move. It remembers its last result, as `check` is usually
+        followed by entering the same move."""
         return _keep_last(self._apply)
 
     def _apply(self, state: S, seat: Seat | None, move: Move) -> S | Misfit:
@@ -150,7 +150,7 @@ class Rules(Generic[S, R]):
             return Misfit(cannot.sentence)
 
     def carry_out(self, state: S, seat: Seat | None, move: Move) -> S:
-        """Return the state after a move. Raises `Cannot`."""
+        """Return the state after a move. Raise `Cannot`."""
         row = self.by_type.get(type(move))
         if row is None:
             raise Cannot(NO_SUCH_MOVE)
@@ -158,8 +158,8 @@ class Rules(Generic[S, R]):
         return self.settle(state, row.effect(self.ready(row, state, who), who, move), seat, move)
 
     def next_dice(self, state: S, seat: Seat | None, move: Move) -> ToRoll | None:
-        """Return the next dice that a move asks for after those that it has; None where it has all, or cannot
-        be carried out."""
+        """Return the next dice that a move needs besides those it has; None if it has all, or cannot be
+        carried out."""
         try:
             self.carry_out(state, seat, move)
         except ToRoll as asked:
@@ -169,8 +169,8 @@ class Rules(Generic[S, R]):
         return None
 
     def check(self, state: S, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-        """Return the objections to a move. Raises `Refusal` for what cannot be entered: what `apply` would
-        call a misfit, with its sentence."""
+        """Return the objections to a move. Raise `Refusal`, with the misfit's sentence, if it cannot be
+        entered."""
         row = self.by_type.get(type(move))
         if row is None:
             raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
@@ -181,17 +181,18 @@ class Rules(Generic[S, R]):
         return (*others, *row.check(state, self.who(state, seat), move))
 
     def question(self, seat: Seat | None, move: Move) -> Asking | None:
-        """Return the question whose yes a move needs; None where it needs none."""
+        """Return the question that must be answered with yes; None if there is none."""
         row = self.by_type.get(type(move))
         return None if row is None else row.asks(seat, move)
 
     def touches(self, entry: Entry) -> tuple[str, ...]:
-        """Return the places that an entry concerns; none for what is not a move of this game."""
+        """Return the places that an entry concerns; empty for a shared move."""
         row = self.by_type.get(type(entry.move))
         return () if row is None else tuple(row.touches(entry.seat, entry.move))
 
     def describe(self, state: S | None, entry: Entry) -> Text:
-        """Return what the log says of an entry; `state`: the one that it met, None where that is not told."""
+        """Return the words of an entry in the log. `state`: the state before it; None if that must not be
+        revealed."""
         row = self.by_type[type(entry.move)]
         if row.words_at is None:
             return row.words(entry.move)

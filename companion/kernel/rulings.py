@@ -1,4 +1,6 @@
-"""Answers: a refusal of what is impossible, an objection to what the rules forbid, a ruling on a question."""
+"""Answers: a refusal of something impossible, an objection to something against the rules, a ruling on a
+question.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +17,7 @@ NO_SUCH_SETTING: Final = text("There is no such setting.")
 
 
 class Fault(Enum):
-    """Why something was refused; the web room gives each an HTTP status."""
+    """Why something was refused; the web package maps each to an HTTP status."""
 
     IMPOSSIBLE = "impossible"
     UNKNOWN = "unknown"
@@ -28,9 +30,10 @@ class Fault(Enum):
 
 
 class Refusal(Exception):
-    """What is impossible: no such piece, wrong table, a repeated entry. Carries a sentence for the player.
+    """Something impossible was asked: no such piece, the wrong table, a repeated entry. It has a sentence for
+    the player.
 
-    `again`: seconds after which it may be tried again, if known; else 0.
+    `again`: seconds after which it may be tried again, or 0.
     """
 
     def __init__(self, sentence: Text, fault: Fault = Fault.IMPOSSIBLE, again: int = 0) -> None:
@@ -41,8 +44,8 @@ class Refusal(Exception):
 
 
 class Cannot(Exception):
-    """Why a move cannot be carried out: raised by the rules of games. Where a phone hands the move in, it is
-    refused with that sentence; in the ledger the entry changes nothing, and the log says why."""
+    """A move cannot be carried out; raised by the rules of games. A phone that enters it gets the sentence as
+    a refusal; an entry in the ledger has no effect, and the log says why."""
 
     def __init__(self, sentence: Text) -> None:
         super().__init__(str(sentence))
@@ -50,18 +53,18 @@ class Cannot(Exception):
 
 
 class Malformed(Refusal):
-    """What no version of this program could have written, whatever the rules of its time: a wrong shape, a
-    value that was never a choice, a reference to nothing. A file that holds it is not taken in."""
+    """Something that no version of this program could have written, whatever its rules: a wrong shape, a
+    value that was never a choice, a reference to nothing. A file with it is not imported."""
 
 
 def refuse_longer(most: int, *written: str) -> None:
-    """Raise `Malformed` if anything that somebody wrote has more than `most` characters."""
+    """Raise `Malformed` if any of these texts has more than `most` characters."""
     if any(len(words) > most for words in written):
         raise Malformed(text("That is longer than %(most)s characters.", most=most), Fault.TOO_LARGE)
 
 
 class Number(NamedTuple):
-    """A number that an answer asks for: the field of its move, its words, and its bounds."""
+    """A number that an answer asks for: the field of its move, its label, and its bounds."""
 
     field: str
     label: Text
@@ -71,8 +74,8 @@ class Number(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """An answer to a question, and the move that gives it. `fields`: what its form is filled with; `number`:
-    what is typed besides."""
+    """An answer to a question, and the move that gives it. `fields`: values already filled into its form;
+    `number`: what must be typed."""
 
     words: Text
     kind: str
@@ -83,12 +86,13 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Objection:
-    """A move against the rules: why, and the rulebook's page. It can be entered all the same.
+    """A reason why a move is against the rules. The move can be entered all the same.
 
-    `page`: 0 if the objection is not from the rulebook. `section`: the heading, in a rulebook without page
-    numbers. `card`: a card's text may allow it, so that "a card says so" is the expected answer. `answers`:
-    the objection is a question that must be answered first, with all possible answers. `settles`: what is
-    entered together with the move may settle it, such as the other half of a sum.
+    `page`: of the rulebook, 0 if the objection is not from the rulebook. `section`: the heading, in a
+    rulebook without page numbers. `card`: whether a card may allow it, so that "a card says so" is the
+    expected answer. `answers`: if the objection is a question that must be answered first, all possible
+    answers. `settles`: whether another entry in the same submission may settle it, such as the other half of
+    a sum.
     """
 
     sentence: Text
@@ -100,13 +104,13 @@ class Objection:
 
     @property
     def about(self) -> str:
-        """Return what a decision on this question is about: its kind, not its house or place."""
+        """Return the subject of a decision on this question: its kind, without house or place."""
         return f"against:{self.sentence.msgid}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """One thing on the board that decided a ruling, and the places to light up for it."""
+    """One thing on the board that decided a ruling, and the places to highlight for it."""
 
     sentence: Text
     places: tuple[str, ...] = ()
@@ -116,10 +120,9 @@ class Fact:
 class Ruling:
     """An answered question.
 
-    `verdict`: yes, no, or None where the answer is not of that kind. `reading`: where the rulebook leaves it
-    open, which reading this table applies. `remedies`: for a no, things of which each alone would make it a
-    yes; `besides`: what is needed as well, all of it. `section`: the heading, in a rulebook without page
-    numbers.
+    `verdict`: yes, no, or None for other answers. `reading`: how this table reads a rule that the rulebook
+    leaves open. `remedies`: for a no, things each of which alone would make it a yes; `besides`: further
+    things all of which are needed. `section`: the heading, in a rulebook without page numbers.
     """
 
     verdict: bool | None
@@ -144,10 +147,10 @@ DECIDING: Final = text("What decides it")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question that a game can answer. `asks`: what must be given, out of `seat`, `place`, `victim`;
-    anything else where the game has a `question.html` of its own.
+    """A question that a game can answer. `asks`: the arguments, of `seat`, `place` and `victim`; others if
+    the game has a `question.html` of its own.
 
-    `scores`: the answer tells scores. `facts`: the heading of the answer's facts.
+    `scores`: whether the answer reveals scores. `facts`: the heading of the answer's facts.
     """
 
     key: str
@@ -158,5 +161,5 @@ class Question:
 
     @property
     def about(self) -> str:
-        """Return what a decision that answers this question is about."""
+        """Return the subject of a decision that answers this question."""
         return f"ask:{self.key}"

@@ -1,5 +1,5 @@
-"""How much of the scores is open while a game is played: the one place that decides it; and two scoresheets
-beside each other: what differs, line by line.
+"""How much of the scores is shown during a game: the one place that decides it. Also the comparison of two
+scoresheets, line by line.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,9 +22,8 @@ S = TypeVar("S")
 
 
 def openness(game: Game[S], position: Position[S]) -> Openness:
-    """Return how open scores are, as the table decided; all are open once the game is over, or its result
-    confirmed. Where the final counts are sealed, the end of the game opens nothing before they are
-    revealed."""
+    """Return how much of the scores is shown, as the table decided; everything once the game is over or its
+    result confirmed. If the final counts are sealed, they are shown only once they are revealed."""
     state = position.state
     if state is None or position.finish is not None or position.seals.revealed:
         return "all"
@@ -36,15 +35,14 @@ def openness(game: Game[S], position: Position[S]) -> Openness:
 
 
 def seen_by(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
-    """Return the viewer with what the table shows to anybody; nobody sees more, as everybody may be
-    playing."""
+    """Return the viewer with what this table shows; the same for everybody, as everybody may be playing."""
     scores = openness(game, position)
     return viewer if viewer.scores == scores else replace(viewer, scores=scores)
 
 
 def cover_scores(game: Game[S], scores: Openness) -> Game[S]:
-    """Return the game as pages may ask it. What would tell a covered score refuses, so that a page that
-    forgot to ask shows a sentence instead of a number."""
+    """Return the game with the functions that would reveal hidden scores replaced by ones that refuse, so
+    that a page that forgot to check shows a sentence instead of a number."""
     if scores == "all":
         return game
     return replace(
@@ -60,8 +58,7 @@ def cover_scores(game: Game[S], scores: Openness) -> Game[S]:
 
 
 def open_lines(game: Game[S], state: S, scores: Openness) -> tuple[SeatScore, ...]:
-    """Return what anybody can count on the table: no total is given, and no line that lies in a hand or
-    deck."""
+    """Return what anybody can count on the table: no totals, and no lines that depend on a hand or deck."""
     if scores == "hidden":
         return ()
     return tuple(
@@ -87,7 +84,7 @@ def _covered_words(_move: Any) -> Text:
 
 
 def says_nothing(game: Game[Any], kind: str) -> bool:
-    """Return whether the words of a kind of move are covered."""
+    """Return whether the words of a kind of move are hidden."""
     return kind in game.row and game.row[kind].words is _covered_words
 
 
@@ -103,7 +100,7 @@ def _covered_questions(questions: Questions[Any]) -> Questions[Any]:
 
 
 class Shift(NamedTuple):
-    """A line of a score, before and after. None: nothing was recorded."""
+    """A line of a score before and after. None if nothing was recorded."""
 
     seat: Seat
     line: Text
@@ -121,7 +118,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineBeside:
-    """`parts`: what of it differs."""
+    """A line of two scoresheets. `parts`: the items that differ."""
 
     name: Text
     before: int | None
@@ -135,7 +132,7 @@ class LineBeside:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreBeside:
-    """All lines of one seat. The totals are None where they are covered."""
+    """All lines of one seat. The totals are None if they are hidden."""
 
     seat: Seat
     lines: tuple[LineBeside, ...]
@@ -144,12 +141,12 @@ class ScoreBeside:
 
 
 def open_scores(game: Game[Any], state: object, scores: Openness) -> tuple[SeatScore, ...]:
-    """Return what the table shows of its scores. The game as it is, not as pages may ask it."""
+    """Return what the table shows of its scores. `game`: the original, not one of `cover_scores`."""
     return game.score(state).seats if scores == "all" else open_lines(game, state, scores)
 
 
 def beside(game: Game[Any], before: object, after: object, scores: Openness) -> tuple[ScoreBeside, ...]:
-    """Return the scores of one state beside those of another, as far as the table shows them."""
+    """Return the scores of two states compared, as far as the table shows them."""
     was = {score.seat: score for score in open_scores(game, before, scores)}
     totals = scores == "all"
     return tuple(

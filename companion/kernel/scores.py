@@ -1,4 +1,4 @@
-"""Scores that explain themselves: every number with what it comes from."""
+"""Scores that explain themselves: every number with the items that it consists of."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
@@ -9,8 +9,7 @@ from companion.kernel.words import Text
 
 
 class Item(NamedTuple):
-    """One part of a line: what it is for, its points, and the place (see `Game.touches`) that it comes
-    from."""
+    """One part of a line: what it is for, its points, and the place it comes from (see `Game.touches`)."""
 
     what: Text
     points: int
@@ -19,10 +18,10 @@ class Item(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line of a score. `points` is None where nothing was recorded: unknown is not zero.
+    """One line of a score. `points` is None if nothing was recorded: unknown is not zero.
 
-    The points of the items add up to the line's; `note` says why a line is incomplete. `open`: it lies on the
-    table for all to count.
+    The items add up to the line; `note` says why a line is incomplete. `open`: whether it is on the table for
+    everybody to count.
     """
 
     key: str
@@ -36,8 +35,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatScore:
-    """The lines of one seat. `total` leaves out lines that are not known; then `complete` is false. `ties`:
-    what breaks a tie of totals, in that order; more is better."""
+    """The score of one seat. `total` omits lines that are unknown; then `complete` is False. `ties`: numbers
+    that break a tie of totals, in order; more is better."""
 
     seat: Seat
     lines: tuple[Line, ...]
@@ -46,14 +45,14 @@ class SeatScore:
     ties: tuple[int, ...] = ()
 
     def line(self, key: str) -> Line | None:
-        """Return a line by its key; None for one that this seat does not have."""
+        """Return a line by its key, or None."""
         return next((line for line in self.lines if line.key == key), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoresheet:
-    """What every seat has, in seat order. `lowest`: the fewest points win. `teams`: who plays together; empty
-    where each is alone. `aside`: who has gone and takes no part in how it comes out."""
+    """The scores of all seats, in seat order. `lowest`: whether the fewest points win. `teams`: who plays
+    together; empty if everybody plays alone. `aside`: seats that have left and are not compared."""
 
     seats: tuple[SeatScore, ...]
     lowest: bool = False
@@ -61,13 +60,13 @@ class Scoresheet:
     aside: frozenset[Seat] = frozenset()
 
     def lacks(self, score: SeatScore) -> int:
-        """Return how many lines of a seat are missing, as far as that keeps it from being the best: where the
-        fewest points win each does, else only all of them."""
+        """Return how many missing lines keep a seat from being the best: every one if the fewest points win;
+        otherwise only if all lines are missing."""
         missing = sum(line.points is None for line in score.lines)
         return missing if self.lowest or missing == len(score.lines) else 0
 
     def standing(self, score: SeatScore) -> tuple[int, ...]:
-        """Return the key by which seats are compared; more is better. Nobody wins by a missing number."""
+        """Return the key by which seats are compared; more is better. Missing numbers never make a winner."""
         return (-self.lacks(score), -score.total if self.lowest else score.total, *score.ties)
 
     @property
@@ -97,7 +96,7 @@ class Scoresheet:
         return tuple(found.values())
 
     def columns(self, own: Container[Seat]) -> tuple[SeatScore, ...]:
-        """Return the seats from left to right: one's own first, then the best."""
+        """Return the seats from left to right: the viewer's own first, then the best."""
         return tuple(sorted(self.ranked, key=lambda score: score.seat not in own))
 
     @property
@@ -106,7 +105,7 @@ class Scoresheet:
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Return who plays against whom: the teams, then each who plays alone."""
+        """Return who plays against whom: the teams, and each seat that plays alone."""
         there = (tuple(seat for seat in team if seat not in self.aside) for team in self.teams)
         teams = tuple(team for team in there if team)
         done = {seat for team in teams for seat in team} | self.aside

@@ -1,4 +1,4 @@
-"""What a table has sealed: a part of every position."""
+"""What is sealed at a table, as a part of every position."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,8 @@ from companion.kernel.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """What was sealed and is open: the entry that sealed it, and that which opened it, each with its move."""
+    """Something that was opened: the entry that sealed it and the entry that opened it, each with its
+    move."""
 
     entry: Entry
     seal: Seal
@@ -19,10 +20,11 @@ class Opening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seals:
-    """`sealed`: what is still sealed. `opened`: what was opened lately. `ready`: the seats whose final count
-    is complete, or waived (true).
+    """`sealed`: what is still sealed. `opened`: what was opened recently. `ready`: the seats whose final
+    count is complete; True if it was waived.
 
-    `revealed`: those counts are open. `shown`: the backs of dealt cards whose faces the end opened.
+    `revealed`: whether those counts are open. `shown`: the backs of dealt cards whose faces the end
+    revealed.
     """
 
     sealed: tuple[Entry, ...] = ()
@@ -33,5 +35,5 @@ class Seals:
 
 
 def witness_of(entry: Entry) -> Seat | None:
-    """Return who counted as a witness, if an entry seals such a count; None for any other entry."""
+    """Return the witness who counted, if an entry seals a witness's count; otherwise None."""
     return entry.move.witness if isinstance(entry.move, Seal) else None

@@ -1,4 +1,4 @@
-"""Who sits at a table, and who looks at it."""
+"""Who sits at a table, and who views it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,12 +16,12 @@ Openness: TypeAlias = Literal["all", "board", "hidden"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A seat that a game offers, told apart by name, letter and shape, never by colour alone: on phones, the
-    big screen, in charts and on paper the same.
+    """A seat that a game offers, told apart by name, letter and shape, never by colour alone; the same on
+    phones, the big screen, in charts and on paper.
 
-    `shape`: of the symbols in the game's folder. `colour`: `#` and six hex digits; "" where the seat is
-    called by a usual one (`COLOURS`). `second_of`: the seat that this one is a second of, and that is taken
-    first. `plural`: its name is one of many, as of a people.
+    `shape`: a symbol in the game's folder. `colour`: `#` and six hex digits; empty if the seat's id is a
+    usual colour (`COLOURS`). `second_of`: the seat that must be taken before this one. `plural`: whether its
+    name is plural, like that of a people.
     """
 
     seat: Seat
@@ -45,12 +45,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewer:
-    """Whose eyes a page is for: the seats this phone holds (none: a watcher); is it the host's?
+    """The phone that a page is for. `seats`: the seats it holds, none for a spectator. `host`: whether it is
+    the host's.
 
-    `station`: a device for everybody, in the middle of the table; it enters for all and sits nowhere.
-    `scores`: what they may see of scores, see `openness`. `faces`: of the cards that were dealt to these
-    seats, by their backs, see `hidden_cards`. `keeps`: the
-    stores in which their phone keeps something to itself, of those that are `at_hand`.
+    `station`: whether it is a shared device that enters for everybody and has no seat. `scores`: how much of
+    the scores it may show, see `openness`. `faces`: the faces of cards dealt to these seats, by back, see
+    `hidden_cards`. `keeps`: the stores that are `at_hand` in which this phone has secrets.
     """
 
     seats: frozenset[Seat] = frozenset()
@@ -68,7 +68,7 @@ class Viewer:
         return seat in self.seats
 
     def counts(self, seat: Seat) -> bool:
-        """Return whether what counts for a seat is open to them; one's own cards are in one's own hand."""
+        """Return whether the viewer may see what counts for a seat; players know their own cards."""
         return self.scores == "all" or self.holds(seat)
 
 

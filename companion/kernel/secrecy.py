@@ -1,10 +1,10 @@
-"""What a table hides from somebody now: what is sealed until a certain moment, and all that games and stores
-declare where they keep it (`kernel.keeping`).
+"""What a table hides from whom: sealed entries, and the secrets that games and stores declare
+(`kernel.keeping`).
 
-The one place that says what follows from it for seats: whoever sits down at a seat is shown what it
-hides. So while something is hidden, a seat that somebody has goes to another phone by the word of its
-own phone or of the host, one that was left by the word of the host alone; and the host ends a game whose
-end opens it. Of what is sealed the commitment stands in the ledger, the content beside it.
+The one place that derives what this means for seats. Whoever sits down at a seat sees its secrets. So while
+it has some, a player's seat passes to another phone only with the consent of the player's phone or the host,
+a seat that was left only with the host's; and only the host may end a game whose end reveals secrets. For
+sealed entries the ledger has the commitment; the content is stored beside it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -26,8 +26,8 @@ FINAL_COUNT: Final = "final-count"
 
 
 def counts_sealed(position: Position[Any]) -> bool:
-    """Return whether final counts that are entered now are sealed: the table says so, or some are sealed
-    already, whatever it says since."""
+    """Return whether final counts entered now are sealed: the table says so, or some are sealed already, even
+    if the setting was changed since."""
     if position.state is None or position.seals.revealed:
         return False
     chosen = shared_value(position.shared, COUNTS) == "sealed"
@@ -41,8 +41,8 @@ def is_final_count(game: Game[Any], draft: Draft) -> bool:
 class Sealing(NamedTuple):
     """What something is sealed for, and which sealed things it opens; empty for neither.
 
-    `chooses`: it is the seat's own choice, and the last one to choose opens all. Otherwise something is
-    opened only by those whose it is, or by the host.
+    `chooses`: whether it is the seat's own choice; then the last seat to choose opens all of them. Otherwise
+    only its authors or the host can open it.
     """
 
     about: str = ""
@@ -54,13 +54,12 @@ OPENLY: Final = Sealing()
 
 
 def seats_sealed(position: Position[Any], about: str) -> frozenset[Seat | None]:
-    """Return the seats whose part of something is still sealed; None is the table as a whole."""
+    """Return the seats that have sealed something for this; None stands for the whole table."""
     return frozenset(entry.seat for entry in sealed_for(position.seals.sealed, about))
 
 
 def sealed_together(position: Position[Any], about: str, others: Collection[Seat | None]) -> Sealing:
-    """Return how a submission is sealed: while any of the others is still to seal theirs; whoever is last
-    opens all of it."""
+    """Return how a submission is sealed: as long as others have not sealed theirs; the last one opens all."""
     sealed = seats_sealed(position, about)
     if not sealed.issuperset(others):
         return Sealing(about=about, chooses=True)
@@ -72,7 +71,7 @@ def sealed_for(sealed: Iterable[Entry], about: str) -> tuple[Entry, ...]:
 
 
 def own_counts(sealed: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return what seats have sealed of their own final counts; a witness's count is not the seat's own."""
+    """Return what seats have sealed as their own final counts, without witnesses' counts."""
     counts = of_kind(sealed_for(sealed, FINAL_COUNT), Seal)
     return tuple(entry for entry, count in counts if count.witness is None)
 
@@ -89,15 +88,15 @@ def waited_for(position: Position[Any]) -> tuple[Seat, ...]:
 
 
 def left_out(position: Position[Any]) -> frozenset[Seat]:
-    """Return the seats without whose count the table continued: nothing that was sealed of theirs counts."""
+    """Return the seats that the table did not wait for: their sealed counts do not count."""
     return frozenset(seat for seat, waived in position.seals.ready.items() if waived)
 
 
 @dataclass(frozen=True, slots=True)
 class Secrecy:
-    """What a table hides at a position. Asked only where something depends on it, as it costs a look.
+    """What a table hides at a position. Evaluated only when needed, because it takes a query.
 
-    `stores`: what the stores beside the ledger hold. `phones`: the seats that have a phone.
+    `stores`: what the stores beside the ledger keep secret. `phones`: the seats that have a phone.
     """
 
     game: "Game[Any]"
@@ -107,7 +106,7 @@ class Secrecy:
 
     @property
     def _holdings(self) -> tuple[Holding, ...]:
-        """Return what is kept for somebody alone, by the stores and by the game's own state."""
+        """Return what is kept secret by the stores and by the game's state."""
         own, state = self.game.secrets, self.position.state
         if own is None or state is None:
             return tuple(self.stores())
@@ -120,44 +119,44 @@ class Secrecy:
         return screen or bool(self.position.seals.sealed) or any(one.seats for one in self._holdings)
 
     def hides_for(self, seat: Seat) -> bool:
-        """Return whether a phone that sat down at a seat would be shown what others are not."""
+        """Return whether a phone that takes this seat would see what others may not."""
         return any(one.stays and seat in one.seats for one in self._holdings)
 
     def may_pass(self, viewer: Viewer, seat: Seat) -> bool:
-        """Return whether a phone may bring a seat that somebody has to another phone."""
+        """Return whether a phone may pass a player's seat to another phone."""
         return viewer.host or viewer.holds(seat) or not self.hides
 
     def may_take(self, viewer: Viewer, seat: Seat) -> bool:
-        """Return whether a phone may sit down where no phone is: somebody without one sits there, or whoever
-        sat there has risen and left what the seat hides."""
+        """Return whether a phone may take a seat that has no phone: its player has none, or has left secrets
+        behind."""
         return viewer.host or viewer.holds(seat) or not self.hides_for(seat)
 
     def may_end(self, viewer: Viewer) -> bool:
-        """Return whether a phone may confirm the end, alone or for all who play: where that opens something
-        to all, only the host."""
+        """Return whether a phone may confirm the end; only the host may if that reveals something to
+        everybody."""
         begin = self.position.begin
         if viewer.host or (begin is not None and viewer.seats.issuperset(begin.seats)):
             return True
         return not (self.position.seals.sealed or any(one.end_opens and one.seats for one in self._holdings))
 
     def withholds(self, viewer: Viewer) -> bool:
-        """Return whether the state has something that a viewer is not shown."""
+        """Return whether part of the state is hidden from a viewer."""
         return known_to(self.game, self.position, viewer) is not self.position
 
     def may_change(self, viewer: Viewer, entry: Entry) -> bool:
-        """Return whether a phone may take back or move an entry of the game: while something is withheld from
-        it, only what its own seats counted, as anything else could show it."""
+        """Return whether a phone may take back or move an entry of the game. While part of the state is
+        hidden from it, only its own seats' counts, because anything else could reveal it."""
         own = entry.move.kind in self.game.score_moves and viewer.holds(entry.seat)
         return viewer.host or own or entry.move.kind not in self.game.moves or not self.withholds(viewer)
 
     def may_choose(self, viewer: Viewer, seat: Seat | None) -> bool:
-        """Return whether a phone may enter what a seat chooses by itself and says of itself: its own, the
-        host's, or any where the seat has none."""
+        """Return whether a phone may enter a seat's own choice: the seat's own phone, the host's, or any
+        phone if the seat has none."""
         return viewer.host or viewer.holds(seat) or seat not in self.phones()
 
     def may_open(self, viewer: Viewer, about: str) -> bool:
-        """Return whether a phone may open what is sealed for something before all have chosen: only where all
-        of it is its own, sealed by it or for its seats."""
+        """Return whether a phone may open what is sealed before everybody has chosen: only if all of it is
+        its own."""
         sealed = sealed_for(self.position.seals.sealed, about)
         return viewer.host or all(self._is_own(viewer, entry) for entry in sealed)
 
@@ -167,14 +166,14 @@ class Secrecy:
 
 
 def had(position: Position[Any]) -> frozenset[Seat]:
-    """Return the seats that somebody has, or has left in the middle of the game: what was prepared for any
-    other waits for whoever comes there first."""
+    """Return the seats that have a player, or had one who left in mid-game. Anything prepared for another
+    seat waits for its first player."""
     return frozenset((*position.names, *position.left))
 
 
 def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Position[Any]:
-    """Return the position without what the viewer may not know of its state; the same object if nothing is
-    left out. In front of a screen more is taken away: `referee_screen.screen_position`."""
+    """Return the position without what the viewer may not know of the state; the same object if nothing is
+    removed. In front of a referee's screen more is removed: `referee_screen.screen_position`."""
     own, state = game.secrets, position.state
     if own is None or state is None or (game.screen is not None and viewer.host):
         return position
@@ -183,19 +182,17 @@ def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Positi
 
 
 def keeper(entry: Entry) -> Seat | None:
-    """Return the seat whose secret an entry sealed: the witness, or the entry's own; None if it is the
-    host's."""
+    """Return the seat whose secret an entry sealed: the witness, or the entry's own; None for the host."""
     return witness_of(entry) or entry.seat
 
 
 def entered_by(entry: Entry, viewer: Viewer) -> bool:
-    """Return whether the phone with one of the viewer's seats entered it."""
+    """Return whether a phone with one of the viewer's seats entered it."""
     return any(viewer.holds(Seat(seat)) for seat in entry.by.split(","))
 
 
 def refuse_unseating(secrecy: Secrecy, viewer: Viewer, gone: frozenset[Seat]) -> None:
-    """Raise `Refusal` if seats would lose their players who have a phone of their own, or something hidden
-    there."""
+    """Raise `Refusal` if seats would lose players who have a phone, or have secrets there."""
     for seat in sorted(gone):
         if viewer.host or viewer.holds(seat):
             continue

@@ -1,4 +1,4 @@
-"""What a set-up asks besides the settings of a game, and under which headings those stand."""
+"""What a set-up asks besides a game's settings, and the headings of the settings."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ SHOWING: Final = text("What phones show")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Settings that stand together, by their keys."""
+    """Settings under one heading, by their keys."""
 
     name: Text | str
     keys: frozenset[str]
@@ -38,15 +38,15 @@ def shared_groups() -> tuple[Group, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingUp(Settings[S]):
-    """The settings of a game that says more of its set-up.
+    """The settings of a game with special needs in its set-up.
 
-    `order`, `first`: whether the order at the table, and who goes first, decide anything where these settings
-    are chosen; of a game without turns neither is asked. `entering`: how phones enter where a set-up says
-    nothing else; empty for what `shared` says, which a table keeps at which nobody was asked. `groups`: in
-    the order in which they are shown, after settings without one. `again(state)`: what a rematch enters right
-    after its set-up, taken from the table before it. `opened_for`: what a table can be opened for, of a game
-    that knows many: chosen before the set-up alone, and never asked there. `first_moves(value)`: what is
-    entered right after the first set-up for it.
+    `order`, `first`: whether the seating order, and who goes first, matter with these settings; a game
+    without turns is asked neither. `entering`: how phones enter by default; empty for the default in
+    `shared`, which also applies to tables that were never asked. `groups`: in the order in which they are
+    shown, after settings without a heading. `again(state)`: moves that a rematch enters right after its
+    set-up, from the previous table. `opened_for`: what a table can be opened for, in a game that stands for
+    many; chosen when the table is opened, not at set-up. `first_moves(value)`: the moves entered for it right
+    after the first set-up.
     """
 
     order: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
@@ -59,12 +59,12 @@ class SettingUp(Settings[S]):
 
 
 def never(_chosen: Mapping[str, str]) -> bool:
-    """Answer no: the game itself decides the order, or who goes first."""
+    """Return False: the game itself decides the order, or who goes first."""
     return False
 
 
 def set_up_of(game: Game[Any]) -> SettingUp[Any]:
-    """Return what a game says of its set-up; if it says nothing, everything is asked."""
+    """Return a game's set-up; if it has none, one that asks everything."""
     settings = game.settings
     if isinstance(settings, SettingUp):
         return settings
@@ -72,7 +72,7 @@ def set_up_of(game: Game[Any]) -> SettingUp[Any]:
 
 
 def planned_name(game: Game[Any], position: Position[Any]) -> Text | str:
-    """Return the name of what a table was opened for; "" if nobody said."""
+    """Return the name of what a table was opened for, or ""."""
     setting = set_up_of(game).opened_for
     offered = setting.choices(0) if setting is not None and position.planned else ()
     return next((choice.name for choice in offered if choice.value == position.planned), "")
@@ -81,7 +81,7 @@ def planned_name(game: Game[Any], position: Position[Any]) -> Text | str:
 def under_headings(
     game: Game[Any], settings: Iterable[Setting]
 ) -> tuple[tuple[Text | str, tuple[Setting, ...]], ...]:
-    """Return settings by the headings that they stand under; without one where they are in no group."""
+    """Return settings by heading; the heading is "" for those in no group."""
     there = tuple(settings)
     groups = (*set_up_of(game).groups, *shared_groups())
     named = frozenset(key for group in groups for key in group.keys)
@@ -91,7 +91,7 @@ def under_headings(
 
 
 def entering_at(game: Game[Any], position: Position[Any]) -> str:
-    """Return how phones enter, as the page of setting up shows it first."""
+    """Return how phones enter, as the set-up page preselects it."""
     if position.begin is not None:
         return shared_value(position.shared, WHO_ENTERS)
     return shared_value(position.shared, replace(WHO_ENTERS, default=_entering(set_up_of(game))))
@@ -102,7 +102,7 @@ def _entering(asks: SettingUp[Any]) -> str:
 
 
 def decides_for_host(position: Position[Any], begin: Begin) -> bool:
-    """Return whether a set-up changes what the host, or whoever first set the game up, had said."""
+    """Return whether a set-up changes what the host, or whoever first set up the game, decided."""
     if position.begin is not None:
         return any(begin.settings.get(key) != position.begin.settings.get(key) for key in HOSTS)
     said = {key: begin.settings[key] for key in HOSTS if key in begin.settings}

@@ -1,4 +1,4 @@
-"""What any table may decide, whatever the game. A game's own settings have other keys."""
+"""Settings that every table has, whatever the game. Games use other keys."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -71,19 +71,19 @@ HOSTS: Final = frozenset({WHO_ENTERS.key, DOOR.key, COUNTS.key})
 
 @cache
 def shared_settings() -> Mapping[str, Setting]:
-    """Return the settings of all games by their keys, with those that features have as `SETTINGS`."""
+    """Return the settings of all games by key, including those in the features' `SETTINGS`."""
     core = (RUNNING_SCORES, CLOCK, WHO_ENTERS, DOOR, COUNTS)
     features = (setting for module in parts("moves") for setting in getattr(module, "SETTINGS", ()))
     return MappingProxyType({setting.key: setting for setting in (*core, *features)})
 
 
 def shared_value(chosen: Mapping[str, str], setting: Setting) -> str:
-    """Return the value of a shared setting. `chosen`: the shared settings that a table chose."""
+    """Return the value of a shared setting. `chosen`: the values that a table chose."""
     return chosen.get(setting.key, setting.default)
 
 
 def settings_of(game: Game[Any]) -> tuple[Setting, ...]:
-    """Return a game's settings, and the shared ones that mean anything there."""
+    """Return a game's settings, and the shared ones that apply to it."""
     has = {
         RUNNING_SCORES: game.scoring and not game.scoring.unit,
         CLOCK: game.turns,

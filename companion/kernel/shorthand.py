@@ -1,4 +1,4 @@
-"""How a game says that its moves are typed, and the words that people type them in."""
+"""How a game declares the way its moves are typed, and the words of typed lines."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -76,8 +76,8 @@ CLAUSES: Final = re.compile(r"""(?:[,;\n]|[.!](?=\s|$))(?=(?:[^"]*"[^"]*")*[^"]*
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
-    """One kind of clause: how it is written, what it enters, an example that can be typed as it stands, empty
-    where none could at any time. `general`: it holds for all kinds."""
+    """One kind of clause: its form, what it enters, and an example that can be typed as it is (empty if none
+    always works). `general`: whether it applies to all kinds of moves."""
 
     form: str
     says: Text
@@ -86,10 +86,10 @@ class Phrase:
 
 
 class Read(Protocol):
-    """What a line enters, in order. `seat`: whose it was said to be beside it, None where nobody said it;
-    `otherwise`: whose it is unless it says so, None for whoever is on turn.
+    """Return the drafts that a line enters, in order. `seat`: the seat chosen beside the line, if any;
+    `otherwise`: the seat if the line names none, None for the player on turn.
 
-    Raises `Refusal` that quotes the clause it cannot read.
+    Raise `Refusal` with the clause that cannot be read.
     """
 
     def __call__(
@@ -99,23 +99,19 @@ class Read(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spoken(Generic[S]):
-    """How the moves of a game are typed: each as the inputs of its form.
+    """How the moves of a game are typed: each word fills an input of the move's form.
 
-    `clauses`: by kind, how it is written where that is not its kind and then its inputs: words, a stroke
-    between those that say the same, inputs in capitals (`REASON...`: several words; what is no field is
-    a number, with dots one or more), in brackets what may be left out (`march|move ARMY to PATH [rolled
-    ROLLS]`, `listen WHO [silent]`). The first is taught.
-    `names(state, seat)`: by input, what words stand for, and for which of its values. `a-b` is typed as two
-    names with a dash between them; of `a:1` and `a:2`, `a` is the first that can be played.
-    `fills(state, seat, kind, sent)`: what else its form is sent, by what the words sent; None where the kind
-    is not meant now.
-    `for_table`: kinds that are entered for the table as a whole.
-    `plays(state)`: the seats at which somebody plays; None where a line may be for any.
-    `on_turn`: a line is for whoever is on turn unless it says so, not for the seat that types it.
-    `fillers`: words of this game that say nothing where a clause does not ask for them.
-    `says`: by kind, what it enters, where its group does not say it well.
-    `examples`: by kind, a line that can be typed as it stands.
-    `more`: what else is worth knowing of its lines.
+    `clauses`: by kind, the form of the clause if it is not the kind followed by its inputs. Words;
+    alternatives separated by strokes; inputs in capitals (`REASON...` for several words; a name that is no
+    field is a number, with dots one or more); optional parts in brackets (`march|move ARMY to PATH [rolled
+    ROLLS]`, `listen WHO [silent]`). The first form is taught. `names(state, seat)`: by input, the names that
+    can be typed, with their values. `a-b` is typed as two names with a dash; of `a:1` and `a:2`, `a` means
+    the first that can be played. `fills(state, seat, kind, sent)`: further inputs, given those that the words
+    filled; None if this kind is not meant now. `for_table`: whether a kind is entered for the whole table.
+    `plays(state)`: the seats that have a player; None if a line may be for any. `on_turn`: whether a line is
+    for the player on turn, not for its author, unless it names a seat. `fillers`: words of this game that are
+    ignored unless a clause asks for them. `says`: by kind, what it enters, if its group does not say it well.
+    `examples`: by kind, a line that can be typed as it is. `more`: further remarks on the lines of this game.
     """
 
     clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -133,12 +129,12 @@ class Spoken(Generic[S]):
 
 
 def quote_clause(clause: str, why: Text) -> Refusal:
-    """Return a sentence that says which clause of a line is impossible, and why."""
+    """Return a refusal that quotes a clause and says why it is impossible."""
     return Refusal(text("“%(clause)s”: %(why)s", clause=clause, why=why))
 
 
 def several(words: Sequence[str], found: Sequence[str]) -> Text:
-    """Return the question that asks which of several names was meant."""
+    """Return the question which of several names was meant."""
     return text(
         "“%(words)s” may mean %(names)s.", words=" ".join(words), names=tuple(found[:SUGGESTED_NAMES])
     )
@@ -157,8 +153,8 @@ def clauses(line: str) -> list[str]:
 
 
 def words_of(clause: str) -> list[str]:
-    """Return the words of a clause; those in quotes are one, and a `+` or a dash between two names is one. A
-    colon, a dash or a mark at the end of a word says nothing; an arrow is `to`."""
+    """Return the words of a clause. Text in quotes is one word, and so is a `+` or a dash between two names.
+    A colon, dash or mark at the end of a word is dropped; an arrow becomes `to`."""
     found = _QUOTED.findall(clause.replace("“", '"').replace("”", '"'))
     split = (([whole] if whole else _PLUS.sub(" + ", one).split()) for whole, one in found)
     words = ("to" if word in _ARROWS else word for each in split for word in each)
@@ -170,7 +166,7 @@ def _without_marks(word: str) -> str:
 
 
 def spell_typed(name: str) -> str:
-    """Return a printed name as it is typed: `Ch'Chitl` is `chchitl`."""
+    """Return a printed name as people type it: `Ch'Chitl` becomes `chchitl`."""
     return " ".join(
         "".join(letter for letter in name.lower() if letter.isalnum() or letter in " -")
         .replace("-", " ")
@@ -179,13 +175,12 @@ def spell_typed(name: str) -> str:
 
 
 def singular(word: str) -> str:
-    """Return a name without the ending of a plural or a possessive: `whites`, `red's`."""
+    """Return a name without a plural or possessive ending: `whites`, `red's`."""
     return word.removesuffix("s").rstrip("'’")
 
 
 def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
-    """Return the names that begin with the words, each word being the start of one word of the name, in
-    order."""
+    """Return the names that match the words: each word is the start of a word of the name, in order."""
     words, known = _as_typed(words), list(names)
     for last in dict.fromkeys((words[-1], singular(words[-1]))):
         typed, _, nth = " ".join((*words[:-1], last)).lower().partition(":")
@@ -202,7 +197,7 @@ def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
 
 
 def _as_typed(words: Sequence[str]) -> Sequence[str]:
-    """Return the words of a printed name as they are typed: of `A – B 2` it is `a-b:2`."""
+    """Return the words of a printed name as people type them: `A – B 2` becomes `a-b:2`."""
     if not any(dash in word for word in words for dash in DASHES):
         return words
     plain = [word.replace("–", "-").replace("—", "-") for word in words]
@@ -223,14 +218,14 @@ def _begins(asked: Sequence[str], sides: Iterable[tuple[Side, Side]], nth: str, 
     if nth and nth != number:
         return False
     if other is None:
-        # Most names are told apart by the start of their first word.
+        # Compare the first word first, as it rules out most names.
         return bool(asked) and f" {asked[0]}" in f" {name}" and _in_order(asked, one)
     return any(_is_meant(left, one) and _is_meant(right, other) for left, right in sides)
 
 
 @lru_cache(10_000)
 def _parts(name: str) -> tuple[Sequence[str], Sequence[str] | None, str]:
-    """Return the words of a name, of one with a dash those of both its sides, and its number."""
+    """Return the words of a name (of both sides, if it has a dash) and its number."""
     called, _, number = name.partition(":")
     one, dash, other = called.partition("-")
     return one.split(), other.split() if dash else None, number
@@ -261,8 +256,8 @@ def _forms(verb: str) -> Iterator[str]:
 
 
 def times(words: Sequence[str], *, bare: bool) -> tuple[int, int] | None:
-    """Return how often a clause is said to happen by the words that stand here, and how many words say it;
-    None where none does. `bare`: a number by itself says so, too."""
+    """Return how often a clause happens according to the words here, and how many words say so; None if none
+    do. `bare`: whether a number alone says so."""
     word = words[0].lower()
     number = NUMBER_WORDS.get(word) or (int(word) if word.isdecimal() and len(word) < 5 else None)
     if number is not None and words[1:2] and words[1].lower() in ("time", "times"):

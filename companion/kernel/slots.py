@@ -17,11 +17,11 @@ def _all_of_it(value: T, _known: Container[str]) -> T:
 
 @dataclass(frozen=True)
 class Slot(Generic[T]):
-    """What a feature makes of a table's entries, read as `position.of(slot)`.
+    """What a feature folds from a table's entries, read as `position.of(slot)`.
 
-    `empty`: its value before anything was entered. `in_front(value, known)`: what of it may be seen in front
-    of a referee's screen, where the things with these ids are known. `quoted(value)`: the versions of the
-    entries that are told there, too, where no others are: people say something with them.
+    `empty`: its value before any entry. `in_front(value, known)`: the part of it that may be seen in front of
+    a referee's screen, given the ids of the known things. `quoted(value)`: the versions of entries that are
+    shown even there, because people say something with them.
     """
 
     name: str
@@ -33,12 +33,12 @@ class Slot(Generic[T]):
         return cast(T, position.slots.get(self.name, self.empty))
 
     def fields(self, position: Any, value: T) -> Mapping[str, Any]:
-        """Return the fields of a position to replace so that it holds this value."""
+        """Return the fields of a position to replace in order to set this value."""
         return {"slots": {**position.slots, self.name: value}}
 
 
 class CoreSlot(Slot[T]):
-    """A slot of the kernel's own: a field of the position with this name."""
+    """A slot of the kernel itself, stored in the field of the position with this name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, cast(T, None))

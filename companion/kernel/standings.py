@@ -1,5 +1,6 @@
-"""How a scoresheet comes out: who is in which place, by how much, and where the first is furthest ahead of
-the next."""
+"""The ranking of a scoresheet: who is in which place and by how much, and where the first side's lead comes
+from.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +12,8 @@ from companion.kernel.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Who plays together: in most games one seat. `rank`: 1 is the best; equal sides share one, and those who
-    lost together have 0. `score`: of its first seat, which the others of a team share."""
+    """A side: in most games one seat. `rank`: 1 is the best; equal sides share it, and a side that lost
+    together with all others has 0. `score`: of its first seat, which a team shares."""
 
     seats: tuple[Seat, ...]
     rank: int
@@ -22,7 +23,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lead:
-    """The line in which the first side is most ahead of the next one. `of`: its points; `to`: the other's."""
+    """The line in which the first side leads the second by most. `of`: its points; `to`: the second
+    side's."""
 
     line: Line
     of: int
@@ -43,21 +45,21 @@ class Standings:
 
     @property
     def first(self) -> tuple[Side, ...]:
-        """Return who has won; before the end, and where nobody has, who is ahead."""
+        """Return the winners or, if there are none (yet), who is ahead."""
         won = tuple(side for side in self.sides if side.won)
         return won or tuple(side for side in self.sides if side.rank == 1)
 
     @property
     def second(self) -> Side | None:
-        """Return the one side that comes next; None where there is none, or several share that place."""
+        """Return the side in second place; None if there is none, or several share the place."""
         behind = [side for side in self.sides if side not in self.first and side.rank]
         next_ones = [side for side in behind if side.rank == behind[0].rank]
         return next_ones[0] if len(next_ones) == 1 else None
 
     @property
     def margin(self) -> int | None:
-        """Return how many points the first are ahead by, 0 if a tie was broken; None where nobody comes next,
-        a number is missing, or no points decided it."""
+        """Return the points by which the first side leads, 0 if a tie was broken; None without a second side,
+        if a number is missing, or if points did not decide."""
         behind = [side for side in self.sides if side not in self.first and side.rank]
         if not behind or not self.first:
             return None
@@ -72,14 +74,13 @@ class Standings:
 
     @property
     def lines(self) -> tuple[tuple[Line, tuple[Line | None, ...]], ...]:
-        """Return each line of the sheet with what every side has in it; None for a side without it."""
+        """Return each line of the sheet with every side's own line; None for a side without it."""
         sheet = Scoresheet(seats=tuple(side.score for side in self.sides))
         return tuple((line, tuple(side.score.line(line.key) for side in self.sides)) for line in sheet.lines)
 
     @property
     def lead(self) -> Lead | None:
-        """Return the line that made most of the margin, in a score of several lines; None if that says
-        nothing."""
+        """Return the line that contributed most to the margin; None if that would be trivial."""
         if len(self.first) != 1 or self.second is None or not self.margin:
             return None
         leads = [
@@ -97,7 +98,7 @@ class Standings:
 
 
 def standings(sheet: Scoresheet, outcome: Outcome | None) -> Standings:
-    """Return how a sheet comes out. `outcome`: once the result stands."""
+    """Return the ranking of a scoresheet. `outcome`: once the result stands."""
     order = [score.seat for score in sheet.seats]
     scores = {score.seat: score for score in sheet.seats}
     sides = [_side(side, sheet, scores, outcome) for side in sheet.sides]

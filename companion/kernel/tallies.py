@@ -1,4 +1,4 @@
-"""What can be counted of a game's pieces, for a recount."""
+"""Which of a game's pieces can be counted, for a recount."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of counted pieces: `key` is a seat's, or stands for what is nobody's."""
+    """A column of counted pieces. `key`: a seat, or a key for pieces of nobody."""
 
     key: str
     name: Text
@@ -19,11 +19,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool:
-    """Pieces that lie together. `group`: whatever belongs to the same set of pieces, such as one colour.
+    """Pieces in one place. `group`: the set of pieces that it belongs to, such as one colour.
 
-    `sheet`: the heading under which they are counted; `row` and `column` say which number there is theirs.
-    `near`: quick to count, and asked first. `units`: what the pieces are worth, where they are counted by
-    kinds. `most`: more cannot lie there.
+    `sheet`: the heading under which they are counted; `row` and `column`: the place of their number there.
+    `near`: whether they are quick to count, and asked first. `units`: the values of the pieces, if kinds are
+    counted separately. `most`: the greatest possible number.
     """
 
     key: str
@@ -39,8 +39,8 @@ class Pool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forgotten:
-    """Something that nobody entered, and that would explain what differs. `key`: what it is; `seat`: whose;
-    `places`: the ids of all places where it can have happened."""
+    """Something that may not have been entered and would explain a difference. `key`: what it is; `seat`:
+    whose; `places`: the ids of all places where it can have happened."""
 
     key: str
     seat: Seat
@@ -49,7 +49,7 @@ class Forgotten:
 
     @property
     def name(self) -> str:
-        """Return the key that tells it from the others of one recount."""
+        """Return a key that is unique within one recount."""
         return f"{self.seat}:{self.key}"
 
 
@@ -59,11 +59,10 @@ def nothing_forgotten(_state: Any, _counted: Mapping[str, int]) -> tuple[Forgott
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """`pools(state)`: by key; those of a row follow each other, and so do the rows of a sheet.
-    `notes(state, counted)`: what the counted numbers tell of what was not counted.
-    `settle(state, counted)`: the corrections that make the mirror say what was counted.
-    `forgotten(state, counted)`: what can have happened unentered; its place is tapped on the map
-    (`games/<slug>/forgotten.html`)."""
+    """`pools(state)`: by key, sorted by sheet and row. `notes(state, counted)`: what the counted numbers say
+    about pieces that were not counted. `settle(state, counted)`: the corrections that make the app agree with
+    the count. `forgotten(state, counted)`: what may not have been entered; the player taps its place on the
+    map (`games/<slug>/forgotten.html`)."""
 
     pools: Callable[[Any], Mapping[str, Pool]]
     notes: Callable[[Any, Mapping[str, int]], tuple[Text, ...]]

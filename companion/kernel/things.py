@@ -1,5 +1,6 @@
-"""What people write about and look for at a table: the evening, seats, entries, and things of the game. Each
-has an id, a name, and a page on which it is shown."""
+"""What people can write notes about and search for: the evening, seats, entries, and things of the game. Each
+has an id, a name, and a page that shows it.
+"""
 
 from collections.abc import Container, Mapping
 from typing import Any, Final, TypeVar
@@ -34,7 +35,7 @@ def about_seat(seat: Seat) -> str:
 
 
 def entry_of(about: str) -> int | None:
-    """Return the version of the entry that a note is about; None for anything else."""
+    """Return the version of the entry that a note is about, or None."""
     return whole_number(about.removeprefix(ENTRY), 12) if about.startswith(ENTRY) else None
 
 
@@ -42,7 +43,7 @@ NO_NOTE: Final = text("Write the note down.")
 
 
 def check_words(words: str, about: str = EVENING, nothing: Text = NO_NOTE) -> None:
-    """Raise `Refusal` for words that cannot be a note. `nothing`: what to say if there are none."""
+    """Raise `Refusal` for text that cannot be a note. `nothing`: the sentence for an empty one."""
     if not words.strip() or not words.replace("\n", " ").replace("\r", " ").isprintable():
         raise Malformed(nothing)
     refuse_longer(MAX_WORDS, words)
@@ -52,7 +53,8 @@ def check_words(words: str, about: str = EVENING, nothing: Text = NO_NOTE) -> No
 
 
 def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None:
-    """Raise `Refusal` if what a note is about does not exist. `state`: as far as whoever asks may know it."""
+    """Raise `Refusal` if the thing that a note is about does not exist. `state`: as the author may know
+    it."""
     version = entry_of(about)
     if version is not None and not 1 <= version <= newest:
         raise Malformed(NO_SUCH_THING, Fault.UNKNOWN)
@@ -71,7 +73,7 @@ _last: tuple[object, Mapping[str, Thing]] = (None, {})
 
 
 def things(game: Game[S], state: S | None) -> Mapping[str, Thing]:
-    """Return what a state of a game has that can be written about, by id; nothing before it begins."""
+    """Return the things of a game's state that can be written about, by id; empty before it begins."""
     global _last  # noqa: PLW0603
     known = _last
     if known[0] is not state:
@@ -83,20 +85,19 @@ def things(game: Game[S], state: S | None) -> Mapping[str, Thing]:
 
 
 def can_be_known(about: str, known: Container[str]) -> bool:
-    """Return whether whoever sees no entry, and these things, may read a note about it."""
+    """Return whether somebody who sees no entries, and only these things, may read a note about it."""
     return about == EVENING or about.startswith(SEAT) or about in known
 
 
 def shown_at(game: Game[S], state: S, view: str, given: Mapping[str, str]) -> Thing | None:
-    """Return the thing that a view is the page of, as its address names it."""
+    """Return the thing that a view shows, according to its address."""
     every = things(game, state).values()
     of_view = (thing for thing in every if thing.where.view == view and thing.where.given)
     return next((thing for thing in of_view if dict(thing.where.given).items() <= given.items()), None)
 
 
 def name_of(game: Game[Any], position: Position[Any], about: str) -> Text:
-    """Return what a thing is called that a note is about; what is no longer there keeps the name that it
-    had."""
+    """Return the name of the thing that a note is about; a thing that is gone keeps the name it had."""
     if about == EVENING:
         return text("The evening")
     if (version := entry_of(about)) is not None:
@@ -112,6 +113,6 @@ def name_of(game: Game[Any], position: Position[Any], about: str) -> Text:
 
 
 def leads_to(game: Game[Any], position: Position[Any], about: str) -> Where | None:
-    """Return where the thing is shown; None where that is the table page, or an entry of the log."""
+    """Return where the thing is shown; None for the table page, or for an entry of the log."""
     thing = things(game, position.state).get(about)
     return None if thing is None or not thing.where.view else thing.where

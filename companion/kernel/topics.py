@@ -1,4 +1,4 @@
-"""The topics of a rulebook: each with a fact in our own words, and the page on which the rulebook has it."""
+"""The topics of a rulebook, each with a fact in our own words and the page of the rulebook."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,13 +12,12 @@ NOT_THERE = text("The rulebook does not say.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
-    """`page`: of the rulebook, 0 where it has no numbers or says nothing; `section`: the nearest heading,
-    `chapter`: the one above that. `terms`: by language, words that people use for it besides those of `name`
-    and `fact`, then phrases, each after a semicolon: whoever says a whole one means it. `cells`: what the
-    tables hold that it stands on: looked for, not shown. `question`: the key of the game's question that
-    answers it on the board. `where`: the game's page that shows it. `silent`: people ask it, and the rulebook
-    does not say.
-    """
+    """`page`: of the rulebook, 0 if it has no page numbers or does not cover the topic; `section`: the
+    nearest heading; `chapter`: the heading above that. `terms`: by language, further words that people use
+    for it, then phrases after semicolons: a question that contains a whole phrase is about this topic.
+    `cells`: the contents of its tables, which are searched but not shown. `question`: the key of the game's
+    question that answers it from the board. `where`: the game's page that shows it. `silent`: whether the
+    rulebook does not cover it although people ask."""
 
     key: str
     name: Text
@@ -58,12 +57,12 @@ def topic(
 
 
 def silent(key: str, name: Text, fact: Text = NOT_THERE, **terms: str) -> Topic:
-    """Return a topic that people ask about and the rulebook leaves out."""
+    """Return a topic that people ask about and the rulebook does not cover."""
     return Topic(key=key, name=name, fact=fact, terms=terms, silent=True)
 
 
 def group_topics(topics: Iterable[Topic]) -> tuple[tuple[str, tuple[Topic, ...]], ...]:
-    """Return what the rulebook says, by heading, in the order of its pages."""
+    """Return the topics that the rulebook covers by heading, in the order of its pages."""
     groups: dict[str, list[Topic]] = {}
     for one in sorted(topics, key=lambda one: one.page):
         if not one.silent:
@@ -72,7 +71,7 @@ def group_topics(topics: Iterable[Topic]) -> tuple[tuple[str, tuple[Topic, ...]]
 
 
 def rules_paper(topics: Callable[[Any], tuple[Topic, ...]]) -> Paper:
-    """Return the index on paper. `topics(state)`: what the rulebook speaks of."""
+    """Return the rules at a glance as a paper. `topics(state)`: the topics of the rulebook."""
     return Paper(
         name="rules",
         title=text("Rules at a glance"),

@@ -1,7 +1,7 @@
-"""Sentences that are not in any language yet: a message id and the values to put into it.
+"""Sentences that are not yet in any language: a message id and the values to put into it.
 
-The pure rooms make a `Text`; the web room words it in the viewer's language. `text` and `ntext` mark
-their first argument for extraction into the message catalogues.
+Packages without a user interface make a `Text`; the web package translates it into the viewer's language.
+`text` and `ntext` mark their first argument for the message catalogues.
 """
 
 from collections.abc import Mapping
@@ -13,10 +13,10 @@ Value: TypeAlias = "str | int | float | Text | tuple[Value, ...]"
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A message id in English with `%(name)s` places, and their values; a tuple of values is a list, a float
-    has a fraction that each language writes with a point of its own.
+    """An English message id with `%(name)s` placeholders, and their values. A tuple of values is shown as a
+    list; a float is shown with the decimal point of each language.
 
-    `plural` is the message id for counts other than one; the count is the value named `n`.
+    `plural`: the message id for counts other than one; the count is the value named `n`.
     """
 
     msgid: str
@@ -24,7 +24,7 @@ class Text:
     plural: str = ""
 
     def __str__(self) -> str:
-        """Return the English sentence: for logs and tests; pages translate."""
+        """Return the English sentence, for logs and tests; pages translate it."""
         form = self.plural if self.plural and self.values.get("n") != 1 else self.msgid
         return form % {name: _english(value) for name, value in self.values.items()} if self.values else form
 
@@ -48,5 +48,5 @@ def ntext(msgid: str, plural: str, /, n: int, **values: Value) -> Text:
 
 
 def sign_number(number: object) -> str:
-    """Return a number, or what is written of one, with a minus sign instead of a hyphen."""
+    """Return a number in words, with a minus sign instead of a hyphen."""
     return str(number).replace("-", "−")

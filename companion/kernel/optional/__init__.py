@@ -1,7 +1,7 @@
-"""What only some games use; no other module of the kernel imports it. docs/pages.md says which.
+"""What only some games use; no other module of the kernel imports it. docs/pages.md lists which.
 
-- `chains`: rolls that follow each other: a move has a field `chain: Chain`, and its row a `resolve`.
-- `hidden_cards`: cards that the table deals, and the proof of the deal: a row's `pile`, and
-  moves that hold backs.
+- `chains`: rolls that depend on each other: a move has a field `chain: Chain`, and its row a `resolve`.
+- `hidden_cards`: cards that the server deals, and the proof of the deal: a row's `pile`, and moves that hold
+  backs.
 - `referee_screen`: what players do not know: a `Game.screen`.
 """

@@ -1,7 +1,7 @@
-"""Rolls that follow each other: each is asked for when the last is known.
+"""Chains: rolls each of which depends on the ones before.
 
-A move keeps them as one `Chain`. The game asks a `Chance` for each roll, whether it replays an entry or makes
-one: with a die, missing rolls are made; without one, `ToRoll` says which dice are asked for next.
+A move keeps them as one `Chain`. The game asks a `Chance` for each roll, both when replaying an entry and
+when making one: with a die, missing rolls are made; without one, `ToRoll` says which dice are needed next.
 """
 
 import re
@@ -18,10 +18,10 @@ _ROLL: Final = re.compile(r"(?:([1-9]\d{0,2})?d([1-9]\d{0,3}):)?(\d{1,4}(?:,\d{1
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """`rolls`: one after another with a space between, in few characters: `d6:3 2d4:1,4`.
+    """`rolls`: in order, separated by spaces, in few characters: `d6:3 2d4:1,4`.
 
-    A hand may type the pips alone (`3 1,4`): which dice they were follows from what asked for them, and is
-    written down with them. `here`: how many of them, at the end, the table rolled.
+    People may type the pips alone (`3 1,4`); the dice follow from what needed them, and are added. `here`:
+    how many of them, at the end, the server rolled.
     """
 
     rolls: str = ""
@@ -32,9 +32,9 @@ NO_ROLLS: Final = Chain()
 
 
 class Chance:
-    """Hands out the rolls of a chain in order, and makes new ones if it is given a die.
+    """Supply the rolls of a chain in order, and make new ones if a die is given.
 
-    `made`: all rolls that it has handed out.
+    `made`: all rolls supplied so far.
     """
 
     def __init__(self, chain: Chain, die: Die | None = None) -> None:
@@ -44,8 +44,7 @@ class Chance:
         self._here = 0
 
     def roll(self, sides: int, dice: int = 1) -> tuple[int, ...]:
-        """Return the pips of the next roll. Raises `ToRoll` if it was not made yet, or was typed for other
-        dice."""
+        """Return the pips of the next roll. Raise `ToRoll` if it is missing or was typed for other dice."""
         place = len(self._made)
         if place < len(self._given):
             pips = _read(self._given[place], sides, dice)
@@ -64,13 +63,12 @@ class Chance:
 
     @property
     def spare(self) -> bool:
-        """Return whether there are rolls that nothing asked for."""
+        """Return whether there are rolls that nothing used."""
         return len(self._given) > len(self._made)
 
 
 def unchain(move: M) -> M:
-    """Return the move as it was handed in: without what the table rolled, and without the names of the
-    dice."""
+    """Return the move as it was handed in: without the server's rolls, and without the names of the dice."""
     changed = {name: _type_chain(chain) for name, chain in _chains(move).items()}
     return replace(move, **changed) if changed else move
 

@@ -1,13 +1,12 @@
-"""Cards that lie face down: shuffled and dealt by the table, shown only to those they were dealt to; and
-whether they are those that it shuffled, told by the entries of its ledger alone.
+"""Face-down cards: the server shuffles and deals them, and shows each only to the player who was dealt it;
+anybody can later verify the deal from the ledger.
 
-Of each card the ledger has its back, a salted commitment to its face; face and salt are kept beside it
-until the card is turned up. A move keeps these facts in a field of its own, as it keeps its dice in a
-`Roll`: a phone leaves open what only the writer knows, and `apply` reads what was filled in.
-docs/ledger.md defines a back.
+For each card the ledger has its back, a salted commitment to its face; face and salt are stored beside the
+ledger until the card is turned up. A move keeps these facts in a field, as it keeps dice in a `Roll`: a phone
+leaves open what only the server knows, and `apply` uses what was filled in. docs/ledger.md defines a back.
 
-The proof includes what was taken back: it was shuffled, dealt or opened all the same. A game with a `pile`
-asks `dealt_piles` in a view of its own.
+The proof includes entries that were taken back, since their cards were shuffled, dealt or revealed all the
+same. A game with a `pile` uses `dealt_piles` in a view of its own.
 """
 
 from collections import Counter
@@ -37,9 +36,10 @@ NOT_HERE: Final = text(
 
 @dataclass(frozen=True, slots=True)
 class Shuffled:
-    """A pile. `faces` go in openly, in any order; `again`: backs of cards that go in unseen once more.
+    """A pile. `faces`: cards that are put in face up, in any order; `again`: backs of cards that are put in
+    unseen again.
 
-    `backs`: from the top of the pile; none while it is still to be shuffled.
+    `backs`: from the top of the pile; empty before shuffling.
     """
 
     faces: tuple[str, ...] = ()
@@ -49,8 +49,8 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A number of cards from the pile for the entry's seat; fewer if there are not enough. `backs`: none
-    while they are still to be dealt."""
+    """A number of cards from the pile for the entry's seat; fewer if there are not enough. `backs`: empty
+    before dealing."""
 
     number: int
     backs: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """Cards turned face up for all. `faces` and `salts`: one for each, none while they are still hidden."""
+    """Cards turned face up for everybody. `faces` and `salts`: one for each, empty while they are hidden."""
 
     backs: tuple[str, ...] = ()
     faces: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ Cards: TypeAlias = Shuffled | Dealt | Turned
 
 
 class Secret(NamedTuple):
-    """What is kept of a card. `seat`: the one it was dealt to, and the only one that is ever shown it."""
+    """What is stored of a card. `seat`: the one it was dealt to, the only one that may see it."""
 
     back: str
     face: str
@@ -80,12 +80,12 @@ class Secret(NamedTuple):
 
 
 def back_of(salt: str, face: str) -> str:
-    """Return the back of a card. `face`: of the game's own spelling, without a line feed."""
+    """Return the back of a card. `face`: in the game's own spelling, without line feeds."""
     return sha256(f"{FORMAT}\n{salt}\n{face}".encode()).hexdigest()
 
 
 def proves(turned: Turned) -> bool:
-    """Return whether every card has a face, and it is the one that was shuffled."""
+    """Return whether every card has a face that matches its back."""
     if not len(turned.backs) == len(turned.faces) == len(turned.salts):
         return False
     shown = zip(turned.backs, turned.salts, turned.faces, strict=True)
@@ -93,9 +93,9 @@ def proves(turned: Turned) -> bool:
 
 
 class Book:
-    """The secrets of a table while one submission is filled in. `die` shuffles; `salt` makes a fresh one.
+    """The secrets of a table while one submission is filled in. `die` shuffles; `salt` makes a new salt.
 
-    `changed`: what it wrote down, by back, new or dealt.
+    `changed`: the secrets that were added or dealt, by back.
     """
 
     def __init__(self, secrets: Iterable[Secret], die: Die, salt: Callable[[], str]) -> None:
@@ -105,7 +105,7 @@ class Book:
         self.changed: dict[str, Secret] = {}
 
     def shuffle(self, cards: Shuffled) -> Shuffled:
-        """Return a pile shuffled, each card with a new back. Raises `Refusal` for too many cards."""
+        """Return a shuffled pile, each card with a new back. Raise `Refusal` for too many cards."""
         left = [*cards.faces, *(self._secret(back).face for back in cards.again)]
         if len(left) > MAX_CARDS:
             raise Refusal(text("A pile has at most %(most)s cards.", most=MAX_CARDS), Fault.TOO_LARGE)
@@ -116,9 +116,9 @@ class Book:
         return replace(cards, backs=tuple(backs))
 
     def deal(self, cards: Dealt, pile: Sequence[str], seat: Seat | None) -> Dealt:
-        """Deal from the top; a card whose dealing was taken back is kept for the seat that has seen it.
+        """Deal from the top. A card whose dealing was taken back is kept for the seat that has seen it.
 
-        Raises `Refusal`.
+        Raise `Refusal`.
         """
         if seat is None:
             raise Refusal(text("Choose a seat first."))
@@ -136,7 +136,7 @@ class Book:
         return replace(cards, backs=dealt)
 
     def turn(self, cards: Turned, seats: Callable[[Seat | None], bool]) -> Turned:
-        """Turn cards up. `seats`: whose cards this phone may turn up. Raises `Refusal`."""
+        """Turn cards up. `seats`: whether this phone may turn up the cards of a seat. Raise `Refusal`."""
         found = [self._secret(back) for back in cards.backs]
         if not all(seats(secret.seat) for secret in found):
             raise Refusal(
@@ -163,7 +163,7 @@ def asks_for_cards(move: Move) -> bool:
 def fill_cards(
     move: M, book: Book, pile: Sequence[str], seat: Seat | None, may_turn: Callable[[Seat | None], bool]
 ) -> M:
-    """Return the move with its cards shuffled, dealt or turned up, as far as that is left open. Raises
+    """Return the move with its cards shuffled, dealt or turned up, as far as they were left open. Raise
     `Refusal`."""
 
     def fill(cards: Cards) -> Cards:
@@ -184,8 +184,7 @@ def empty_cards(move: M) -> M:
 
 
 def dealt_blindly(move: M, pile: Sequence[str]) -> M:
-    """Return the move with cards dealt from the top of the pile, for where nothing is shown or written
-    down."""
+    """Return the move with cards dealt from the top of the pile, without showing or storing anything."""
     return _each(
         move,
         lambda cards: (
@@ -229,8 +228,8 @@ OUT_OF_TURN: Final = text("dealt before a card that lay above it")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealtCard:
-    """`place`: from the top of its pile, from 1. `face`: as it was opened; None: it still lies face down.
-    `seat`: the first one it was dealt to. `differs`: what is not as it was shuffled; None: nothing."""
+    """`place`: from the top of its pile, from 1. `face`: as opened; None if it is still face down. `seat`:
+    the first one it was dealt to. `differs`: what does not match the shuffle, or None."""
 
     place: int
     face: str | None
@@ -240,8 +239,8 @@ class DealtCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealtPile:
-    """`version`: of the entry that shuffled it. `missing`: faces that were to be shuffled in and are not
-    there, once all of it is open."""
+    """`version`: of the entry that shuffled it. `missing`: faces that were put in and never appeared, once
+    all cards are open."""
 
     version: int
     cards: tuple[DealtCard, ...]
@@ -267,7 +266,7 @@ def _facts(move: Move) -> Iterator[Shuffled | Dealt | Turned]:
 
 
 def _turned_up(turned: Iterable[Turned]) -> Mapping[str, tuple[str, bool]]:
-    """Return the face that each back was opened with, and whether that is proved; one that is comes first."""
+    """Return the face that each back was opened with, and whether it is proved; a proved one is preferred."""
     found: dict[str, tuple[str, bool]] = {}
     for cards in turned:
         for back, face, salt in zip(cards.backs, cards.faces, cards.salts, strict=False):
@@ -279,8 +278,8 @@ def _turned_up(turned: Iterable[Turned]) -> Mapping[str, tuple[str, bool]]:
 def _find_dealt(
     pile: Shuffled, deals: Iterable[tuple[Seat | None, Dealt]]
 ) -> Mapping[str, tuple[Seat | None, bool]]:
-    """Return whom each card of a pile was first dealt to, and whether all cards above it had been dealt by
-    then."""
+    """Return the seat that each card of a pile was first dealt to, and whether all cards above it had been
+    dealt by then."""
     place = {back: at for at, back in enumerate(pile.backs)}
     found: dict[str, tuple[Seat | None, bool]] = {}
     top = 0

@@ -1,6 +1,6 @@
-"""What a referee keeps behind the screen: the one place that decides who looks over it.
+"""The referee's screen: the one place that decides who sees behind it.
 
-The referee is the host's device, whatever seats it holds: a seat may be taken by anybody who comes in.
+The referee is the host's device, whatever seats it holds, because anybody may take a seat.
 """
 
 from dataclasses import replace
@@ -19,12 +19,12 @@ S = TypeVar("S")
 
 
 def in_front(game: Game[Any], viewer: Viewer) -> bool:
-    """Return whether something is kept from this viewer."""
+    """Return whether the screen hides something from this viewer."""
     return game.screen is not None and not viewer.host
 
 
 def screened_game(game: Game[S]) -> Game[S]:
-    """Return the game as pages in front of the screen may ask it."""
+    """Return the game with only what players in front of the screen may use."""
     screen = game.screen
     if screen is None:
         return game
@@ -39,8 +39,8 @@ def screened_game(game: Game[S]) -> Game[S]:
 
 
 def screen_position(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S]:
-    """Return the position as it is in front of the screen: of what features keep each slot says what is
-    known."""
+    """Return the position as seen in front of the screen; each slot of a feature says what may be seen of
+    it."""
     if game.screen is None or position.state is None:
         return position
     state = game.screen.seen(position.state, viewer)
@@ -51,7 +51,7 @@ def screen_position(game: Game[S], position: Position[S], viewer: Viewer) -> Pos
 
 
 def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:
-    """Raise `Refusal` to a player for what only the referee enters, and for moves of another player's
+    """Raise `Refusal` to a player for moves that only the referee enters, and for moves of another player's
     seat."""
     if game.screen is None or not in_front(game, viewer):
         return

@@ -1,4 +1,4 @@
-"""A route over the map before the party takes it: where it leads, what each day costs, and what may happen."""
+"""A route over the map before the party takes it: where it leads, what each day costs and what may happen."""
 
 import heapq
 from collections.abc import Iterator

@@ -19,8 +19,8 @@ CLASSES: Final = ("fighting-man", "magic-user", "cleric")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """A character. `inches`: speed. `hits`: current hit points, of `most`; at 0 they are dead. `rested`:
-    whole days of rest in a row. `retainer`: whether they serve another, for part of a share.
+    """A character. `inches`: speed. `hits`: current hit points, of `most`; at 0 or below they are dead.
+    `rested`: whole days of rest in a row. `retainer`: whether they serve another, for part of a share.
 
     `day`: their date in game time, in days since the campaign began. `upkeep`: whether they pay it, as long
     as no stronghold of their own in the wilderness covers it.

@@ -1,1 +1,1 @@
-"""Words about the desk: the log, the moment, what a correction would change."""
+"""Everything about the desk in words: pages, papers, the log, the moment, the effect of a correction."""

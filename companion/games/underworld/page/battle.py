@@ -1,5 +1,5 @@
-"""The map of a battle as it is drawn, and who is how far from whom; who has sealed orders and who has not,
-and what was ordered last, in words.
+"""The map of a battle, and the distances on it; who has sealed orders and who has not; the last orders in
+words.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,8 +27,8 @@ MAX_PAIRS: Final = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """`x`, `y`: tenths of an inch. `way`: the points of its last move. `out`: it no longer fights. `inches`:
-    east and south, to be read."""
+    """A flyer or ship on the map. `x`, `y`: tenths of an inch. `way`: the points of its last move, for SVG.
+    `out`: whether it no longer fights. `inches`: east and south, as shown to players."""
 
     name: str
     seat: Seat
@@ -42,8 +42,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Range:
-    """`inches` between two, in the air with the height. `near`: close enough for a melee. `on`: on which side
-    of the second the first lies."""
+    """The distance between two pieces. `inches`: in the air including the difference in height. `near`:
+    whether it allows a melee. `on`: the side of `other` on which `one` lies."""
 
     one: str
     other: str
@@ -54,9 +54,9 @@ class Range:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleMap:
-    """`left` to `high`: what is drawn, in tenths of an inch. `unit`: a size that can be seen. `square`:
-    inches along a side of the grid. `ranges`: of the nearest; `farther`: how many
-    pairs are farther apart."""
+    """`left` to `high`: the area that is drawn, in tenths of an inch. `unit`: a size that is large enough to
+    be seen. `square`: inches along a side of the grid. `ranges`: the shortest; `farther`: the number of pairs
+    that are farther apart."""
 
     left: int
     top: int
@@ -71,7 +71,7 @@ class BattleMap:
 
 
 def battle_map(state: State, battle: str) -> BattleMap | None:
-    """Return the map of a battle, none where nothing was put on it."""
+    """Return the map of a battle; None if nothing was put on it."""
     spots = state.aloft if battle == "air" else state.afloat
     if not spots:
         return None
@@ -96,7 +96,7 @@ def battle_map(state: State, battle: str) -> BattleMap | None:
 
 
 def empty_board(inches: int) -> BattleMap:
-    """Return a board with as many inches along a side, with nothing on it."""
+    """Return an empty board with this many inches along a side."""
     long = TENTHS * inches
     return BattleMap(
         left=0,
@@ -112,7 +112,7 @@ def empty_board(inches: int) -> BattleMap:
 
 
 def ranges_of(state: State, battle: str, name: str) -> tuple[Range, ...]:
-    """Return the ranges from each of the others to one; the nearest first."""
+    """Return the ranges from every other piece to this one, the shortest first."""
     spots = state.aloft if battle == "air" else state.afloat
     if name not in spots:
         return ()
@@ -121,14 +121,14 @@ def ranges_of(state: State, battle: str, name: str) -> tuple[Range, ...]:
 
 
 def _reach(every: list[int]) -> tuple[int, int]:
-    """Return where it begins, and how much is drawn."""
+    """Return the beginning and the length of the range that is drawn."""
     low, high = min(every) - EDGE, max(every) + EDGE
     spare = max(0, MIN_SIDE - (high - low)) // 2
     return low - spare, high - low + 2 * spare
 
 
 def grid(left: int, top: int, wide: int, high: int, step: int) -> str:
-    """Return lines down and across, in tenths of an inch."""
+    """Return an SVG path of lines down and across, in tenths of an inch."""
     down = (f"M{x} {top}v{high}" for x in range(-(-left // step) * step, left + wide + 1, step))
     across = (f"M{left} {y}h{wide}" for y in range(-(-top // step) * step, top + high + 1, step))
     return "".join((*down, *across))
@@ -176,9 +176,9 @@ def _inches(tenths: int) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders:
-    """`about`: what they are sealed for. `by`: those who write, each with the names of what they order.
-    `number`: another one once any were entered. `over`: the battle is.
-    """
+    """The orders of a turn. `about`: the name they are sealed under. `by`: for each seat that writes orders,
+    the flyers or ships it orders. `number`: grows with every order entered. `over`: whether the battle is
+    over."""
 
     battle: str
     number: int
@@ -195,7 +195,7 @@ def orders(state: State, battle: str) -> Orders:
 
 
 def flight(order: m.Fly | None) -> Text | None:
-    """Return the last order of a flyer."""
+    """Return a flyer's last order in words."""
     if order is None:
         return None
     legs = _legs(order)
@@ -217,7 +217,7 @@ def _legs(order: m.Fly) -> str:
 
 
 def course(order: m.Row | m.Sail | None) -> Text | None:
-    """Return the last order of a ship."""
+    """Return a ship's last order in words."""
     if order is None:
         return None
     way = say_printed(order.speed if isinstance(order, m.Row) else order.point.replace("_", " "))

@@ -1,4 +1,4 @@
-"""Bestiaries as files, for another table or another program; `forms.bestiaries` reads them."""
+"""Bestiaries as files for another table or program; `forms.bestiaries` reads them."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ def as_json(kinds: Iterable[Kind]) -> str:
 
 
 def as_csv(kinds: Iterable[Kind]) -> str:
-    """Return a head and a line for each."""
+    """Return a header line and a line for each kind."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)

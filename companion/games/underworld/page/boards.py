@@ -1,5 +1,5 @@
-"""A table as the page of the booklet shows it: a grid with its headings. A cell can be tapped for its result,
-or to roll what it says.
+"""A table laid out as in the booklet: a grid with headings. A tap on a cell takes its result, or rolls what
+it says.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ MAX_WIDE: Final = 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tap:
-    """`at`: what the form is sent, `value|case`; a blank where nothing is rolled there."""
+    """A cell. `at`: what the form sends, `value|case`; empty if there is nothing to roll."""
 
     says: Cell
     at: str = ""
@@ -49,8 +49,8 @@ Tapped = tuple[Tap, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """`head`: of each column, `groups`: above several of them, each with their number. `riders`: what stands
-    beside each row. `notes`: below the grid."""
+    """A table as a grid. `head`: the heading of each column; `groups`: headings above several columns, each
+    with the number of them. `riders`: remarks beside each row. `notes`: below the grid."""
 
     head: tuple[Cell, ...]
     rows: tuple[tuple[Tapped, ...], ...]
@@ -60,22 +60,22 @@ class Board:
 
     @property
     def rolls(self) -> bool:
-        """Return whether a tap on any cell does something."""
+        """Return whether any cell can be tapped."""
         return any(tap.at for row in self.rows for place in row for tap in place)
 
     @property
     def broad(self) -> bool:
-        """Return whether a narrow phone shows each row by itself rather than all columns."""
+        """Return whether a narrow phone shows one row at a time rather than all columns."""
         return len(self.head) > MAX_ON_A_PHONE or sum(map(self._longest, range(len(self.head)))) > MAX_WIDE
 
     def _longest(self, column: int) -> int:
-        """Return the letters of the longest word in a column."""
+        """Return the length of the longest word in a column."""
         cells = (self.head[column], *(tap.says for row in self.rows for tap in row[column]))
         return max((len(word) for cell in cells for piece in cell for word in str(piece).split()), default=0)
 
 
 def board(table: Table) -> Board:
-    """Return the grid of a table; one without rows where it is not laid out in lines."""
+    """Return the grid of a table; without rows if the table has no lines."""
     sheet = SHEETS.get(table.id)
     if sheet and sheet.columns:
         return _by_hand(table, sheet)
@@ -89,7 +89,7 @@ def board(table: Table) -> Board:
 
 
 def _by_faces(table: Table) -> Board:
-    """Return a line for each result of single faces, `1, 3, 5`, with the odds of all of them."""
+    """Return a line for each result of single faces such as `1, 3, 5`, with their odds together."""
     chart = table.chart()
     results = dict.fromkeys(band.result for band in chart.bands)
     faces = {result: [band for band in chart.bands if band.result == result] for result in results}
@@ -115,7 +115,7 @@ def _by_hand(table: Table, sheet: Sheet) -> Board:
 
 
 def of_chart(chart: Chart, first: int = 0, most: int | None = None) -> Board:
-    """Return the grid of a chart by itself: `most` of its lines, from the `first` on."""
+    """Return the grid of a chart alone: at most `most` lines, starting at `first`."""
     shares = chart.shares()
     rows = tuple(
         (_plain(_on(band)), (_result(band, ""),), _plain(percent(shares[place])))
@@ -144,7 +144,7 @@ def _result(band: Band, case: str) -> Tap:
 
 
 def _list_results(table: Table) -> Lines:
-    """Return a line for each result; who guards an occupant stands beside them."""
+    """Return a line for each result, with an occupant's guards beside it."""
     chart = table.chart()
     keys = [*dict.fromkeys(key for band in chart.bands for key in band.more)]
     keys = [key for key in keys if key != "guards" and is_printed(key)]
@@ -175,7 +175,7 @@ def _guards(table: Table, band: Band) -> Iterator[Tap]:
 
 
 def _by_case(table: Table) -> Lines:
-    """Return a column for each case, and a line for each number that changes one."""
+    """Return a column for each case, and a line for each number at which one of them changes."""
     charts = table.charts
     starts = sorted({band.low for chart in charts.values() for band in chart.bands})
     last = max(chart.dice.highest for chart in charts.values())
@@ -197,7 +197,7 @@ def _at(chart: Chart, value: int, case: str) -> Tapped:
 
 
 def _matrix(table: Table) -> Lines:
-    """Return a matrix: levels down, tables across: each cell says on which numbers."""
+    """Return a matrix of levels by tables, whose cells say on which numbers."""
     columns = table.raw["columns"]
     rows = []
     for case, chart in table.charts.items():
@@ -215,7 +215,7 @@ def _matrix(table: Table) -> Lines:
 
 
 def _chances(table: Table) -> Lines:
-    """Return who tries, on which numbers it succeeds, and how likely that is."""
+    """Return who tries, the numbers that succeed, and their odds."""
     rows = tuple(
         (
             _plain(say_printed(case.replace("_", " "))),
@@ -232,7 +232,7 @@ def _success(chart: Chart) -> str:
 
 
 def _by_terrain(table: Table) -> Lines:
-    """Return a line for each terrain, which a phone has room for."""
+    """Return a line for each terrain, which fits on a phone."""
     kinds = ("lost", "encounter")
     rows = tuple(
         (
@@ -263,7 +263,7 @@ def _percents(table: Table) -> Lines:
 
 
 def _effects(table: Table) -> Lines:
-    """Return the chance of a critical hit, then what it does."""
+    """Return the chance of a critical hit, then its effects."""
     columns, rows = table.raw["columns"], []
     for row in table.rows:
         place = str(row["location"])
@@ -279,8 +279,8 @@ def _effects(table: Table) -> Lines:
 
 
 def _lines(table: Table) -> Board:
-    """Return any other table that has rows: what can be rolled in a cell is tapped there; what only few rows
-    have stands beside them."""
+    """Return the grid of any other table with rows. A cell that can be rolled is tapped; values that few rows
+    have become remarks beside them."""
     rows = table.rows
     keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
     if not rows or any(key in rows[0] for key in ("cells", "cost")):
@@ -323,7 +323,7 @@ def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
 
 
 def _within(table: Table, value: Mapping[str, Any], case: str, chance: str) -> Iterator[Tap]:
-    """Yield the dice with how often they count, and how likely it is that there is anything at all."""
+    """Yield the dice with their multiplier, and the chance that there is anything at all."""
     if case in table.charts:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
         yield Tap(says=(f"{value['dice']}{times}",), at=f"|{case}")
@@ -332,7 +332,7 @@ def _within(table: Table, value: Mapping[str, Any], case: str, chance: str) -> I
 
 
 def _case(row: Mapping[str, Any]) -> str:
-    """Return what `catalogue.tables` calls the charts of a row."""
+    """Return the case under which `catalogue.tables` lists the charts of a row."""
     label = next((str(row[key]) for key in LABELS if key in row), "")
     label = label or (span(row["level"]) if "level" in row else "")
     second = next((f":{row[key]}" for key in SECOND if key in row), "")

@@ -1,4 +1,4 @@
-"""The castles that a party came by, as the table page tells of them."""
+"""The castles that a party has passed, as the table page shows them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ TOOK: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True)
 class CastleNow:
-    """A castle, `of`, before a party on a journey, `out`."""
+    """A castle, `of`, and the journey of the party before it, `out`."""
 
     state: State
     of: Castle
@@ -48,7 +48,7 @@ class CastleNow:
 
     @property
     def garrison(self) -> tuple[int, int]:
-        """Return how many light foot with crossbows there are, and heavy foot."""
+        """Return the number of light foot with crossbows, and of heavy foot."""
         return facts.garrison(self.of)
 
     @property
@@ -62,28 +62,28 @@ class CastleNow:
 
     @property
     def settles(self) -> bool:
-        """Return whether something is asked of the party."""
+        """Return whether the castle demands something of the party."""
         return bool(self.of.demand or self.of.out)
 
     @property
     def elsewhere(self) -> str:
-        """Return the hex of the way where they came out, where the party has gone on since."""
+        """Return the hex in which the castle's men met the party, if the party has moved on since."""
         behind = self.of.met_at in self.out.way and self.of.met_at != self.out.at
         return self.of.met_at if behind and (self.settles or self.of.welcome) else ""
 
     @property
     def took(self) -> tuple[tuple[Text, int], ...]:
-        """Return what the master took or was given last."""
+        """Return what the master last took or was given."""
         return tuple((TOOK.get(what, Text(what)), n) for what, n in self.of.took)
 
     @property
     def month(self) -> int:
-        """Return how many days the party may stay."""
+        """Return the most days that the party may stay."""
         return facts.MONTHS_HOSTED * days_in_a_month(self.state)
 
 
 def castles_now(state: State) -> tuple[CastleNow, ...]:
-    """Return those near by that were asked about, and those with whom something stands open."""
+    """Return the castles near the party that were asked about, and those with an open demand."""
     out = state.journey
     if out is None or not out.at or state.expedition:
         return ()

@@ -1,5 +1,5 @@
-"""How a campaign behind the screen is told: evening by evening, where the party went, whom it met, how that
-ended; searches and orders in battle are told together.
+"""The story of a campaign, evening by evening: where the party went, whom it met and how that ended. Runs of
+searches, or of orders in battle, become one sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -52,8 +52,8 @@ QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozen
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
-    """Tell in order what happened, with runs of one kind together. A correction is told as if it had been so
-    all along."""
+    """Yield what happened, in order, with runs of one kind together. A corrected entry counts as it stands
+    now."""
     kept = [deed for deed in deeds if deed.entry.move.kind not in QUIET]
     for what, run in groupby(kept, lambda deed: TOGETHER.get(type(deed.entry.move), deed.entry.move.kind)):
         some = tuple(run)
@@ -103,7 +103,7 @@ def _turns(some: Deeds) -> Text:
 
 
 def _count_turns(deed: Deed[State]) -> int:
-    """Return the turns that went by: fewer than intended if something was met or fell due."""
+    """Return how many turns passed: fewer than intended if something was met or fell due."""
     start, end = deed.before.expedition, deed.after.expedition
     return end.turn - start.turn if start and end else 0
 
@@ -128,7 +128,7 @@ RUNS: Final[Mapping[str, Callable[[Deeds], Text]]] = {
 
 
 def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
-    """Tell what players learnt: who went out and came home, the way, their own wounds, the map."""
+    """Yield what the players learnt: who went out and came home, the way, their own wounds, the map."""
     for before, after in _of_each_party(states):
         was, now = before.expedition, after.expedition
         if now is not None and was is None:
@@ -150,7 +150,8 @@ def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
 
 
 def _of_each_party(states: tuple[State, ...]) -> Iterator[tuple[State, State]]:
-    """Yield successive states with the same party: when the desk turns to another one, nobody sets out."""
+    """Yield pairs of successive states with the same party, so that nobody seems to set out when the desk
+    turns to another one."""
     last: dict[str, State] = {}
     for state in states:
         if state.party in last:
@@ -172,7 +173,7 @@ def _came_of_it(states: tuple[State, ...]) -> Iterator[Text]:
 
 
 def draw_map(state: State) -> MapSheet | None:
-    """Return the hexes of a state: those in a player's state are the ones that players know."""
+    """Return the map of a state; a player's state holds only the hexes that players know."""
     return sheet_around(state) if state.hexes else None
 
 

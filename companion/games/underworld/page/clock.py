@@ -1,4 +1,4 @@
-"""What runs out, as pages and the log tell of it: light, rations, spells and potions."""
+"""What runs out, for pages and the log: light, rations, spells and potions."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ OUT: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunsOut:
-    """`soon`: within two turns, or as many days. `name`, `who`: of a counter; a light and rations have no
-    name."""
+    """`soon`: whether it ends within two turns, or two days. `name`, `who`: of a counter; light and rations
+    have no name."""
 
     words: Text
     soon: bool
@@ -72,7 +72,7 @@ def _days(what: Text, n: int) -> Text:
 
 
 def tell_clock(before: State, after: State) -> Iterator[Text]:
-    """Yield what the clock did between two states of a party: what burned down, was eaten or ended."""
+    """Yield what the clock changed between two states of a party: what burned down, was eaten or ended."""
     if before.party == after.party:
         yield from _dark(before, after)
         yield from _tell_meals(before, after)

@@ -1,4 +1,5 @@
-"""What is due now, as the table page shows it; what surprise, and a forced door, give and take at first.
+"""What is due now, for the table page; the effects of surprise and of a forced door at the start of an
+encounter.
 
 Underworld Monsters; Wilderness Monsters.
 """
@@ -25,12 +26,12 @@ ENOUGH_FOR_A_RING: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
-    """`kind`: the move that strikes it off, which `tap` enters where that is enough;
-    `templates/games/underworld/tasks/<kind>.html` has what else there is to say, or `page` where it is a page
-    of its own.
+    """A task that is due. `kind`: the move that completes it. `tap`: a button that enters it, if no input is
+    needed; otherwise `templates/games/underworld/tasks/<kind>.html` has the form, or `page` if it is on a
+    page of its own.
 
-    `number`: its place in the list, for ids. `section`: the heading in the booklet. `dice`: what is thrown
-    for it, a line each: what it is for (of the first it is `what`), dice and odds, heading.
+    `number`: its place in the list, for ids. `section`: the heading in the booklet. `dice`: one line for each
+    roll: what it is for (`what` for the first), dice and odds, heading.
     """
 
     number: int
@@ -58,7 +59,7 @@ class DueNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Throw:
-    """`section`: the heading in the booklet."""
+    """A roll that a task needs. `section`: the heading in the booklet."""
 
     what: Text
     dice: str
@@ -67,7 +68,7 @@ class Throw:
 
 
 def due_now(state: State) -> tuple[DueNow, ...]:
-    """Return each task with those that the same move strikes off."""
+    """Return each task, together with those that the same move completes."""
     together: list[list[Task]] = []
     for task in tasks(state):
         if task.part and together:
@@ -107,7 +108,7 @@ def percent(odds: Fraction) -> Text:
 
 
 def first_moves(met: Encounter) -> tuple[Text, ...]:
-    """Return the first moves, none once rounds were fought."""
+    """Return what surprise or a forced door allows first; empty once rounds were fought."""
     return () if met.rounds else tuple(_tell_met(met))
 
 

@@ -1,5 +1,6 @@
-"""Gold and strongholds as pages and papers show them: monthly accounts with their headings in words; how far
-a stronghold is built, what it lacks, what a month of it costs."""
+"""Gold and strongholds, for pages and papers: monthly accounts with their headings in words; how far a
+stronghold is built, what it lacks, what it costs a month.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -55,7 +56,7 @@ HEADINGS: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """`sum`: gold that came in is positive."""
+    """`sum`: positive for income."""
 
     heading: Text
     sum: str
@@ -63,8 +64,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonthOfGold:
-    """A month of an account: what was there before, what came in and went out, and what was left. `number`:
-    from 1."""
+    """A month of an account: the balance `before` and `after`, and what came in and went out. `number`: from
+    1."""
 
     number: int
     before: str
@@ -76,7 +77,7 @@ class MonthOfGold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccountNow:
-    """`months`: the last one first."""
+    """`months`: the latest first."""
 
     who: str
     day: int
@@ -98,8 +99,7 @@ def account_now(state: State, who: str) -> AccountNow:
 
 
 def months_of(found: Account) -> tuple[MonthOfGold, ...]:
-    """Return the months of an account, the last one first; each begins with what the one before it ended
-    with."""
+    """Return the months of an account, the latest first; each begins with the balance of the one before."""
     told, has = list[MonthOfGold](), 0
     for number in sorted(map(int, found.months)):
         lines = found.months[str(number)]
@@ -124,7 +124,7 @@ def _lines(booked: Mapping[str, int]) -> tuple[Line, ...]:
 
 
 def heading(what: str) -> Text:
-    """Return a heading in words: one of the desk's own by its name, one that somebody typed as it is."""
+    """Return a heading in words: the desk's own headings translated, a typed one as it is."""
     kind, _, whom = what.partition(": ")
     if kind == WAGES and whom:
         return text("Wages: %(what)s", what=describe_hired(whom))
@@ -132,19 +132,19 @@ def heading(what: str) -> Text:
 
 
 def everybody(state: State) -> tuple[str, ...]:
-    """Return who has an account, or may have one."""
+    """Return everybody who has an account, or may have one."""
     return tuple(dict.fromkeys((*state.characters, *state.accounts)))
 
 
 def month_now(state: State, who: str) -> int:
-    """Return the month that it is for somebody, from 1."""
+    """Return the month that a character has reached, from 1."""
     return month_of(state, who) + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estate:
-    """`stage`: how far building has got. `month`: its wages. `warnings`: a sentence for each thing it
-    lacks."""
+    """A stronghold. `stage`: how far building has got. `month`: a month's wages. `warnings`: a sentence for
+    each thing it lacks."""
 
     name: str
     owner: str
@@ -163,8 +163,8 @@ class Estate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanLine:
-    """`size`: of one piece, as printed. `each`: the price of one; `cost`: of the whole amount at its
-    height."""
+    """A line of the plan. `size`: of one piece, as printed. `each`: the price of one; `cost`: of the whole
+    amount at its height."""
 
     number: int
     item: str
@@ -187,7 +187,7 @@ class WageLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpkeepLine:
-    """`free`: a stronghold of their own in the wilderness keeps them."""
+    """`free`: whether a stronghold of their own in the wilderness covers it."""
 
     who: str
     experience: int
@@ -196,7 +196,7 @@ class UpkeepLine:
 
 
 def purse(state: State, who: str) -> str:
-    """Return the gold that somebody has, as it is written."""
+    """Return a character's gold in words."""
     return gp(state.accounts[who].purse if who in state.accounts else 0)
 
 
@@ -275,7 +275,7 @@ def wage_lines(found: Stronghold) -> tuple[WageLine, ...]:
 
 
 def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
-    """Return the upkeep of everybody today."""
+    """Return today's upkeep of everybody."""
     return tuple(
         UpkeepLine(
             who=who.name,
@@ -289,7 +289,7 @@ def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
 
 
 def owing(state: State) -> tuple[UpkeepLine, ...]:
-    """Return the upkeep of everybody who owes it for the first month that is open."""
+    """Return the upkeep of everybody who owes it for the first open month."""
     month = month_to_pay(state)
     return tuple(line for line in upkeep_lines(state) if month in months_to_pay(state, line.who))
 

@@ -1,4 +1,4 @@
-"""The fight as the table page tells it: who has left it and how, whether those met fight on."""
+"""The fight, for the table page: who has left it and how, and whether the monsters fight on."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,8 +25,9 @@ MORALE: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightNow:
-    """`left`: how many left it in which way. `others`: those whose hit points are not known; `dice`: what to
-    roll for them, if the kind says so; `rolls`: there are some to roll for, and not too many."""
+    """`left`: how many left the fight in which way. `others`: monsters whose hit points are not known;
+    `dice`: to roll for them, if the kind has any; `rolls`: whether there are some to roll for, and not too
+    many."""
 
     left: tuple[tuple[Text, int], ...]
     morale: Text | None

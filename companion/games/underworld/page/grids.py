@@ -1,5 +1,5 @@
-"""A table of the booklet as lines and columns, in words that other languages have too: as it is set by hand
-(`catalogue.sheets`), or else by its keys.
+"""A table of the booklet as translated rows and columns: laid out by hand (`catalogue.sheets`), otherwise by
+its keys.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -75,9 +75,9 @@ def _is_nested(value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """`head`: the dice first where it is rolled; empty where each row is a name and what it stands for.
-    `groups`: heads above several columns, each with their number. `riders`: what stands beside each row; none
-    at all where nothing does."""
+    """`head`: the headings, the dice first if it is rolled; empty if each row is just a name and a value.
+    `groups`: headings above several columns, each with the number of them. `riders`: remarks beside each row;
+    empty if no row has any."""
 
     head: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -90,7 +90,7 @@ class Grid:
 
 
 def grids(table: Table) -> tuple[Grid, ...]:
-    """Return a whole table for paper, but for its rules."""
+    """Return a whole table for paper, without its rules."""
     sheet = SHEETS.get(table.id)
     if sheet and sheet.columns:
         return (by_hand(table, sheet),)
@@ -102,13 +102,13 @@ def grids(table: Table) -> tuple[Grid, ...]:
 
 
 def read(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
-    """Return a table in full, but for what its charts show already, or the grid in which it is `laid_out`."""
+    """Return a table in full, without what its charts show already, or the grid if it is `laid_out`."""
     shown = laid_out or table.kind in ROLLED
     return _fill_grids(*(() if shown else _rows(table, ON_A_PAGE)), _values(table))
 
 
 def by_hand(table: Table, sheet: Sheet) -> Grid:
-    """Return the rows of a table as its sheet says them."""
+    """Return the rows of a table in the layout of its sheet."""
     found = tuple(lines(table, sheet))
     riders = tuple(tuple((piece,) for piece in line.riders) for line in found)
     return Grid(
@@ -120,7 +120,7 @@ def by_hand(table: Table, sheet: Sheet) -> Grid:
 
 
 def groups(sheet: Sheet) -> tuple[tuple[Cell, int], ...]:
-    """Return the heads above columns, each with how many it has; none where no column has one."""
+    """Return the headings above columns, each with the number of them; empty if no column has one."""
     if not any(column.group for column in sheet.columns):
         return ()
     runs = ((group, len([*some])) for group, some in groupby(sheet.columns, lambda column: column.group))
@@ -128,13 +128,13 @@ def groups(sheet: Sheet) -> tuple[tuple[Cell, int], ...]:
 
 
 def rules(table: Table) -> tuple[Cell, ...]:
-    """Return what holds of a table besides its rows, in sentences."""
+    """Return the further rules of a table, as sentences."""
     sheet = SHEETS.get(table.id)
     return tuple((one,) for one in sentences(sheet.rules, values_of(table.values))) if sheet else ()
 
 
 def notes(table: Table) -> tuple[Cell, ...]:
-    """Return what stands beside the grid of a table."""
+    """Return the remarks below the grid of a table."""
     sheet = SHEETS.get(table.id)
     ours = tuple((one,) for one in sentences(sheet.notes, {})) if sheet else ()
     return (*(cell(note) for note in table.raw.get("notes", ())), *ours)
@@ -155,7 +155,7 @@ def _rows(table: Table, most: int) -> Iterator[Grid]:
 
 
 def own_grid(own: OwnTable) -> Grid:
-    """Return a table of the referee's own."""
+    """Return a table of the referee's own as a grid."""
     rows = tuple(((span([row.low, row.high]),), (row.words,)) for row in own.rows)
     return Grid(head=((own.dice,), ()), rows=rows)
 
@@ -167,7 +167,7 @@ def _chance_of(table: Table) -> Cell:
 
 
 def _list_results(case: str, chart: Chart) -> Grid:
-    """Return a line for each result, with what else its row says but that other charts show."""
+    """Return a line for each result, with those values of its row that no other chart shows."""
     beside = [_beside(band.more) for band in chart.bands]
     more = any(map(says_something, beside))
     rows = tuple(
@@ -216,15 +216,15 @@ def _lines(rows: list[Mapping[str, Any]], most: int) -> Grid:
 def usual(
     keys: list[str], filled: Callable[[str], int], rows: int, most: int = ON_A_PAGE
 ) -> tuple[list[str], list[str]]:
-    """Return the keys that are columns, at `most` so many, and those of which a few rows alone say something,
-    or that are too many: they stand beside those rows."""
+    """Return the keys that become columns, at most `most`, and the remaining keys, whose values become
+    remarks beside their rows because few rows have them or there is no room."""
     said_ = [key for key in keys if filled(key)]
     columns = [key for n, key in enumerate(said_) if not n or 2 * filled(key) >= rows][:most]
     return columns, [key for key in said_ if key not in columns]
 
 
 def _values(table: Table) -> Grid:
-    """Return the values of a table that has no rules set by hand."""
+    """Return the values of a table whose rules are not laid out by hand."""
     sheet = SHEETS.get(table.id)
     values = {} if sheet and sheet.rules else table.values
     rows = (((heading(key),), cell(value)) for key, value in values.items() if is_printed(key))

@@ -1,4 +1,4 @@
-"""The haul, what lies before the party, who keeps what, and the experience that is open."""
+"""The haul, treasure that was found but not taken, possessions, and the experience still to be awarded."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HaulPage:
-    """`told`: the haul in words. `bearers`: who gets a share unless somebody says otherwise. `people`: those
-    to choose from, alive and free; `living`: those who can win experience. `kept`: who keeps what besides
-    gold. `beaten`: how many of each kind since experience was last given; `reckoning`: what that comes to by
-    the `table` of experience; `gold`: the treasure in it, in GP."""
+    """`told`: the haul in words. `bearers`: who gets a share by default. `people`: those to choose from,
+    alive and free; `living`: those who can gain experience. `kept`: each character's possessions other than
+    gold. `beaten`: defeated monsters by kind since the last award; `reckoning`: the experience for them by
+    `table`; `gold`: the treasure in it, in GP."""
 
     found: Treasure
     haul: Treasure

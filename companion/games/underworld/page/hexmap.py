@@ -1,4 +1,4 @@
-"""The hex map as it is drawn: flat on top, the even columns half a hex lower."""
+"""The hex map as it is drawn: hexes with flat tops, even columns half a hex lower."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ TERRAINS = {
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexSpot:
     """A hex that can be tapped. `x`, `y`: its middle; `outline`: a path around it; `ground`: its terrain;
-    `says`: what lies there, in words."""
+    `says`: what is there, in words."""
 
     name: str
     x: float
@@ -60,7 +60,7 @@ class Castle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """`sign`: a letter for what it is."""
+    """`sign`: a letter for its kind."""
 
     sign: str
     name: str
@@ -70,9 +70,10 @@ class Site:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexMap:
-    """`grounds`: by terrain, one path for all its hexes; `unseen`: one for those that players do not know;
-    `tracks`: one for hexes with a track. `spots`: near what is looked at. `party`: where it is. `picked`:
-    hexes that stand out; `way`: a line through them. `sites`: what stands on hexes besides castles."""
+    """`grounds`: for each terrain, one path for all of its hexes; `unseen`: one for hexes that players do not
+    know; `tracks`: one for hexes with a track. `spots`: the hexes near the focus that can be tapped. `party`:
+    its position. `picked`: a path around highlighted hexes; `way`: a line through them. `sites`: what is on
+    hexes besides castles."""
 
     width: float
     height: float
@@ -98,10 +99,10 @@ def hex_map(
     line: bool = False,
     known: Collection[str] | None = None,
 ) -> HexMap:
-    """Return the hex map. `at`: where the party is. `focus`: what is looked at, else the party. `frame`:
-    hexes that the map reaches to. `all_spots`: every hex carries its name, as on paper. `picked`: hexes that
-    stand out, as a way where there is a `line`. `known`: hexes that the players in question know, if not just
-    those that all of them know."""
+    """Return the hex map. `at`: the party's hex. `focus`: the hex to show, by default the party's. `frame`:
+    hexes that the map must include. `all_spots`: whether every hex shows its name, as on paper. `picked`:
+    hexes to highlight, joined by a line if `line`. `known`: the hexes that these players know, if they differ
+    from what all players know."""
     few = (*frame, *picked, *([at] if at else ()), *([focus] if focus else ()))
     (left, top), (right, bottom) = _corners((*_reach(hexes), *few))
     origin = (left, top)
@@ -127,7 +128,7 @@ def hex_map(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """The part of a map that is the same wherever anybody is."""
+    """The part of a map that does not depend on the viewer or on where the party is."""
 
     grounds: tuple[tuple[str, str], ...]
     tracks: str
@@ -159,7 +160,7 @@ def _draw_ground(hexes: Mapping[str, Hex], origin: tuple[int, int]) -> Ground:
 
 @lately
 def _reach(hexes: Mapping[str, Hex]) -> tuple[str, ...]:
-    """Return two names between which all others lie; none of an empty map."""
+    """Return two hexes between which all others lie; empty for an empty map."""
     if not hexes:
         return ()
     columns, rows = ([name[part] for name in hexes] for part in (slice(0, 2), slice(2, 4)))
@@ -167,7 +168,7 @@ def _reach(hexes: Mapping[str, Hex]) -> tuple[str, ...]:
 
 
 def _corners(names: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the column and row of the first hex that is drawn, and those of the last."""
+    """Return column and row of the first hex that is drawn, and of the last."""
     columns, rows = (_span([int(name[part]) for name in names] or [1]) for part in (slice(0, 2), slice(2, 4)))
     return (columns[0], rows[0]), (columns[1], rows[1])
 
@@ -205,7 +206,7 @@ def _castle(name: str, middle: tuple[float, float]) -> Castle:
 
 
 def _sign(known: Hex) -> str:
-    """Return a letter for a town, a dungeon, a lair, a note, in this order."""
+    """Return a letter for a town, a dungeon, a lair or a note; the first of these that is there."""
     signs = ((known.town, "T"), (known.dungeon, "D"), (known.lair, "L"), (known.note or known.told, "N"))
     return next((sign for what, sign in signs if what), "")
 
@@ -228,7 +229,7 @@ def _spot(name: str, known: Hex, origin: tuple[int, int], *, here: bool) -> HexS
 
 
 def lying(known: Hex, *, here: bool = False) -> tuple[Text, ...]:
-    """Return what lies in a hex, the party first; `here`: it is there."""
+    """Return what is in a hex, in words; `here`: whether the party is, which comes first."""
     named = text("%(name)s", name=known.town or known.dungeon or known.lair)
     found = (
         (here, text("the party")),

@@ -1,5 +1,5 @@
-"""For the log: when it is, what a place is called, and what lies otherwise in one state than in another; the
-steps of a roll: table, dice, what was added, what came of it.
+"""For the log: the moment, the names of places, and the differences between two states; the steps of a roll:
+table, dice, modifiers and result.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ def moment(state: State) -> Moment:
 
 
 def call_place(place: str) -> Text:
-    """See `kernel.features.Log.called`: by name; what there is once by its own word."""
+    """See `kernel.features.Log.called`: the name of a place; a fixed word for things that exist only once."""
     what, _, name = place.partition(":")
     if what in _CALLED:
         return _CALLED[what]
@@ -60,17 +60,17 @@ def call_place(place: str) -> Text:
 
 
 def table_name(id_: str) -> Text:
-    """Return what a table is called, of the booklet or the referee's own."""
+    """Return the name of a table, the booklet's or the referee's."""
     return (
         say_printed(TABLES[id_].name) if id_ in TABLES else Text("%(name)s", {"name": id_.removeprefix(OWN)})
     )
 
 
 def things(state: State) -> Iterator[Thing]:
-    """Yield what notes can be about: people, levels and rooms, hexes, strongholds, what flies and sails."""
+    """Yield what notes can be about: people, levels and rooms, hexes, strongholds, flyers and ships."""
     for name in state.characters:
         yield Thing(id=f"character:{name}", name=_by_name(name), where=Where(view="people"))
-    # One without a depth is a player's, by a number that the referee may have for another.
+    # A level without a depth is in a player's state, where numbers differ from the referee's.
     for level in (each for each in state.levels.values() if each.depth):
         yield _thing("level", level.name, "level", level=level.name)
         for room in level.rooms:
@@ -105,13 +105,13 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
 
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
-    """Return what came of an entry that its words do not tell; see `kernel.features.Log.notices`."""
+    """Return the effects of an entry that its words do not mention; see `kernel.features.Log.notices`."""
     found = (tell_clock, deaths, _tell_promotions, _fewer, _met_or_asked)
     return tuple(said for each in found for said in each(before, after))
 
 
 def deaths(before: State, after: State) -> Iterator[Text]:
-    """Yield who dies between two states."""
+    """Yield a sentence for each character who dies between two states."""
     if before.characters is not after.characters:
         for name, who in after.characters.items():
             if who.dead and name in before.characters and not before.characters[name].dead:
@@ -119,7 +119,7 @@ def deaths(before: State, after: State) -> Iterator[Text]:
 
 
 def _tell_promotions(before: State, after: State) -> Iterator[Text]:
-    """Yield who comes to the points of a higher level by an entry."""
+    """Yield a sentence for each character who gains the points for a higher level."""
     if before.characters is not after.characters or before.experience is not after.experience:
         had = dict(promotions(before))
         for who, level in promotions(after):
@@ -128,7 +128,7 @@ def _tell_promotions(before: State, after: State) -> Iterator[Text]:
 
 
 def _fewer(before: State, after: State) -> Iterator[Text]:
-    """Yield how many are left of those whom the party fights, when some fell or left."""
+    """Yield how many monsters are left in the fight, if some fell or left."""
     was, met = before.encounter, after.encounter
     if was is None or met is None or was.kind != met.kind:
         return
@@ -147,14 +147,14 @@ def _met_or_asked(before: State, after: State) -> Iterator[Text]:
 
 
 def describe_demand(castle: Castle) -> Text:
-    """Return what those of a castle ask for."""
+    """Return what a castle demands."""
     if castle.toll:
         return text("%(castle)s demands %(gp)s GP", castle=castle.name, gp=castle.toll)
     return text("%(castle)s demands: %(what)s", castle=castle.name, what=say_printed(castle.demand))
 
 
 def find_changed(before: State, after: State) -> frozenset[str]:
-    """See `kernel.features.Log.changed`: hexes."""
+    """See `kernel.features.Log.changed`: the hexes that changed."""
     every = {*before.hexes, *after.hexes}
     return frozenset(name for name in every if before.hexes.get(name) != after.hexes.get(name))
 
@@ -306,8 +306,8 @@ SPOKEN: Final[Spoken[State]] = Spoken(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepLine:
-    """`table`: its id, empty for dice that stand for themselves. `pips`: as they fell. `for_`: the case part
-    by part, or whom it was rolled for."""
+    """A step of a roll. `table`: its id, empty for dice that belong to no table. `pips`: as rolled. `for_`:
+    the case part by part, or the character it was rolled for."""
 
     table: str
     name: Text

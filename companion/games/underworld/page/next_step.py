@@ -1,4 +1,4 @@
-"""What is due and can be settled by one tap, and what comes next at the desk."""
+"""Tasks that one tap completes, and the next step at the desk."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,8 @@ from companion.kernel.words import Text, ntext, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tap:
-    """The move that a button enters. `rolls`: dice fall in it. `choice`: it is one of several ways."""
+    """A button that enters a move. `rolls`: whether dice are rolled. `choice`: whether it is one of several
+    options."""
 
     kind: str
     label: Text
@@ -24,7 +25,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """`tap` enters it; without one it is done at `where`."""
+    """The next step. `tap`: enters it; if None, it is done at `where`."""
 
     label: Text
     where: Where
@@ -35,7 +36,8 @@ _Taps = Callable[[State, Task], Tap | None]
 
 
 def _says(label: Text, about: str = "", *, rolls: bool = False, choice: bool = False) -> _Taps:
-    """Return how a task becomes a tap that says `label`. `about`: the field with what it concerns."""
+    """Return a function that makes a task into buttons labelled `label`. `about`: the field for what the task
+    concerns."""
     return lambda _state, task: Tap(
         kind=task.move,
         label=label,
@@ -122,7 +124,7 @@ def tap_of(state: State, task: Task) -> Tap | None:
 
 
 def travels(state: State) -> NextStep | None:
-    """Return the step of tapping out a way on the map, for a party that travels over drawn land."""
+    """Return the step of choosing a way on the map, for a party that travels over drawn land."""
     if state.journey is None or not state.hexes.keys() - {state.journey.at}:
         return None
     where = Where(view="hexes", given=(("tool", "way"),))
@@ -139,7 +141,7 @@ def fights(state: State) -> NextStep | None:
 
 
 def begins(state: State) -> NextStep:
-    """Return what begins where nobody is out and nothing is due; a battle goes on."""
+    """Return what to begin if nobody is out and nothing is due; a battle in progress comes first."""
     if out := fights(state):
         return out
     if not state.characters:

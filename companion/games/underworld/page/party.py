@@ -1,4 +1,4 @@
-"""The party as the table page and papers tell of it, and the other parties."""
+"""The party, for the table page and papers, and the other parties."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ DEAD: Final = text("dead")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartyMember:
-    """`feet`: in a turn underground. `fate`: how they left a fight alive, as long as they are not back.
-    `there`: alive, and neither captured nor fled."""
+    """A member. `feet`: speed in a turn underground. `fate`: how they left a fight alive, until they return.
+    `there`: whether they are alive, and neither captured nor fled."""
 
     name: str
     hits: int
@@ -31,7 +31,8 @@ class PartyMember:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherParty:
-    """`joins`: it is where this one is; `idle`: at home, with nothing to divide."""
+    """`joins`: whether it is in the same place as this party; `idle`: whether it is at home with nothing to
+    divide."""
 
     name: str
     where: Text
@@ -56,7 +57,7 @@ def members_of(state: State, names: tuple[str, ...]) -> tuple[PartyMember, ...]:
 
 
 def fates(state: State) -> Mapping[str, Text]:
-    """Return those who are dead, or left a fight, by name."""
+    """Return, by name, those who are dead or have left a fight, with the words for it."""
     dead = (name for name, who in state.characters.items() if who.dead)
     every = {**state.fates, **dict.fromkeys(dead, SLAIN)}
     return {name: DEAD if fate == SLAIN else FATES[fate] for name, fate in every.items()}

@@ -1,5 +1,5 @@
-"""The key of a level, its rooms in order; its plan as it is drawn, for the referee and for players; and as a
-one-page dungeon, for other programs.
+"""The key of a level with its rooms in order; its plan, drawn for the referee and for players; the level as a
+one-page dungeon for other programs.
 """
 
 import json
@@ -54,7 +54,7 @@ def in_order(found: Level) -> list[Room]:
 
 
 def natural(name: str) -> tuple[tuple[int, str], ...]:
-    """Return a key by which room 2 comes before room 10, and both before the chapel."""
+    """Return a sort key that puts room 2 before room 10, and both before the chapel."""
     parts = (part for part in NUMBERS.split(name) if part)
     return tuple((int(part), "") if part.isdecimal() else (10**9, part.casefold()) for part in parts)
 
@@ -81,7 +81,7 @@ TURNS: Final = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A room, passage or doorway that can be tapped; `number`: its place in the plan."""
+    """A room, passage or doorway that can be tapped; `number`: its index in the plan."""
 
     number: int
     outline: str
@@ -101,7 +101,7 @@ class DoorSign:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorMap:
     """`floor`, `squares`, `water`: an SVG path each. `unseen`: a path for what players do not know; `picked`:
-    one for what is highlighted. `numbers`: room numbers and where they stand."""
+    one for what is highlighted. `numbers`: room numbers and their places."""
 
     width: int
     height: int
@@ -117,7 +117,7 @@ class FloorMap:
 
 
 def floor_map(level: Level, picked: tuple[int, ...] = (), *, all_: bool = True) -> FloorMap:
-    """Return the map of a floor. `all_`: with what players do not know, shaded."""
+    """Return the map of a floor. `all_`: whether it includes, shaded, what players do not know."""
     plan = level.plan
     left = min((rect.x for rect in plan.rects), default=0)
     top = min((rect.y for rect in plan.rects), default=0)
@@ -185,7 +185,7 @@ def _part(level: Level, number: int, outline: str) -> Part:
 
 
 def with_doorways(plan: Floor, tapped: tuple[int, ...]) -> tuple[int, ...]:
-    """Return parts with the doorways that open from them; nobody sees a secret one."""
+    """Return the parts and the doorways that open from them, without secret ones."""
     doors = {(door.x, door.y): door.sort for door in plan.doors}
     big = [plan.rects[number] for number in tapped if plan.rects[number].w * plan.rects[number].h > 1]
     beside = (
@@ -203,8 +203,8 @@ def with_doorways(plan: Floor, tapped: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def known_floor(level: Level) -> Floor:
-    """Return what players know of a plan: parts that they saw, and what can be seen in those. Whoever sees a
-    secret door sees a door."""
+    """Return what players know of a plan: the parts they have seen, and what can be seen from these. A secret
+    door that they have seen is an ordinary door."""
     plan, seen = level.plan, [rect for i, rect in enumerate(level.plan.rects) if i in level.open]
     own = {(rect.x, rect.y) for rect in seen if rect.w == rect.h == 1}
     return Floor(
@@ -227,7 +227,7 @@ def _touches(rect: Rect, x: float, y: float) -> bool:
 
 
 def as_dungeon(level: Level) -> str:
-    """Return a level as the JSON of a one-page dungeon; each note also holds the room as this program reads
+    """Return a level as the JSON of a one-page dungeon. Each note also holds the room's values, for reading
     it back."""
     plan = level.plan
     spots = {spot.ref: spot for spot in plan.spots}
@@ -267,7 +267,7 @@ def _rect(rect: Rect) -> dict[str, Any]:
 
 
 def _tell_room(room: Room) -> str:
-    """Return a room in plain words, for programs that understand nothing else of it."""
+    """Return a room in plain words, for programs that cannot read its values."""
     coins = ("silver", room.silver), ("gold", room.gold), ("gems", room.gems)
     pieces = ("jewelry", room.jewelry), ("magic", room.magic)
     lies = ", ".join(f"{n} {what}" for what, n in (*coins, *pieces) if n)

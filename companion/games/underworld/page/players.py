@@ -1,7 +1,8 @@
-"""What players know of the desk: their own characters and what is theirs, who goes along, the hexes they saw.
+"""What players may know: their own characters and possessions, who travels with them, the hexes they have
+seen.
 
-A battle in the air or at sea lies open on the table, but for orders that are sealed. Whatever is not named
-here stays behind the screen.
+A battle in the air or at sea is open to everybody, except for sealed orders. Whatever is not named here is
+hidden.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set
@@ -35,9 +36,8 @@ UNKNOWN = 0
 
 
 def hide_secrets(state: State, viewer: Viewer) -> State:
-    """See `kernel.features.Screen`. A party that is lost does not know where it is. Whose characters are at
-    home is told of no party, where there are several.
-    """
+    """See `kernel.features.Screen`. A party that is lost does not know where it is. A player whose characters
+    are at home is told of no party if there are several."""
     own = {name: who for name, who in state.characters.items() if who.seat and viewer.holds(Seat(who.seat))}
     theirs = [
         name
@@ -84,8 +84,8 @@ def hide_secrets(state: State, viewer: Viewer) -> State:
 
 
 def _fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[str, str]]:
-    """Give how each of the own characters left a fight, and the dead of those who go along. A state that is
-    already one as it is seen keeps these."""
+    """Yield how the player's characters left a fight, and the dead among those who travel with them. Keep the
+    values of a state that is already filtered."""
     yield from ((name, fate) for name, fate in state.fates.items() if name in own or fate == SLAIN)
     for name in (name for out in (state.expedition, state.journey) if out for name in out.party):
         if name not in own and name in state.characters and state.characters[name].dead:
@@ -93,19 +93,19 @@ def _fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[str, st
 
 
 def _same_party(name: str) -> str:
-    """Return what tells parties from each other, and not how the referee calls them."""
+    """Return a name that tells parties apart without showing the referee's name for them."""
     return sha256(name.encode()).hexdigest() if name else ""
 
 
 def _is_given(handout: Handout, viewer: Viewer) -> bool:
-    """Return whether a handout lies before this viewer: the big screen watches from no seat."""
+    """Return whether a handout is for this viewer. The big screen has no seat."""
     if handout.to == SCREEN_ALONE:
         return not viewer.seats
     return not handout.to or viewer.holds(Seat(handout.to))
 
 
 def players_hexes(state: State, party: str | None = None) -> Mapping[str, Hex]:
-    """Return what a party knows of the map: the one that the desk is with, if no other is named."""
+    """Return what a party knows of the map; by default the party that the desk is turned to."""
     people = members(state, state.party if party is None else party)
     return _list_known(state, people)
 
@@ -116,7 +116,7 @@ def _list_known(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
 
 @lately
 def known_land(hexes: Mapping[str, Hex], sighted: frozenset[str]) -> Mapping[str, Hex]:
-    """Return what players know of the map: the hexes that everybody knows, and those that some `sighted`."""
+    """Return what players know of the map: the hexes that everybody knows, and those in `sighted`."""
     return {
         name: replace(know_hex(each), seen=True)
         for name, each in hexes.items()
@@ -130,13 +130,14 @@ def cover_pictures(state: State) -> Iterator[Covered]:
 
 
 def know_hex(hex_: Hex) -> Hex:
-    """Return what players know of a hex that they saw: lairs, dungeons and notes they are told of."""
+    """Return what players know of a hex that they have seen; they learn of lairs, dungeons and notes only if
+    told."""
     return replace(hex_, cleared=False, lair="", dungeon="", note="")
 
 
 def _hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
-    """Return what a player's characters know, and those who go along with them; who watches, what the party
-    knows that the desk is with."""
+    """Return what a player's characters and their companions know. A spectator sees what the party knows that
+    the desk is turned to."""
     parties = (state.party, *state.parties)
     along = (members(state, party) for party in parties if not own.isdisjoint(members(state, party)))
     if not viewer.seats:
@@ -146,7 +147,7 @@ def _hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
 
 
 def _floors(state: State) -> Iterator[Level]:
-    """Give what players saw of levels; neither how the referee calls them nor how deep they lie."""
+    """Yield what players have seen of levels, without the referee's names and without the depths."""
     known = (level for level in state.levels.values() if level.open and level.plan.rects)
     for number, level in enumerate(known, 1):
         plan = known_floor(level)
@@ -154,7 +155,7 @@ def _floors(state: State) -> Iterator[Level]:
 
 
 def _flying(flyer: Flyer, viewer: Viewer) -> Flyer:
-    """Return a flyer as its enemies see it: how high it flies, not what it carries."""
+    """Return a flyer as its enemies see it: its height, but not what it carries."""
     return flyer if viewer.holds(Seat(flyer.seat)) else replace(flyer, rider="", level=0, bombs=0)
 
 
@@ -167,8 +168,7 @@ def _swimming(ship: Ship, viewer: Viewer) -> Ship:
 
 
 def _below(state: State) -> Expedition | None:
-    """Return an expedition as those who are down there know it: what runs out, as if this were its first
-    turn."""
+    """Return an expedition as its members know it: what runs out, counted as if this were the first turn."""
     at = state.expedition
     if at is None:
         return None
@@ -197,7 +197,7 @@ def _outdoors(at: Journey | None) -> Journey | None:
 
 
 def holds(state: State) -> frozenset[Seat]:
-    """See `kernel.keeping.Secrets`: whose characters, purses and maps, handouts, flyers and ships there are,
+    """See `kernel.keeping.Secrets`: the seats that have characters, purses, maps, handouts, flyers or ships
     of which others are shown less or nothing."""
     seats = chain(
         (each.seat for each in state.characters.values()),

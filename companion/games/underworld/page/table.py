@@ -1,4 +1,4 @@
-"""The table page: what is due, what the dice said last, where the party is and what it faces."""
+"""The table page: what is due, the last roll, where the party is and what it faces."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -55,8 +55,8 @@ QUESTIONS = (
 
 @dataclass(frozen=True)
 class TablePage:
-    """The desk as one viewer sees it. `state` is what the viewer may know, and everything else is made of it;
-    what only the referee is asked is left out for all others."""
+    """The desk for one viewer. `state` holds only what the viewer may know, and everything else is derived
+    from it. What only the referee needs is left out for everybody else."""
 
     state: State
     viewer: Viewer
@@ -65,7 +65,7 @@ class TablePage:
     def when(self) -> Text:
         return moment(self.state).name
 
-    # What is due, and what comes next
+    # What is due, and the next step
 
     @cached_property
     def due(self) -> tuple[DueNow, ...]:
@@ -73,7 +73,7 @@ class TablePage:
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        """Return what the referee is likeliest to do next."""
+        """Return what the referee will most likely do next."""
         if not self.viewer.host:
             return None
         out = self.state.expedition or self.state.journey
@@ -83,14 +83,13 @@ class TablePage:
         return (first.kind == "travel" and travels(self.state)) or first.step
 
     def bar_says(self, one: Due) -> bool:
-        """See `kernel.due.BarSays`. A player's bar has the first of the orders that are awaited from that
-        player."""
+        """See `kernel.due.BarSays`. A player's bar shows the first of the orders that the player owes."""
         if not self.viewer.host:
             return one.who is not None and self.viewer.holds(one.who)
         return self.next_step is not None and self.next_step.label == one.what
 
     def players_step(self, sealed: Iterable[Entry]) -> NextStep:
-        """Return what a player opens next: orders to write, a battle, or what is known of the land."""
+        """Return what a player opens next: orders to write, a battle, or the map."""
         own = (one for one in due(self.state, tuple(sealed)) if one.who and self.viewer.holds(one.who))
         if orders := next(own, None):
             where = replace(orders.where, given=(("as", str(orders.who)), *orders.where.given))
@@ -108,10 +107,10 @@ class TablePage:
 
     @property
     def resting(self) -> Mapping[str, int]:
-        """Return who is at home, with the days until they are whole."""
+        """Return who is at home, with the days until each has healed."""
         return resting(self.state) if self.viewer.host else {}
 
-    # The last roll, and those that were shown to the players
+    # The last roll, and the one last shown to the players
 
     @property
     def steps(self) -> tuple[StepLine, ...]:
@@ -129,7 +128,7 @@ class TablePage:
 
     @property
     def members(self) -> tuple[PartyMember, ...]:
-        """Return the party, or everybody where nobody is out."""
+        """Return the party, or everybody if nobody is out."""
         return self.party or members_of(self.state, self.everybody)
 
     @cached_property
@@ -144,7 +143,7 @@ class TablePage:
 
     @property
     def present(self) -> tuple[str, ...]:
-        """Return who is out, the unconscious too."""
+        """Return who is out, including the unconscious."""
         return present(self.state)
 
     @property
@@ -154,7 +153,7 @@ class TablePage:
 
     @property
     def names(self) -> tuple[tuple[str, str], ...]:
-        """Return who is alive and free, each as value and label."""
+        """Return everybody alive and free, each as value and label."""
         return tuple((name, name) for name in free(self.state))
 
     @property
@@ -163,7 +162,7 @@ class TablePage:
 
     @property
     def purses(self) -> Mapping[str, str]:
-        """Return everybody's gold in GP, as it is written."""
+        """Return everybody's gold in GP, in words."""
         return {name: purse(self.state, name) for name in self.state.characters}
 
     @property
@@ -174,7 +173,7 @@ class TablePage:
     def treasure(self) -> HaulPage:
         return haul_page(self.state)
 
-    # Who is met
+    # The encounter
 
     @property
     def first_moves(self) -> tuple[Text, ...]:
@@ -186,7 +185,7 @@ class TablePage:
 
     @property
     def beside(self) -> tuple[Group, ...]:
-        """Return who was met besides those that the party faces."""
+        """Return the groups that are waiting while the party faces another."""
         return self.state.groups[1:]
 
     @cached_property
@@ -195,7 +194,7 @@ class TablePage:
 
     @cached_property
     def known(self) -> tuple[Kind, ...]:
-        """Return what is known of every kind that the referee described, or that stands there."""
+        """Return every kind that the referee described or that is present."""
         state = self.state
         met = [group.encounter.kind for group in state.groups]
         met += [state.pursuit.kind] if state.pursuit and state.pursuit.kind not in met else []
@@ -203,14 +202,14 @@ class TablePage:
 
     @property
     def stats(self) -> tuple[Text, ...]:
-        """Return what is known of those that the party faces, in one line."""
+        """Return what is known of the monsters that the party faces, in one line."""
         met = self.state.encounter
         return in_one_line(kind_of(self.state, met.kind)) if met else ()
 
     @property
     def evasion(self) -> Evasion | None:
-        """Return the chance of evasion with nobody faster and no magic; None where what it rests on is not
-        known."""
+        """Return the chance to evade if nobody is faster and no magic is used; None if the numbers behind it
+        are unknown."""
         met, out = self.state.encounter, self.journey
         if met is None or out is None or not knows_chance(self.state, met):
             return None
@@ -234,7 +233,7 @@ class TablePage:
 
     @property
     def journey(self) -> Journey | None:
-        """Return the journey; none while the party is underground on its way."""
+        """Return the journey; None while the party is underground."""
         return None if self.state.expedition else self.state.journey
 
     @property
@@ -252,7 +251,7 @@ class TablePage:
 
     @property
     def points(self) -> int:
-        """Return the movement points of a day, here."""
+        """Return the movement points of a day in this hex."""
         out = self.state.journey
         return points(out, here(self.state, out.at).terrain, self.size) if out else 0
 
@@ -270,12 +269,12 @@ class TablePage:
 
     @cached_property
     def battles(self) -> tuple[tuple[str, BattleMap], ...]:
-        """Return the maps of the battles that are fought, each with what it is called."""
+        """Return the maps of the battles in progress, each with its title."""
         return tuple((name, drawn) for name in ("air", "sea") if (drawn := battle_map(self.state, name)))
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return the levels with a key that are as deep as the party is."""
+        """Return the levels with a key at the party's depth."""
         at = self.state.expedition
         levels = self.state.levels.values()
         names = (one.name for one in levels if at and one.rooms and one.depth == at.level)

@@ -97,7 +97,7 @@ def fly(state: State, move: m.Fly, tray: Tray) -> State:
 
 
 def apart_again(state: State, flyer: Flyer) -> State:
-    """Free whom it fought, too."""
+    """Free a flyer's opponent from their melee."""
     other = state.flyers.get(flyer.melee)
     return with_flyer(state, replace(other, melee="")) if other else state
 
@@ -158,7 +158,8 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
 
 
 def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Objection]:
-    """Yield the longer figure as the way down, or the way forward, as the table reads it."""
+    """Yield objections to a sharp dive that is too long, not steep enough or not straight. The table's
+    reading of `sharp_dive` decides whether the limit applies to the height lost or to the distance flown."""
     down, forward = -move.up, sum(move.legs)
     long, short = (down, forward) if state.readings["sharp_dive"] == "forward" else (forward, down)
     most = deepest_dive(flyer, sharp=True)
@@ -174,8 +175,8 @@ def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Obj
 
 
 def bomb(state: State, move: m.Bomb, tray: Tray) -> State:
-    """Drop a bomb: 2d6: a 7 hits; each point away from it is a die of inches off, the same distance both
-    ways."""
+    """Drop a bomb. On 2d6 a 7 hits; each point away from 7 adds a die of inches by which it misses, the same
+    in both directions."""
     flyer = of(state.flyers, move.flyer)
     if not flyer.bombs:
         raise Cannot(text("%(flyer)s carries no bombs.", flyer=flyer.name))
@@ -198,7 +199,7 @@ def hit_flyer(state: State, move: m.HitFlyer, tray: Tray) -> State:
 
 
 def locate_hit(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
-    """Roll where a flyer is hit, whether that is critical, and what it does."""
+    """Roll where a flyer is hit, whether the hit is critical, and its effect."""
     one_of(tuple(TABLES["aerial_hit_location"].charts), position)
     where = tray.on("aerial_hit_location", position).result
     where = "body" if where == "rider" and not flyer.rider else where
@@ -212,7 +213,7 @@ def locate_hit(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
 
 
 def crash(state: State, move: m.Crash, tray: Tray) -> State:
-    """Let a flyer fall, with a die of damage to its rider for each inch of height."""
+    """Let a flyer fall; its rider takes a die of damage for each inch of height."""
     flyer = of(state.flyers, move.flyer)
     if flyer.height and flyer.rider:
         damage = tray.dice(flyer.rider, Dice(flyer.height, 6))
@@ -225,7 +226,7 @@ def with_flyer(state: State, flyer: Flyer) -> State:
 
 
 def melee(state: State, move: m.Melee, tray: Tray) -> State:
-    """Fight a melee. Both are at close quarters from now on; each that is hit is hit somewhere."""
+    """Fight a melee. From now on both are at close quarters; roll the location of each hit."""
     flyer, target = of(state.flyers, move.flyer), of(state.flyers, move.target)
     if flyer.name == target.name:
         raise Cannot(text("That is the same flyer."))

@@ -1,8 +1,8 @@
-"""The moves of this game in their rows: the objections to a move, what it does, and which may be made now.
+"""The rows of all moves: the objections to a move, its effect, and the moves that are possible now.
 
-The desk is open, so that nearly everything may be done at any time. `legal` has one or a few of each kind
-that the desk as it stands calls for, with dice as they might fall and names out of the booklet; a seat other
-than the referee's orders what is its own.
+Almost everything may be entered at any time. `legal` returns one or a few moves of each kind that fits the
+present state, with plausible dice and names from the booklet; a seat other than the referee's orders only its
+own flyers and ships.
 """
 
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ ROWS: Final[tuple[DeskRow[Any], ...]] = (
 
 
 def _tell_newcomers(before: State, after: State, _seat: Seat | None, _move: Move) -> State:
-    """Tell whoever comes along what the party knows; they keep it when they part."""
+    """Share the party's knowledge of the map with everybody who joins it; they keep it when they part."""
     same = not after.sighted or members(before, before.party) == members(after, after.party)
     return after if same else share_map(after)
 
@@ -110,7 +110,7 @@ def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
 
 
 def steps_of(state: State, move: Move) -> tuple[Step, ...]:
-    """Return every step of an entry's dice, as far as they carry; `state`: the one before it."""
+    """Return every step of an entry's dice, as far as there are dice; `state`: the state before the entry."""
     return RULES.by_type[type(move)].steps(state, move)
 
 
@@ -148,13 +148,13 @@ def _allow(state: State, seat: Seat, move: Move) -> Move | None:
 
 
 def _type_dice(move: Any) -> Move:
-    """Return the move with dice as somebody types them, so that a table enters them as they are."""
+    """Return the move with its dice as if they had been typed, so that the server does not roll them."""
     made: Move = replace(move, chain=replace(move.chain, here=0))
     return made
 
 
 def _die(state: State) -> Die:
-    """Return a die that falls the same for the same state, and otherwise for the next."""
+    """Return a die that is seeded by the state: the same state rolls the same."""
     lots = [len(state.trail) + sum(sum(step.pips) for step in state.trail) + state.ordered]
 
     def fall(sides: int) -> int:
@@ -165,8 +165,8 @@ def _die(state: State) -> Die:
 
 
 def fresh(state: State) -> Iterator[Move]:
-    """Yield the moves of a new table: characters, a level, a map, a stronghold, two battles, and a roll at
-    any time."""
+    """Yield the moves of a new table: characters, a level, a map, a stronghold, two battles, and rolls that
+    are always possible."""
     players = [place.seat for place in PLACES[1:]]
     for seat, calling in zip(players, CLASSES, strict=False):
         if calling not in state.characters:
@@ -195,7 +195,7 @@ def below(state: State) -> Iterator[Move]:
 
 
 def meet_options(state: State) -> Iterator[Move]:
-    """Yield what can be done about those who were met; where nobody stands there, somebody comes."""
+    """Yield what can be done about the monsters that were met or, if there are none, moves that meet some."""
     if not state.groups:
         yield m.Meet()
     yield m.CountMonsters()
@@ -241,7 +241,7 @@ def _closing(name: str, hold: Stronghold, who: tuple[str, ...]) -> Iterator[Move
 
 
 def battles(state: State) -> Iterator[Move]:
-    """Yield what the referee does in them, with the orders of those that nobody else orders."""
+    """Yield the referee's moves in battles, including orders for flyers and ships without a player."""
     yield from own(state, None)
     for number, name in enumerate(state.flyers):
         yield from (m.Place("air", name, 20 + 10 * number, 20, 90 * number), m.HitFlyer(name, "side"))
@@ -257,7 +257,7 @@ def battles(state: State) -> Iterator[Move]:
 
 
 def own(state: State, seat: Seat | None) -> Iterator[Move]:
-    """Yield orders of what a seat orders; None: of what is the referee's."""
+    """Yield orders for what a seat commands; for None, what the referee commands."""
     whose = str(seat or "")
     for name in (name for name, each in state.flyers.items() if each.seat == whose):
         yield from (m.Fly(name, (6, 7), up=2, turns=(60,)), m.Fly(name, (9,), up=-3))

@@ -1,5 +1,5 @@
-"""P14: boarding, melee turn by turn, capture, prize crews, and a crew in the water. Naval Combat: Boarding,
-Melee, Swimming, Ship Capture.
+"""P14: boarding, melee aboard turn by turn, capture, prize crews, and a crew in the water. Naval Combat:
+Boarding, Melee, Swimming, Ship Capture.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def against_board(state: State, move: m.BoardShip) -> Iterator[Objection]:
 
 
 def without(ship: Ship, men: int) -> Ship:
-    """Return a ship with fewer men: marines before sailors, and those before rowers."""
+    """Return a ship with fewer men: marines are lost before sailors, sailors before rowers."""
     marines = min(men, ship.marines)
     crew = min(men - marines, ship.crew)
     rowers = min(men - marines - crew, ship.rowers)
@@ -82,8 +82,7 @@ def melee_aboard(state: State, move: m.MeleeAboard, tray: Tray) -> State:
 
 
 def take_ship(state: State, move: m.TakeShip, tray: Tray) -> State:
-    """Give the ship to the boarders, who are its crew then; its men, as far as any live, are their
-    captives."""
+    """Make the boarders the ship's crew, and its surviving men their captives."""
     ship, winner = pair(state, move.ship, move.by)
     if winner.name not in ship.boarders:
         raise Cannot(text("Nobody of %(ship)s is aboard.", ship=winner.name))
@@ -115,9 +114,8 @@ def against_take(state: State, move: m.TakeShip) -> Iterator[Objection]:
 
 
 def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
-    """Throw a crew overboard. Half of them, rounded up, can swim; each of these may drown by armor, and once
-    more in a gale. Who boarded and who was captive goes into the water with a whole crew.
-    """
+    """Throw a crew overboard. Half of them, rounded up, can swim; each swimmer may drown by armor, and once
+    more in a gale. If the whole crew goes overboard, boarders and captives do too."""
     ship = of(state.ships, move.ship)
     armor = one_of(tuple(DROWNS), move.armor)
     everybody = not within(move.men, 0, MAX_MEN)
@@ -135,7 +133,7 @@ def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
 
 
 def count_drowned(tray: Tray, what: str, men: int, chance_pct: int) -> int:
-    """Return how many of so many drown, each by a die of his own."""
+    """Return how many of these men drown, with one die each."""
     gone = 0
     while men > 0:
         gone += tray.count(what, min(AT_ONCE, men), chance_pct)
@@ -144,7 +142,7 @@ def count_drowned(tray: Tray, what: str, men: int, chance_pct: int) -> int:
 
 
 def in_a_gale(state: State, tray: Tray) -> State:
-    """End a turn in a gale for those who swim: each may drown."""
+    """Roll at the end of a turn in a gale for everybody who swims, as each may drown."""
     if state.weather.force != GALE:
         return state
     for ship in tuple(state.ships.values()):

@@ -1,6 +1,7 @@
-"""P15, P16: days go by, with rest that heals or without. Healing Wounds; Time.
+"""P15, P16: days pass, with rest that heals or without. Healing Wounds; Time.
 
-Everybody has a date of their own, in days since the campaign began; they meet only where dates agree.
+Every character has a date of their own, in days since the campaign began; characters meet only on the same
+date.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +22,7 @@ MAX_DAYS = 3660
 
 
 def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
-    """Let days without rest go by for some; those who are gone meanwhile are passed over. `what`: see
+    """Let days without rest pass for these characters, except any who are gone by then. `what`: see
     `Span`."""
     moved = {
         name: replace(state.characters[name], day=state.characters[name].day + days, rested=0)
@@ -32,7 +33,7 @@ def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
 
 
 def let_rest(state: State, who: tuple[str, ...], days: int) -> State:
-    """Let days of complete rest go by, and heal the living (P15)."""
+    """Let days of complete rest pass, and heal the living (P15)."""
     daily = state.readings["healing"] == "daily"
     moved = {}
     for each in (state.characters[name] for name in who if name in state.characters):
@@ -46,7 +47,7 @@ def let_rest(state: State, who: tuple[str, ...], days: int) -> State:
 
 
 def rested_together(state: State, named: tuple[str, ...], days: int, tray: Tray) -> State:
-    """Let a party rest: those who are there heal, and for those who were named with them the days pass."""
+    """Let a party rest: those present heal; for others who were named with them the days just pass."""
     there = named if tray.third_edition else tuple(name for name in named if is_free(state, name))
     state = let_rest(state, there, days)
     return later(state, tuple(name for name in named if name not in there), days, ELSEWHERE)
@@ -60,7 +61,7 @@ def _note_days(state: State, moved: Mapping[str, Character], days: int, what: st
 
 
 def against_dates(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
-    """Object to those who go together and do not stand at the same date."""
+    """Object if characters who go together do not have the same date."""
     days = {who: state.characters[who].day for who in party if who in state.characters}
     if len(set(days.values())) > 1:
         told = tuple(text("%(who)s day %(day)s", who=who, day=day) for who, day in days.items())
@@ -68,7 +69,7 @@ def against_dates(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
 
 
 def against_being_elsewhere(state: State, party: tuple[str, ...]) -> Iterator[Objection]:
-    """Object to those who are out with another party."""
+    """Object to characters who are out with another party."""
     if out := tuple(name for name in party if name in elsewhere(state)):
         yield against(text("%(who)s: out with another party.", who=out), "campaign_time")
 
@@ -81,7 +82,7 @@ def pass_time(state: State, move: m.PassTime, tray: Tray) -> State:
 
 
 def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
-    """Object where somebody is out in the wilderness: real time does not count there."""
+    """Object to characters who are out in the wilderness, where real time does not count."""
     journeys = [each.journey for each in (put_aside(state), *state.parties.values()) if each.journey]
     out = tuple(who for who in move.who if any(who in each.party for each in journeys))
     if out:
@@ -91,7 +92,7 @@ def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
 
 
 def rest(state: State, move: m.Rest, tray: Tray) -> State:
-    """Rest for days that heal, and pass in the calendar."""
+    """Let days of rest pass, in the calendar too."""
     characters(state, move.who)
     return let_rest(state, move.who, within(move.days, 1, MAX_DAYS))
 
@@ -109,7 +110,7 @@ def break_rest(state: State, move: m.BreakRest, tray: Tray) -> State:
 
 
 def hurt(state: State, who: str, hits: int) -> State:
-    """Take hit points from somebody, or give some back; never above what they have unhurt."""
+    """Take hit points from a character, or give some back, up to the unhurt number."""
     character = of(state.characters, who)
     left = min(character.most, character.hits - within(hits, -10_000, 10_000))
     after = replace(character, hits=left, rested=0 if hits > 0 else character.rested)

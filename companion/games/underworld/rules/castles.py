@@ -1,4 +1,4 @@
-"""P7, P8: evading and pursuit outdoors, and a castle. Evading in the Wilderness; Pursuit; Castles; Guards."""
+"""P7, P8: evading and pursuit outdoors, and castles. Evading in the Wilderness; Pursuit; Castles; Guards."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -40,7 +40,7 @@ ALIGNMENTS = ("lawful", "neutral", "chaotic")
 
 
 def call_castle(state: State, move: m.CallCastle, tray: Tray) -> State:
-    """Roll whether they come out of a castle, and who they are: rolled once, then they stay."""
+    """Roll whether a castle's people come out, and who they are; that is rolled only once."""
     was = journey(state)
     one_of(ALIGNMENTS, move.alignment)
     near = next((each for each in castles_near(state, was) if each.castle == move.castle), None)
@@ -66,7 +66,7 @@ def against_call_castle(state: State, move: m.CallCastle) -> Iterator[Objection]
 
 
 def _inhabit(empty: Castle, tray: Tray) -> Castle:
-    """Return a castle with who lives there: master and retainers, the garrison, residents besides."""
+    """Return a castle with its people: master and retainers, the garrison, other residents."""
     lord = tray.on("castle_occupant")
     guards = tray.on("castle_occupant", f"{lord.result}:guards")
     number = tray.dice(guards.result, dice(guards.more["count"]["dice"]))
@@ -94,7 +94,8 @@ def _extra(calling: str, tray: Tray) -> Iterator[str]:
 
 
 def _attitude(castle: Castle, alignment: str, tray: Tray) -> str:
-    """Take others by their side: a Patriarch is lawful, an Evil High Priest chaotic."""
+    """Return the attitude of a castle: by alignment for a Patriarch (lawful) and an Evil High Priest
+    (chaotic), otherwise rolled."""
     if castle.master == PATRIARCH:
         return HOSTILE if alignment == "chaotic" else NEUTRAL
     if castle.master == EVIL:
@@ -103,7 +104,7 @@ def _attitude(castle: Castle, alignment: str, tray: Tray) -> str:
 
 
 def open_gate(state: State, castle: Castle, tray: Tray) -> State:
-    """Return the state in which those who ride out stand before the party, as monsters would."""
+    """Return the state in which the riders of a castle face the party, as monsters would."""
     on_the_way = castle.met_at in journey(state).way
     at = castle.met_at if on_the_way else journey(state).at
     company = Encounter(
@@ -147,8 +148,8 @@ def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
 
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:
-    """Move the party a hex to begin with; then, unless it is caught, move it another hex and roll whether the
-    chase goes on. Raises `Cannot`."""
+    """Move the party one hex; then, unless it is caught, move it another hex and roll whether the chase
+    continues. Raise `Cannot`."""
     journey(state)
     was = state.pursuit
     if was is None:
@@ -177,7 +178,7 @@ def _goes_on(state: State, was: Pursuit, tray: Tray) -> bool:
 
 
 def _flee(state: State, tray: Tray) -> State:
-    """Return the state with the party one hex further, to a random side, and half a day of rest owed for
+    """Return the state with the party one hex away in a random direction, and half a day of rest owed for
     it."""
     was, fleeing = journey(state), state.pursuit
     side = int(tray.on("lost_direction").result.removeprefix("hex side "))

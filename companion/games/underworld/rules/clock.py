@@ -1,5 +1,5 @@
-"""Light, rations and what else runs out: when it begins, and when it ends before its time. The clock ends it
-by itself (`facts.clock`).
+"""Light, rations and everything else that runs out: how it begins, and how it ends early. Running out in time
+is up to `facts.clock`.
 """
 
 from dataclasses import replace
@@ -42,7 +42,7 @@ def light(state: State, move: m.Light, tray: Tray) -> State:
 
 
 def start_counter(state: State, move: m.StartCounter, tray: Tray) -> State:
-    """Count something down; the same of the same character begins anew."""
+    """Start a counter; if the same character has one of the same name, it starts over."""
     at = state.expedition or state.journey
     if at is None:
         raise Cannot(text("Nobody is out, so that no turns go by."))
@@ -103,7 +103,7 @@ def _light_words(move: m.Light) -> Text:
 
 
 def name_of(name: str, who: str) -> Text:
-    """Return what a counter is called: `Shield (Cy)`."""
+    """Return the name of a counter with its character: `Shield (Cy)`."""
     return text("%(what)s (%(who)s)", what=name, who=who) if who else Text("%(what)s", {"what": name})
 
 

@@ -1,7 +1,7 @@
-"""P10, P11: a month and a year of a stronghold are closed, each once, when it has passed. Player/Character
-Support and Upkeep; Baronies.
+"""P10, P11: closing a stronghold's month or year, each once, when it has passed. Player/Character Support and
+Upkeep; Baronies.
 
-An old entry that did not say which keeps its effect (`facts.estates`).
+Old entries that did not name the month or year keep their effect (`facts.estates`).
 """
 
 from collections.abc import Iterator
@@ -55,8 +55,8 @@ PAID = text("%(who)s has already paid the upkeep of month %(n)s.")
 
 
 def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
-    """Pay wages from the owner's purse, each under its own heading, and upkeep from the purse of everybody
-    who pays it, all booked in the month that they are for."""
+    """Pay wages from the owner's purse, each under its own heading, and upkeep from the purses of those who
+    pay it, all booked in the month that they are for."""
     stronghold = of(state.strongholds, move.stronghold)
     month = _month(state, stronghold, move)
     day = month_ends(state, stronghold, month) - 1 if month else None
@@ -70,7 +70,7 @@ def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
 
 
 def _month(state: State, stronghold: Stronghold, move: m.CloseMonth) -> int:
-    """Return the month that a move closes; 0 if it names none. Raises `Cannot`."""
+    """Return the month that a move closes, or 0 if it names none. Raise `Cannot`."""
     if not move.month:
         return stronghold.paid + 1 if months_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.month, 1)
@@ -100,7 +100,7 @@ def against_close_month(state: State, move: m.CloseMonth) -> Iterator[Objection]
 
 
 def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
-    """Pay the upkeep of those who pay it, in the month that it is for, and close that month for everybody
+    """Pay the upkeep of those named, booked in the month that it is for, and close that month for everybody
     whose date is past it."""
     month, length = within(move.month, 1) - 1, days_in_a_month(state)
     ends = (month + 1) * length
@@ -117,8 +117,8 @@ def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
 
 
 def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
-    """Enter the tax on those who live there now, and the returns that the referee sets, in the last month of
-    the year; then let the villages grow or shrink."""
+    """Book the tax of the present villagers, and the returns that the referee sets, in the last month of the
+    year; then let the villages grow or shrink."""
     stronghold = of(state.strongholds, move.stronghold)
     within(move.people, -MAX_PEOPLE, MAX_PEOPLE)
     if inhabitants(stronghold) + move.people < 0 or (move.people and not stronghold.villages):
@@ -133,7 +133,7 @@ def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
 
 
 def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
-    """Return the year that a move closes; 0 if it names none. Raises `Cannot`."""
+    """Return the year that a move closes, or 0 if it names none. Raise `Cannot`."""
     if not move.year:
         return stronghold.years + 1 if years_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.year, 1)
@@ -152,8 +152,8 @@ def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
 
 
 def _grow_villages(villages: tuple[int, ...], people: int) -> tuple[int, ...]:
-    """Return the villages grown by a number of people, each in proportion; the remainder goes where rounding
-    cut off the most, to the first of equals first."""
+    """Return the villages grown by a number of people, in proportion to their size. The remainder goes to
+    those that lost most by rounding, the first in the list first."""
     if not people:
         return villages
     had, now = sum(villages), sum(villages) + people

@@ -44,8 +44,7 @@ def _strike(ship: Ship, points: int) -> Ship:
 
 
 def ram(state: State, move: m.Ram, tray: Tray) -> State:
-    """Take tenths of its full hull from the ship that is struck, and men; it may be holed below the
-    waterline."""
+    """Take tenths of its full hull points from the target, and men; it may be holed below the waterline."""
     ship, target = pair(state, move.ship, move.target)
     damage = tray.value("ramming", "damage_pct")
     struck = _strike(target, -(-target.points * damage // 100))
@@ -57,8 +56,8 @@ def ram(state: State, move: m.Ram, tray: Tray) -> State:
 
 
 def _thin_crew(ship: Ship, *, side: bool) -> Ship:
-    """Return a ship with the men lost in a ramming: rowers first among those struck in the side; the others
-    lose sailors, then marines."""
+    """Return a ship without the men lost to a ram: rowers first if it was struck in the side, otherwise
+    sailors, then marines."""
     every = ship.men
     rowers = min(ship.rowers, every * ROWERS_PCT // 100) if side and ship.rowers else 0
     others = every * (SIDE_PCT if side else END_PCT) // 100 - rowers
@@ -128,8 +127,9 @@ def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
 
 
 def _later(ship: Ship, tray: Tray, dead: int) -> Ship:
-    """Crush it by what is wrapped around it. A patch that is done by the turn on which the ship would
-    sink saves it, or is begun again. `dead`: turns that it is dead in the water from now on."""
+    """Return a ship at the end of a turn. Monsters wrapped around it crush it. A patch that is finished by
+    the turn in which the ship would sink saves it; otherwise it must be begun again. `dead`: turns that it
+    lies dead in the water from now on."""
     mast = not ship.mast if ship.stepping == 1 else ship.mast
     if points := points_crushed(ship):
         ship = _strike(ship, points)
@@ -147,7 +147,7 @@ def _later(ship: Ship, tray: Tray, dead: int) -> Ship:
 
 
 def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
-    """Throw grapples, one try after another, until one holds; or is cut."""
+    """Throw grapples, one try after another, until one holds; or cut them."""
     ship, target = pair(state, move.ship, move.target)
     case = "cut_chance_pct" if move.cut else "chance_pct"
     if move.cut and target.name not in ship.grappled:
@@ -173,7 +173,7 @@ def against_grapple(state: State, move: m.Grapple) -> Iterator[Objection]:
 
 
 def count_try(state: State, ship: str, tries: int, *, cut: bool) -> State:
-    """Count tries to hold and tries to cut apart, each for itself, until the turn at sea ends."""
+    """Count a try to grapple, or to cut, against this turn's limit; the two are counted separately."""
     had = state.tries.get(ship, Tries())
     now = replace(had, cut=had.cut + tries) if cut else replace(had, held=had.held + tries)
     return replace(state, tries={**state.tries, ship: now})

@@ -1,5 +1,5 @@
-"""P4 step 9: a fight blow by blow. Hit points of each; who is slain, unconscious, captured or has fled;
-whether those met fight on, as a roll of the reaction table. How blows are struck is for other booklets.
+"""P4 step 9: a fight blow by blow: hit points; who is slain, unconscious, captured or has fled; whether the
+monsters fight on, by a roll on the reaction table. Other booklets say how blows are struck.
 """
 
 from collections.abc import Iterator
@@ -28,10 +28,10 @@ NOT_THERE: Final = text("That fighter is not there any more.")
 
 
 def fewer(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -> State:
-    """Return the state in which so many of those that the party faces have left the fight; `foe`: that one.
+    """Return the state in which `n` of the monsters that the party faces have left the fight: number `foe`,
+    or else those with the fewest hit points.
 
-    Those who are not named are the nearest to death. A room knows how many are left, and so does a hex of a
-    barony, if its `land` is to.
+    The room that they live in is updated and, if `land`, the hex of a barony.
     """
     was = find_encounter(state)
     n = min(n, was.number)
@@ -56,7 +56,7 @@ def fewer(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -
 
 
 def _facing(state: State, kind: str) -> Encounter:
-    """Return the encounter that the party faces, if it is of this kind. Raises `Cannot`."""
+    """Return the encounter that the party faces if it is of this kind. Raise `Cannot`."""
     was = find_encounter(state)
     if was.kind != kind:
         raise Cannot(text("The party faces %(kind)s.", kind=was.kind))
@@ -64,7 +64,7 @@ def _facing(state: State, kind: str) -> Encounter:
 
 
 def roll_hits(state: State, move: m.RollHits, tray: Tray) -> State:
-    """Roll for each who has no hit points yet; what the dice are is remembered of the kind."""
+    """Roll hit points for each that has none; the dice are remembered for the kind."""
     was = _facing(state, move.monster)
     new = was.number - len(was.foes)
     if not new:
@@ -164,8 +164,8 @@ LEAVES: Final = {
 
 
 def morale(state: State, move: m.TestMorale, tray: Tray) -> State:
-    """Roll morale as a reaction: negative, they fight on; uncertain, they waver; positive, they yield or
-    flee."""
+    """Roll morale on the reaction table: on a negative result the monsters fight on, on an uncertain one they
+    waver, on a positive one they yield or flee."""
     was = find_encounter(state)
     fear = within(move.fear, -ADJUSTMENT, ADJUSTMENT)
     return set_met(state, replace(was, morale=tray.on("reaction", fear=fear).result))

@@ -1,4 +1,4 @@
-"""P8: what those of a castle demand, and how it is settled. Castles."""
+"""P8: what a castle demands, and how the demand is settled. Castles."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -58,8 +58,8 @@ def demand(state: State, move: m.Demand, tray: Tray) -> State:
 
 
 def _slays(castle: Castle, tray: Tray) -> bool:
-    """Return whether those who do not pay are simply attacked: by an Evil High Priest, if they are of another
-    alignment."""
+    """Return whether a party that does not pay is attacked at once: by an Evil High Priest, if it is of
+    another alignment."""
     return castle.master == EVIL and castle.attitude == HOSTILE and not tray.first_edition
 
 
@@ -82,12 +82,12 @@ def pay_toll(state: State, move: m.PayToll, tray: Tray) -> State:
 
 
 def settle(state: State, castle: Castle) -> State:
-    """Return the castle without a demand: nothing is asked of the party any more."""
+    """Return the state with the castle's demand removed."""
     return with_castle(state, replace(castle, demand="", toll=0, out=False))
 
 
 def _asking(state: State, name: str, *wanted: str) -> Castle:
-    """Return a castle that demands one of the things `wanted`. Raises `Cannot` for any other."""
+    """Return a castle that demands one of the things in `wanted`. Raise `Cannot` for any other."""
     castle = of(state.castles, name)
     if castle.demand not in wanted:
         raise Cannot(text("That is not what %(castle)s demands.", castle=castle.name))
@@ -95,8 +95,7 @@ def _asking(state: State, name: str, *wanted: str) -> Castle:
 
 
 def joust(state: State, move: m.Joust, tray: Tray) -> State:
-    """Joust, each in turn, until one wins: a loser's armor is the master's, and a winner is the party's
-    welcome."""
+    """Record a joust. A loser's armor goes to the master; if a party member wins, the party is welcome."""
     castle = _asking(state, move.castle, JOUST)
     if move.who not in journey(state).party or move.who in castle.jousted:
         raise Cannot(text("%(who)s is not among those who must joust.", who=move.who or "–"))
@@ -115,8 +114,7 @@ def against_joust(state: State, move: m.Joust) -> Iterator[Objection]:
 
 
 def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
-    """Give the party days of rest under a master's roof, rations for the way, and horses; it is given
-    once."""
+    """Give the party days of rest at the castle, rations for the journey, and horses, once."""
     castle, was = of(state.castles, move.castle), journey(state)
     if not castle.welcome:
         raise Cannot(text("Nobody has won a joust there."))
@@ -148,8 +146,7 @@ def undertake(state: State, move: m.Undertake, tray: Tray) -> State:
 
 
 def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
-    """End the task. Under a Geas the master has his share of what it brought, and chooses
-    first."""
+    """End the task. Under a Geas the master takes his share of what it yielded, and chooses first."""
     castle = of(state.castles, move.castle)
     if not castle.task:
         raise Cannot(text("The party is on no task of %(castle)s.", castle=castle.name))
@@ -164,10 +161,10 @@ def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
 
 
 def defy(state: State, move: m.Defy, tray: Tray) -> State:
-    """Refuse a demand, or flee from it: they may come after the party, which may evade them as it may
+    """Refuse a demand, or run from it. The castle may pursue, and the party may evade as it may evade
     monsters.
 
-    An Evil High Priest who was not paid by those of another alignment attacks without a die.
+    An Evil High Priest who was not paid by a party of another alignment attacks without a roll.
     """
     journey(state)
     castle = of(state.castles, move.castle)

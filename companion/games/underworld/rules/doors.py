@@ -1,4 +1,6 @@
-"""P3: listen, open, search, traps. The Move/Turn in the Underworld; Sample Map of Underworld Level."""
+"""P3: listening, opening, searching, traps. The Move/Turn in the Underworld; Sample Map of Underworld
+Level.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -30,7 +32,7 @@ def _find_named(state: State, who: tuple[str, ...]) -> tuple[Character, ...]:
 
 
 def listen(state: State, move: m.Listen, tray: Tray) -> State:
-    """Roll for each listener, even where there is nothing to hear: nobody learns that from the dice."""
+    """Roll for each listener even if there is nothing to hear, so that the dice give nothing away."""
     expedition(state)
     for each in _find_named(state, move.who):
         tray.happens("listen", "human" if each.race == "man" else each.race, each.name)
@@ -38,7 +40,7 @@ def listen(state: State, move: m.Listen, tray: Tray) -> State:
 
 
 def force_door(state: State, move: m.ForceDoor, tray: Tray) -> State:
-    """Roll for each until the door opens. A try in vain is noise, for whoever listens inside."""
+    """Roll for each character until the door opens. A failed try makes noise that monsters inside hear."""
     at = expedition(state)
     forcers = _find_named(state, move.who)
     light = {*move.small, *(each.name for each in forcers if each.race == "hobbit")}
@@ -63,7 +65,7 @@ def spike_door(state: State, move: m.SpikeDoor, tray: Tray) -> State:
 
 
 def search(state: State, move: m.Search, tray: Tray) -> State:
-    """Let each search a stretch of ten feet, which takes the turn; who only passes rolls and takes no
+    """Let each character search ten feet of wall, which takes the turn; a passing elf rolls and takes no
     time."""
     expedition(state)
     for each in _find_named(state, move.who):
@@ -85,7 +87,7 @@ def against_search(state: State, move: m.Search) -> Iterator[Objection]:
 
 
 def pass_trap(state: State, move: m.PassTrap, tray: Tray) -> State:
-    """Pass a trap in order, until it goes off: a sprung trap stops there."""
+    """Pass a trap in order, until it goes off and stops them."""
     expedition(state)
     for each in _find_named(state, move.who):
         if tray.on("trap_sprung", about=each.name).result == SPRUNG:
@@ -94,7 +96,8 @@ def pass_trap(state: State, move: m.PassTrap, tray: Tray) -> State:
 
 
 def fall_into_pit(state: State, move: m.FallIntoPit, tray: Tray) -> State:
-    """Hurt, or a turn to climb out. Alone under a closed lid they stay, and no time passes by itself."""
+    """Let a character fall: they are hurt, or take a turn to climb out. A character alone under a closed lid
+    stays inside, and no time passes."""
     expedition(state)
     (who,) = _find_named(state, (move.who,))
     feet = within(move.feet, 1, DEEPEST)

@@ -1,4 +1,4 @@
-"""P4: an encounter. Underworld Monsters; outdoors the same, with other distances (P7)."""
+"""P4: encounters underground and, with other distances, outdoors (P7). Underworld Monsters."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -89,22 +89,23 @@ def meet(state: State, move: m.Meet, tray: Tray) -> State:
 
 
 def let_arrive(state: State, newcomers: Encounter) -> State:
-    """Return the state with those who arrive. Whoever is there already stays: these stand beside them."""
+    """Return the state with new arrivals. If the party already faces somebody, the arrivals wait as another
+    group."""
     if len(state.groups) >= MAX_GROUPS:
         raise Cannot(text("At most %(most)s groups can stand there: some must leave first.", most=MAX_GROUPS))
     return with_groups(state, (*state.groups, Group(encounter=newcomers)))
 
 
 def adventurers(state: State, tray: Tray) -> int:
-    """Return how many adventurers multiply the number of those met: underground those who are alive, free and
-    there; 0 outdoors."""
+    """Return the number of adventurers by which the number of monsters is multiplied: underground those who
+    are alive, free and there; 0 outdoors."""
     if not state.expedition:
         return 0
     return len(party(state) if tray.third_edition else present(state))
 
 
 def _where(state: State) -> tuple[bool, str]:
-    """Return whether the party is underground, and on which terrain otherwise. Raises `Cannot`."""
+    """Return whether the party is underground and, if not, on which terrain. Raise `Cannot`."""
     if state.expedition:
         return True, ""
     if state.journey:
@@ -190,7 +191,7 @@ def part(state: State, move: m.Part, tray: Tray) -> State:
 
 
 def _of_groups(state: State, place: int) -> Group:
-    """Return the group at a place among all that stand there. Raises `Cannot`."""
+    """Return the group at this index among all that are present. Raise `Cannot`."""
     if not 0 <= place < len(state.groups):
         raise Cannot(text("Nobody else stands there."))
     return state.groups[place]
@@ -203,14 +204,15 @@ def against_part(state: State, move: m.Part) -> Iterator[Objection]:
 
 
 def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
-    """Return the state in which the party faces others, and those that it faced so far stand beside them."""
+    """Return the state in which the party faces another group, and the one it faced so far waits."""
     chosen = _of_groups(state, within(move.place, 1))
     others = tuple(group for place, group in enumerate(state.groups) if place != move.place)
     return with_groups(state, (chosen, *others))
 
 
 def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
-    """Make one of two groups of a kind, as near as the nearer of them, who live where those do."""
+    """Merge two groups of a kind; the distance is the smaller of the two, and they live where the group lives
+    that has a room."""
     joining, was = _of_groups(state, within(move.place, 1)).encounter, find_encounter(state)
     if joining.kind != was.kind:
         raise Cannot(text("Only those of one kind can join."))
@@ -233,14 +235,14 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
 
 
 def _together(foes: tuple[Foe, ...], others: tuple[Foe, ...]) -> tuple[Foe, ...]:
-    """Return all of them; those who join are numbered behind the others."""
+    """Return all monsters of both groups, numbering those who join after the others."""
     last = max((foe.number for foe in foes), default=0)
     return (*foes, *(replace(foe, number=last + n) for n, foe in enumerate(others, 1)))
 
 
 def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
-    """Count those met, where the number of a kind can be told by now; or those in the rooms of a level.
-    Raises `Cannot`."""
+    """Roll the number of the monsters met, or of those in the rooms of a level, now that their kind is known.
+    Raise `Cannot`."""
     if move.level:
         counted = stocking.count_room_monsters(state, of(state.levels, move.level), tray)
         return stocking.with_level(state, counted)
@@ -265,7 +267,7 @@ def _count_group(state: State, group: Group, tray: Tray) -> Group:
 
 
 def with_company(faced: Encounter, tray: Tray) -> Encounter:
-    """Return an encounter with its company; each magic item is rolled for itself."""
+    """Return an encounter with its leader's men; each magic item is rolled separately."""
     calling = CALLINGS.get(faced.kind)
     if calling is None:
         return faced

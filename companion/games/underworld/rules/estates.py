@@ -1,5 +1,5 @@
-"""P9: build a stronghold. Construction of Castles and Strongholds. P11, P18: a barony. Baronies. Angry
-villagers, of whom no numbers are printed. Angry Villager Rule.
+"""P9: building a stronghold. Construction of Castles and Strongholds. P11, P18: baronies, and angry
+villagers, for whom no numbers are printed. Baronies; Angry Villager Rule.
 """
 
 from collections.abc import Iterator
@@ -79,8 +79,8 @@ def plan(state: State, move: m.Plan, tray: Tray) -> State:
 
 
 def count_added(stronghold: Stronghold, move: m.Plan) -> int:
-    """Return hundredths of a GP that are new since it was paid for; what is taken out of a plan is not paid
-    back."""
+    """Return the cost, in hundredths of a GP, of what is new since the plan was paid for; what is removed is
+    not refunded."""
     if not move.pays or stronghold.ready < 0:
         return 0
     return max(0, total(move.sections) - max(stronghold.spent, total(stronghold.plan)))
@@ -103,7 +103,7 @@ def against_plan(state: State, move: m.Plan) -> Iterator[Objection]:
 
 
 def build(state: State, move: m.Build, tray: Tray) -> State:
-    """Build what is paid at once; the rest of the plan is built by and by."""
+    """Pay for the whole plan at once; building it takes days."""
     stronghold = of(state.strongholds, move.stronghold)
     sum_ = total(stronghold.plan)
     if not sum_:
@@ -112,7 +112,7 @@ def build(state: State, move: m.Build, tray: Tray) -> State:
 
 
 def pay_for_work(state: State, stronghold: Stronghold, hundredths: int) -> State:
-    """Pay for work at a stronghold, which is built once what is in work already is done."""
+    """Pay for work at a stronghold. It is finished after the work already in progress."""
     days = days_to_build(hundredths, int(state.readings["building_pace"]))
     begins = max(stronghold.ready, of(state.characters, stronghold.owner).day)
     ready = begins + days
@@ -150,8 +150,8 @@ RESPONDERS: tuple[str, ...] = tuple(table("angry_villagers").values["responders"
 
 
 def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
-    """Roll the terrain's encounter die once. Who is there waits for the force in that hex; if nobody is, the
-    hex is clear, as it is when they are removed."""
+    """Roll the terrain's encounter die once. A monster waits for the force in that hex; if there is none, or
+    it is removed, the hex is clear."""
     stronghold = of(state.strongholds, move.stronghold)
     if move.hex not in state.hexes or not within_reach(state, stronghold, move.hex):
         raise Cannot(text("%(hex)s does not belong to the barony.", hex=move.hex or "–"))
@@ -170,8 +170,7 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
 
 
 def met_there(state: State, left: Encounter) -> State:
-    """Return the state after a force has fought those whom it found in its hex: with none left the land is
-    clear."""
+    """Return the state after a force has fought the monsters of a hex; if none is left, the hex is clear."""
     at = state.journey.at if state.journey else ""
     for stronghold in state.strongholds.values():
         found = stronghold.waiting.get(at)

@@ -1,4 +1,6 @@
-"""Experience: the referee's table, points by it for those overcome and for treasure, and points by hand."""
+"""Experience: the referee's table, points from it for defeated monsters and for treasure, and points by
+hand.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -52,8 +54,8 @@ def keep_experience(state: State, move: m.KeepExperience, tray: Tray) -> State:
 
 
 def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
-    """Give what is open still of what the entry names, so that nothing counts twice, and nothing counts whose
-    fight or find was taken back."""
+    """Award experience for those of the named monsters and treasure that none was awarded for yet, so that
+    nothing counts twice and nothing counts whose entry was taken back."""
     characters(state, tuple(move.shares))
     for share in move.shares.values():
         within(share, 0, FULL_SHARE)
@@ -72,7 +74,7 @@ def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
 
 
 def _still_open(state: State, move: m.AwardExperience) -> tuple[Mapping[str, int], int]:
-    """Return those overcome and the treasure for which experience was not given yet."""
+    """Return the defeated monsters and the treasure for which no experience was awarded yet."""
     beaten = {kind: min(max(n, 0), state.beaten.get(kind, 0)) for kind, n in move.overcome.items()}
     return {kind: n for kind, n in beaten.items() if n}, min(max(move.won, 0), state.earned.won)
 
@@ -84,7 +86,7 @@ def against_award(state: State, move: m.AwardExperience) -> Iterator[Objection]:
 
 
 def _award_words(state: State | None, _who: object, move: m.AwardExperience) -> Text:
-    """Return what it was for, and what each gets of it."""
+    """Return what the award is for, and what each character gets."""
     for_what = [text("%(n)s %(kind)s", n=n, kind=kind) for kind, n in move.overcome.items() if n]
     for_what += [text("%(gp)s GP of treasure", gp=gp(move.won))] if move.won else []
     if not any(move.shares.values()):
@@ -96,7 +98,8 @@ def _award_words(state: State | None, _who: object, move: m.AwardExperience) -> 
 
 
 def gain_experience(state: State, move: m.GainExperience, tray: Tray) -> State:
-    """Give points by hand. Where no table says what those overcome are worth, they were given for these."""
+    """Award points by hand. If the table gives no points for what is still open, that counts as awarded
+    too."""
     people = characters(state, tuple(move.points))
     if not people:
         raise Cannot(text("Choose somebody first."))

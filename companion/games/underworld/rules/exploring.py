@@ -1,4 +1,4 @@
-"""P2: explore, turn by turn: the clock, the rest that is owed, the wandering check. The Move/Turn in the
+"""P2: exploring turn by turn: the clock, the rest that is owed, wandering monsters. The Move/Turn in the
 Underworld.
 """
 
@@ -38,7 +38,7 @@ WEEK = 7
 
 
 def end_turn(state: State, tray: Tray, *, resting: bool = False) -> State:
-    """End a turn: it counts, and a wandering monster may come."""
+    """End a turn: the clock advances, and a wandering monster may come."""
     at = expedition(state)
     passed = replace(
         at,
@@ -72,9 +72,8 @@ def against_set_out(state: State, move: m.SetOut) -> Iterator[Objection]:
 
 
 def turns(state: State, move: m.Turns, tray: Tray) -> State:
-    """Let turns go by until something is met, rest falls due, the light is nearly or wholly burned down, or
-    something that is counted ends. Who moves on leaves door and noise behind.
-    """
+    """Let turns pass until something is met, rest falls due, the light is two turns from going out or goes
+    out, or a counter ends. A party that moves leaves doors and noise behind."""
     one_of(ACTIVITIES, move.activity)
     at = expedition(state)
     if move.activity == "move":
@@ -92,7 +91,7 @@ def turns(state: State, move: m.Turns, tray: Tray) -> State:
 
 
 def _runs_out(state: State, before: State) -> bool:
-    """Return whether a turn brought the light to two turns before dark, or ended something."""
+    """Return whether a turn brought the light within two turns of going out, or ended something."""
     ended = len(expedition(state).counters) < len(expedition(before).counters)
     return ended or (light_left(state) == SOON and light_left(before) != SOON)
 
@@ -108,7 +107,7 @@ def against_turns(state: State, move: m.Turns) -> Iterator[Objection]:
 
 
 def against_work(state: State) -> Iterator[Objection]:
-    """Object where who owes rest searches, or begins anything else."""
+    """Object to searching, or beginning anything else, while rest is owed."""
     at = state.expedition
     if at is not None and rest_due_underground(at) and state.readings["rest_skipped"] == "binds":
         yield against(text("A rest turn is owed."), "underworld_time")
@@ -148,7 +147,7 @@ def set_clock(state: State, move: m.SetClock, tray: Tray) -> State:
 
 
 def come_home(state: State, move: m.ComeHome, tray: Tray) -> State:
-    """Bring everybody home, who was there or waited above: an expedition takes a week of them (P16)."""
+    """Bring everybody home who was in the expedition or waited above: it took a week of their time (P16)."""
     at = expedition(state)
     waited = state.journey.party if state.journey and not tray.second_edition else ()
     everybody = tuple(dict.fromkeys((*at.party, *waited)))

@@ -1,4 +1,6 @@
-"""P4 step 9, P5: the bare tally of a fight, flight and pursuit underground. Avoiding Monsters."""
+"""P4 step 9, P5: the result of a fight in numbers; running away and pursuit underground. Avoiding
+Monsters.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -65,7 +67,7 @@ def fight_words(move: m.Fight) -> Text:
 
 
 def slowest(state: State, tray: Tray) -> int:
-    """Return the inches of the slowest who can run."""
+    """Return the speed in inches of the slowest character who can run."""
     runners = party(state) if tray.third_edition else able_out(state)
     known = [state.characters[name].inches for name in runners if name in state.characters]
     return min(known, default=UNKNOWN)
@@ -87,10 +89,10 @@ def against_flee(state: State, move: m.Flee) -> Iterator[Objection]:
 
 
 def run(state: State, move: m.Run, tray: Tray) -> State:
-    """Move all for a turn of a pursuit: what is thrown holds them; every corner and door may lose them; the
-    rest is distance.
+    """Move everybody for a turn of a pursuit. Thrown things may stop the monsters; every corner and door may
+    shake them off; otherwise only distance counts.
 
-    Each group that pursues is rolled for by itself. Who catches the party is faced first.
+    Each pursuing group is rolled for separately. The party faces the first one that catches it.
     """
     expedition(state)
     if state.pursuit is None:
@@ -114,7 +116,7 @@ def run(state: State, move: m.Run, tray: Tray) -> State:
 
 
 def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
-    """Return where a group that pursues is after the turn: None where it was shaken off."""
+    """Return a pursuing group after the turn; None if it was shaken off."""
     was = group.pursuit
     if was is None:
         return group
@@ -133,7 +135,7 @@ def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
 
 
 def _holds_back(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
-    """Return whether what was thrown down holds the monsters."""
+    """Return whether what was thrown down stops the monsters."""
     if not move.thrown:
         return False
     if move.thrown == "oil":

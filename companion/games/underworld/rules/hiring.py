@@ -1,4 +1,4 @@
-"""P10: hire. Specialists; Men-at-Arms; Obtaining; Rumors."""
+"""P10: hiring. Specialists; Men-at-Arms; Obtaining; Rumors."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,19 +32,19 @@ SEEKING, RUMOURS, MISSION = "seeking", "news", "missions"
 
 
 def chance_to_find(state: State, offer: str, *, men: bool) -> int:
-    """Return the highest pips of a d6 that bring somebody."""
+    """Return the highest face of a d6 that brings somebody."""
     return max(0, int(state.readings["hiring_chance"]) - (0 if men else 1) + OFFERS[offer])
 
 
 def easily_found(state: State, stronghold: Stronghold, whom: str) -> bool:
-    """Return whether they are men-at-arms of the owner's own kind."""
+    """Return whether these are men-at-arms of the owner's own kind, who are easier to find."""
     owner = state.characters.get(stronghold.owner)
     return whom in MEN and owner is not None and whom.endswith(f"/{owner.race}")
 
 
 def seek(state: State, move: m.Seek, tray: Tray) -> State:
-    """Seek people. Each way costs by itself, and has its own chance. Whoever comes is there when the week is
-    over."""
+    """Search for people. Each method costs separately and has its own chance. Whoever is found arrives when
+    the week is over."""
     stronghold = of(state.strongholds, move.stronghold)
     one_of(OFFERS, move.offer)
     if move.whom:
@@ -75,7 +75,7 @@ def against_seek(state: State, move: m.Seek) -> Iterator[Objection]:
 
 
 def hire(state: State, move: m.Hire, tray: Tray) -> State:
-    """Hire more, or fewer: people may be dismissed. Those who answered a search do not wait any more."""
+    """Hire or dismiss people. Hiring ends the wait of those who answered a search."""
     stronghold = of(state.strongholds, move.stronghold)
     within(move.count, -MAX_PEOPLE, MAX_PEOPLE)
     whom = f"{move.what}/{move.people}" if move.people else move.what

@@ -1,5 +1,5 @@
-"""The hexes of the map as the referee draws them: marked, painted, rolled, out of another map; what players
-are shown of them, and of the plan of a level. Referee's Map.
+"""The hexes that the referee draws: marked, painted, rolled, or imported from another map; what players are
+shown of them and of the plan of a level. Referee's Map.
 """
 
 import re
@@ -72,14 +72,14 @@ def import_hexes(state: State, move: m.ImportHexes, tray: Tray) -> State:
 
 
 def paint(state: State, move: m.PaintHexes, tray: Tray) -> State:
-    """Give hexes another terrain; what stands on them stays."""
+    """Give hexes another terrain; everything else in them stays."""
     one_of(TERRAINS, move.terrain)
     names = [at_hex(name) for name in move.hexes]
     return _draw_hexes(state, {name: replace(here(state, name), terrain=move.terrain) for name in names})
 
 
 def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
-    """Roll a terrain for each of the hexes, as a table of the referee's own says."""
+    """Roll a terrain for each hex on a table of the referee's own."""
     drawn = {}
     for name in move.hexes[: within(len(move.hexes), 1, MAX_RANDOM)]:
         words = roll_own(state, tray, move.own).casefold()
@@ -103,7 +103,7 @@ def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
 
 
 def sound(plan: m.Floor) -> m.Floor:
-    """Return a plan that can be drawn. Raises `Cannot`."""
+    """Return a plan that can be drawn. Raise `Cannot` if there is none."""
     within(max(len(plan.rects), len(plan.doors), len(plan.spots)), 0, MAX_PARTS)
     within(max(len(plan.columns), len(plan.water), len(plan.story)), 0, MAX_PARTS)
     for rect in plan.rects:
@@ -134,7 +134,7 @@ MAX_NAMED = 12
 
 
 def _name_hexes(hexes: Sequence[str]) -> tuple[Text | str, ...]:
-    """Return hexes as the log names them: of many the first, and how many more there are."""
+    """Return hexes as the log names them: of many, the first ones and how many more."""
     if len(hexes) <= MAX_NAMED:
         return tuple(hexes)
     more = len(hexes) - MAX_NAMED + 1
@@ -142,7 +142,7 @@ def _name_hexes(hexes: Sequence[str]) -> tuple[Text | str, ...]:
 
 
 def _drawn_words(hexes: Sequence[str], terrain: str, *stands: str) -> Text:
-    """Return what is drawn. `stands`: the names of what stands there; those that are empty are nothing."""
+    """Return what was drawn. `stands`: the names of what is there; empty names are skipped."""
     drawn: tuple[Text | str, ...] = (say_printed(terrain), *filter(None, stands))
     return text("%(hexes)s: %(terrain)s", hexes=_name_hexes(hexes), terrain=drawn)
 

@@ -1,4 +1,6 @@
-"""P13: a naval turn: weather, oars and sails. Naval Combat. What ships do to each other is in `colliding`."""
+"""P13: a turn at sea: weather, oars and sails. Naval Combat. What ships do to each other is in
+`colliding`.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -173,7 +175,7 @@ def _ship_water(state: State, name: str, tray: Tray) -> State:
 
 
 def lower_mast(state: State, move: m.LowerMast, tray: Tray) -> State:
-    """Put masts up or down; some take turns of work, the others none."""
+    """Lower or raise the mast; on some vessels this takes turns of work."""
     ship = of(state.ships, move.ship)
     if ship.vessel not in MASTS_BY_HAND:
         return with_ship(state, replace(ship, mast=move.up))
@@ -188,7 +190,7 @@ def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
 
 
 def _turns(move: m.Row | m.Sail, mode: str) -> Asking:
-    """Return the question whether a ship can turn like that."""
+    """Return the question whether a ship can make this turn."""
     given = {"place": move.ship, "inches": str(move.inches), "degrees": str(move.degrees), "mode": mode}
     return Asking("turn", given)
 

@@ -1,6 +1,6 @@
-"""Several parties at once: each has its own expedition, journey, clock and haul. The desk is with one of
-them; the others wait as they are. Time: everybody has a date of their own, and parties meet where place and
-date agree.
+"""Several parties at once, each with its own expedition, journey, clock and haul. The desk is turned to one
+of them while the others wait. Every character has a date of their own, and parties meet only at the same
+place and date (Time).
 """
 
 from collections.abc import Iterator
@@ -31,8 +31,8 @@ NEVER = 10**6
 
 
 def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
-    """Begin a new party: those who are named leave the one that the desk was with, where they are out with
-    it, and stand where they stood. Raises `Cannot`."""
+    """Form a new party. Members who are out with the present party leave it and stay where they are. Raise
+    `Cannot`."""
     name = check_name(move.name)
     if name == state.party or name in state.parties:
         raise Cannot(text("There is a party called %(name)s already.", name=name))
@@ -53,7 +53,7 @@ def _without(below: Expedition | None, gone: set[str]) -> Expedition | None:
 
 
 def _of_those(counters: tuple[Counter, ...], party: tuple[str, ...]) -> tuple[Counter, ...]:
-    """Return what is counted of some, and of nobody by name."""
+    """Return the counters of these characters, and of nobody in particular."""
     return tuple(each for each in counters if not each.who or each.who in party)
 
 
@@ -75,7 +75,7 @@ def _list_left(party: tuple[str, ...], gone: set[str]) -> tuple[str, ...]:
 
 
 def _split(state: State, members: tuple[str, ...]) -> Party:
-    """Return the members as a party at the same place and time, with nobody before them."""
+    """Return the members as a party in the same place at the same time, without an encounter."""
     below, out = state.expedition, state.journey
     down = tuple(name for name in below.party if name in members) if below else ()
     away = tuple(name for name in out.party if name in members) if out else ()
@@ -94,7 +94,7 @@ def turn_to_party(state: State, move: m.TurnToParty, tray: Tray) -> State:
 
 
 def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
-    """Bring the others into the party; what either knows of hours without rest, the worse holds."""
+    """Merge another party into this one. Of hours without rest and the like, the worse of both counts."""
     other = of(state.parties, move.name)
     if _place(state.expedition, state.journey) != _place(other.expedition, other.journey):
         raise Cannot(text("They are not in the same place."))
@@ -143,8 +143,7 @@ def _down_together(one: Expedition | None, other: Expedition | None) -> Expediti
 
 
 def _burns_until(at: Expedition) -> int:
-    """Return the turn in which a light is out, as far as that is known of it; that which nobody counts last
-    of all."""
+    """Return the turn in which a light goes out; a light without a known end comes last."""
     return at.lit + (NEVER if at.burns == 0 else at.burns or 0)
 
 
@@ -175,7 +174,7 @@ def _away_together(one: Journey | None, other: Journey | None) -> Journey | None
 
 
 def _slower(one: Journey, other: Journey) -> str:
-    """Return the mode of the slower, as far as both go by land, water or air."""
+    """Return the mode of the slower of two journeys, as far as both go by land, water or air."""
     if one.travel != other.travel:
         return one.mode
     return min(one.mode, other.mode, key=lambda mode: int(MODES[mode]["hexes_per_day"]))
@@ -186,8 +185,7 @@ def _list_met(out: Expedition | Journey) -> tuple[Group, ...]:
 
 
 def against_join(state: State, move: m.JoinParties) -> Iterator[Objection]:
-    """Object to parties that stand at other dates or whose day is not over, and to clocks underground that do
-    not agree."""
+    """Object to parties whose dates differ or whose day is not over, and to different clocks underground."""
     other = state.parties.get(move.name)
     if other is None:
         return
@@ -206,7 +204,7 @@ def against_join(state: State, move: m.JoinParties) -> Iterator[Objection]:
 
 
 def dissolve(state: State, move: m.DissolveParty, tray: Tray) -> State:
-    """Remove a party that is at home and carries nothing; whom it beat is not forgotten."""
+    """Remove a party that is at home and carries nothing; the monsters it defeated still count."""
     gone = of(state.parties, move.name)
     if not gone.idle:
         raise Cannot(text("This party is out, or has something to divide."))

@@ -1,5 +1,6 @@
-"""Characters and kinds of monsters as the referee enters them; P10: gold in and out of a purse, each sum
-under its heading. The same entries may change both."""
+"""Characters and kinds of monsters as the referee enters them. P10: gold in and out of a purse, each sum
+under its heading. They are together because one entry may change both.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -64,8 +65,8 @@ def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
 
 
 def _owing(state: State, who: Character) -> Mapping[str, Upkeep]:
-    """Return the months that are closed: somebody who had nothing to pay before owes only from their present
-    month on."""
+    """Return the months that are closed. A character who owed nothing before owes upkeep only from the
+    present month on."""
     before = state.characters.get(who.name)
     if not pays(who) or (before is not None and pays(before)):
         return state.upkeep
@@ -73,7 +74,7 @@ def _owing(state: State, who: Character) -> Mapping[str, Upkeep]:
 
 
 def set_order(state: State, move: m.SetOrder, tray: Tray) -> State:
-    """Put the named characters in this order, in the places that they had among the others."""
+    """Put the named characters in this order, in the places that they already have among the others."""
     characters(state, move.party)
     after = _put_in_order(tuple(state.characters), move.party)
     state = replace(state, characters={name: state.characters[name] for name in after})
@@ -147,9 +148,8 @@ def book_gp(state: State, owner: str, heading: str, gp: int, day: int | None = N
 
 
 def booked_hundredths(state: State, owner: str, heading: str, sum_: int, day: int | None = None) -> State:
-    """Enter a sum in somebody's purse. Income is positive; a purse may fall below nothing, for the referee to
-    settle. `day`: one in the month of the campaign that the sum belongs to; the owner's present day if none
-    is named."""
+    """Book a sum in a character's purse. Income is positive; a purse may become negative, for the referee to
+    settle. `day`: a day in the month that the sum belongs to; the owner's present day if None."""
     if not sum_:
         return state
     was = state.accounts.get(owner) or Account()

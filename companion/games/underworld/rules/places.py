@@ -1,5 +1,5 @@
-"""Where flyers and ships are, as far as somebody said it; orders are revealed. Aerial Combat; Naval Combat:
-Playing Area.
+"""The places of flyers and ships on the map, if they were entered; revealing orders. Aerial Combat; Naval
+Combat: Playing Area.
 """
 
 from collections.abc import Iterator
@@ -45,14 +45,14 @@ def unplace(state: State, move: m.Unplace, tray: Tray) -> State:
 
 
 def _battle(state: State, move: m.Place | m.Unplace) -> str:
-    """Return the battle of a move. Raises `Cannot` if nothing of that name fights in it."""
+    """Return the battle of a move. Raise `Cannot` if nothing of that name takes part in it."""
     battle = one_of(ABOUT, move.battle)
     of(state.flyers if battle == "air" else state.ships, move.name)
     return battle
 
 
 def put(state: State, battle: str, name: str, spot: Spot | None) -> State:
-    """Put it somewhere; None is off the map."""
+    """Put a flyer or ship somewhere; None takes it off the map."""
     spots = state.aloft if battle == "air" else state.afloat
     left = {other: one for other, one in spots.items() if other != name}
     after = left if spot is None else {**spots, name: spot}
@@ -60,8 +60,8 @@ def put(state: State, battle: str, name: str, spot: Spot | None) -> State:
 
 
 def moved_aloft(state: State, order: m.Fly) -> State:
-    """Return the state with a flyer moved; off the map where nobody says to which side it turned: it would be
-    shown where it is not."""
+    """Return the state with a flyer moved. If its order does not say to which side it turned, it is taken off
+    the map rather than shown in the wrong place."""
     spot = state.aloft.get(order.flyer)
     return put(state, "air", order.flyer, fly_course(spot, order)) if spot else state
 
@@ -72,7 +72,7 @@ def moved_afloat(state: State, order: m.Row | m.Sail) -> State:
 
 
 def drive_ships(state: State) -> State:
-    """Move every ship on the map before a gale."""
+    """Move every ship on the map downwind in a gale."""
     if state.weather.force != GALE:
         return state
     wind = state.weather.wind
@@ -84,7 +84,8 @@ def drive_ships(state: State) -> State:
 
 
 def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
-    """Yield the point of sailing before the turn, or after it."""
+    """Yield an objection to a point of sailing that fits neither the heading before the turn nor the one
+    after it."""
     spot, wind = state.afloat.get(move.ship), state.weather.wind
     if spot is None or not wind:
         return
@@ -102,7 +103,7 @@ def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
 
 
 def against_reach(state: State, ship: str, target: str, *, passing: bool = False) -> Iterator[Objection]:
-    """Object to what is too far away. `passing`: it is enough that they came near on the way."""
+    """Object to targets that are too far away. `passing`: it is enough to have come near on the way."""
     one, other = state.afloat.get(ship), state.afloat.get(target)
     if one is None or other is None:
         return
@@ -117,8 +118,7 @@ def against_reach(state: State, ship: str, target: str, *, passing: bool = False
 
 
 def against_side(state: State, move: m.Ram) -> Iterator[Objection]:
-    """Yield the objection to ramming a ship in the side, or in bow or stern, where the rammer came from
-    elsewhere."""
+    """Yield an objection if, on the map, the ram strikes another side of the ship than the move says."""
     one, other = state.afloat.get(move.ship), state.afloat.get(move.target)
     if one is None or other is None or not (way := one.way):
         return
@@ -137,7 +137,7 @@ def _fighter(move: m.Place | m.Unplace) -> tuple[str]:
 
 
 def reveal_orders(state: State, move: m.RevealOrders, tray: Tray) -> State:
-    """Enter what it reveals after it, as each phone had sealed it."""
+    """Reveal the sealed orders, which are entered after this move as the phones sealed them."""
     one_of(ABOUT, move.battle)
     return replace(state)
 

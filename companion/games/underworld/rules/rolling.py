@@ -1,4 +1,4 @@
-"""A roll on a table, and on to the tables that it leads to; the tables of the referee's screens."""
+"""Rolling on a table, and on the tables that it refers to; the tables of the referee's screens."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -52,7 +52,7 @@ ANIMALS: Final[Mapping[str, str]] = {
 
 @cache
 def level_case(level: int) -> str:
-    """Return the row of the monster matrix, and of the treasure table, for a level beneath the surface."""
+    """Return the row of the monster matrix, and of the treasure table, for a level below the surface."""
     return span(table(LEVELS).row_for("level", level)["level"])
 
 
@@ -62,7 +62,7 @@ def treasure_case(level: int) -> str:
 
 
 def leads_to(table_id: str, case: str, band: Band, readings: Mapping[str, str]) -> tuple[str, str] | None:
-    """Return the table and case that a result sends on to; None where it stands by itself.
+    """Return the table and case that a result refers to, or None.
 
     `readings`: the table's readings of `men_desert`, `men_river` and `animals` (see settings).
     """
@@ -128,8 +128,9 @@ def _can_show(on: Chart, value: int) -> None:
 
 
 def follow(state: State, tray: Tray, table: str, case: str = "", value: int = 0, *, water: str = "") -> str:
-    """Return what the last table says that the others lead to. `value`: what the first of them would show,
-    0 to roll it. `water`: where they are, for swimmers, who are rolled again where they do not live there."""
+    """Return the final result, after all tables that the first one refers to. `value`: a value chosen for the
+    first table, or 0 to roll. `water`: the kind of water, for swimmers, who are rolled again if they do not
+    live there."""
     while True:
         band = tray.take(chart(table, case), table, value, case) if value else tray.on(table, case)
         value = 0
@@ -147,7 +148,7 @@ def _strange(state: State, water: str, swimmer: Band) -> bool:
 
 
 def waterborne(state: State, tray: Tray, water: str) -> str:
-    """Return who is met on the water: men as often as the river's column has them, or swimmers that live
+    """Return who is met on the water: men as often as in the river's column, otherwise swimmers that live
     there."""
     column = state.readings["men_afloat"] == "column"
     if column and tray.throw(MEN_COME, "", "men on the water").result == YES:
@@ -212,7 +213,7 @@ def take_handout(state: State, move: m.TakeHandout, tray: Tray) -> State:
 
 
 def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
-    """Enter what it opens after it."""
+    """Reveal a sealed roll, which is entered after this move."""
     check_name(move.about)
     return replace(state)
 

@@ -1,5 +1,6 @@
-"""What a row of this game declares of a move, and how the dice of a move fall and are told; what is
-impossible, what is against the rules, and the things that moves name."""
+"""The declaration of a move in this game; how its dice are rolled and described; shared checks: what is
+impossible, what is against the rules, and the names in a move.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -32,12 +33,12 @@ MAX_NUMBER = 1_000_000
 
 
 def against(sentence: Text, table_id: str) -> Objection:
-    """Return an objection, with the heading of the table that it rests on."""
+    """Return an objection with the heading of the table that it is based on."""
     return Objection(sentence=sentence, section=table(table_id).section)
 
 
 def check_name(name: str) -> str:
-    """Return a name. Raises `Cannot` for one that is empty or too long."""
+    """Return a name. Raise `Cannot` if it is empty or too long."""
     if not name.strip() or len(name) > MAX_NAME_LENGTH:
         raise Cannot(text("A name must have 1 to %(most)s characters.", most=MAX_NAME_LENGTH))
     return name
@@ -50,7 +51,7 @@ def within(what: int, low: int, high: int = MAX_NUMBER) -> int:
 
 
 def of(known: Mapping[str, V], name: str) -> V:
-    """Return what is known by a name. Raises `Cannot`."""
+    """Return the value stored under a name. Raise `Cannot` if there is none."""
     if name not in known:
         raise Cannot(text("Nothing here is called %(name)s.", name=name or "–"))
     return known[name]
@@ -63,7 +64,7 @@ def one_of(known: Mapping[str, object] | tuple[str, ...], name: str) -> str:
 
 
 def check_seat(state: State, seat: str) -> None:
-    """Raise `Cannot` for a seat that is not at the table; no seat at all is allowed."""
+    """Raise `Cannot` for a seat that is not at the table; an empty seat is allowed."""
     if seat and seat not in state.seats:
         raise Cannot(text("Nobody sits at that seat."))
 
@@ -138,7 +139,7 @@ Procedure = Callable[[State, M, Tray], State]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskRow(MoveRow[State, Seat | None, M]):
-    """A move of this game: whoever enters it, its `procedure` is its effect."""
+    """A move of this game. Its effect is its `procedure`, whoever enters it."""
 
     procedure: Procedure[M]
 
@@ -157,9 +158,10 @@ class DeskRow(MoveRow[State, Seat | None, M]):
     ) -> "DeskRow[M]":
         """Return the row of a move.
 
-        `words(move)`: what the log says; its rolls are told after it. `check(state, move)`: the objections to
-        it. `living`: only the living do it. `about`: of what there is once, what it concerns. `places(move)`:
-        those that no field of `PLACES` names. What is in the group of corrections corrects.
+        `words(move)`: what the log says, followed by the rolls. `check(state, move)`: the objections to it.
+        `living`: whether only the living do it. `about`: things that exist only once and that it concerns.
+        `places(move)`: things that no field of `PLACES` names. A move in the group of corrections is a
+        correction.
         """
         return cls(
             move=move,
@@ -178,14 +180,14 @@ class DeskRow(MoveRow[State, Seat | None, M]):
         )
 
     def steps(self, state: State, move: M) -> tuple[Step, ...]:
-        """Return every step of an entry's dice, as far as they carry; `state`: the one before it."""
+        """Return every step of an entry's dice, as far as there are dice; `state`: the state before the
+        entry."""
         return _steps(self.procedure, state, move)
 
 
 def same_place(place: str) -> str:
-    """See `kernel.features.Log.same_place`: clock and encounter go on from entry to entry, and tell none
-    apart.
-    """
+    """See `kernel.features.Log.same_place`: every entry touches the clock and the encounter, so they tell no
+    entries apart."""
     return "" if place in ("expedition", "encounter", "journey") or place.startswith("character:") else place
 
 
@@ -198,7 +200,7 @@ def _carried_out(procedure: Procedure[M], state: State, move: M) -> State:
 
 
 def _resolve(procedure: Procedure[Any], state: State, _who: Seat | None, move: Any, die: Die) -> Move:
-    """Return the move with its dice; one that cannot be carried out keeps those that it has."""
+    """Return the move with its dice rolled; a move that cannot be carried out keeps the dice that it has."""
     tray, made = tray_of(move, die), cast(Move, move)
     try:
         procedure(state, made, tray)
@@ -228,7 +230,7 @@ def _tell_row(procedure: Procedure[M], words: Text, state: State | None, move: M
 
 
 def _step(step: Step) -> Text:
-    """Return the dice, the pips, what was added, and what came of it."""
+    """Return the dice, the pips, the modifiers and the result in words."""
     if step.chosen:
         return text("%(result)s, chosen", result=outcome(step.table, step.result))
     if not step.dice:
@@ -245,14 +247,14 @@ def _step(step: Step) -> Text:
 
 
 def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
-    """Object to what those do who cannot. Giving the dead hit points raises them: as a correction, or by
-    other means than rest."""
+    """Object to actions of the dead. Giving hit points to the dead raises them, by a correction or by other
+    means than rest."""
     named = [name for field in LIVING for name in _names(getattr(move, field, ()))]
     yield from _why_not(state, (name for name in named if not is_able(state, name)))
 
 
 def against_absence(state: State, names: Iterable[str]) -> Iterator[Objection]:
-    """Object to who gets or pays something without being alive, free and there."""
+    """Object to characters who get or pay something without being alive, free and there."""
     yield from _why_not(state, (name for name in names if not is_free(state, name)))
 
 
@@ -275,8 +277,7 @@ def _list_names(move: Move) -> Iterator[str]:
 
 
 def _names(value: Any) -> Iterator[str]:
-    """Give a name, several, or that of something that has one; a level of an expedition is a number and no
-    name."""
+    """Yield the name or names in a value. An expedition's level is a number rather than a name."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple | Mapping):

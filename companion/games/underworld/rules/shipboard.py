@@ -1,5 +1,5 @@
-"""P13, P14: monsters of the sea and ships; melee aboard, and in the water. Special Suggestions for Monsters
-in Naval Adventures; Naval Combat: boarding, command control, swimming.
+"""P13, P14: sea monsters and ships; command in a melee aboard; falls; people in the water. Special
+Suggestions for Monsters in Naval Adventures; Naval Combat: boarding, command control, swimming.
 """
 
 from collections.abc import Iterator
@@ -47,8 +47,8 @@ def against_order(state: State, move: m.Order) -> Iterator[Objection]:
 
 
 def fall(state: State, move: m.Fall, tray: Tray) -> State:
-    """Roll whether a fall hurts: it does by a die within the levels. The damage is a die for each level, for
-    every two where it is soft, one at least."""
+    """Roll whether a fall hurts: it does if a die shows no more than the levels fallen. The damage is one die
+    for each level, or for every two levels on something soft, at least one."""
     levels = within(move.levels, 1, HIGHEST)
     check_name(move.who)
     if not tray.up_to("fall", min(6, levels)):
@@ -58,8 +58,8 @@ def fall(state: State, move: m.Fall, tray: Tray) -> State:
 
 
 def overboard(state: State, move: m.Overboard, tray: Tray) -> State:
-    """Roll whether somebody in the water drowns, by armor as they enter it, in a gale every turn besides. Who
-    drowns is dead."""
+    """Roll whether a character in the water drowns: by armor when they enter it, and in a gale again every
+    turn."""
     check_name(move.who)
     one_of(ARMORS, move.armor)
     safe = move.swimming or (move.armor == NO_ARMOR and not move.thrown)
@@ -78,8 +78,8 @@ A_TRY = "Mermen:grapple_pct_per_10"
 
 
 def seize(state: State, move: m.Seize, tray: Tray) -> State:
-    """Let a monster take hold of a ship: of swimmers, by the die, as many as their grapples hold; what wraps
-    itself around it, holds or lifts it always does."""
+    """Let monsters take hold of a ship. Of swimmers, the dice say how many grapples hold; monsters that wrap
+    themselves around a ship, hold it or lift it always succeed."""
     ship = of(state.ships, move.ship)
     how = GRIPS[one_of(tuple(GRIPS), move.monster)]
     within(move.number, 1, MAX_MEN)
@@ -111,7 +111,7 @@ def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
 
 
 def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
-    """Cut grapples: one try after another, each for one grapple, until none is left."""
+    """Cut grapples, one with each successful try, until none is left."""
     ship = _grip(state, move)
     if GRIPS[move.monster] != GRAPPLES:
         raise Cannot(text("They are not grappled."))

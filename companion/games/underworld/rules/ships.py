@@ -1,4 +1,4 @@
-"""P13: ships of a battle: they join, are corrected, sink and leave. Naval Combat."""
+"""P13: the ships of a battle: they join, are corrected, sink and leave. Naval Combat."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -70,7 +70,8 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
 
 
 def _men(what: str, numbers: tuple[int, int] | None, tray: Tray) -> int:
-    """Roll a crew whose typical number is a range, by the dice that reach from one end of it to the other."""
+    """Return the number of a crew, rolled if its typical number is a range, with dice that cover the
+    range."""
     return tray.dice(what, dice_between(*numbers)) if numbers else 0
 
 
@@ -129,7 +130,7 @@ def remove_ship(state: State, move: m.RemoveShip, tray: Tray) -> State:
 
 
 def with_ship(state: State, ship: Ship) -> State:
-    """Let go of what has sunk: it holds nothing any more, and nothing holds it."""
+    """Return the state with this ship; if it has sunk, it holds nothing and nothing holds it."""
     down = {name for name, each in {**state.ships, ship.name: ship}.items() if each.sunk}
     if ship.sunk:
         ship = replace(ship, grappled=(), grip={}, speed="stop", sinking=0, patch=0)
@@ -144,7 +145,7 @@ def _without(ship: Ship, gone: set[str]) -> Ship:
 
 
 def _forgetting(ship: Ship, gone: str) -> Ship:
-    """Return a ship that neither holds nor carries anything of one that is no longer there."""
+    """Return a ship without any ties to a ship that is gone."""
     left = {name: men for name, men in ship.boarders.items() if name != gone}
     prize = "" if ship.prize == gone else ship.prize
     return replace(_without(ship, {gone}), boarders=left, prize=prize)

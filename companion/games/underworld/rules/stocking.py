@@ -1,4 +1,6 @@
-"""P1, P17: stock a level, and freshen it. Distribution of Monsters and Treasure; Maintaining Freshness."""
+"""P1, P17: stocking a level, and freshening it. Distribution of Monsters and Treasure; Maintaining
+Freshness.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -38,9 +40,9 @@ RESTOCK = METHODS[2]
 
 
 def number_appearing(state: State, tray: Tray, kind: str, party: int = 0, *, room: bool = False) -> int:
-    """Return how many there are; 0 where that cannot be told yet.
+    """Return how many monsters there are; 0 if that cannot be known yet.
 
-    `party`: adventurers underground, who multiply it; 0 in a room or outdoors.
+    `party`: the number of adventurers underground, which multiplies it; 0 in a room or outdoors.
     """
     known = state.kinds.get(kind)
     times = -(-party // ADVENTURERS) if party else 1
@@ -65,7 +67,7 @@ def stock_level(state: State, move: m.StockLevel, tray: Tray) -> State:
 
 
 def stock(state: State, level: Level, names: tuple[str, ...], tray: Tray) -> Level:
-    """Return the level with the rooms that are named rolled, unless they are locked."""
+    """Return the level with the named rooms rolled, unless they are locked."""
     rooms, rolled = dict(level.rooms), dict(level.rolled)
     for name in names:
         if not (name in rooms and rooms[name].locked):
@@ -76,7 +78,8 @@ def stock(state: State, level: Level, names: tuple[str, ...], tray: Tray) -> Lev
 
 
 def room(state: State, name: str, depth: int, tray: Tray) -> Room:
-    """Return monster, number where the kind is known, treasure, in the order of the booklet."""
+    """Return a room with its monster, the number if the kind is known, and its treasure, rolled in the order
+    of the booklet."""
     if tray.on("room_monster", about=name).result != "monster present":
         return _hide_treasure(_treasure(Room(name=name), depth, tray), tray)
     number = int(tray.on(LEVELS, level_case(depth)).result.removeprefix("table "))
@@ -87,8 +90,8 @@ def room(state: State, name: str, depth: int, tray: Tray) -> Room:
 
 
 def count_room_monsters(state: State, level: Level, tray: Tray) -> Level:
-    """Return the level with the numbers of those whose kind is known by now. Raises `Cannot` where none
-    waits."""
+    """Return the level with numbers rolled for kinds that are now known. Raise `Cannot` if none was
+    waiting."""
     rooms, rolled = dict(level.rooms), dict(level.rolled)
     waiting = [
         each for each in level.rooms.values() if is_uncounted(each) and can_be_told(state, each.monster)
@@ -103,12 +106,12 @@ def count_room_monsters(state: State, level: Level, tray: Tray) -> Level:
 
 
 def find_keyed(state: State, level: str, name: str) -> Room:
-    """Return a room of a key. Raises `Cannot`."""
+    """Return a room of a key. Raise `Cannot` if there is none."""
     return of(of(state.levels, level).rooms, name)
 
 
 def met_in(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
-    """Return the room whose monsters are met; a number that nobody had said is rolled now, and kept."""
+    """Return the room whose monsters are met; if their number was unknown, it is rolled now and kept."""
     home = find_keyed(state, move.level, move.room)
     if not home.guarded:
         raise Cannot(text("Nobody lives in this room."))
@@ -119,7 +122,7 @@ def met_in(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
 
 
 def let_live(state: State, met: Encounter, number: int) -> State:
-    """Return the state in which so many are left of those who were met; their room says so."""
+    """Return the state in which `number` of the monsters met are left; their room is updated."""
     home = state.levels[met.level].rooms.get(met.room) if met.level in state.levels else None
     if home is None or home.monster != met.kind:
         return state
@@ -139,13 +142,13 @@ def _treasure(empty: Room, depth: int, tray: Tray) -> Room:
 
 
 def holding(room: Room, treasure: Treasure) -> Room:
-    """Return a room in which this lies, and nothing else."""
+    """Return a room with this treasure and no other."""
     silver, gold, gems, jewelry, magic = treasure.amounts
     return replace(room, silver=silver, gold=gold, gems=gems, jewelry=jewelry, magic=magic)
 
 
 def treasure_of(depth: int, tray: Tray) -> Treasure:
-    """Return a treasure of a level so deep, in the order of the booklet."""
+    """Return a treasure for a level of this depth, rolled in the order of the booklet."""
     case, table = treasure_case(depth), "dungeon_treasure"
 
     def some(what: str) -> int:

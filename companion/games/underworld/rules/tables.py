@@ -1,4 +1,4 @@
-"""Tables of the referee's own: how they are kept, and what a roll on one comes to."""
+"""The referee's own tables: storing them, and rolling on them."""
 
 import re
 from dataclasses import replace
@@ -72,9 +72,8 @@ def remove_table(state: State, move: m.RemoveTable, tray: Tray) -> State:
 
 
 def roll_own(state: State, tray: Tray, name: str, value: int = 0, deep: int = 0) -> str:
-    """Return what a roll says, with all that its words lead to. `value`: what the dice would show, 0 to roll
-    them.
-    """
+    """Return the result of a roll, with every roll that its words contain. `value`: a chosen value, or 0 to
+    roll. `deep`: how many tables led here."""
     own = of(state.tables, name)
     if deep > DEEPEST or len(tray.steps) >= MAX_STEPS:
         raise Cannot(CIRCLE)
@@ -93,7 +92,7 @@ def roll_own(state: State, tray: Tray, name: str, value: int = 0, deep: int = 0)
 
 
 def _resolve_braces(state: State, tray: Tray, inside: str, deep: int) -> str:
-    """Return what stands in braces: dice that fall, a table that is rolled, or the words themselves."""
+    """Return what replaces the words in braces: dice rolled, a table rolled on, or the words themselves."""
     word = inside.strip()
     if found := THROWN.fullmatch(word.replace(" ", "")):
         number, sides = int(found[1] or 1), int(found[2])
@@ -109,7 +108,7 @@ def _resolve_braces(state: State, tray: Tray, inside: str, deep: int) -> str:
 
 
 def printed_table(word: str) -> str:
-    """Return the id of a table of the booklet that is simply rolled, by id or name; empty for none."""
+    """Return the id of a table of the booklet with a single chart, by id or name; empty for none."""
     folded = word.casefold()
     known = (
         each.id for each in TABLES.values() if "" in each.charts and folded in (each.id, each.name.casefold())

@@ -1,4 +1,4 @@
-"""P6: a wilderness day. Movement; Wilderness Monsters; Wilderness Wandering Monsters."""
+"""P6: a day in the wilderness. Movement; Wilderness Monsters; Wilderness Wandering Monsters."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -83,7 +83,7 @@ def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
 
 
 def travel(state: State, move: m.Travel, tray: Tray) -> State:
-    """Travel a day: lost or not, the way, what is met, the calendar; who is met at midday stays for it."""
+    """Travel a day: getting lost, the way, encounters, the calendar. An encounter at midday stops the day."""
     was = journey(state)
     for name in move.path:
         at_hex(name)
@@ -106,7 +106,7 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
 
 
 def stray(state: State, move: m.Stray, tray: Tray) -> State:
-    """End a day on which the party is lost: where it comes, and what is met in the evening."""
+    """Finish the day of a lost party: where it arrives, and what it meets in the evening."""
     was = journey(state)
     if not was.astray:
         raise Cannot(text("The party is not lost."))
@@ -124,7 +124,7 @@ def _day_ends(state: State, tray: Tray) -> State:
 
 
 def _roll_lost(state: State, was: Journey, tray: Tray) -> int:
-    """Return the side to which they stray, 0 where they know the way."""
+    """Return the side towards which the party strays, or 0 if it knows the way."""
     terrain = here(state, was.at).terrain
     if never_lost(state, terrain) or not tray.happens("lost", f"{terrain}:lost"):
         return 0
@@ -132,13 +132,13 @@ def _roll_lost(state: State, was: Journey, tray: Tray) -> int:
 
 
 def _onto_the_map(state: State, tray: Tray) -> State:
-    """Return the state in which the party's way is on the map, where it can tell where it is."""
+    """Return the state with the party's way on the players' map, if the party knows where it is."""
     return discover(state, journey(state).way, by_all=tray.second_edition)
 
 
 def _walk(state: State, path: tuple[str, ...], tray: Tray) -> State:
-    """Move the party hex by hex as far as its points reach; who has not moved may always enter one. Raises
-    `Cannot`."""
+    """Move the party hex by hex as far as its points reach; one that has not moved may always enter a hex.
+    Raise `Cannot`."""
     was = journey(state)
     size = was.size if tray.third_edition else travellers(state, was)
     left = points(was, here(state, was.at).terrain, size)
@@ -156,8 +156,7 @@ def _walk(state: State, path: tuple[str, ...], tray: Tray) -> State:
 
 
 def _stray(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> State:
-    """Move the party `far` hexes straight on towards the side that it took for the right one, with one change
-    of direction."""
+    """Move the party `far` hexes straight on in its mistaken direction, with one change of direction."""
     was, path = journey(state), list[str]()
     at = was.at
     for step in range(far):
@@ -170,12 +169,13 @@ def _stray(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> Stat
 
 
 def _stand(state: State, tray: Tray) -> int:
-    """Return how many groups a day begins with; entries of before looked for nobody else where one stood."""
+    """Return how many groups are present when the day begins; old entries looked for no more if one was."""
     return 0 if tray.first_edition else len(state.groups)
 
 
 def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> State:
-    """Roll one encounter die after another, until somebody is met besides the groups that `stood` there."""
+    """Roll one encounter die after another until somebody is met besides the `stood` groups that were
+    present."""
     for when in dice:
         if len(state.groups) <= stood:
             state = _check_encounter(state, tray, when)
@@ -183,8 +183,7 @@ def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> 
 
 
 def _check_encounter(state: State, tray: Tray, when: str) -> State:
-    """Roll an encounter die, and meet who it brings; on the water and in the air the first finds who lives
-    there."""
+    """Roll an encounter die and meet whoever it brings; on water and in the air first who lives there."""
     was = journey(state)
     terrain = table_terrain(here(state, was.at).terrain)
     by_terrain = when == BY_TERRAIN
@@ -213,7 +212,7 @@ def _day_over(state: State, tray: Tray, moved: int, owed: int, *, resting: bool 
 
 
 def _against_leaving(state: State) -> Iterator[Objection]:
-    """Object to days that go by while somebody stands before the party."""
+    """Object to letting days pass while monsters face the party."""
     was = state.journey
     if was is not None and (was.encounter or was.pursuit):
         yield against(text("The party is in an encounter."), "evading_modifiers")

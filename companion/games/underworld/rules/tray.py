@@ -1,4 +1,4 @@
-"""The tray that dice are rolled into: each roll on its table, with the step that it made."""
+"""The tray that a move's dice are rolled into: each roll on a table is recorded as a step."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance
 class Tray:
     """`steps`: in the order in which they were rolled. Every roll may raise `kernel.dice.ToRoll`.
 
-    `edition`: of the entry whose dice they are, see `moves.working.Worked`.
+    `edition`: of the entry, see `moves.working.Worked`.
     """
 
     def __init__(self, chance: Chance, edition: int = NOW) -> None:
@@ -27,7 +27,7 @@ class Tray:
         self.steps: list[Step] = []
 
     def on(self, table: str, case: str = "", about: str = "", **modifiers: int) -> Band:
-        """Return what a roll on a table's chart says. `about`: whom it is for."""
+        """Return the result of a roll on a table's chart. `about`: whom it is for."""
         return self.throw(chart(table, case), table, about or case, modifiers)
 
     def value(self, table: str, case: str = "") -> int:
@@ -45,17 +45,17 @@ class Tray:
         return self.throw(die(1, high, sides), "", what).result == YES
 
     def dice(self, what: str, dice: Dice) -> int:
-        """Return a number by dice that belong to no table."""
+        """Return the sum of dice that belong to no table."""
         return int(self.throw(Chart(dice), "", what).result)
 
     def several(self, what: str, dice: Dice, times: int) -> int:
-        """Return a number by dice that belong to no table, so many times over."""
+        """Return the sum of dice that belong to no table, multiplied by `times`."""
         number = times * int(self.throw(Chart(dice), "", what).result)
         self.steps[-1] = replace(self.steps[-1], times=times, result=str(number))
         return number
 
     def count(self, what: str, dice: int, chance_pct: int) -> int:
-        """Return on how many of so many hundred-sided dice it happens."""
+        """Return on how many of these hundred-sided dice the event happens."""
         on = Dice(dice, 100)
         pips = self._roll(on, "", what)
         hits = sum(one <= chance_pct for one in pips)
@@ -63,24 +63,24 @@ class Tray:
         return hits
 
     def tell(self, table: str, what: str, times: int, each: int = 1) -> int:
-        """Return a number that no die makes, so many times over."""
+        """Record a number that no die decides, multiplied by `times`, and return it."""
         told = each * times
         step = Step(table=table, case=what, dice=str(each), pips=(), times=times, result=str(told))
         self.steps.append(step)
         return told
 
     def take(self, on: Chart, table: str, value: int, case: str = "") -> Band:
-        """Return what a chart says for a value that somebody chose."""
+        """Return a chart's result for a value that was chosen."""
         band = on.at(value)
         self.steps.append(Step(table=table, case=case, dice="", pips=(), result=band.result))
         return band
 
     def comes_to(self, what: str, result: str) -> None:
-        """Add what came of it, without a die."""
+        """Record a result that needs no die."""
         self.steps.append(Step(table="", case=what, dice="", pips=(), result=result))
 
     def tells(self, place: int, result: str) -> None:
-        """Say of an earlier step what it came to in the end."""
+        """Set the final result of an earlier step."""
         self.steps[place] = replace(self.steps[place], result=result)
 
     def throw(
@@ -114,35 +114,35 @@ class Tray:
 
     @property
     def second_edition(self) -> bool:
-        """Return whether the entry is of the second edition, or of the first."""
+        """Return whether the entry is of the second edition or an earlier one."""
         return self._edition <= SECOND
 
     @property
     def third_edition(self) -> bool:
-        """Return whether the entry is of the third edition, or of one before it."""
+        """Return whether the entry is of the third edition or an earlier one."""
         return self._edition <= THIRD
 
     @property
     def fourth_edition(self) -> bool:
-        """Return whether the entry is of the fourth edition, or of one before it."""
+        """Return whether the entry is of the fourth edition or an earlier one."""
         return self._edition <= FOURTH
 
     @property
     def fifth_edition(self) -> bool:
-        """Return whether the entry is of the fifth edition, or of one before it."""
+        """Return whether the entry is of the fifth edition or an earlier one."""
         return self._edition <= FIFTH
 
     @property
     def made(self) -> Chain:
-        """Return the dice that fell."""
+        """Return the dice that were rolled."""
         return self._chance.made
 
     @property
     def spare(self) -> bool:
-        """Return whether there are dice that nothing asked for."""
+        """Return whether there are dice that nothing used."""
         return self._chance.spare
 
 
 def tray_of(move: Move, die: Die | None = None) -> Tray:
-    """Return the tray that a move's dice fall into. `die`: rolls those that it lacks."""
+    """Return the tray for a move's dice. `die`: rolls those that are missing."""
     return Tray(Chance(getattr(move, "chain", NO_ROLLS), die), getattr(move, "edition", NOW))

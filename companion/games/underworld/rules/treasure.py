@@ -1,5 +1,5 @@
-"""Treasure before a party and in rooms, the haul and how it is divided. Distribution of Monsters and
-Treasure. How a haul is shared other booklets leave to the table.
+"""Treasure that was found, in rooms and before the party; the haul and how it is divided. Distribution of
+Monsters and Treasure. Other booklets leave the shares of a haul to the table.
 """
 
 from collections.abc import Mapping
@@ -56,7 +56,7 @@ def take_treasure(state: State, move: m.TakeTreasure, tray: Tray) -> State:
 
 
 def _of_it(there: Treasure, taken: Treasure) -> Treasure:
-    """Return what is left of a treasure. Raises `Cannot` for taking more than there is."""
+    """Return what is left of a treasure. Raise `Cannot` for taking more than there is."""
     left = there.plus(taken, -1)
     if min(taken.amounts) < 0 or min(left.amounts) < 0:
         raise Cannot(text("There is not that much of it."))
@@ -64,8 +64,8 @@ def _of_it(there: Treasure, taken: Treasure) -> Treasure:
 
 
 def _give(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> State:
-    """Give it to the party's haul; or somebody's own: coins into the purse, all else is kept. `there`: who
-    was there when it was taken."""
+    """Add treasure to the party's haul, or to a character's own: coins into the purse, the rest to their
+    possessions. `there`: who was there when it was taken."""
     if not who:
         within(max(state.haul.plus(taken).amounts), 0, MAX_PIECES)
         bearers = tuple(dict.fromkeys((*state.bearers, *there))) if taken else state.bearers
@@ -78,7 +78,7 @@ def _give(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> St
 
 
 def worth(state: State, coins: Treasure) -> int:
-    """Return what coins come to, in hundredths of a GP."""
+    """Return the value of coins in hundredths of a GP."""
     return HUNDREDTHS * coins.gold + HUNDREDTHS * coins.silver // int(state.readings["silver_for_gold"])
 
 
@@ -109,7 +109,7 @@ def part_words(move: m.PartWith) -> Text:
 
 
 def divide(state: State, move: m.Divide, tray: Tray) -> State:
-    """Divide coins, and what was sold, by shares; see `facts.estates.share_out`."""
+    """Divide coins, and the price of what was sold, by shares; see `facts.estates.share_out`."""
     characters(state, tuple(move.shares))
     for share in move.shares.values():
         within(share, 0, MAX_SHARES)

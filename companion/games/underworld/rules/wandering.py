@@ -1,6 +1,4 @@
-"""P3: monsters that wander: they come by themselves, and by one of the ways that lead there. Wandering
-Monsters.
-"""
+"""P3: wandering monsters: when they come, and by which way. Wandering Monsters."""
 
 from dataclasses import replace
 from typing import Final
@@ -17,15 +15,15 @@ MAX_ENTRIES: Final = 100
 
 
 def wandering(state: State, tray: Tray) -> State:
-    """Bring up a wandering monster on its own: kind, number, surprise, distance. Who is there already stays
-    before it, but for entries of the first edition."""
+    """Bring a wandering monster: kind, number, surprise, distance. If the party already faces somebody, it
+    keeps facing them, except in entries of the first edition."""
     after = meet(state, m.Meet(), tray)
     *before, came = after.groups
     return with_groups(after, (*before, replace(came, encounter=replace(came.encounter, wandered=True))))
 
 
 def roll_entry(state: State, move: m.RollEntry, tray: Tray) -> State:
-    """Roll for the way by which those who are met come in."""
+    """Roll by which way the monsters come in."""
     was, entries = find_encounter(state), within(move.entries, 2, MAX_ENTRIES)
     return set_met(state, replace(was, entry=tray.dice("direction", Dice(1, entries))))
 

@@ -1,3 +1,3 @@
-"""What the referee's records hold, frozen; a change makes the next state. What follows from it is in
+"""The referee's records, as frozen values; a change makes a new state. What follows from a state is in
 `facts`.
 """

@@ -1,5 +1,5 @@
-"""Rolls as they are kept; the key of a level, and the hexes of the map; strongholds, the people they pay, the
-land around them, the books; what somebody did with their days.
+"""Recorded rolls; the key of a level, and the hexes of the map; strongholds, hired people, the land around
+them, the books; how characters spent their days.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,11 +25,11 @@ _DOWN: Final = {1: (0, -1), 2: (1, 0), 3: (1, 1), 4: (0, 1), 5: (-1, 1), 6: (-1,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """`table`: the id of a table; empty where the dice stand for themselves, and `case` says what they are
-    for. Otherwise it is the case of the table, or whom it was rolled for.
+    """A recorded roll. `table`: the id of a table, and `case` the case or the character it was rolled for; if
+    `table` is empty, the dice belong to no table and `case` says what they are for.
 
-    `modifiers`: what was added, by what it is for. `times`: how often a number counts, for a larger party.
-    Without `dice` the result was chosen.
+    `modifiers`: what was added, each with its reason. `times`: a multiplier, for a larger party. Without
+    `dice` the result was chosen.
     """
 
     table: str
@@ -47,9 +47,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """`depth`: levels beneath the surface. `rolled`: by room, as far as it was rolled. `freshened`: what was
-    done to it, in order. `open`: the parts of its plan that players know, by their place in it.
-    """
+    """A level. `depth`: levels below the surface. `rolled`: by room, the steps of its roll. `freshened`: what
+    was done to it, in order. `open`: the parts of its plan that players know, by index."""
 
     name: str
     depth: int
@@ -61,8 +60,8 @@ class Level:
 
 
 def lately(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
-    """Work out something about a map once as long as it lies unchanged: entries that do not touch it leave
-    it the same object. The last few answers are kept."""
+    """Decorate a function of a map so that its last few answers are cached; the map object is the key, as
+    entries that do not change it keep the same object."""
     kept: tuple[tuple[M, object, R], ...] = ()
 
     @wraps(work)
@@ -84,7 +83,7 @@ def is_hex(name: str) -> bool:
 
 
 def beside(name: str, side: int) -> str:
-    """Return the hex on a side; empty beyond the edge."""
+    """Return the adjacent hex on a side; empty beyond the edge."""
     column, row = int(name[:2]), int(name[2:])
     right, down = (_DOWN if column % 2 == 0 else _UP)[side]
     column, row = column + right, row + down
@@ -92,19 +91,19 @@ def beside(name: str, side: int) -> str:
 
 
 def side_to(name: str, other: str) -> int:
-    """Return the side of a hex on which another lies; 0 where it is not adjacent."""
+    """Return the side of a hex on which another lies; 0 if it is not adjacent."""
     return next((side for side in SIDES if beside(name, side) == other), 0)
 
 
 def apart(name: str, other: str) -> int:
-    """Return hexes from one to the other."""
+    """Return the distance in hexes."""
     (x, z), (u, w) = _axial(name), _axial(other)
     return max(abs(x - u), abs(z - w), abs((x + z) - (u + w)))
 
 
 @cache
 def around(name: str, far: int) -> tuple[str, ...]:
-    """Return a hex and all within so many hexes of it, by column and row; none beyond the edge."""
+    """Return a hex and all others within this distance, by column and row; none beyond the edge."""
     column, row = int(name[:2]), int(name[2:])
     square = (
         f"{column + right:02}{row + down:02}"
@@ -129,7 +128,7 @@ ELSEWHERE: Final = ""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Investment:
-    """`pct`: what the referee says that it returns in a year."""
+    """`pct`: the yearly return, as the referee set it."""
 
     gp: int
     pct: int = 0
@@ -137,7 +136,8 @@ class Investment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
-    """For people: `wanted` of `whom`, until the owner's day `ends`. `came`: some answer it."""
+    """A search for people: `wanted` of `whom`, until the owner's day `ends`. `came`: whether some
+    answered."""
 
     whom: str
     wanted: int
@@ -147,7 +147,7 @@ class Search:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """Who was met where a force was to clear a hex. `number`: 0 until somebody said it."""
+    """Monsters that a force met in a hex that it was to clear. `number`: 0 while unknown."""
 
     kind: str
     number: int = 0
@@ -155,13 +155,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stronghold:
-    """`ready`: the owner's day on which it is built, -1 while it is only planned; `lived_in`: the same of
-    what was paid for first. `men`: by `heavy foot/man`.
+    """A stronghold. `ready`: the owner's day on which it is finished, -1 while only planned; `lived_in`: the
+    same for what was paid for first. `men`: by `heavy foot/man`.
 
-    `horses`: with mules. `villages`: inhabitants of each, empty while none was rolled. `founded`: its
-    owner's day; `paid`, `years`: months and years closed. `spent`:
-    hundredths of a GP paid for building. `waiting`: who was met where a force was to clear a hex, by hex.
-    `search`: the last for people, as long as it runs or somebody waits to be hired.
+    `horses`: including mules. `villages`: the inhabitants of each, empty until rolled. `founded`: its owner's
+    day; `paid`, `years`: months and years closed. `spent`: hundredths of a GP paid for building. `waiting`:
+    by hex, the monsters met where a force was to clear it. `search`: the last search for people, while it
+    runs or somebody waits to be hired.
     """
 
     name: str
@@ -186,11 +186,11 @@ class Stronghold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """The gold of a character. `purse` in hundredths of a GP; `booked`: the same by heading; `months`: the
-    same by month of the owner's calendar (its number, from 0, as text) and heading.
+    """The gold of a character, in hundredths of a GP. `purse`: all of it; `booked`: by heading; `months`: by
+    month of the owner's calendar (its number, from 0, as text) and heading.
 
-    The three are kept for themselves and moved by the same entries, so that they can be held against each
-    other.
+    The three are stored separately, so that they can be checked against each other; each entry changes all of
+    them.
     """
 
     purse: int = 0
@@ -200,14 +200,14 @@ class Account:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Upkeep:
-    """The upkeep of a character, by months of the campaign from 0. `since`: the first that is not closed;
+    """A character's upkeep, by months of the campaign from 0. `since`: the first month that is not closed;
     `closed`: later ones that are."""
 
     since: int = 0
     closed: frozenset[int] = frozenset()
 
     def closing(self, month: int) -> "Upkeep":
-        """Return the upkeep of somebody with another month closed."""
+        """Return the upkeep with another month closed."""
         since, closed = self.since, self.closed | {month}
         while since in closed:
             since += 1
@@ -216,7 +216,8 @@ class Upkeep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Span:
-    """`day`: the first of them, since the campaign began. `what`: one of the words above, or the table's."""
+    """Days that a character spent on one thing. `day`: the first, since the campaign began. `what`: one of
+    the constants above, or the table's own words."""
 
     day: int
     days: int
@@ -228,7 +229,7 @@ Diary = Mapping[str, tuple[Span, ...]]
 
 
 def note_days(diary: Diary, who: str, span: Span) -> Diary:
-    """Return the diary with these days of somebody; what goes on without a break is one span."""
+    """Return the diary with these days added; consecutive days of one kind are one span."""
     before = diary.get(who, ())
     last = before[-1] if before else None
     if last is not None and last.what == span.what and last.day + last.days == span.day:

@@ -1,4 +1,4 @@
-"""A party that is out, underground or in the wilderness, what it meets, and the castles that it came by;
+"""A party that is out, underground or in the wilderness, what it meets, and the castles it has passed;
 battles in the air and at sea.
 """
 
@@ -12,7 +12,7 @@ from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Foe:
-    """One of those met: `number` of them, from 1. `hits`: points left of `most`."""
+    """One of the monsters met. `number`: which one, from 1. `hits`: points left of `most`."""
 
     number: int
     hits: int
@@ -21,15 +21,16 @@ class Foe:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encounter:
-    """`number`: 0 until somebody said it. `distance`: feet underground, yards outdoors.
+    """The monsters that a party meets. `number`: 0 while unknown. `distance`: feet underground, yards
+    outdoors.
 
-    `surprised`: `party`, `monsters`, `both` or nobody. `attitude`: of the last reaction. `avoidable`:
-    whether the party may turn away. `rounds`: fought so far. `dropped`: who dropped something in surprise.
-    `company`: men with a leader, `magic`: what he carries. `forced`: the party came through a door by force.
-    `castle`: out of which they came. `fell`: of those who were counted. `rolled`: who may come along with
-    them, as far as that was rolled. `level`, `room`: where they live by the key. `foes`: those of them whose
-    hit points are known; `taken`: how many left the fight alive, by how; `morale`: the last roll for it.
-    `struck`: a blow fell on one of the party. `wandered`: they came by themselves, by the way `entry`.
+    `surprised`: `party`, `monsters`, `both` or empty. `attitude`: the last reaction. `avoidable`: whether the
+    party may turn away. `rounds`: fought so far. `dropped`: who dropped something in surprise. `company`: men
+    with a leader; `magic`: what he carries. `forced`: whether the party forced a door. `castle`: the one they
+    came from. `fell`: how many have fallen. `rolled`: companions that were already rolled for. `level`,
+    `room`: where they live by the key. `foes`: those whose hit points are known; `taken`: how many left the
+    fight alive, in each way; `morale`: the last roll for it. `struck`: whether a party member was hit.
+    `wandered`: whether they are wandering monsters, who came by the way `entry`.
     """
 
     kind: str
@@ -63,14 +64,16 @@ class Encounter:
 
     @property
     def fought(self) -> bool:
-        """Return whether blows fell: from then on nobody turns away or is asked how they take it."""
+        """Return whether blows were struck: from then on nobody can turn away, and there is no reaction
+        roll."""
         hurt = self.struck or any(foe.hits < foe.most for foe in self.foes)
         return bool(hurt or self.rounds or self.fell or self.taken)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pursuit:
-    """`gap` in feet, `runners` and `monsters` in inches. Outdoors `hexes` were fled so far."""
+    """A pursuit. `gap`: in feet; `runners` and `monsters`: speeds in inches. `hexes`: fled so far
+    outdoors."""
 
     kind: str
     gap: int = 0
@@ -83,7 +86,7 @@ class Pursuit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Some who were met, and how near they are where they pursue the party."""
+    """A group of monsters, and its pursuit of the party, if any."""
 
     encounter: Encounter
     pursuit: Pursuit | None = None
@@ -91,8 +94,8 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counter:
-    """Something that ends by itself. `ends`: the turn underground or the day of the journey in which it does.
-    `who`: whose it is, as far as it is somebody's; `secret`: players do not know of it."""
+    """Something that ends by itself. `ends`: the turn underground, or the day of the journey. `who`: the
+    character it belongs to, if any; `secret`: whether players do not know of it."""
 
     name: str
     ends: int
@@ -102,13 +105,13 @@ class Counter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expedition:
-    """`turn`: turns that have passed. `since_rest`: of them without rest. `owed`: rest turns after a flight.
+    """An expedition underground. `turn`: turns that have passed. `since_rest`: turns since the last rest.
+    `owed`: turns of rest due after running away.
 
-    `quarters`: of the turn that runs. `noise`: a door was tried in vain; `door`: they have just come
-    through one. `lit`: the turn in which its light was lit, of what `source`; `burns`: turns that it lasts, 0
-    where nobody counts, None for one of before that the table's setting says it of. `counters`: what else
-    ends. `beside`: who was met besides those that the
-    party faces, in the order in which they came.
+    `quarters`: of the present turn. `noise`: whether a try at a door failed; `door`: whether the party has
+    just come through one. `lit`: the turn in which its light was lit, from `source`; `burns`: turns that it
+    lasts, 0 if nobody counts, None in older entries for the table's setting. `counters`: other things that
+    end. `beside`: groups that are waiting while the party faces another, in order of arrival.
     """
 
     level: int
@@ -131,15 +134,14 @@ class Expedition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Journey:
-    """`mode`: the slowest of the party by the movement table, `travel`: `land`, `afloat`, `aloft` or `ship`
-    (on the water all day). `size`: with animals; `party`: characters, whose dates go along. `moved`: days
-    since a day of rest; `owed`: half days of rest after a flight; `rested`: days of a longer rest behind
-    them. `lost`: the side they stray to today, 0 for none; `astray`: hexes that they meant to go, while it is
-    still open how. `called`: castles that were asked about today.
-    `way`: hexes that were entered today. `rations`: days of them left that a castle gave; `horses`: heavy
-    warhorses of the same. `eats`: rations are counted, `hungry`: days without any. `counters`: what ends.
-    `beside`: who was met besides those that the party faces, as they came.
-    """
+    """A journey in the wilderness. `mode`: the slowest member, by the movement table; `travel`: `land`,
+    `afloat`, `aloft` or `ship` (on the water all day). `size`: including animals; `party`: the characters,
+    whose dates advance with it. `moved`: days since a day of rest; `owed`: half days of rest due after a
+    flight from monsters; `rested`: days of a longer rest so far. `lost`: the side towards which it strays
+    today, or 0; `astray`: how many hexes it meant to go, while its route is still open. `called`: castles
+    that were asked about today. `way`: hexes entered today. `rations`: days of them left; `horses`: heavy
+    warhorses that a castle gave. `eats`: whether rations are counted; `hungry`: days without any. `counters`:
+    things that end. `beside`: groups that are waiting while the party faces another, in order of arrival."""
 
     at: str
     party: tuple[str, ...]
@@ -167,13 +169,13 @@ class Journey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Castle:
-    """Who lives there, once it was rolled. `attitude`: `hostile` or `neutral`. `extra`: residents besides.
+    """A castle and its people, once rolled. `attitude`: `hostile` or `neutral`. `extra`: other residents.
 
-    `demand`: what is asked of the party; `toll` in GP where it is a sum. `out`: they have come out, `met_at`
-    this hex, and nothing was settled yet. `jousted`: who has lost to the master over this demand; `armor`:
-    whose he has. `welcome`: somebody won, and the party may be hosted. `task`: what the party is out on,
-    `told` in words. `took`: what he took of the treasure or was given, as it is called and how much. `party`:
-    with which of several all this stands open.
+    `demand`: what it demands; `toll`: in GP, for a sum. `out`: whether its people have come out, to the hex
+    `met_at`, and nothing is settled yet. `jousted`: characters who have lost to the master over this demand;
+    `armor`: those whose armor he has. `welcome`: whether somebody won, so that the party may be hosted.
+    `task`: what the party is sent to do, `told` in words. `took`: what he took or was given, with the amount
+    of each. `party`: the name of the party that this concerns.
     """
 
     name: str
@@ -200,8 +202,8 @@ class Castle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earned:
-    """What experience can be given for besides those beaten: treasure that was divided or sold, in hundredths
-    of a GP. `by`: who was there for one or the other."""
+    """What experience can be awarded for besides defeated monsters: treasure divided or sold, in hundredths
+    of a GP. `by`: the characters who were there."""
 
     won: int = 0
     by: tuple[str, ...] = ()
@@ -212,9 +214,8 @@ NOTHING_EARNED: Final = Earned()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
-    """A party that the desk is not with just now: where it is, what it found and carries, whom it holds and
-    whom it beat.
-    """
+    """A party that the desk is not turned to: where it is, what it found and carries, its captives, and the
+    monsters it defeated."""
 
     expedition: Expedition | None = None
     journey: Journey | None = None
@@ -227,7 +228,7 @@ class Party:
 
     @property
     def idle(self) -> bool:
-        """Return whether the party is at home, with nothing to divide and nobody to hold."""
+        """Return whether the party is at home, with nothing to divide and no captives."""
         return not (self.expedition or self.journey or self.found or self.haul or self.captives)
 
 
@@ -236,9 +237,9 @@ TENTHS: Final = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """`east`, `south`: tenths of an inch from the corner of the board. `heading`: degrees from north,
-    clockwise. `way`: where its last move began, and each place where it turned.
-    """
+    """A place on the map of a battle. `east`, `south`: tenths of an inch from the corner of the board.
+    `heading`: degrees from north, clockwise. `way`: the start of its last move, and each point where it
+    turned."""
 
     east: int
     south: int
@@ -248,7 +249,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weather:
-    """`force`, `wind`: results of the wind tables; empty until they were rolled."""
+    """`force`, `wind`: results of the wind tables; empty until rolled."""
 
     force: str = ""
     wind: str = ""
@@ -256,9 +257,8 @@ class Weather:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tries:
-    """`held`: to grapple; `cut`: to cut a grapple; `boarded`: men who went over to other ships. `sheared`:
-    its oars were, in this turn.
-    """
+    """A ship's tries this turn. `held`: to grapple; `cut`: to cut a grapple; `boarded`: men who boarded other
+    ships. `sheared`: whether its oars were sheared."""
 
     held: int = 0
     cut: int = 0

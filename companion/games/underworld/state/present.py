@@ -1,13 +1,15 @@
-"""Who is there: of the characters, of those who are out with a party. Every rule asks here who counts.
+"""Who is alive, free, able and present. Every rule asks here who counts.
 
-Who is named as out with a party may be dead, or may have left a fight alive and not be back (`State.fates`).
-- The living: who is not dead.
-- Free: living, and neither captured nor fled; who is unconscious is carried along.
-- Able: free and conscious; they do things.
-- The party, as it is named; of it the present are free, and the able are able.
+Somebody named in a party may be dead, or may have left a fight alive without having returned
+(`State.fates`).
 
-Nobody's number but that of the present makes more monsters come, slows a journey or gets a share; nobody but
-the able drops things, runs, jousts or searches.
+- The living are not dead.
+- The free are living, and neither captured nor fled; the unconscious are carried along.
+- The able are free and conscious, and can act.
+- The party is everybody named; the present are its free members.
+
+Only the present attract more monsters, slow a journey or get a share; only the able drop things, run, joust
+or search.
 """
 
 from typing import Final
@@ -22,7 +24,7 @@ slain."""
 
 
 def is_alive(state: State, name: str) -> bool:
-    """Return whether somebody is alive, as far as this state knows."""
+    """Return whether a character is alive, as far as this state knows."""
     who = state.characters.get(name)
     dead = who.dead if who else not state.screened
     return not dead and state.fates.get(name) != SLAIN
@@ -42,28 +44,29 @@ def alive(state: State) -> tuple[str, ...]:
 
 
 def free(state: State) -> tuple[str, ...]:
-    """Return the characters who live and are neither captured nor fled."""
+    """Return the living characters who are neither captured nor fled."""
     return tuple(name for name in state.characters if is_free(state, name))
 
 
 def able(state: State) -> tuple[str, ...]:
-    """Return the living characters, without those who left a fight and are not back."""
+    """Return the living characters, without those who left a fight and have not returned."""
     return tuple(name for name in state.characters if is_able(state, name))
 
 
 def party(state: State) -> tuple[str, ...]:
-    """Return everybody who is named as out with the party that the desk is with: underground first."""
+    """Return everybody named in the party that the desk is turned to; an expedition underground comes
+    first."""
     out = state.expedition or state.journey
     return out.party if out else ()
 
 
 def present(state: State) -> tuple[str, ...]:
-    """Return those of the party who are alive, free and there."""
+    """Return the party members who are alive, free and there."""
     return tuple(name for name in party(state) if is_free(state, name))
 
 
 def able_out(state: State) -> tuple[str, ...]:
-    """Return those of the party who can do something."""
+    """Return the party members who can act."""
     return tuple(name for name in party(state) if is_able(state, name))
 
 
@@ -78,22 +81,22 @@ def out_with_any(state: State) -> frozenset[str]:
 
 
 def can_set_out(state: State) -> tuple[str, ...]:
-    """Return who can go with the party that the desk is with: the able who are not out with another."""
+    """Return who can join the party that the desk is turned to: the able who are not out with another."""
     others = elsewhere(state)
     return tuple(name for name in able(state) if name not in others)
 
 
 def missing_from(state: State, at: Journey) -> int:
-    """Return how many of those named no longer travel with the party."""
+    """Return how many of the named members no longer travel with the party."""
     return sum(not is_free(state, name) for name in at.party)
 
 
 def travellers(state: State, at: Journey) -> int:
-    """Return how many travel, animals included: without the dead, the captured and the fled."""
+    """Return how many travel, animals included, without the dead, the captured and the fled."""
     return max(0, at.size - missing_from(state, at))
 
 
 def bearers(state: State) -> tuple[str, ...]:
-    """Return who gets a share of the haul unless somebody says otherwise: those who were there when it was
-    taken and are free; if none of them is, everybody who is free."""
+    """Return who gets a share of the haul by default: those who were there when it was taken and are free or,
+    if there are none, everybody who is free."""
     return tuple(name for name in state.bearers if is_free(state, name)) or free(state)

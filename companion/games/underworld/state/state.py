@@ -1,4 +1,4 @@
-"""The referee's desk as it lies there after an entry."""
+"""The state of the referee's desk after an entry."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -32,20 +32,20 @@ from companion.kernel.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """`trail`: the steps of the entry that made this state; `shown`: those that players were shown last.
+    """The desk. `trail`: the steps of the last entry; `shown`: those last shown to players.
 
-    `diary`: what characters did with their days. `offended`: whom villagers or others were sent against, and
-    who comes. `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many there were;
-    `aloft`, `afloat`: where they are, as far as that was said. `rests`: battles that are over.
-    `tries`: what ships tried in this turn at sea. `screens`: tables that the referee chose for them.
-    `found`: what lies before the party; `haul`: what it has taken and not divided, `bearers`: who was there;
-    `kept`: of each, what is no gold. `tables`: the referee's own. `party`: the name of that which the desk is
-    with, `parties`: the others. `handouts`: what lies before players, by title. `fates`: of characters,
-    how they left a fight alive and are not back. `captives`: of the party, by kind; `beaten`: whom it fought
-    down since experience was given, by kind, and `earned` what else it is given for, by the table
-    `experience`. `sighted`: by character, hexes that their party saw and not
-    everybody knows. `others_day`: the latest day of characters that are not known, where some are not.
-    `screened`: what somebody in front of the referee's screen knows, who does not know every character.
+    `diary`: how characters spent their days. `offended`: the characters that villagers or others were sent
+    against, and who comes. `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many
+    orders there were; `aloft`, `afloat`: their places, if entered. `rests`: battles that are over. `tries`:
+    each ship's tries this turn. `screens`: the tables chosen for the referee's screens. `found`: treasure
+    before the party; `haul`: treasure taken and not divided; `bearers`: who was there; `kept`: each
+    character's possessions other than gold. `tables`: the referee's own. `party`: the name of the party that
+    the desk is turned to; `parties`: the others. `handouts`: those shown to players, by title. `fates`: how
+    characters left a fight alive, until they return. `captives`: the party's, by kind; `beaten`: monsters
+    defeated since the last award, by kind; `earned`: what else experience is awarded for; `experience`: the
+    table for it. `sighted`: by character, hexes that their party has seen and not everybody knows.
+    `others_day`: the latest date of the characters that this viewer does not see, if any. `screened`: whether
+    this is the state of somebody in front of the referee's screen, who does not see every character.
     """
 
     seats: tuple[Seat, ...]
@@ -94,7 +94,7 @@ class State:
 
     @property
     def encounter(self) -> Encounter | None:
-        """Return what the party faces: underground first, since an expedition is out of the weather."""
+        """Return what the party faces: underground if it is there, otherwise on its journey."""
         where = self.expedition or self.journey
         return where.encounter if where else None
 
@@ -105,7 +105,7 @@ class State:
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """Return all that were met and stand there: those that the party faces first."""
+        """Return all groups that are present; the one that the party faces comes first."""
         where = self.expedition or self.journey
         if where is None or where.encounter is None:
             return ()
@@ -113,7 +113,7 @@ class State:
 
 
 def put_aside(state: State) -> Party:
-    """Return the party that the desk is with, as it is."""
+    """Return the present party as a `Party`."""
     return Party(
         expedition=state.expedition,
         journey=state.journey,
@@ -127,7 +127,7 @@ def put_aside(state: State) -> Party:
 
 
 def turned_to(state: State, name: str) -> State:
-    """Return the desk with one of the other parties; the one that it was with waits among them."""
+    """Return the desk turned to another party; the present one joins those that wait."""
     now = state.parties[name]
     others = {other: each for other, each in state.parties.items() if other != name}
     return replace(
@@ -146,8 +146,8 @@ def turned_to(state: State, name: str) -> State:
 
 
 def discover(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
-    """Return the state in which hexes are known: to those of the party, or to everybody while there is no
-    other."""
+    """Return the state in which hexes are known to the party, or to everybody while there is no other
+    party."""
     seen = dict.fromkeys(hexes)
     drawn = {name: state.hexes.get(name) or Hex(terrain="clear") for name in seen}
     if by_all or not state.parties:
@@ -159,37 +159,37 @@ def discover(state: State, hexes: Iterable[str], *, by_all: bool = False) -> Sta
 
 
 def come_to(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
-    """Return the state in which hexes are known, where the party can tell where it is; entries by which all
-    learnt it did not ask."""
+    """Return the state in which hexes are known, if the party can tell where it is; with `by_all`, as in
+    older entries, in any case."""
     lost = state.journey is not None and state.journey.lost
     return state if lost and not by_all else discover(state, hexes, by_all=by_all)
 
 
 def sighted_by(state: State, people: Iterable[str]) -> frozenset[str]:
-    """Return the hexes that one of these saw, besides those that everybody knows."""
+    """Return the hexes that any of these people has seen, besides those that everybody knows."""
     return frozenset[str]().union(*(state.sighted.get(who, ()) for who in people))
 
 
 def members(state: State, party: str) -> tuple[str, ...]:
-    """Return who is out with a party."""
+    """Return the members of a party."""
     at = put_aside(state) if party == state.party else state.parties.get(party, Party())
     return tuple(name for out in (at.expedition, at.journey) if out for name in out.party)
 
 
 def share_map(state: State) -> State:
-    """Return the state in which each of the party knows the hexes that one of them saw."""
+    """Return the state in which each party member knows the hexes that any of them has seen."""
     along = members(state, state.party)
     every = sighted_by(state, along)
     return replace(state, sighted={**state.sighted, **dict.fromkeys(along, every)}) if every else state
 
 
 def set_battle(state: State, battle: str) -> State:
-    """Return the state in which a battle goes on, `air` or `sea`."""
+    """Return the state in which a battle, `air` or `sea`, goes on."""
     return replace(state, rests=state.rests - {battle}) if battle in state.rests else state
 
 
 def add_counts(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]:
-    """Return the numbers by name of both together, without names of which none is left."""
+    """Return the sums by name, without those that are 0."""
     both = {name: one.get(name, 0) + other.get(name, 0) for name in (*one, *other)}
     return {name: n for name, n in both.items() if n}
 
@@ -199,8 +199,8 @@ def add_earned(one: Earned, other: Earned) -> Earned:
 
 
 def earn(state: State, won: int, by: Iterable[str]) -> State:
-    """Return the state in which experience can be given for so much treasure, in hundredths of a GP. `by`:
-    who was there."""
+    """Return the state in which experience can be awarded for this much treasure, in hundredths of a GP.
+    `by`: who was there."""
     return replace(state, earned=add_earned(state.earned, Earned(won=won, by=tuple(by))))
 
 
@@ -213,7 +213,7 @@ def choose(state: State, setting: str, value: str) -> State:
 
 
 def set_met(state: State, encounter: Encounter | None) -> State:
-    """Return the state in which the party faces this, wherever it is."""
+    """Return the state in which the party faces this encounter, underground or outdoors."""
     if state.expedition:
         return replace(state, expedition=replace(state.expedition, encounter=encounter))
     if state.journey:
@@ -230,7 +230,7 @@ def set_chased(state: State, pursuit: Pursuit | None) -> State:
 
 
 def with_groups(state: State, groups: tuple[Group, ...]) -> State:
-    """Return the state in which these stand there; the first are those that the party faces."""
+    """Return the state with these groups present; the party faces the first."""
     first = groups[0] if groups else None
     faced, pursuit = (first.encounter, first.pursuit) if first else (None, None)
     if state.expedition:
@@ -243,5 +243,5 @@ def with_groups(state: State, groups: tuple[Group, ...]) -> State:
 
 
 def clear_met(state: State) -> State:
-    """Return the state without those that the party faces; it faces who came next."""
+    """Return the state without the group that the party faces; it faces the next one."""
     return with_groups(state, state.groups[1:])

@@ -1,4 +1,4 @@
-"""What the desk prints. Every module here adds its own `PAPERS`."""
+"""What the desk prints. Each module here adds its own `PAPERS`."""
 
 from itertools import chain
 

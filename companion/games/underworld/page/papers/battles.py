@@ -1,5 +1,5 @@
-"""Sheets of flyers and ships: what they can do, boxes to strike off, lines for written orders; maps of the
-battles as they lie, or an empty board to draw one on.
+"""Sheets of flyers and ships: their numbers, boxes to cross off, lines for written orders; maps of the
+battles, or an empty board to draw on.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ MAX_SINGLE_INCHES: Final = 80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerSheet:
-    """`flyer`: None on a sheet to be filled in. `loaded`: the move with bombs aboard."""
+    """`flyer`: None on a blank sheet. `loaded`: the move with bombs aboard."""
 
     flyer: Flyer | None
     seat: Seat | None
@@ -62,7 +62,7 @@ class FlyerSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerSheets:
-    """`hits`, `criticals`: the tables, on each page."""
+    """`hits`, `criticals`: the tables, printed on each page."""
 
     sheets: tuple[FlyerSheet, ...]
     hits: Grid
@@ -156,9 +156,8 @@ def _ship(ship: Ship) -> ShipSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardSheet:
-    """`inches`: the lines of single inches, nothing where they would run together. `places`: name, east,
-    south, heading, and height in the air.
-    """
+    """`inches`: the lines of single inches, empty if they would run together. `places`: name, east, south,
+    heading, and the height of a flyer."""
 
     name: Text
     map: BattleMap

@@ -1,5 +1,5 @@
-"""The players' hex map, the log of the evening, a sheet to go on by hand, and the referee's screens: chosen
-tables, numbers and names alone.
+"""The players' hex map, the log of the evening, a sheet for going on without the app, and the referee's
+screens: chosen tables.
 """
 
 from collections.abc import Mapping
@@ -44,8 +44,9 @@ USUAL: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapSheet:
-    """`columns`, `rows`: the first and last. `grid`: the outline of each hex, whoever knows it, and `names`:
-    where its name stands. `all`: it has what players do not know; `cleared`: hexes of a barony; `fords`."""
+    """A sheet of the hex map. `columns`, `rows`: the first and last. `grid`: the outline of every hex;
+    `names`: the places of their names. `all`: whether it shows what players do not know. `cleared`: hexes
+    that a barony has cleared; `fords`: hexes with a ford."""
 
     columns: tuple[int, int]
     rows: tuple[int, int]
@@ -59,14 +60,15 @@ class MapSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPaper:
-    """`turns_a_day`: what a day is worth in the key of a moment."""
+    """`turns_a_day`: the weight of a day in the sort key of a moment."""
 
     party: tuple[PartyMember, ...]
     turns_a_day: int = MAX_TURNS
 
 
 def players_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
-    """Return what players saw, whoever prints it, on as many pages as it takes; an empty grid before that."""
+    """Return what the players have seen, even if the referee prints it, on as many pages as needed; an empty
+    grid if nothing was seen."""
     return _sheets(players_hexes(position.state) if position.state else {})
 
 
@@ -77,12 +79,12 @@ def referees_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, .
 
 
 def sheet_around(state: State) -> MapSheet:
-    """Return what is on the map around the party, or around its first hex; some are there."""
+    """Return a sheet of the map around the party, or around the first hex. The map must not be empty."""
     at = state.journey.at if state.journey else ""
     middle = at or min(state.hexes)
     near = {name: each for name, each in state.hexes.items() if apart(name, middle) <= FAR}
     columns, rows = ([int(name[part]) for name in near] or [1] for part in (slice(0, 2), slice(2, 4)))
-    # As many at least as the map draws.
+    # At least as many as the map draws.
     return _sheet(
         (min(columns), max(*columns, min(columns) + MIN_SIDE)),
         (min(rows), max(*rows, min(rows) + MIN_SIDE)),
@@ -93,7 +95,7 @@ def sheet_around(state: State) -> MapSheet:
 
 
 def players_drawing(state: State, given: Mapping[str, str]) -> MapSheet | None:
-    """Return all that players saw on one sheet."""
+    """Return everything that players have seen, on one sheet."""
     seen = players_hexes(state)
     return _whole(seen) if seen else None
 
@@ -133,7 +135,7 @@ def _sheet(
     """Return one sheet. `columns`, `rows`: the first and the last."""
     frame = [f"{x:02}{y:02}" for x in range(columns[0], columns[1] + 1) for y in range(rows[0], rows[1] + 1)]
     corners = frame[0], frame[-1]
-    # Of a very large map nothing is drawn where nothing is known.
+    # A very large map is drawn only where something is known.
     frame = frame if len(frame) <= MAX_GRID else list(hexes)
     origin = (columns[0], rows[0])
     return MapSheet(
@@ -154,8 +156,8 @@ def evening(position: Position[State], viewer: Viewer) -> LogPaper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
-    """`remarks`: what its numbers are, and when it is rolled; `rules`: what holds besides
-    its rows, `notes`: what stands below. `broad`: it takes the whole width of a page."""
+    """A table on paper. `remarks`: what its numbers mean, and when it is rolled; `rules`: further rules;
+    `notes`: below the grid. `broad`: whether it takes the whole width of a page."""
 
     name: Text
     section: str
@@ -184,7 +186,7 @@ def screens(position: Position[State], viewer: Viewer) -> tuple[Printed, ...]:
 
 
 def print_table(table: Table) -> Printed:
-    """Return a whole table of the booklet as it is printed on a screen."""
+    """Return a whole table of the booklet for a referee's screen."""
     return Printed(
         name=say_printed(table.name),
         section=table.section,
@@ -196,7 +198,7 @@ def print_table(table: Table) -> Printed:
 
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
-    """Return who is where, how they are, and what they face."""
+    """Return the characters, their condition and what they face."""
     state = begin_state(position.state)
     out = state.expedition or state.journey
     party: Value = out.party if out else text("at home")

@@ -1,6 +1,5 @@
-"""The level key: every level with its rooms, to lie behind the referee's screen; the plans of levels, the
-referee's and as far as players know them; strongholds with their plans and costs, and the ledger of the
-month.
+"""The key: every level with its rooms, for the referee; the plans of levels, in full and as far as players
+know them; strongholds with plans and costs, and the month's ledger.
 """
 
 from collections.abc import Iterator, Mapping
@@ -44,8 +43,8 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyRow:
-    """A room that holds something, with the statistics of its monsters; or, with no room, a run of empty
-    ones. `empty`: their names in short; `names`: one by one."""
+    """A room that holds something, with the statistics of its monsters; or, if `room` is None, a run of empty
+    rooms. `empty`: their names, shortened; `names`: their names one by one."""
 
     room: Room | None
     empty: str
@@ -88,7 +87,7 @@ def _rows(level: Level, state: State | None) -> Iterator[KeyRow]:
 
 
 def _short(names: list[str]) -> Iterator[str]:
-    """Write names short: `3–7` for numbers that follow each other, other names as they are."""
+    """Yield names, shortened: `3–7` for consecutive numbers, other names as they are."""
     start = 0
     for place, name in enumerate(names):
         after = names[place + 1] if place + 1 < len(names) else ""
@@ -100,7 +99,7 @@ def _short(names: list[str]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanSheet:
-    """`all`: with what players do not know."""
+    """`all`: whether it shows what players do not know."""
 
     name: str
     map: FloorMap
@@ -127,7 +126,7 @@ def level_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, .
 
 
 def known_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, ...]:
-    """Return what players saw, whoever prints it."""
+    """Return what the players have seen, even if the referee prints it."""
     return (
         tuple(_players(level) for level in list_planned(position.state) if level.open)
         if position.state
@@ -152,7 +151,7 @@ def known_plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EstateSheet:
-    """`days`: how long building takes. `tax`, `returns`: of a year, once the land is cleared."""
+    """`days`: of building. `tax`, `returns`: of a year, once the land is cleared."""
 
     estate: Estate
     plan: tuple[PlanLine, ...]
@@ -167,7 +166,7 @@ class EstateSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonthlyLedger:
-    """`estates`: what each pays in a month. `accounts`: of everybody with gold."""
+    """`estates`: each one's monthly payments. `accounts`: of everybody with gold."""
 
     estates: tuple[EstateSheet, ...]
     upkeep: tuple[UpkeepLine, ...]

@@ -1,4 +1,4 @@
-"""The index of the booklet on paper: facts in our own words, with their pages."""
+"""The rules at a glance on paper: facts in our own words."""
 
 from companion.games.underworld.catalogue.topics import TOPICS
 from companion.kernel.topics import rules_paper

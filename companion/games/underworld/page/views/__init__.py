@@ -1,4 +1,4 @@
-"""The pages of the desk beside the table page. Every module here adds its own `VIEWS`, by name."""
+"""The pages of the desk besides the table page. Each module here adds its own `VIEWS`, by name."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

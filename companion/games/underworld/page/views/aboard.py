@@ -1,5 +1,6 @@
-"""On board and in the water: boarding, command, orders in a melee, falls, drowning; what has hold of a ship,
-and what monsters of the sea can do to one."""
+"""Aboard and in the water: boarding, command, orders in a melee, falls, drowning; the monsters that hold a
+ship, and what sea monsters can do to one.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +29,7 @@ from companion.kernel.words import Text, ntext, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grip:
-    """A monster of the sea that has hold of a ship. `grapples`: it holds on by grapples that can be cut."""
+    """A sea monster that holds a ship. `grapples`: whether it holds on by grapples that can be cut."""
 
     monster: str
     says: Text
@@ -72,7 +73,7 @@ def describe_offer(monster: str) -> Text:
 
 
 def does(monster: str) -> tuple[Text, ...]:
-    """Return what a monster does to a ship."""
+    """Return what a monster can do to a ship."""
     held = (seizing(monster),) if monster in GRIPS else ()
     return (*held, text("overturns small ships")) if monster in OVERTURNED else held
 
@@ -84,7 +85,8 @@ CHARISMA = range(3, 19)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """Inches within which men hear one of this Charisma, or a lieutenant; the same in a melee."""
+    """The distances in inches at which men hear a leader of this Charisma, and a lieutenant; `fighting`: in a
+    melee."""
 
     charisma: int
     leader: int
@@ -94,8 +96,8 @@ class Leader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Monster:
-    """`swim`, `on_land`: inches a turn, from the least to the most; None where none are printed. `does`: what
-    it can do to a ship. `hits`: the chart's case, or nothing."""
+    """`swim`, `on_land`: inches a turn, from the least to the most; None if none are printed. `does`: what it
+    can do to a ship. `hits`: the chart's case, or empty."""
 
     name: str
     swim: Text | None
@@ -106,7 +108,7 @@ class Monster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AboardPage:
-    """`armors`: each kind with its name, and the chance of drowning in per cent."""
+    """`armors`: each kind with its name and the chance of drowning in percent."""
 
     people: tuple[str, ...]
     armors: tuple[tuple[str, Text, int], ...]
@@ -123,7 +125,6 @@ def armors() -> tuple[tuple[str, Text, int], ...]:
 
 
 def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
-    """Return the view `aboard`."""
     return AboardPage(
         people=free(state),
         armors=armors(),

@@ -1,4 +1,4 @@
-"""A battle in the air: heights, orders, and what each flyer may do this turn."""
+"""A battle in the air: heights, orders, and what each flyer can do this turn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,9 +34,9 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerNow:
-    """`speed`: inches this turn, of the flyer's `move`. `climb`, `dive`, `sharp`: height won or lost at most.
-    `spaces`: straight inches between two turns. `down`: it no longer flies. `number`: for ids in the page.
-    `known`: the viewer may know its numbers."""
+    """`speed`: inches this turn, of the flyer's `move`. `climb`, `dive`, `sharp`: the most height that can be
+    gained or lost. `spaces`: straight inches between two turns. `down`: whether it no longer flies. `number`:
+    for ids in the page. `known`: whether the viewer may know its numbers."""
 
     number: int
     known: bool
@@ -55,7 +55,7 @@ class FlyerNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AirPage:
-    """`top`: the height that the picture reaches to. `map`: None where nothing lies on it."""
+    """`top`: the greatest height in the picture. `map`: None if nothing is on it."""
 
     flyers: tuple[FlyerNow, ...]
     map: BattleMap | None
@@ -65,9 +65,9 @@ class AirPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerPage:
-    """`now`: None where a new flyer is entered. `positions`: of an attacker. `riders`: characters by name.
-    `ranges`: from each of the others on the map. `others`: those that still fly. `said`: words of the
-    tables."""
+    """`now`: None for a new flyer. `positions`: of an attacker. `riders`: characters by name. `ranges`: from
+    each of the others on the map. `others`: those that still fly. `said`: the tables' words in the viewer's
+    language."""
 
     now: FlyerNow | None
     categories: tuple[str, ...]
@@ -100,7 +100,7 @@ def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
 
 
 def air(state: State, viewer: Viewer, args: Mapping[str, str]) -> AirPage:
-    """Return the view `air`: the highest first."""
+    """Return the view `air`, the highest flyer first."""
     every = sorted(state.flyers.values(), key=lambda each: (-each.height, each.name))
     return AirPage(
         flyers=tuple(flyer_now(state, viewer, each) for each in every),

@@ -1,4 +1,4 @@
-"""The referee's table of experience, as it is typed and kept."""
+"""The referee's table of experience, as typed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExperiencePage:
-    """`lines`: of the hit dice, as they are typed; `levels`: of each class, with its name."""
+    """`lines`: of the hit dice, as typed; `levels`: of each class, with its name."""
 
     table: ExperienceTable
     lines: str
@@ -22,7 +22,6 @@ class ExperiencePage:
 
 
 def experience(state: State, viewer: Viewer, args: Mapping[str, str]) -> ExperiencePage:
-    """Return the view `experience`."""
     table = state.experience
     return ExperiencePage(
         table=table,

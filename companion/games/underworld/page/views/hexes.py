@@ -1,5 +1,5 @@
-"""The hex map: the referee's with everything, the players' with what they saw; a way that is tapped out, and
-hexes that are picked to be painted.
+"""The hex map: the referee's with everything, the players' with what they have seen; a way chosen by taps,
+and hexes chosen for painting.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ MAX_LISTED = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayOnTheWay:
-    """`rest`: a day of rest is due. `after`: the hexes of the way behind this day."""
+    """`rest`: whether a day of rest is due. `after`: the hexes of the way that come after this day."""
 
     hexes: tuple[str, ...]
     spent: int
@@ -42,17 +42,18 @@ class DayOnTheWay:
 
 @dataclass(frozen=True)
 class MapPage:
-    """The view `hexes`, as one viewer sees it.
+    """The view `hexes` for one viewer.
 
-    `args`: `tool`; `hexes`, those picked so far, and `tap`, the one that was tapped last; `hex`, one that is
-    looked at; `eyes` and `party`, whose map is shown; `from`, where the list begins; `lines`, as text.
+    `args`: `tool`; `hexes`, those picked so far, and `tap`, the one tapped last; `hex`, the one to look at;
+    `eyes` and `party`, whose map is shown; `from`, where the list begins; `lines`, whether it is shown as
+    text.
     """
 
     state: State
     viewer: Viewer
     args: Mapping[str, str]
 
-    # Whose map it is
+    # Whose map is shown
 
     @property
     def players(self) -> bool:
@@ -66,13 +67,13 @@ class MapPage:
 
     @property
     def parties(self) -> tuple[str, ...]:
-        """Return all of them, where there are several."""
+        """Return the names of all parties, if there are several."""
         state = self.state
         return tuple(dict.fromkeys(sorted((state.party, *state.parties)))) if state.parties else ()
 
     @cached_property
     def seen(self) -> Mapping[str, Hex]:
-        """Return what the party knows."""
+        """Return what the party knows of the map."""
         return players_hexes(self.state, self.party)
 
     @cached_property
@@ -83,7 +84,7 @@ class MapPage:
         line = self.tool == WAY
         return hex_map(self.state.hexes, self.at, focus, picked=self.picked, line=line, known=self.seen)
 
-    # The hex that is looked at
+    # The selected hex
 
     @property
     def chosen(self) -> str:
@@ -92,7 +93,7 @@ class MapPage:
 
     @property
     def known(self) -> bool:
-        """Return whether it has been drawn."""
+        """Return whether the hex has been drawn."""
         return self.chosen in self.state.hexes
 
     @property
@@ -101,12 +102,12 @@ class MapPage:
 
     @property
     def facts(self) -> tuple[Text, ...]:
-        """Return what lies there, in words; nothing of a hex that is not drawn."""
+        """Return what is in the hex, in words; empty if it is not drawn."""
         return lying(self.hex, here=self.chosen == self.at) if self.known else ()
 
     @property
     def alone(self) -> bool:
-        """Return whether the party knows it, and not everybody does."""
+        """Return whether the party knows the hex but not everybody does."""
         return bool(self.state.parties) and self.chosen in self.seen and not self.hex.seen
 
     # The journey
@@ -135,7 +136,7 @@ class MapPage:
 
     @cached_property
     def picked(self) -> tuple[str, ...]:
-        """Return the hexes of the way, or those that are to be painted."""
+        """Return the hexes of the way, or those to be painted."""
         if self.tool == LOOK:
             return ()
         given = tuple(name for name in self.args.get("hexes", "").split(",")[:MAX_PICKED] if is_hex(name))
@@ -154,13 +155,13 @@ class MapPage:
 
     @property
     def today(self) -> DayOnTheWay | None:
-        """Return the day that is gone next, where nothing is settled before."""
+        """Return the next day to travel, unless something must be settled first."""
         return self.days[0] if self.days and not (self.met or self.astray) else None
 
     @property
     def next_step(self) -> str:
-        """Return what is likeliest next: to `travel` the day that is tapped out; with the hex that is looked
-        at, to `meet` who has a lair there, to `go` there, or to `show` it; empty for nothing of that."""
+        """Return the most likely next step: `travel` the chosen day; for the selected hex, `meet` the
+        monsters of its lair, `go` there, or `show` it; empty if none of these."""
         if self.today:
             return "travel"
         if not self.known:
@@ -180,19 +181,19 @@ class MapPage:
 
     @property
     def listed(self) -> tuple[tuple[str, tuple[Text, ...]], ...]:
-        """Return hexes with what lies there, from the `first` on."""
+        """Return hexes with what is in them, from `first` on."""
         shown, there = (self.seen, "") if self.players else (self.state.hexes, self.at)
         names = sorted(shown)[self.first :][:MAX_LISTED]
         return tuple((name, lying(shown[name], here=name == there)) for name in names)
 
     @property
     def more(self) -> int:
-        """Return where the list goes on, 0 for nowhere."""
+        """Return where the list continues, or 0."""
         shown = self.seen if self.players else self.state.hexes
         after = self.first + MAX_LISTED
         return after if after < len(shown) else 0
 
-    # What a hex can be made of
+    # What a hex can be set to
 
     @property
     def terrains(self) -> tuple[tuple[str, Text], ...]:
@@ -200,7 +201,7 @@ class MapPage:
 
     @property
     def words(self) -> tuple[tuple[str, Text], ...]:
-        """Return what names a terrain on other maps, and that."""
+        """Return, for each terrain, the words that name it on other maps."""
         return tuple(
             (word, say_printed(terrain)) for terrain, every in TERRAIN_WORDS.items() for word in every
         )
@@ -211,7 +212,7 @@ class MapPage:
 
 
 def as_lines(state: State) -> str:
-    """Return the map as Text Mapper reads it: on each line a hex, and its terrain or what stands there."""
+    """Return the map in the notation of Text Mapper: one hex a line, with its terrain or what is there."""
     return "\n".join(_as_line(name, each) for name, each in sorted(state.hexes.items()))
 
 
@@ -229,9 +230,10 @@ def _quote(label: str) -> str:
 
 
 def _way(state: State, out: Journey, given: tuple[str, ...], to: str) -> tuple[str, ...]:
-    """Return the way with the hex that was tapped: on to it; back to before it, where it is on the way.
+    """Return the way after a tap: extended to the tapped hex, or shortened to before it if it was on the
+    way.
 
-    A way that does not begin beside the party, as when it strayed, is found anew.
+    If the way does not begin next to the party, as after straying, a new one is found.
     """
     way: tuple[str, ...] = ()
     for name in given:

@@ -1,4 +1,4 @@
-"""The keys of levels: all of them, one with its rooms, a room by itself; the plan of one."""
+"""The keys of levels: all of them, one with its rooms, a single room; the plan of a level."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -64,13 +64,14 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelKey:
-    """`runs`: rooms that hold something, or nothing, one after another, as far as they are shown.
+    """A level. `runs`: alternating runs of rooms that hold something and empty ones, as far as they are
+    shown.
 
-    `row`, `treasure_row`: of the tables that the level is rolled on.
-    `methods`: number and words. `fresh`: what was rolled just now; `cut`: there were more steps than are
-    kept. `waiting`: kinds of which nobody has said how many come; `tellable`: of others numbers wait to be
-    rolled. `stats`: of its monsters, in one line each. `planned`: it has a plan; `json`: the level for other
-    programs, where that is asked for.
+    `row`, `treasure_row`: the rows of the tables that the level is rolled on. `methods`: number and words.
+    `fresh`: what was just rolled; `cut`: whether there were more steps than are kept. `waiting`: kinds whose
+    number nobody has entered; `tellable`: whether other numbers are waiting to be rolled. `stats`: of its
+    monsters, one line each. `planned`: whether it has a plan; `json`: the level for other programs, if asked
+    for.
     """
 
     level: LevelNow
@@ -91,11 +92,10 @@ class LevelKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomKey:
-    """`room`: None where the key has none of that name, as when it was taken out. `before`, `after`: the
-    rooms beside it in the key, as far as there are any. `rolled`: how; `just_now`: by the last entry.
-    `out`: a party is out, which can come here; `met`: those who live here are met just now. `unknown`: nobody
-    has said how many of them come. `people`: who can take something.
-    """
+    """A room. `room`: None if the key has none of that name, for example because it was removed. `before`,
+    `after`: the adjacent rooms of the key, if any. `rolled`: how it was rolled; `just_now`: by the last
+    entry. `out`: whether a party is out that can come here; `met`: whether its monsters are being met.
+    `unknown`: whether nobody has entered their number. `people`: who can take something."""
 
     level: str
     depth: int
@@ -114,7 +114,7 @@ class RoomKey:
 
 
 def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
-    """Return the view `levels`, the highest first."""
+    """Return the view `levels`, the highest level first."""
     every = sorted(map(_now, state.levels.values()), key=lambda each: (each.depth, natural(each.name)))
     return Levels(levels=tuple(every), deepest=DEEPEST)
 
@@ -147,7 +147,6 @@ def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
 
 
 def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
-    """Return the view `room`."""
     found = _level(state, args)
     name = args.get("room", "")
     before, after = _beside(found, name)
@@ -173,7 +172,7 @@ def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorPage:
     """`names`: the levels that have a plan; `picked`: parts of this one; `seen`: how many of them players
-    know. `players`: it is shown as they know it."""
+    know. `players`: whether it is shown as players know it."""
 
     name: str
     names: tuple[str, ...]
@@ -184,7 +183,7 @@ class FloorPage:
 
 
 def floor(state: State, viewer: Viewer, args: Mapping[str, str]) -> FloorPage:
-    """Return the view `floor`. `parts`: those picked so far, `tap`: the one that was tapped last."""
+    """Return the view `floor`. `parts`: those picked so far; `tap`: the one tapped last."""
     names = tuple(level.name for level in state.levels.values() if level.plan.rects)
     name = args.get("level", "")
     found = state.levels.get(name if name in names else names[0]) if names else None
@@ -204,8 +203,8 @@ def floor(state: State, viewer: Viewer, args: Mapping[str, str]) -> FloorPage:
 
 
 def _parts(found: Level, args: Mapping[str, str]) -> tuple[int, ...]:
-    """Return what is picked after a tap: a part with its doorways more, or without it. Once some were shown
-    or hidden, nothing is."""
+    """Return the parts picked after a tap, which adds a part with its doorways or removes it. After parts
+    were shown or hidden, nothing is picked."""
     if args.get("seen", str(len(found.open))) != str(len(found.open)):
         return ()
     most = len(found.plan.rects)
@@ -228,7 +227,7 @@ def _beside(found: Level, name: str) -> tuple[str, str]:
 
 
 def _level(state: State, args: Mapping[str, str]) -> Level:
-    """Return the level that the address names. Raises `Refusal` if there is none."""
+    """Return the level that the address names. Raise `Refusal` if there is none."""
     name = args.get("level", "")
     if name not in state.levels:
         raise Refusal(text("There is no such level."), Fault.UNKNOWN)

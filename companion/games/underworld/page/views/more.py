@@ -1,4 +1,4 @@
-"""The ways to all other pages of the desk, which its template knows; a player's are fewer."""
+"""Links to all other pages of the desk, which are in its template; players see fewer of them."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,5 @@
-"""The characters at the desk and their gold, the books of one of them, what is remembered of kinds of
-monsters; the calendar: where each group stands in time, who is hurt, what the weeks went by with; and what
-the referee can enter of these while the table is out of reach.
+"""The characters and their gold, one character's books, and the kinds of monsters; the calendar: each group's
+date, who is wounded, how the weeks were spent; what the referee can enter of these without a connection.
 """
 
 from collections.abc import Iterator, Mapping
@@ -40,7 +39,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """`seat`: whose it is, None for nobody's."""
+    """`seat`: the player's, or None."""
 
     character: Character
     seat: Text | None
@@ -48,7 +47,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class People:
-    """`blank`: what a new one begins with. `seats`: to choose from, besides nobody's."""
+    """`blank`: the values for a new character. `seats`: those to choose from."""
 
     people: tuple[Person, ...]
     blank: Character
@@ -59,9 +58,9 @@ class People:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kinds:
-    """`kinds`: of the referee; `printed`: which the booklet names besides, each with its line of statistics.
-    `opened`: the one that was asked for by its name; `asked`: it, where the referee has not described it.
-    `file`: all of them, or the referee's alone, as a file of the `sort` that is asked for."""
+    """`kinds`: the referee's; `printed`: others that the booklet names, each with its line of statistics.
+    `opened`: the name of the kind asked for; `asked`: that kind, if the referee has not described it. `file`:
+    all kinds, or the referee's alone, as a file of the `sort` asked for."""
 
     kinds: tuple[Kind, ...]
     printed: tuple[tuple[Kind, tuple[Text, ...]], ...]
@@ -102,7 +101,7 @@ def kinds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Kinds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Books:
-    """`month`: in which they stand now. `missions`: who is sent out, for how much."""
+    """`month`: the one the character has reached. `missions`: who can be sent out, and the price."""
 
     account: AccountNow
     month: int
@@ -111,12 +110,10 @@ class Books:
 
 
 def purses(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[AccountNow, ...]:
-    """Return the view `purses`."""
     return tuple(account_now(state, who) for who in everybody(state))
 
 
 def books(state: State, viewer: Viewer, args: Mapping[str, str]) -> Books:
-    """Return the view `books`."""
     who = args.get("who", "")
     if who not in everybody(state):
         raise Refusal(text("There is no such character."), Fault.UNKNOWN)
@@ -129,20 +126,18 @@ def books(state: State, viewer: Viewer, args: Mapping[str, str]) -> Books:
 
 
 def haul(state: State, viewer: Viewer, args: Mapping[str, str]) -> HaulPage:
-    """Return the view `haul`."""
     return haul_page(state)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handouts:
-    """`to`: whom one can be for, value and label."""
+    """`to`: whom a handout can be for, as value and label."""
 
     handouts: tuple[Handout, ...]
     to: tuple[tuple[str, Text], ...]
 
 
 def handouts(state: State, viewer: Viewer, args: Mapping[str, str]) -> Handouts:
-    """Return the view `handouts`."""
     seats = tuple((str(place.seat), place.name) for place in PLACES[1:] if place.seat in state.seats)
     everybody = (("", text("everybody")), (SCREEN_ALONE, text("the big screen alone")))
     return Handouts(handouts=tuple(state.handouts.values()), to=(*everybody, *seats))
@@ -165,7 +160,7 @@ SPENT: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Week:
-    """`number`: from 1. `days`: what they went by with, and how many."""
+    """`number`: from 1. `days`: each activity with its number of days."""
 
     number: int
     days: tuple[tuple[Text, int], ...]
@@ -173,8 +168,8 @@ class Week:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patient:
-    """`whole_in`: days of rest until they are; `weeks`: the last one first. Rest does not help the `dead`.
-    `able`: alive, and in no captivity."""
+    """`whole_in`: days of rest until they have healed; `weeks`: the latest first. Rest does not help the
+    `dead`. `able`: whether they are alive and not captured."""
 
     name: str
     hits: int
@@ -188,9 +183,9 @@ class Patient:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Those who stand on the same day in the same place. `week`, `month`: from 1.
+    """Characters in the same place on the same day. `week`, `month`: from 1.
 
-    `behind`: days behind who is furthest.
+    `behind`: days behind the character who is furthest ahead.
     """
 
     number: int
@@ -208,7 +203,7 @@ class Group:
 
 
 def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Group, ...]:
-    """Return the view `calendar`: the groups, who is furthest first."""
+    """Return the view `calendar`: the groups, the furthest ahead first."""
     by_place: dict[tuple[int, str], list[Character]] = {}
     for who in state.characters.values():
         by_place.setdefault((-who.day, _where(state, who.name)), []).append(who)
@@ -257,7 +252,8 @@ def _weeks(state: State, who: str) -> Iterator[Week]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """`below`: an expedition is underground, with a `light`; `out`: a party is on its way outdoors."""
+    """`below`: whether an expedition is underground, with a `light`; `out`: whether a party is travelling
+    outdoors."""
 
     people: tuple[str, ...]
     below: bool
@@ -266,7 +262,6 @@ class Away:
 
 
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
-    """Return the view `away`."""
     return Away(
         people=tuple(state.characters),
         below=state.expedition is not None,

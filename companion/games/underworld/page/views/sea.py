@@ -1,4 +1,4 @@
-"""A battle at sea: weather, orders, and what each ship may do this turn."""
+"""A battle at sea: weather, orders, and what each ship can do this turn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -48,9 +48,8 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """A speed under oars, or a point of sailing. `inches`: at most; `left`: fatigue factors after it, None
-    under sail. `step`: it is a change of one turn.
-    """
+    """A speed under oars, or a point of sailing. `inches`: at most; `left`: fatigue factors left after it,
+    None under sail. `step`: whether the ship can change to it this turn."""
 
     key: str
     name: Text
@@ -61,9 +60,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipNow:
-    """`oars`, `sails`: what it may do this turn, if anything. `wet`: a galley that may ship water. `number`:
-    for ids. `known`: its numbers are the viewer's to know. `held`: by a monster, so that it cannot move.
-    """
+    """`oars`, `sails`: what it can do this turn. `wet`: whether it is a galley that may ship water. `number`:
+    for ids. `known`: whether the viewer may know its numbers. `held`: whether a monster holds it, so that it
+    cannot move."""
 
     number: int
     known: bool
@@ -80,10 +79,8 @@ class ShipNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeaPage:
-    """`force`, `whence`: the weather in words. `wind`: degrees from north that it comes from, None before it
-    was rolled. `map`: None where
-    nothing lies on it.
-    """
+    """`force`, `whence`: the weather in words. `wind`: the direction it blows from, in degrees from north,
+    None before it is rolled. `map`: None if nothing is on it."""
 
     ships: tuple[ShipNow, ...]
     map: BattleMap | None
@@ -96,10 +93,10 @@ class SeaPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipPage:
-    """`now`: None where a new ship is entered. `ranges`: from each of the others on the map. `seizers`:
-    monsters that take hold of ships, `seizing`: how; `overturners`: those that can overturn this one.
-    `said`: words of the tables. `holds`, `cuts`: tries to grapple and to cut that are left this turn.
-    """
+    """`now`: None for a new ship. `ranges`: from each of the others on the map. `seizers`: monsters that can
+    take hold of ships; `seizing`: how they do it; `overturners`: those that can overturn this one. `said`:
+    the tables' words in the viewer's language. `holds`, `cuts`: tries to grapple and to cut that are left
+    this turn."""
 
     now: ShipNow | None
     vessels: tuple[str, ...]
@@ -166,14 +163,13 @@ def _sails(state: State, ship: Ship) -> list[Way]:
 
 
 def _lies(spot: Spot, wind: str, way: Way) -> bool:
-    """Return whether a ship is sailed so on its heading, or on one to which it can turn on the way."""
+    """Return whether a ship sails at this point on its heading, or on one that it can turn to on the way."""
     most = may_turn(SAILED, way.inches)
     headings = (spot.heading + turned for turned in range(-most, most + 1))
     return way.key in {point_of_sail(heading % 360, wind) for heading in headings}
 
 
 def sea(state: State, viewer: Viewer, args: Mapping[str, str]) -> SeaPage:
-    """Return the view `sea`."""
     wind = state.weather.wind
     return SeaPage(
         ships=tuple(ship_now(state, viewer, each) for each in state.ships.values()),

@@ -1,5 +1,5 @@
-"""Everything on the desk that has some words: rooms, people, kinds, hexes, castles, strongholds, ships,
-flyers, tables; each one tap from its place. What a phone shows in its language is found in that language too.
+"""Search over everything on the desk: rooms, people, kinds, hexes, castles, strongholds, ships, flyers,
+tables; each result leads to its page. What a phone shows in its language is also found in that language.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -25,9 +25,8 @@ MAX_SOUGHT_LENGTH: Final = 80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """`kind`: what it is. `view`, `given`: its page. `told`: all that the words are looked for in as it is
-    written, the name first; `beside`: what is shown of it besides its name.
-    """
+    """A result. `kind`: what sort of thing it is. `view`, `given`: its page. `told`: the texts that are
+    searched, the name first; `beside`: what is shown besides its name."""
 
     kind: Text
     name: Text
@@ -39,15 +38,16 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchPage:
-    """`most`: how many are shown."""
+    """`most`: the number of results that are shown."""
 
     words: str
     state: State
     most: int = MAX_FOUND
 
     def find(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Found, ...]:
-        """Return what has the words, as it is written or as `worded` says it on this phone: the desk before
-        the booklet; first what is called so, then what begins so, what has them in its name, and all else."""
+        """Return what contains the words, as written or as `worded` translates it for this phone: the desk
+        before the booklet; exact names first, then names that begin with the words, names that contain them,
+        and the rest."""
         if not self.words:
             return ()
         local = _on_this_phone(worded)
@@ -66,12 +66,11 @@ class SearchPage:
 
 
 def search(state: State, viewer: Viewer, args: Mapping[str, str]) -> SearchPage:
-    """Return the view `search`."""
     return SearchPage(words=" ".join(args.get("words", "").split())[:MAX_SOUGHT_LENGTH], state=state)
 
 
 def _on_this_phone(worded: Callable[[Iterable[Text]], str]) -> Callable[[Found], Iterator[str]]:
-    """Return what says the words of something in the language of a phone, each of them looked up once."""
+    """Return a function that yields a result's texts in the language of a phone, looking each up once."""
     known: dict[str, str] = {}
 
     def local(each: Found) -> Iterator[str]:
@@ -94,7 +93,7 @@ def _rank(words: str, name: str) -> int:
 
 
 def _everything(state: State) -> Iterator[Found]:
-    """Yield all that lies on the desk, without the booklet's tables."""
+    """Yield everything on the desk, without the booklet's tables."""
     yield from _levels(state)
     yield from _people(state)
     yield from (_hex(name, each) for name, each in state.hexes.items())

@@ -1,5 +1,5 @@
-"""Strongholds: all of them, one with its month, its plan, its people; the land around it: what is cleared,
-who lives there, what a year brings.
+"""Strongholds: all of them; one with its month, its plan and its people; the land around it: what is cleared,
+who lives there, what a year yields.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,8 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strongholds:
-    """`characters`: who may own one. `offended`: whom villagers and others go against, and who comes."""
+    """`characters`: who may own one. `offended`: the characters that villagers and others have turned
+    against, and who comes for them."""
 
     estates: tuple[Estate, ...]
     characters: tuple[str, ...]
@@ -60,9 +61,8 @@ class Strongholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrongholdNow:
-    """`closes`: the month that is closed next, with its days; `month`: of the campaign, in which it stands in
-    the books.
-    """
+    """`closes`: the month that is closed next, with its `first` and `last` day; `month`: of the campaign,
+    under which it is booked."""
 
     estate: Estate
     wages: tuple[WageLine, ...]
@@ -75,7 +75,7 @@ class StrongholdNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanPage:
-    """`parts`: item, size and price of what is printed; `open`: what the referee prices."""
+    """`parts`: item, size and price of what is printed; `open`: items that the referee prices."""
 
     estate: Estate
     lines: tuple[PlanLine, ...]
@@ -90,10 +90,9 @@ class PlanPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Garrison:
-    """`men`, `specialists`: value, words and GP a month of who can be hired. `offers`: on how many sides of
-    a die an offer brings men, and others. `makes`: suits, shields, weapons of free Armorers. `searching`:
-    whom the search is for; `days`: that it runs still.
-    """
+    """`men`, `specialists`: value, words and GP a month of people who can be hired. `offers`: for each offer,
+    the sides of a die that bring men, and others. `makes`: suits, shields and weapons that free Armorers
+    make. `searching`: whom the search is for; `days`: how long it still runs."""
 
     estate: Estate
     search: Search | None
@@ -109,7 +108,6 @@ class Garrison:
 
 
 def strongholds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strongholds:
-    """Return the view `strongholds`."""
     return Strongholds(
         estates=tuple(estate(state, found) for found in state.strongholds.values()),
         characters=free(state),
@@ -119,7 +117,6 @@ def strongholds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strong
 
 
 def stronghold(state: State, viewer: Viewer, args: Mapping[str, str]) -> StrongholdNow:
-    """Return the view `stronghold`."""
     found = stronghold_of(state, args)
     last = month_ends(state, found, found.paid + 1) - 1
     return StrongholdNow(
@@ -134,7 +131,6 @@ def stronghold(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strongh
 
 
 def plan(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlanPage:
-    """Return the view `plan`."""
     found = stronghold_of(state, args)
     pace = state.readings["building_pace"]
     return PlanPage(
@@ -151,7 +147,6 @@ def plan(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlanPage:
 
 
 def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
-    """Return the view `garrison`."""
     found = stronghold_of(state, args)
     search, owner = found.search, state.characters.get(found.owner)
     return Garrison(
@@ -173,7 +168,7 @@ def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
 
 
 def stronghold_of(state: State, args: Mapping[str, str]) -> Stronghold:
-    """Return the stronghold that the address names. Raises `Refusal` if there is none."""
+    """Return the stronghold that the address names. Raise `Refusal` if there is none."""
     name = args.get("place", "")
     if name not in state.strongholds:
         raise Refusal(text("There is no such stronghold."), Fault.UNKNOWN)
@@ -188,7 +183,7 @@ class HexNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Put:
-    """Gold that was put into something. `yearly`: what it returns."""
+    """An investment. `yearly`: its return."""
 
     what: str
     gp: str
@@ -198,11 +193,10 @@ class Put:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Barony:
-    """`cleared`, `unmapped`: hexes within reach; `to_clear`: those to send a force to; `waiting`: where one
-    met somebody, with whom; `at`: where a party stands that could meet them. `tax`: of a year; none while
-    land within reach is not cleared. `year`: with the returns; `month`: a twelfth of it. `closes`: the year
-    that is closed next, over on day `ends`; `days`: of a year.
-    """
+    """`cleared`, `unmapped`: numbers of hexes within reach; `to_clear`: hexes to send a force to; `waiting`:
+    hexes where a force met somebody, and whom; `at`: the place of a party that could meet them. `tax`: of a
+    year; empty while land within reach is not cleared. `year`: tax and returns; `month`: a twelfth of that.
+    `closes`: the year that is closed next, which ends on day `ends`; `days`: of a year."""
 
     estate: Estate
     reach: int
@@ -226,7 +220,6 @@ class Barony:
 
 
 def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
-    """Return the view `barony`."""
     found = stronghold_of(state, args)
     left, mapped, pays = not_clear(state, found), to_clear(state, found), is_taxed(state, found)
     year = HUNDREDTHS * ((tax(found) if pays else 0) + returns(found))

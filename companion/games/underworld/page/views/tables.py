@@ -1,5 +1,5 @@
-"""The tables of the booklet: all of them by part, found by words, each with what can be rolled on it; what
-was sealed, and opened; and those of the referee's screens, to choose from.
+"""The tables of the booklet: all of them by part, searchable, each with what can be rolled on it; sealed
+rolls; the choice of tables for the referee's screens.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -67,7 +67,8 @@ class TableList:
     uses: tuple[tuple[str, Text], ...]
 
     def parts(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Part, ...]:
-        """Return the tables that contain all the words, as printed or as `worded` says them on this phone."""
+        """Return the tables that contain all of the words, as printed or as `worded` translates them for this
+        phone."""
         found = search(self.words, worded) if self.words else tuple(EVERY.values())
         parts = (
             Part(name=PARTS[room], tables=tuple(_row(each) for each in found if each.room == room))
@@ -78,8 +79,8 @@ class TableList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartSheet:
-    """`case`: empty for a table that is simply rolled; `name`: the case in words. `odds`: the chance that it
-    happens, where a roll says only whether it does."""
+    """`case`: empty for a table that is simply rolled; `name`: the case in words. `odds`: of success, for a
+    roll that only says yes or no."""
 
     case: str
     name: tuple[Text, ...]
@@ -89,11 +90,10 @@ class ChartSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSheet:
-    """`remarks`: what its numbers are, and when it is rolled. `board`: as its page shows it; `charts`: what
-    can be rolled on it, each by itself. `grids`: what else is read off it. `own`: the table itself, where it
-    is the referee's own. `depths`: for treasures, a level for each row. `rules`: what holds besides its rows.
-    `more`: the line at which the next page begins, 0 for none. `leads`: some result sends on to another
-    table."""
+    """`remarks`: what its numbers mean, and when it is rolled. `board`: the table as in the booklet;
+    `charts`: each roll that it offers. `grids`: everything else in it. `own`: the table, if it is the
+    referee's own. `depths`: for treasure, the level of each row. `rules`: further rules. `more`: the line at
+    which the next page begins, or 0. `leads`: whether some result refers to another table."""
 
     id: str
     name: Text
@@ -126,7 +126,7 @@ def _row(each: Table) -> TableRow:
 
 
 def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
-    """Return one table, of the booklet or the referee's own. Raises `Refusal` for one that does not exist."""
+    """Return one table, the booklet's or the referee's own. Raise `Refusal` if it does not exist."""
     if args.get("table", "").startswith(OWN):
         first = whole_number(args.get("from", ""), 4) or 0
         return _own(state, args["table"].removeprefix(OWN), first)
@@ -174,7 +174,7 @@ def _own(state: State, name: str, first: int) -> TableSheet:
 
 
 def _call_level(asked: Table, case: str) -> tuple[Text, ...]:
-    """Return a case in words; a level with that word, as otherwise it would be a bare number."""
+    """Return a case in words; a level gets that word, as it would otherwise be a bare number."""
     parts = case_of(case)
     if parts and asked.rows and "level" in asked.rows[0]:
         return (text("level %(n)s", n=str(parts[0])), *parts[1:])
@@ -188,7 +188,7 @@ def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
 
 
 def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
-    """Return nothing for the view `seals`: its template reads the position."""
+    """Return None for the view `seals`, whose template reads the position."""
 
 
 NAMES: Mapping[str, Text] = {
@@ -204,7 +204,7 @@ NAMES: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenPart:
-    """`tables`: each by its id, with its name."""
+    """`tables`: id and name of each."""
 
     name: Text
     tables: tuple[tuple[str, Text], ...]
@@ -218,7 +218,6 @@ class ScreensPage:
 
 
 def screens(state: State, viewer: Viewer, args: Mapping[str, str]) -> ScreensPage:
-    """Return the view `screens`."""
     return ScreensPage(
         parts=tuple(
             ScreenPart(
