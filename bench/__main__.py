@@ -17,6 +17,7 @@ ROOMS = (
     "paper",
     "growth",
     "fanout",
+    "news",
     "saturation",
     "entry",
     "several",

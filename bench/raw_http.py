@@ -3,7 +3,7 @@
 import asyncio
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
@@ -88,13 +88,15 @@ class Line(asyncio.Protocol):
 
 
 class Stream(asyncio.Protocol):
-    """A stream of news; `heard` is told its bytes, the version, and of a part what it is made of and what it
-    makes."""
+    """A stream of news; `heard` is told its bytes as they came, the version, and of a part what it is made of
+    and what it makes."""
 
     def __init__(self, request: bytes, heard: Callable[[int, int, str, str], None]) -> None:
         self._request = request
         self._heard = heard
+        self._came = bytearray()
         self._left = b""
+        self._unpack: Callable[[bytes], bytes] | None = None
         self.open = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -106,17 +108,40 @@ class Stream(asyncio.Protocol):
             self.open.set_exception(ConnectionError("no stream"))
 
     def data_received(self, data: bytes) -> None:
-        if not self.open.done() and b"retry" in data:
-            self.open.set_result(None)
-        *events, self._left = (self._left + data).split(b"\n\n")
-        for event in events:
-            if found := PART.search(event):
-                self._heard(len(event), int(found[3]), found[1].decode(), found[2].decode())
-            elif found := MOVED.search(event):
-                self._heard(len(event), int(found[1]), "", "")
+        self._came += data
+        if self._unpack is None:
+            end = self._came.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            head = bytes(self._came[:end])
+            del self._came[: end + 4]
+            self._unpack = zlib.decompressobj(31).decompress if GZIPPED.search(head) else bytes
+        for chunk in self._chunks():
+            self._take_in(self._unpack(chunk), len(chunk))
 
     def close(self) -> None:
         self._transport.close()
+
+    def _chunks(self) -> Iterator[bytes]:
+        """Yield the chunks (RFC 9112, section 7.1) that came whole."""
+        while (end := self._came.find(b"\r\n")) >= 0:
+            first = end + 2
+            last = first + int(self._came[:end], 16)
+            if len(self._came) < last + 2:
+                return
+            chunk = bytes(self._came[first:last])
+            del self._came[: last + 2]
+            yield chunk
+
+    def _take_in(self, said: bytes, size: int) -> None:
+        if not self.open.done() and b"retry" in said:
+            self.open.set_result(None)
+        *events, self._left = (self._left + said).split(b"\n\n")
+        for event in events:
+            if found := PART.search(event):
+                self._heard(size, int(found[3]), found[1].decode(), found[2].decode())
+            elif found := MOVED.search(event):
+                self._heard(size, int(found[1]), "", "")
 
 
 def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:

@@ -113,10 +113,11 @@ class Fragment:
 
 class Part(NamedTuple):
     """A fragment as one phone is shown it, but for the holes that it fills in itself. `own`: what the server
-    puts into the others, in their order."""
+    puts into the others, in their order. `private`: it may hold what other phones are not shown."""
 
     fragment: Fragment
     own: tuple[bytes, ...] = ()
+    private: bool = False
 
     def whole(self) -> bytes:
         pieces = list(self.fragment.pieces)

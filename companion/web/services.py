@@ -38,6 +38,7 @@ from companion.table.seating import LastSeen
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
 from companion.web.fragment_cache import MAX_SHORT_BYTES, Fragments, Shown
+from companion.web.packed_stream import Windows
 from companion.web.proxied import get_app
 from companion.web.routes import may_open
 
@@ -176,6 +177,7 @@ class Services:
     short: Fragments
     packed: Cache[tuple[str, bytes], bytes]
     shown: Shown
+    windows: Windows
     due_since: DueSince
     forms: Forms
 
@@ -241,6 +243,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         short=Fragments(MAX_SHORT_BYTES),
         packed=Cache(MAX_PACKED),
         shown=Shown(),
+        windows=Windows(),
         due_since=DueSince(),
         forms=forms or partial(forms_of, games=games),
     )

@@ -4,9 +4,10 @@ import os
 import socket
 import time
 import urllib.request
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from http.client import HTTPException
+from http.client import HTTPException, HTTPResponse
 from queue import Empty, Queue
 from threading import Thread
 from typing import TypeVar
@@ -24,12 +25,14 @@ class Listener:
         self.news: Queue[int] = Queue()
         self.rights: Queue[str] = Queue()
         self.ended = False
-        headers = {"Cookie": f"{COOKIE}{code}={credential}"}
+        headers = {"Cookie": f"{COOKIE}{code}={credential}", "Accept-Encoding": "gzip, deflate"}
         asked = urllib.request.Request(f"{address}/t/{code}/stream?after={after}", headers=headers)  # noqa: S310
         self._answer = urllib.request.urlopen(asked, timeout=60)  # noqa: S310
         # An answer that came to its end has let go of its own.
         self._line = socket.socket(fileno=os.dup(self._answer.fileno()))
-        assert self._answer.readline() == b"retry: 2000\n"
+        assert self._answer.headers["Content-Encoding"] == "gzip"
+        self._lines = _unpack(self._answer)
+        assert next(self._lines) == "retry: 2000"
         self._thread = Thread(target=self._listen, daemon=True)
         self._thread.start()
 
@@ -49,8 +52,8 @@ class Listener:
     def _listen(self) -> None:
         try:
             event = ""
-            for line in self._answer:
-                field, _, value = line.decode().rstrip("\n").partition(": ")
+            for line in self._lines:
+                field, _, value = line.partition(": ")
                 match field, event:
                     case "event", _:
                         event = value
@@ -61,6 +64,14 @@ class Listener:
         except (OSError, HTTPException):
             pass
         self.ended = True
+
+
+def _unpack(answer: HTTPResponse) -> Iterator[str]:
+    """Yield the lines as they come, without waiting for more than was sent."""
+    unpacking, left = zlib.decompressobj(31), b""
+    while came := answer.read1():
+        *lines, left = (left + unpacking.decompress(came)).split(b"\n")
+        yield from (line.decode() for line in lines)
 
 
 def _comes(told: Queue[Told], wanted: Callable[[Told], bool], within: float) -> bool:

@@ -19,7 +19,7 @@ from companion.kernel.seats import Seat
 from companion.live import Hub
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
-from companion.web.board.stream import MAX_DRAWN, ShownPage
+from companion.web.board.stream import MAX_DRAWN, Patch, ShownPage
 from companion.web.fragment_cache import MAX_PATCH_LENGTH, OWN_DUE, OWN_TURN, Fragment, Part, Shown
 from companion.web.services import NAME
 from tests.apps import running
@@ -186,13 +186,13 @@ def test_the_law_finds_what_was_drawn_for_another_phone(app: Flask, monkeypatch:
     drawn: dict[str, str] = {}
     patch = ShownPage.patch
 
-    def shared(page: ShownPage, newest: int) -> str | None:
+    def shared(page: ShownPage, newest: int) -> Patch | None:
         base, path = page._shows, f"{page._page} {newest}"
         told = patch(page, newest)
         if told is None:
             return None
-        first = drawn.setdefault(path, told)
-        return first.replace(json.loads(first)["base"], base)
+        first = drawn.setdefault(path, told.text)
+        return told._replace(text=first.replace(json.loads(first)["base"], base))
 
     monkeypatch.setattr(ShownPage, "patch", shared)
     with pytest.raises(AssertionError, match=r"ana|ben"):

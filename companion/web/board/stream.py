@@ -1,7 +1,7 @@
 """The news of a table: "it is at version N, and you are this there", as a stream, or when asked.
 
 A stream also carries what is new on the table page that its phone shows: what it would be
-answered if it asked.
+answered if it asked. To phones that take gzip it goes packed.
 """
 
 import json
@@ -25,7 +25,8 @@ from companion.web.access.rate_limit import PEER, guard_strangers, let_in, stran
 from companion.web.access.table_requests import host_name
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.fragment_cache import MAX_NAME_LENGTH, Shown
-from companion.web.rendering.fragments import SHOWS, STREAMED
+from companion.web.packed_stream import PackedStream
+from companion.web.rendering.fragments import PRIVATE, SHOWS, STREAMED
 from companion.web.routes import Access, Routes, Who, inside, table_home
 from companion.web.services import Services, services
 
@@ -93,7 +94,16 @@ def follow(phone: Listening) -> Response:
     services().announcer.listen()
     release, now = server_news()
     server = f"event: server\ndata: {release} {now}\n\n"
-    response = Response(_lines(subscription, listener, server), mimetype="text/event-stream")
+    events = _events(subscription, listener, server)
+    response = Response(mimetype="text/event-stream")
+    response.vary.add("Accept-Encoding")
+    if request.accept_encodings.quality("gzip"):
+        packed = PackedStream(services().windows)
+        response.response = _pack(events, packed, seen=_lengths_are_seen())
+        response.headers["Content-Encoding"] = "gzip"
+        response.call_on_close(packed.close)
+    else:
+        response.response = (event.text for event in events)
     # Even if the phone was gone before the first line was sent.
     response.call_on_close(subscription.close)
     response.headers["Cache-Control"] = "no-store"
@@ -172,13 +182,21 @@ class Listener:
         self._address = now
         return f"event: address\ndata: {now}\n\n{said}"
 
-    def news(self, version: int) -> str:
+    def news(self, version: int) -> "Event":
         """Return what is new on the page that the phone shows, or that it has to ask."""
         # Those who only watch and crowds at one table ask: those who listen without looking cost nothing.
         drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MAX_DRAWN else None
         patch = drawn.patch(version) if drawn is not None else None
-        event, data = ("moved", str(version)) if patch is None else ("part", patch)
-        return f"id: {version}\nevent: {event}\ndata: {data}\n\n"
+        if patch is None:
+            return Event(f"id: {version}\nevent: moved\ndata: {version}\n\n")
+        return Event(f"id: {version}\nevent: part\ndata: {patch.text}\n\n", part=True, private=patch.private)
+
+
+class Patch(NamedTuple):
+    """What is new on a page, in one line. `private`: it may hold what other phones are not shown."""
+
+    text: str
+    private: bool
 
 
 class ShownPage:
@@ -200,9 +218,9 @@ class ShownPage:
         # What it was answered before it reloaded its page is gone.
         known.answer(credential, page, self._version, self._shows)
 
-    def patch(self, newest: int) -> str | None:
-        """Return how the part that changes differs from what the phone has, in one line; None where it has it
-        already, or has to ask itself."""
+    def patch(self, newest: int) -> Patch | None:
+        """Return how the part that changes differs from what the phone has; None where it has it already, or
+        has to ask itself."""
         version, part = self._known.find_answered(self._credential, self._page)
         if version >= self._version and part:
             self._version, self._shows = version, part
@@ -222,7 +240,7 @@ class ShownPage:
             return None
         self._shows, _lines, version_of = answer.headers[SHOWS].split()
         self._version = int(version_of)
-        return answer.get_data(as_text=True) if answer.is_json else None
+        return Patch(answer.get_data(as_text=True), PRIVATE in answer.headers) if answer.is_json else None
 
 
 def shown_page(code: str, credential: str | None) -> ShownPage | None:
@@ -236,11 +254,35 @@ def shown_page(code: str, credential: str | None) -> ShownPage | None:
     return ShownPage(services().shown, credential, given, kept | asks)
 
 
-def _lines(subscription: Subscription, listener: Listener, server: str) -> Iterator[str]:
-    yield f"{RETRY}{server}{listener.alive()}"
+class Event(NamedTuple):
+    """`part`: it brings a part of a page. `private`: that may hold what other phones are not shown."""
+
+    text: str
+    part: bool = False
+    private: bool = False
+
+
+def _events(subscription: Subscription, listener: Listener, server: str) -> Iterator[Event]:
+    yield Event(f"{RETRY}{server}{listener.alive()}")
     for newest in subscription:
-        yield listener.alive() if newest is None else listener.news(newest)
-    yield GONE
+        yield Event(listener.alive()) if newest is None else listener.news(newest)
+    yield Event(GONE)
+
+
+def _pack(events: Iterator[Event], packed: PackedStream, *, seen: bool) -> Iterator[bytes]:
+    """Yield the events packed. `seen`: others may see how long each is without seeing what it says."""
+    for event in events:
+        yield packed.pack(event.text, part=event.part, alone=seen and event.private)
+    yield packed.end()
+
+
+def _lengths_are_seen() -> bool:
+    """Return whether the lines are encrypted between here and the phone.
+
+    Somebody at the table could enter guesses and see on the network whether a secret on the same page makes
+    them shorter. Where nothing is encrypted there is nothing to guess.
+    """
+    return request.is_secure or services().config.public_url.startswith("https:")
 
 
 def _after() -> int:

@@ -83,7 +83,14 @@ def shared_part(
         # Whatever went past the holes is this phone's own, and goes to nobody else.
         if not any(secret in html for secret in (proof_made(), found.credential) if secret):
             fragments.put(key, fragment)
-    return Part(fragment, tuple(OWN[hole](found) for hole in fragment.pieces[1::2]))
+    return Part(fragment, tuple(OWN[hole](found) for hole in fragment.pieces[1::2]), _private(found))
+
+
+def _private(found: TableRequest) -> bool:
+    """Return whether this phone may be shown what others at the table are not."""
+    screen = found.in_front or found.game.screen is not None
+    own = found.viewer.faces or found.viewer.keeps or _holds(found)
+    return screen or not found.may_keep or bool(own)
 
 
 def _holds(found: TableRequest) -> bool:
@@ -191,6 +198,10 @@ SHOWS: Final = "X-Shows"
 version of the table."""
 
 
+PRIVATE: Final = "X-Private"
+"""A header of what a stream's phone is answered: the part may hold what other phones are not shown."""
+
+
 STREAMED: Final = "undertally.streamed"
 """A key in the environ of a request that a stream makes for its phone."""
 
@@ -203,6 +214,8 @@ def answer_part(found: TableRequest, part: Part, said: bytes) -> Response:
     if found.credential is not None and STREAMED not in request.environ:
         shown.answer(found.credential, found.here, version, name)
     headers = {HOLES: f"{PROOF} {TOKENS} {SAW}", SHOWS: f"{name} {lines} {version}"}
+    if part.private and STREAMED in request.environ:
+        headers[PRIVATE] = "1"
     pieces = shown.patch(base, name, part) if base else None
     if pieces is not None:
         made = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{pieces}'
