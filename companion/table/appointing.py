@@ -184,10 +184,9 @@ def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, found:
 def host_last_here(tables: Tables, last_seen: LastSeen, table: Table) -> datetime:
     """Return when any of the host's devices was seen last; long ago if none ever was."""
     seen = [datetime.fromisoformat("2000-01-01T00:00:00+00:00")]
-    for key, at in tables.ledger.select(access.HOSTS_SEEN, code=table.code):
-        seen += [datetime.fromisoformat(str(at))] if at is not None else []
-        here = last_seen.here(str(key))
-        seen += [here.at] if here else []
+    for key, written in tables.ledger.select(access.HOSTS_SEEN, code=table.code):
+        at = last_seen.at(str(key), written)
+        seen += [at] if at is not None else []
     return max(seen)
 
 

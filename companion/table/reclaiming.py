@@ -5,7 +5,7 @@ The seat goes over at once when its phone is gone. Otherwise those at the table 
 """
 
 from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from math import ceil
 
 from sqlalchemy import Executable
@@ -77,10 +77,8 @@ def _find_gone(
     name = table.position.names.get(seat)
     if not rows or name is None:
         raise Refusal(text("This seat is free: sit down."))
-    held, at, address = rows[0]
-    here = last_seen.here(str(held))
-    seen = [] if at is None else [datetime.fromisoformat(str(at))]
-    last = max([*seen, *([here.at] if here else [])], default=None)
+    held, written, address = rows[0]
+    last, here = last_seen.at(str(held), written), last_seen.here(str(held))
     place = here.address if here else address
     quiet = last is None or tables.clock() - last > QUIET
     moved = bool(place) and place not in addresses and (here is None or tables.clock() - here.at > SILENT)

@@ -269,13 +269,30 @@ class LastSeen:
         if (
             written is None
             or (written.address, written.since) != (now.address, now.since)
-            or now.at - written.at >= WRITTEN
+            or not timedelta() <= now.at - written.at < WRITTEN
         ):
             self._write(key, now)
 
     def here(self, key: str) -> Seen | None:
         """Return when this process saw the phone last, by the hash of its credential."""
         return self._here.get(key)
+
+    def at(self, key: str, written: object) -> datetime | None:
+        """Return when the phone was seen last; None if it never was.
+
+        `written`: what the ledger says of that. What is still to come was noted before the clock was set
+        back, and when that was nobody knows: it counts as now, and is noted so.
+        """
+        here, now = self._here.get(key), self._tables.clock()
+        times = [datetime.fromisoformat(str(written))] if written is not None else []
+        times += [here.at] if here is not None else []
+        past = [at for at in times if at <= now]
+        if not times or past:
+            return max(past, default=None)
+        seen = here or self._newer(key, None) or Seen(now, "")
+        self._here.put(key, seen._replace(at=now))
+        self._write(key, seen._replace(at=now))
+        return now
 
     def since(self, credential: str | None) -> int:
         """Return the version after which a phone was away and has not yet said that it saw what came; 0 for

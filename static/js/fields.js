@@ -251,8 +251,8 @@ const AWAITED = 10000;
 const awaited = new Map();
 const goes = (of) => of.method === "post" && !of.target && !of.matches("[hx-post], [hx-get]");
 document.addEventListener("submit", (event) => {
-  if (Date.now() - (awaited.get(event.target) ?? -Infinity) < AWAITED) { event.preventDefault(); return; }
-  setTimeout(() => { if (goes(event.target) && !event.defaultPrevented) awaited.set(event.target, Date.now()); });
+  if (performance.now() - (awaited.get(event.target) ?? -Infinity) < AWAITED) { event.preventDefault(); return; }
+  setTimeout(() => { if (goes(event.target) && !event.defaultPrevented) awaited.set(event.target, performance.now()); });
 });
 addEventListener("pageshow", () => awaited.clear());
 document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target, "page", event.submitter); });

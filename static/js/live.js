@@ -25,6 +25,7 @@ const ANSWER = 12000; /* ms without an answer that count as none */
 const SILENCE = 40000; /* a stream says every 15 s that it is alive, and first of all */
 const COUNTED = 15000;
 const AWAY = 1800000; /* as the server has it for phones with a seat */
+const WRONG = 60000; /* ms by which a clock is no longer right */
 const PEACE = 2000; /* ms after which a page is there to stay, and all that it needs has come */
 let stream = null;
 let timer = null;
@@ -78,7 +79,9 @@ function stands(rights) {
 /* Whose scripts the server has now, and its clock: that of a phone may be wrong. */
 function serves(release, now) {
   if (release === undefined) return;
-  ahead ??= Number(now) - Date.now();
+  const was = ahead;
+  ahead = Number(now) - Date.now();
+  if (Math.abs(ahead - was) > WRONG) times(document);
   left();
   if (!import.meta.url.includes(`/${release}/`)) renewed(release);
 }
@@ -198,7 +201,7 @@ async function poll() {
 function times(root) {
   root.querySelectorAll("time[datetime]").forEach((time) => {
     const at = new Date(time.dateTime);
-    const today = new Date().toDateString() === at.toDateString();
+    const today = new Date(Date.now() + ahead).toDateString() === at.toDateString();
     /** @type {Intl.DateTimeFormatOptions} */
     let form = today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
     if ("weekday" in time.dataset) form = { weekday: "long", hour: "numeric", minute: "2-digit" };

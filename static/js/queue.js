@@ -68,7 +68,8 @@ function store(items) {
 
 /* Said by the table or by the proxy in front of it: it can be asked again in a moment. */
 const passing = (status) => status >= 502 && status <= 504;
-const waits = (item) => item.state === "waiting" || (item.state === "sending" && Date.now() - item.at > ANSWER);
+/* A phone's clock may have been set since. */
+const waits = (item) => item.state === "waiting" || (item.state === "sending" && Math.abs(Date.now() - item.at) > ANSWER);
 const sends = (item) => item.state === "sending" && !waits(item);
 export const waiting = () => load().filter(waits);
 export const unreachable = () => state === "offline";

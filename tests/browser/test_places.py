@@ -35,6 +35,9 @@ def test_a_phone_whose_clock_is_wrong_is_told_times_by_the_servers(
     expect(ana.locator("[data-live]").first).to_have_attribute("data-live", "live")
     ana.evaluate("document.dispatchEvent(new CustomEvent('htmx:load', {bubbles: true}))")
     assert ana.locator(".due-by [data-until]").inner_text() in ("in 24 hours", "in 1 day")
+    # What was entered today is told without its day.
+    ana.goto(f"{table}/log")
+    expect(ana.locator("main time[datetime]").first).to_have_text(re.compile(r"^\d\d?:\d\d( [AP]M)?$"))
 
 
 def test_a_code_is_read_off_a_page_that_an_extension_turned_around(address: str, new_page: NewPage) -> None:

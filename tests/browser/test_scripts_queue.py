@@ -194,7 +194,8 @@ def test_what_the_table_turns_down_is_not_kept(new_page: NewPage) -> None:
     expect(table.page.locator("#waiting")).to_be_hidden()
 
 
-def test_a_reload_loses_nothing_and_a_tap_on_its_way_waits_again(table: Table) -> None:
+@pytest.mark.parametrize("ago", [20_000, -2 * 24 * 3_600_000], ids=["a moment", "before its clock went back"])
+def test_a_reload_loses_nothing_and_a_tap_on_its_way_waits_again(table: Table, ago: int) -> None:
     table.state("offline")
     table.page.get_by_role("button", name="Deploy").click()
     table.waits("Deploy: Skullport")
@@ -202,12 +203,12 @@ def test_a_reload_loses_nothing_and_a_tap_on_its_way_waits_again(table: Table) -
     table.waits("Deploy: Skullport")
     on_its_way = {"kind": "spy", "fields": "token=t9&seat=red", "token": "t9", "seat": "red", "said": "Spy"}
     table.page.evaluate(
-        """(entry) => {
-          const sent = { ...entry, state: 'sending', at: Date.now() - 20000 };
+        """([entry, ago]) => {
+          const sent = { ...entry, state: 'sending', at: Date.now() - ago };
           const items = JSON.parse(localStorage.getItem('queue:ABCD'));
           localStorage.setItem('queue:ABCD', JSON.stringify([...items, sent]));
         }""",
-        on_its_way,
+        [on_its_way, ago],
     )
     table.show()
     table.waits("Deploy: Skullport", "Spy")

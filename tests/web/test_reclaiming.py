@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
+from companion.ledger import access
 from companion.ledger import tables as rows
 from companion.table.reclaiming import QUIET, SILENT
-from companion.table.seating import WRITTEN
+from companion.table.seating import WRITTEN, LastSeen
 from companion.table.service import Tables
 from companion.web.services import NAME
 from tests import toy
@@ -76,6 +77,21 @@ def test_a_quiet_phone_gives_way_and_the_log_says_so(
     assert "give me my seat back" not in again.read(f"/t/{begun}/join")
     assert "Ana continues with another phone" in again.read(f"/t/{begun}/log")
     assert claim(ana, begun).status_code == 403
+
+
+def test_a_phone_that_was_seen_before_the_clock_was_set_back_is_waited_for_from_now_on(
+    phone: NewPhone, ana: Phone, begun: str, watch: Watch, app: Flask
+):
+    """As of a computer that hears what time it is once it runs; also by a server that was started again."""
+    watch.now -= timedelta(days=2)
+    assert "in 15 minutes" in claim(phone(), begun).text
+    tables = app.extensions[NAME].tables
+    [(key, written, _address)] = tables.ledger.select(access.HOLDER_SEEN, code=begun, seat="blue")
+    ahead = watch.now + timedelta(days=2)
+    assert LastSeen(tables).at(str(key), ahead.isoformat()) == watch.now
+    assert datetime.fromisoformat(str(written)) == watch.now
+    watch.now += QUIET + timedelta(seconds=1)
+    assert claim(phone(), begun).status_code == 303
 
 
 def test_an_open_stream_counts_as_being_here(

@@ -65,12 +65,10 @@ def _find_seen(found: TableRequest) -> Mapping[Seat, datetime]:
     """Return when the phone of each seat was seen last, to a few minutes."""
     last_seen, rows = services().last_seen, services().tables.ledger.select(access.HELD_SEEN, code=found.code)
     seen: dict[Seat, datetime] = {}
-    for seat, phone, at in rows:
-        here = last_seen.here(str(phone))
-        times = [datetime.fromisoformat(str(at))] if at is not None else []
-        times += [] if here is None else [here.at]
-        if times:
-            seen[Seat(str(seat))] = max(times)
+    for seat, phone, written in rows:
+        at = last_seen.at(str(phone), written)
+        if at is not None:
+            seen[Seat(str(seat))] = at
     return seen
 
 
