@@ -82,6 +82,10 @@ def test_an_example_of_our_own(slug: str) -> None:
     assert winning_columns(replay_example(sheet, example)) == example.won
 
 
+def test_every_game_says_what_cannot_be() -> None:
+    assert [line for line in ready_sheets.page().splitlines() if "| – |" in line] == []
+
+
 def test_the_docs_say_of_every_sheet_what_it_says_itself_and_why_it_is_there() -> None:
     assert ready_sheets.PAGE.read_text("utf-8") == ready_sheets.page(), "run python -m scripts.ready_sheets"
     reasons = (ready_sheets.PAGE.parent / "score-sheets.md").read_text("utf-8")
