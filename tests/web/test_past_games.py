@@ -26,6 +26,9 @@ def form_of(page: str) -> dict[str, str]:
         name, value = re.search(r'name="([^"]+)"', one), re.search(r'value="([^"]*)"', one)
         if name and (not re.search("checkbox|radio", one) or "checked" in one):
             found[name[1]] = value[1] if value else ""
+    for name, options in re.findall(r'<select [^>]*name="([^"]+)"[^>]*>(.*?)</select>', form, re.DOTALL):
+        chosen = re.search(r"<option selected>(\d+)<", options)
+        found[name] = chosen[1] if chosen else ""
     del found["csrf_token"]
     return found
 
@@ -82,19 +85,74 @@ def test_a_game_in_two_sides_or_together_is_added_in_five_taps(host: Phone, grou
     assert (answer.status_code, "the others are the other" in answer.text) == (422, True)
 
 
+SIX = ("Ana", "Bo", "Cy", "Di", "Eve", "Flo")
+
+
+def rows_of(host: Phone, group: str, *columns: str) -> list[list[str]]:
+    heading, *rows = (line.split(",") for line in host.get(f"/g/{group}/results.csv").text.splitlines())
+    return sorted([row[heading.index(column)] for column in columns] for row in rows)
+
+
+def test_a_game_of_more_than_two_sides_is_added_and_put_right(host: Phone, group: str) -> None:
+    """Each has the number of a side. The points of partners count together, and one who won, won for all."""
+    sent = form_of(host.read(f"/g/{group}/played")) | {"game": "Stones", "way": "several"}
+    sides = zip(SIX, ("9", "2", "4", "8", "5", ""), "122133", strict=True)
+    for number, (name, points, side) in enumerate(sides):
+        seat = {f"name-{number}": name, f"points-{number}": points, f"side-{number}": side}
+        sent |= seat | {f"typed-{number}": "y"}
+    told = {"token": f"token-{next_number():06}"}
+    for wrong in ({"side-4": ""}, dict.fromkeys((f"side-{n}" for n in range(6)), "2")):
+        answer = host.post(f"/g/{group}/played", **{**sent, **told, **wrong})
+        assert (answer.status_code, "Give everybody who played a side" in answer.text) == (422, True)
+    assert host.post(f"/g/{group}/played", **{**sent, **told}).status_code == 303
+    expected = "Ana 9 1 1 yes, Bo 2 2 2 no, Cy 4 2 2 no, Di 8 1 1 yes, Eve 5 3 3 no, Flo 5 3 3 no"
+    columns = ("player", "total", "rank", "team", "winner")
+    assert ", ".join(map(" ".join, rows_of(host, group, *columns))) == expected
+    address = changing(host, group)
+    sent = form_of(host.read(address))
+    assert (sent["way"], [sent[f"side-{n}"] for n in range(6)]) == ("several", [*"122133"])
+    assert form_of(host.read(f"/g/{group}/played"))["way"] == "several", "as the last game was played"
+    ticked = {key: value for key, value in sent.items() if not key.startswith("won-")}
+    assert host.post(address, **ticked, **{"won-2": "y"}).status_code == 303
+    assert [row[0] for row in rows_of(host, group, "player", "winner") if row[1] == "yes"] == ["Bo", "Cy"]
+
+
 def test_more_sides_than_two_stay_as_a_file_brought_them(host: Phone, group: str) -> None:
     heading = "date,game,player,total,team\n"
-    names = zip(("Ana", "Bo", "Cy", "Di", "Eve", "Flo"), (9, 9, 7, 7, 5, 5), (1, 1, 2, 2, 3, 3), strict=True)
+    names = zip(SIX, (9, 9, 7, 7, 5, 5), (1, 1, 2, 2, 3, 3), strict=True)
     taking(host, group, heading + "".join(f"2025-01-01,Stones,{n},{p},{t}\n" for n, p, t in names))
     before = host.get(f"/g/{group}/results.csv").text
     address = changing(host, group)
     sent = form_of(host.read(address))
-    assert sent["way"] == "as it was"
+    assert sent["way"] == "several"
     assert host.post(address, **{**sent, "minutes": "47"}).status_code == 303
     after = host.get(f"/g/{group}/results.csv").text
     assert [row.split(",")[:8] for row in after.splitlines()] == [
         row.split(",")[:8] for row in before.splitlines()
     ]
+
+
+def test_what_decided_a_game_stays_when_its_date_is_put_right(host: Phone, group: str) -> None:
+    """By an event, by the table, and not finished: a mended day changes nothing else."""
+    heading = "date,game,player,total,winner,outcome,by\n"
+    games = (("Root", "no,lost", "yes,won", "Dominance"), ("Azul", "no,lost", "yes,won", "table"))
+    games += (("Chess", "no,unfinished", "no,unfinished", ""),)
+    lines = (f"2025-01-01,{g},Ana,20,{a},{by}\n2025-01-01,{g},Bo,20,{b},{by}\n" for g, a, b, by in games)
+    taking(host, group, heading + "".join(lines))
+    columns = ("game", "player", "total", "winner", "outcome", "by")
+    before = rows_of(host, group, *columns)
+    assert [row[-2:] for row in before[2:]] == [["unfinished", ""]] * 2 + [
+        ["lost", "Dominance"],
+        ["won", "Dominance"],
+    ]
+    for game in ("Root", "Azul", "Chess"):
+        address = changing(host, group, game=game)
+        assert host.post(address, **form_of(host.read(address)) | {"day": "2025-02-02"}).status_code == 303
+    assert rows_of(host, group, *columns) == before
+    address = changing(host, group, game="Root")
+    nobody = {key: value for key, value in form_of(host.read(address)).items() if not key.startswith("won-")}
+    answer = host.post(address, **nobody)
+    assert (answer.status_code, "Tick who won by “Dominance”." in answer.text) == (422, True)
 
 
 def test_somebody_new_and_points_are_typed(host: Phone, group: str) -> None:

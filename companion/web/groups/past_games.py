@@ -17,6 +17,7 @@ from companion.kernel.words import Text, text
 from companion.memory import groups
 from companion.memory.groups import Group
 from companion.memory.history import History, history
+from companion.memory.outcome_cells import MAX_BY, decided_in
 from companion.memory.plays import Play, Played, fold_name
 from companion.memory.read_plays import MAX_MINUTES, Faulty, day_of, exact_of, round_total, whole
 from companion.table.submission import NOT_OURS, valid_token
@@ -39,23 +40,26 @@ MAX_TITLE_LENGTH: Final = 64
 MAX_GAMES: Final = 40
 """Games of the group that are offered by name."""
 
-AS_IT_WAS: Final = "as it was"
+MAX_SIDES: Final = 8
+"""Sides to choose from, where a game had no more."""
+
 WAYS: Final[Mapping[str, Text]] = {
     "alone": text("Each alone"),
     "sides": text("In two sides"),
+    "several": text("In several sides"),
     "won": text("Together, and won"),
     "lost": text("Together, and lost"),
-    AS_IT_WAS: text("In sides, as it was"),
 }
-"""How a game was played. In two sides those who won are one, and the others the other; more sides than that
-stay as a file brought them."""
+"""How a game was played. In two sides those who won are one, and the others the other; in several, each has
+the number of a side."""
 
 past_games = Routes("past_games", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A player in the form. `called`: the seat of whoever has no name; `typed`: the name can be typed."""
+    """A player in the form. `called`: the seat of whoever has no name; `typed`: the name can be typed;
+    `side`: its number, 0 for none."""
 
     name: str = ""
     called: Text | str = ""
@@ -63,21 +67,26 @@ class Row:
     played: bool = False
     won: bool = False
     typed: bool = False
+    side: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
+    """`by`: what else than points decided; `unfinished`: the game was not played to its end."""
+
     game: str
     day: str
     rows: tuple[Row, ...]
     minutes: str = ""
     lowest: bool = False
     way: str = "alone"
+    by: str = ""
+    unfinished: bool = False
 
     @property
-    def ways(self) -> Mapping[str, Text]:
-        """Return the ways to choose from."""
-        return {key: name for key, name in WAYS.items() if key != AS_IT_WAS or self.way == AS_IT_WAS}
+    def sides(self) -> range:
+        """Return the numbers of sides to choose from."""
+        return range(1, 1 + max(MAX_SIDES, *(row.side for row in self.rows)))
 
 
 @past_games.get("/g/<group>/played", Access(who=MEMBER))
@@ -85,16 +94,17 @@ def ask(found: Group) -> str:
     """Show the form for a game that was played, filled in with the game and players of the last one."""
     past = history(services().tables, found)
     last = past.plays[0] if past.plays else None
-    there = {fold_name(one.player) for one in last.players} if last else set()
+    there = {fold_name(one.player): one.team for one in last.players} if last else {}
     names = sorted(regulars(past), key=lambda name: fold_name(name) not in there)[:MAX_SHOWN]
-    rows = (Row(name=name, played=fold_name(name) in there) for name in names)
-    way = _way_of(last) if last else "alone"
+    rows = (
+        Row(name=name, played=fold_name(name) in there, side=there.get(fold_name(name), 0)) for name in names
+    )
     form = Form(
         game=title_of(last.game) if last else "",
         day=_day(),
         rows=(*rows, *_blanks()),
         lowest=last is not None and last.lowest,
-        way="alone" if way == AS_IT_WAS else way,
+        way=_way_of(last) if last else "alone",
     )
     return _page(found, past, form)
 
@@ -126,6 +136,7 @@ def show(found: Group, batch: str, number: int) -> str:
             points="" if one.total is None else str(one.total),
             played=True,
             won=one.won and not (counted and not one.team),
+            side=one.team,
         )
         for one in play.players
     )
@@ -136,6 +147,8 @@ def show(found: Group, batch: str, number: int) -> str:
         minutes=str(play.minutes or ""),
         lowest=play.lowest,
         way=_way_of(play),
+        by=play.by,
+        unfinished=not play.finished,
     )
     return _page(found, past, form, play)
 
@@ -166,9 +179,9 @@ def _way_of(play: Play) -> str:
     if not any(one.team for one in play.players):
         return "alone"
     if len(play.sides) == 1:
-        return "won" if not play.unknown else AS_IT_WAS
+        return "several" if play.unknown or len({one.team for one in play.players}) > 1 else "won"
     won = [{one.won for one in side} for side in play.sides]
-    return "sides" if sorted(won, key=str) == [{False}, {True}] else AS_IT_WAS
+    return "sides" if sorted(won, key=str) == [{False}, {True}] else "several"
 
 
 def _follows_from_points(play: Play) -> bool:
@@ -193,8 +206,10 @@ def _page(
         "group/past_game.html",
         group=found,
         form=form,
+        max_by=MAX_BY,
         games=[title_of(slug) for slug in past.games][:MAX_GAMES],
         latest=_day(1),
+        ways=WAYS,
         play=play,
         wrong=wrong,
         token=fresh_token(),
@@ -224,18 +239,21 @@ def _form_sent() -> Form:
                 played=f"played-{number}" in form,
                 won=f"won-{number}" in form,
                 typed=f"typed-{number}" in form,
+                side=min(whole_number(form.get(f"side-{number}", "")) or 0, MAX_ROWS),
             )
             for number in numbers
         ),
         minutes=form.get("minutes", ""),
         lowest="lowest" in form,
-        way=form["way"] if form.get("way") in WAYS else AS_IT_WAS,
+        way=form["way"] if form.get("way") in WAYS else "alone",
+        by=form.get("by", "").strip(),
+        unfinished="unfinished" in form,
     )
 
 
 def _read_typed(before: Play | None) -> Play:
-    """Return the game that the form tells. `before`: what it was; of each player the seat and the team stay.
-    Raises `Refusal`."""
+    """Return the game that the form tells. `before`: what it was; of each player the seat stays. Raises
+    `Refusal`."""
     form = _form_sent()
     try:
         day = day_of(form.day)
@@ -244,11 +262,13 @@ def _read_typed(before: Play | None) -> Play:
         game = " ".join(form.game.split())
         if not 1 <= len(game) <= MAX_TITLE_LENGTH or not game.isprintable():
             raise Faulty(text("The name of a game has 1 to %(most)s characters.", most=MAX_TITLE_LENGTH))
-        seats = list(_seats(form.rows, before.players if before else ()))
+        seats = list(_seats(form, before.players if before else ()))
         if not seats:
             raise Faulty(text("Tick who played, or type their points."))
-        seats = _take_sides(seats, form.way)
-        lost = form.way == "lost" or (form.way == AS_IT_WAS and before is not None and before.lost)
+        seats = _take_sides(seats, form)
+        told = decided_in({"by": form.by, "outcome": "unfinished" if form.unfinished else ""})
+        if before is not None and before.decided == "table" and not form.by:
+            told["decided"] = "table"
         play = Play(
             day=day,
             game=game,
@@ -256,44 +276,57 @@ def _read_typed(before: Play | None) -> Play:
             minutes=min(whole_number(form.minutes.strip()) or 0, MAX_MINUTES),
             lowest=form.lowest,
             options=before.options if before else {},
+            began=before.began if before else "",
+            **told,
         )
-        return whole(play, numbered=True, lost=lost, exact=[total for _one, total in seats])
+        return whole(play, numbered=True, lost=form.way == "lost", exact=[total for _one, total in seats])
     except Faulty as faulty:
         raise Refusal(faulty.sentence) from faulty
 
 
 def _take_sides(
-    seats: Sequence[tuple[Played, Decimal | None]], way: str
+    seats: Sequence[tuple[Played, Decimal | None]], form: Form
 ) -> list[tuple[Played, Decimal | None]]:
-    """Return who played with their sides; partners of whom one has points all have them. Raises `Faulty`."""
-    if way == AS_IT_WAS:
-        return [*seats]
-    if way == "alone":
+    """Return who played with their sides, and the points by which they are ranked: all that a side has.
+    Partners of whom one has points all have them. Raises `Faulty`."""
+    winners = {one.won for one, _total in seats}
+    if form.by and form.way not in ("won", "lost") and not form.unfinished and True not in winners:
+        raise Faulty(text("Tick who won by “%(by)s”.", by=form.by))
+    if form.way == "alone":
         return [(replace(one, team=0), total) for one, total in seats]
-    if way == "sides" and len({one.won for one, _total in seats}) < 2:
+    if form.way == "sides" and len(winners) < 2 and not form.unfinished:
         raise Faulty(text("Tick those who won as one side: the others are the other."))
-    sides = [1 if way != "sides" or one.won else 2 for one, _total in seats]
-    points = {
-        side: {total for of, (_one, total) in zip(sides, seats, strict=True) if of == side} - {None}
-        for side in sides
-    }
+    sides = [_side_of(one, form.way) for one, _total in seats]
+    if form.way == "several" and (0 in sides or len({*sides}) < 2):
+        raise Faulty(text("Give everybody who played a side, and use two at least."))
+    won = {side for side, (one, _total) in zip(sides, seats, strict=True) if one.won or form.way == "won"}
     found = []
     for side, (one, total) in zip(sides, seats, strict=True):
-        shared = next(iter(points[side])) if total is None and len(points[side]) == 1 else total
-        whole_points = None if shared is None else int(round_total(shared))
-        won = way == "won" or (way == "sides" and one.won)
-        found.append((replace(one, team=side, won=won, total=whole_points), shared))
+        of_side = [points for of, (_one, points) in zip(sides, seats, strict=True) if of == side]
+        known = [points for points in of_side if points is not None]
+        own = known[0] if len({*known}) == 1 else total
+        ranked = own if len({*known}) == 1 else sum(known, Decimal(0)) if len(known) == len(of_side) else None
+        points = None if own is None else int(round_total(own))
+        found.append((replace(one, team=side, won=side in won, total=points), ranked))
     return found
 
 
-def _seats(rows: Sequence[Row], before: Sequence[Played]) -> Iterator[tuple[Played, Decimal | None]]:
+def _side_of(one: Played, way: str) -> int:
+    if way == "several":
+        return one.team
+    return 2 if way == "sides" and not one.won else 1
+
+
+def _seats(form: Form, before: Sequence[Played]) -> Iterator[tuple[Played, Decimal | None]]:
     """Yield whoever played, with the points. Raises `Faulty` and `Refusal`."""
-    for number, row in enumerate(rows):
+    several = form.way == "several"
+    for number, row in enumerate(form.rows):
         known = before[number] if number < len(before) else None
         told = row.name.strip() if row.typed else known is None and (row.points or row.won)
-        if not (row.played or told):
+        if not (row.played or told or (several and row.side and known is None and row.name)):
             continue
         name = "" if known and not known.player else groups.name_of(row.name, NAME_LENGTH)
         total = exact_of(row.points, name)
         points = None if total is None else int(round_total(total))
-        yield replace(known or Played(player=name), player=name, total=points, won=row.won, rank=0), total
+        one = replace(known or Played(player=name), player=name, total=points, won=row.won, rank=0)
+        yield replace(one, team=row.side), total
