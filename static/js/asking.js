@@ -29,6 +29,7 @@ async function fetchAll() {
   for (const src of part.dataset.scripts.split(/\s+/)) await script(src);
   index = kept;
   search = searcher(index);
+  if (away) show();
 }
 
 const parsed = (html) => document.createRange().createContextualFragment(html);

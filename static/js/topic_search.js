@@ -89,7 +89,8 @@ export function searcher(index) {
       }));
     }
     said.forEach((sure, root) => {
-      if (has(index.alike, root)) index.alike[root].forEach((other) => raise(found, other, sure * by.alike));
+      const surely = sure * (has(index.words, root) ? by.ofKnown : by.alike);
+      if (has(index.alike, root)) index.alike[root].forEach((other) => raise(found, other, surely));
     });
     if (word.includes(" ")) {
       word.split(" ").filter((part) => !silent.has(part)).forEach((part) => (

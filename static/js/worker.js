@@ -1,16 +1,20 @@
-/* Over HTTPS: a table's page opens without a network as it was seen last (offline_copy.js), with the files that it needs and the
-   sheet for when the table is out of reach (away.js). All else goes to the network as if this were not here.
+/* Over HTTPS: a table's page opens without a network as it was seen last (offline_copy.js), with the files that it needs, the
+   sheet for when the table is out of reach (away.js), and the page where rules are asked with what answers there (asking.js).
+   All else goes to the network as if this were not here.
    Kept is only what bears our mark, and only an answer of ours ends it: a login page or a proxy on the way answers too. */
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const KEPT = "undertally";
 const MARK = "X-Undertally"; /* as in entry.js */
 const MOST = 80;
 const SLOW = 4000; /* ms without an answer after which what is kept is shown */
+const CALM = 3000; /* ms after a table's page until what else it leads to is fetched */
 const SHOWN = [401, 403, 407, 511]; /* what is between asks the person for something */
 /* Addresses as they are below the worker's own folder. */
 const TABLE = /^t\/[A-Za-z0-9]+$/;
-const AWAY = /^t\/[A-Za-z0-9]+\/view\/away$/;
+const ASK = /^t\/[A-Za-z0-9]+\/ask$/; /* without an argument */
+const DATA = /^t\/[A-Za-z0-9]+\/(view\/away|topics\.json)$/;
 const FILE = /^(static|games)\//;
+const FILES_OF = /[^\s"]*\/static\/[^\s"]+\.(?:js|css)/g; /* in a page */
 const ROOT = new URL("./", location.href).pathname;
 
 const box = () => caches.open(KEPT);
@@ -44,12 +48,28 @@ async function renewed(kept) {
   return new Response(fresh, { headers });
 }
 
+/* An address that is no longer for this phone, and all below it. */
+async function forget(path) {
+  const kept = await box();
+  const gone = (await kept.keys()).filter(({ url }) => `${new URL(url).pathname}/`.startsWith(`${path}/`));
+  await Promise.all(gone.map((each) => kept.delete(each)));
+}
+
 /* From the network, and into the box. */
 async function fetched(request, path) {
   const answer = await fetch(request);
   if (answer.ok && ours(answer)) await keep(path, answer.clone());
-  else if (ours(answer) && (answer.status === 403 || answer.status === 404)) await (await box()).delete(path);
+  else if (ours(answer) && (answer.status === 403 || answer.status === 404)) await forget(path);
   return answer;
+}
+
+/* What a table's page leads to out of reach, once the page has had time to load. */
+async function fetchAhead(path) {
+  await new Promise((resolve) => { setTimeout(resolve, CALM); });
+  const answer = await fetched(`${path}/ask`, `${path}/ask`);
+  if (!answer.ok || !ours(answer)) return;
+  await fetched(`${path}/topics.json`, `${path}/topics.json`);
+  for (const address of new Set((await answer.text()).match(FILES_OF))) await file(new Request(address));
 }
 
 const useless = (answer) => answer.status >= 400 && !ours(answer) && !SHOWN.includes(answer.status);
@@ -68,11 +88,12 @@ worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (!pathname.startsWith(ROOT)) return;
   const below = pathname.slice(ROOT.length);
   const page = request.mode === "navigate";
-  if (page ? TABLE.test(below) : AWAY.test(below)) event.respondWith(table(event, request, pathname));
+  if (page ? TABLE.test(below) || ASK.test(below + search) : DATA.test(below)) event.respondWith(table(event, request, pathname));
   else if (FILE.test(below)) event.respondWith(file(request));
+  if (page && TABLE.test(below)) event.waitUntil(fetchAhead(pathname).catch(() => { /* the page stands without it */ }));
 });

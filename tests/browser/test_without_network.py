@@ -20,6 +20,13 @@ KEPT = """async (version) => {
 }"""
 """The worker has the page as it is shown."""
 
+ASKED_AHEAD = """async () => {
+  const kept = await (await caches.open("undertally")).keys();
+  const needed = ["/ask", "/topics.json", "/topic_search.js", "/english-stemmer.js"];
+  return needed.every((end) => kept.some(({ url }) => url.endsWith(end)));
+}"""
+"""The worker has what answers questions about the rules."""
+
 
 Kept = tuple[Server, Device, Device, str]
 
@@ -138,9 +145,24 @@ def test_each_opening_has_tokens_of_its_own(kept: Kept) -> None:
         seen |= set(tokens)
 
 
+def test_the_rules_are_asked_where_nobody_asked_before(kept: Kept) -> None:
+    served, _host, phone, table = kept
+    page = phone.page
+    until(page, ASKED_AHEAD)
+    served.stop()
+    page.goto(table)
+    page.get_by_role("link", name="Ask").first.click()
+    expect(page).to_have_url(f"{table}/ask")
+    page.locator("[data-kept-topics] input").fill("may I kill a white troop")
+    expect(page.locator("#answer h2", has_text="Assassinate a troop")).to_be_visible()
+    page.locator("[data-kept-topics] input").fill("xyzzyq quux")
+    expect(page.locator("#answer [data-unsaid]")).to_be_visible()
+
+
 def test_a_table_that_is_gone_is_not_kept(kept: Kept) -> None:
     served, host, phone, table = kept
     page = phone.page
+    until(page, ASKED_AHEAD)
     host.page.goto(f"{table}/delete")
     host.press(re.compile("Delete"))
     expect(host.page).to_have_url(re.compile(r":\d+/$"))
@@ -148,5 +170,6 @@ def test_a_table_that_is_gone_is_not_kept(kept: Kept) -> None:
     expect(page.locator("main")).to_contain_text("There is no table")
     page.goto(table)
     served.stop()
-    with pytest.raises(Error, match="ERR_"):
-        page.goto(table)
+    for gone in (table, f"{table}/ask"):
+        with pytest.raises(Error, match="ERR_"):
+            page.goto(gone)

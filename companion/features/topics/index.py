@@ -1,6 +1,6 @@
 """The index of a game's topics in a language, made of plain lists and numbers."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -112,6 +112,11 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
                 there = words.setdefault(root_of(spoken, word), {})
                 there[topic] = max(there.get(topic, 0.0), counts)
 
+    def known_roots(spoken: str, meant: Iterable[str]) -> list[str]:
+        """Return the stems of words that some topic has, in their language or as they are printed."""
+        roots = dict.fromkeys(stem(each, word) for word in meant for each in (spoken, ENGLISH))
+        return [root for root in roots if root in words]
+
     phrases: dict[tuple[int, tuple[str, ...]], None] = {}
     for number, wording in enumerate(wordings):
         for spoken, share in {ENGLISH: FOREIGN, language: 1.0}.items():
@@ -139,13 +144,12 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
     alike: dict[str, dict[str, None]] = {}
     for spoken in languages:
         for group in synonyms(spoken):
-            roots = dict.fromkeys(stem(spoken, word) for word in group)
-            known = [root for root in roots if root in words]
+            known = known_roots(spoken, group)
             for word in group if known else ():
                 root = root_of(spoken, word)
                 alike.setdefault(root, {}).update(dict.fromkeys(each for each in known if each != root))
         for saying, meant in sayings(spoken):
-            known = [root for root in dict.fromkeys(stem(spoken, word) for word in meant) if root in words]
+            known = known_roots(spoken, meant)
             if known and saying not in silent:
                 root = stem(spoken, saying) if " " in saying else root_of(spoken, saying)
                 alike.setdefault(root, {}).update(dict.fromkeys(each for each in known if each != root))

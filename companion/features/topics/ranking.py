@@ -28,6 +28,9 @@ from companion.features.topics.spelling import (
 ALIKE: Final = 0.75
 """How surely a word stands for another that means the same."""
 
+OF_KNOWN: Final = 0.5
+"""How surely it does if the rules have that word as well."""
+
 MAX_OF_SAYING: Final = 4
 """Words that people say together for something, such as "do a runner"."""
 
@@ -135,7 +138,7 @@ def _meanings(index: Index, word: str) -> Mapping[str, float]:
                     found[root] = max(found.get(root, 0.0), sure)
     for root, sure in said.items():
         for other in index.alike.get(root, ()):
-            found[other] = max(found.get(other, 0.0), sure * ALIKE)
+            found[other] = max(found.get(other, 0.0), sure * (OF_KNOWN if root in index.words else ALIKE))
     for part in word.split(" ") if " " in word else ():
         for root, sure in (_meanings(index, part) if part not in index.silent else {}).items():
             found[root] = max(found.get(root, 0.0), sure * OF_SAYING)
@@ -222,6 +225,7 @@ def pack(index: Index) -> dict[str, Any]:
             "first": FIRST,
             "light": LIGHT,
             "alike": ALIKE,
+            "ofKnown": OF_KNOWN,
             "named": NAMED,
             "phrased": PHRASED,
             "covered": MIN_COVERED,

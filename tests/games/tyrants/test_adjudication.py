@@ -582,6 +582,7 @@ def test_t_8_1() -> None:
     ]
     assert remedies(ruling) == [
         "Nobody, by a tie with Black and White: with 1 troop of Red assassinated.",
+        "Nobody, by a tie with Black: with 1 troop of White supplanted.",
         "Black: with 1 deploy and 1 troop of Red assassinated or 1 troop of Red supplanted.",
     ]
 
@@ -639,6 +640,9 @@ def test_t_8_7() -> None:
         "Red: with 3 deploys.",
         "Red: with 1 deploy and 1 troop of Black supplanted.",
         "Red, once it has presence: with 2 troops of Black supplanted.",
+        "Nobody: with 2 troops of Black assassinated.",
+        "Nobody, by a tie with Red: with 1 troop of Black supplanted.",
+        "Nobody, by a tie with Red: with 2 deploys.",
     ]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -299,9 +300,10 @@ def test_ways_to_control_are_played_and_none_is_shorter(state: State, data: st.D
         state = with_troop(state, colour, site) if empty_spaces(state, site) else state
     if controller(state, site) == house:
         return
-    ruling = answer(state, "control", house, site, "")
+    every = answer(state, "control", house, site, "").remedies
+    remedies = [fact for fact in every if not str(fact.sentence).startswith("Nobody")]
     lengths = []
-    for fact in ruling.remedies:
+    for fact in remedies:
         if "way" not in fact.sentence.values:
             continue
         for way in steps(fact.sentence.values["way"]):
@@ -313,9 +315,9 @@ def test_ways_to_control_are_played_and_none_is_shorter(state: State, data: st.D
     within = state if has_presence(state, house, site) else with_spy(state, house, site)
     least = shortest(within, house, site)
     assert least == (min(lengths) if lengths and min(lengths) <= DEEP else None)
-    basic = [fact for fact in ruling.remedies if "supplanted" not in str(fact.sentence)]
-    assert list(ruling.remedies[: len(basic)]) == basic
-    assert answer_in_one(state, house, site) == [way for fact in ruling.remedies for way in ways_of(fact)]
+    basic = [fact for fact in remedies if "supplanted" not in str(fact.sentence)]
+    assert remedies[: len(basic)] == basic
+    assert answer_in_one(state, house, site) == [way for fact in remedies for way in ways_of(fact)]
 
 
 def ways_of(fact: Fact) -> list[list[Step]]:
@@ -353,23 +355,37 @@ def answer_in_one(state: State, house: int, site: int) -> list[list[Step]]:
             40,
             [
                 ": with 2 troops of Red assassinated.",
+                ", by a tie with any of these, Black and Blue: with 1 troop of Red supplanted.",
                 ", by a tie with any of these, Black and Blue: with 2 deploys.",
             ],
         ),
-        ("4 red", 40, [": with 4 troops of Red assassinated."]),
+        (
+            "4 red",
+            40,
+            [
+                ": with 4 troops of Red assassinated.",
+                ", by a tie with any of these, Black and Blue: with 2 troops of Red supplanted.",
+            ],
+        ),
+        (
+            "2 red 1 black 1 white",
+            40,
+            [
+                ", by a tie with Black and White: with 1 troop of Red assassinated.",
+                ", by a tie with Black: with 1 troop of White supplanted.",
+            ],
+        ),
         ("2 red 2 white", 40, []),
     ],
 )
 def test_a_tie_costs_whoever_controls_a_site_its_control(lying: str, left: int, said: list[str]) -> None:
-    """Page 10. Whoever asks as another house is told how to take the site."""
+    """Page 10. Whoever asks as another house is told so as well, and first how to take the site."""
     here = table("black red blue").at(araumycos=lying).barracks(black=left, blue=left)
     given = {"place": "araumycos"}
-    for asked in (given, {**given, "seat": "red"}):
+    for asked in (given, {**given, "seat": "red"}, {**given, "seat": "black"}):
         ruling = rule(here.state, "control", asked)
         sentences = [str(fact.sentence) for fact in ruling.remedies]
         assert [one for one in sentences if one.startswith("Nobody")] == [f"Nobody{way}" for way in said]
-    other = rule(here.state, "control", {**given, "seat": "black"})
-    assert not any(str(fact.sentence).startswith("Nobody") for fact in other.remedies)
 
 
 @few(10)
@@ -393,3 +409,36 @@ def test_what_costs_control_does_so_and_one_less_does_not(state: State, data: st
                 after.append(now)
             assert [controller(now, site) == house for now in after] == [True] * len(way) + [False], fact
             assert controller(after[-1], site) == NOBODY
+
+
+def test_no_single_action_that_costs_control_is_left_out() -> None:
+    """However troops of three houses and white ones stand at a site, each action there is played by each."""
+    site = PLACE["araumycos"]
+    begun = table("black red blue").state
+    k, r, o, b, white = (there & ~SLOTS[site] for there in begun.troops)
+    empty = replace(begun, troops=(k, r, o, b, white))
+    colours = ("black", "red", "blue", "white")
+    for counts in product(range(SLOTS[site].bit_count() + 1), repeat=len(colours)):
+        if sum(counts) > SLOTS[site].bit_count():
+            continue
+        state = empty
+        for colour in (colour for colour, n in zip(colours, counts, strict=True) for _ in range(n)):
+            state = with_troop(state, COLOURS.index(colour), site)
+        assert standing_at(state, site)[WHITE] == counts[-1]
+        if controller(state, site) == NOBODY:
+            continue
+        said = {
+            tuple(way)
+            for fact in rule(state, "control", {"place": PLACES[site]}).remedies
+            if str(fact.sentence).startswith("Nobody")
+            for way in ways_of(fact)
+        }
+        for turn, house in enumerate(state.order):
+            present = with_spy(replace(state, turns=turn), house, site)
+            every = [(kind, colour) for kind in STEPS for colour in colours if colour != HOUSES[house]]
+            for step in every:
+                after = played(present, house, site, step)
+                if after is not None and controller(after, site) == NOBODY:
+                    # To supplant is to assassinate and to deploy.
+                    parts = {step, (m.Assassinate.kind, step[1]), (m.Deploy.kind, "")}
+                    assert any((one,) in said for one in parts), (counts, house, step, said)

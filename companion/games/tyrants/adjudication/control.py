@@ -39,7 +39,7 @@ from companion.kernel.words import Text, Value, ntext, text
 
 def control(asked: Inquiry) -> Ruling:
     """Return the controller; what would make the house that asks, or else any other, the controller; and what
-    would cost the controller the site, unless another house asks."""
+    would cost the controller the site."""
     state, site, house = asked.state, asked.site, asked.house_if_given
     holder = controller(state, site)
     here = standing_at(state, site)
@@ -52,11 +52,10 @@ def control(asked: Inquiry) -> Ruling:
         answer=_controls(state, site),
         page=PAGES["control"],
         facts=(*(troops(state, colour, site) for colour in ranked), *_marker(state, site)),
-        remedies=takeovers(state, house, site)
-        if house in hopefuls
-        else (
+        remedies=(
+            *(takeovers(state, house, site) if house in hopefuls else ()),
             *(losses(state, holder, site) if holder != NOBODY else ()),
-            *(takeover(state, other, site) for other in hopefuls),
+            *(takeover(state, other, site) for other in hopefuls if house not in hopefuls),
         ),
     )
 

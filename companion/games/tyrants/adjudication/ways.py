@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.tyrants.adjudication.inquiry import Facts, about, at_any, colours, ids, names
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
-from companion.games.tyrants.catalogue.settings import COLOURS, NAMES, WHITE
+from companion.games.tyrants.catalogue.settings import COLOURS, NAMES
 from companion.games.tyrants.facts import (
     empty_spaces,
     free_space,
@@ -173,23 +173,40 @@ def takeover(state: State, house: int, site: int) -> Fact:
 
 def losses(state: State, holder: int, site: int) -> Facts:
     """Return what would cost the controlling house its control of a site, and give it to nobody: troops of it
-    taken, or troops of the nearest others, until it is tied (page 10)."""
+    assassinated, supplanted by the nearest others, or as many deployed, until it is tied (page 10)."""
     here = standing_at(state, site)
     behind = {colour: here[holder] - n for colour, n in enumerate(here) if colour != holder}
-    second = [colour for colour, n in behind.items() if n == min(behind.values()) and here[colour]]
     lead = min(behind.values())
-    taken = _word_way(Takeover(0, _only(holder, lead), ()))
-    if len(second) == 1 and lead % 2 == 0 and state.barracks[second[0]] * 2 >= lead and second[0] != WHITE:
-        supplanted = _word_way(Takeover(0, (), _only(holder, lead // 2)))
+    second = [colour for colour, n in behind.items() if n == lead and here[colour]]
+    able = {o: behind[o] for o in state.order if o != holder and behind[o] <= state.barracks[o] * 2}
+    cards = min((n for n in able.values() if n % 2 == 0 and n <= lead * 2 - 1), default=0) // 2
+    by_card = [other for other, n in able.items() if cards and n == cards * 2]
+    taken, supplanted = _word_way(Takeover(0, _only(holder, lead), ())), _supplanting(holder, cards)
+    together = by_card == second and len(second) == 1
+    if together:
         taken = text("%(way)s or %(other)s", way=taken, other=supplanted)
     found = [_explain_tie(second, taken) if second else text("Nobody: with %(way)s.", way=taken)]
+    if by_card and not together:
+        found.append(_explain_tie(by_card, supplanted, any_of=True))
     room = empty_spaces(state, site)
-    able = {o: behind[o] for o in state.order if o != holder and behind[o] <= min(room, state.barracks[o])}
-    if able:
-        deploys = min(able.values())
-        nearest = [other for other, n in able.items() if n == deploys]
+    deploying = {o: n for o, n in able.items() if n <= min(room, state.barracks[o])}
+    if deploying:
+        deploys = min(deploying.values())
+        nearest = [other for other, n in deploying.items() if n == deploys]
         found.append(_explain_tie(nearest, _word_way(Takeover(deploys, (), ())), any_of=True))
+    if not room:
+        found += [
+            _explain_tie([other], _supplanting(third, 1))
+            for other, n in able.items()
+            if n == 1
+            for third, troops in enumerate(here)
+            if troops and third not in (holder, other)
+        ]
     return tuple(Fact(sentence=sentence, places=ids([site])) for sentence in found)
+
+
+def _supplanting(colour: int, n: int) -> Text:
+    return _word_way(Takeover(0, (), _only(colour, n)))
 
 
 def _explain_tie(houses: list[int], way: Text, *, any_of: bool = False) -> Text:

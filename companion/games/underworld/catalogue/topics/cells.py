@@ -74,7 +74,8 @@ TABLES_OF: Final[Mapping[str, str]] = {
     "construction": (
         "construction_stone tower_height_adjustment construction_user_priced construction_rules"
     ),
-    "construction-costs": "construction_works siege_equipment",
+    "construction-costs": "construction_works",
+    "siege-engines": "siege_equipment",
     "specialists": "specialist_cost",
     "specialist-work": "specialist_rules armorer_output",
     "seamen-spies": "specialist_rules",

@@ -21,17 +21,31 @@ TOPICS: Final[tuple[Topic, ...]] = (
     ),
     topic(
         "construction-costs",
-        22,
-        text("Moats, earthworks and siege engines"),
+        21,
+        text("Moats, earthworks and wooden works"),
         text(
-            "Moat 2,000 GP, earthworks 1,000, palisade 1,500, wooden building 500; light catapult 250, "
-            "heavy 400, oil cauldron 50, covered ram 1,000, siege tower 2,000."
+            "Moat or ditch of 180 feet 2,000 GP, earthworks 1,000, palisade 1,500, wooden building of 120 "
+            "feet 500."
         ),
         section="Construction of Castles and Strongholds",
-        en="moat ditch palisade catapult ram siege tower oil cauldron price cost wooden how much is a",
-        de="graben palisade katapult ramme belagerung öl preis kosten holz was kostet",
-        es="foso empalizada catapulta ariete asedio aceite precio cuánto cuesta",
-        fr="fossé palissade catapulte bélier siège huile prix combien coûte",
+        en="moat ditch earthworks palisade price cost wooden dig how much is a; dig a moat; cost of a moat",
+        de="graben burggraben erdwall palisade preis kosten holz was kostet; graben ausheben",
+        es="foso zanja terraplén empalizada precio madera cuánto cuesta; cavar un foso",
+        fr="fossé douve levée palissade prix bois combien coûte; creuser un fossé",
+    ),
+    topic(
+        "siege-engines",
+        22,
+        text("Siege engines"),
+        text(
+            "Light catapult 250 GP, heavy 400, cauldron and oil 50, covered ram 1,000, siege tower 2,000; "
+            "what is not listed costs as much as the nearest thing that is."
+        ),
+        section="Construction of Castles and Strongholds",
+        en="catapult ram siege tower oil cauldron engine price cost how much is a other",
+        de="katapult ramme belagerung belagerungsturm öl kessel preis kosten was kostet",
+        es="catapulta ariete asedio torre de asedio aceite caldero precio cuánto cuesta",
+        fr="catapulte bélier siège tour de siège huile chaudron prix combien coûte",
     ),
     topic(
         "specialists",
