@@ -1,43 +1,26 @@
-/* Fields of forms: what was typed in them, and the buttons of counters.
+/* Fields of forms: what is asked, the buttons of counters, and that no form is sent twice. What keeps what was typed (typed.js) and
+   what says at a field what is wrong with it (faults.js) is fetched with the first field that is touched or comes in a sheet, and where something
+   was typed before: whoever looks at a table needs none of it.
 
    data-own (form or input): another script keeps it, or nobody
    data-filled-for (form): what its fields were filled in for; what is typed belongs to that alone
-   data-secret (form, or beside one): what is typed is kept in the page alone
-   data-grows (form): its script adds fields to it
-   data-typed (#say): the words for what was given back
-   data-typed-since (#say): the words for what was entered since it was typed
-   data-typed-differs (#say): the words for a field that shows something else by now
-   data-typed-mine (#say): the words of the button that puts back what was typed
-   data-typed-mine (button, set here): puts back what was typed
-   data-discard (#say): the words of the button that is rid of what was typed
-   data-typed-drop (button, set here): is rid of what was typed
-   data-stays (what was given back, set here): morph.js leaves it where it is
    data-step (button of a counter): by how much it counts
    data-counter (around an input): the name of the counter, said with its number
    data-most-mb (input): the megabytes that a file may have */
-import { announced, unanswered } from "./entry.js";
+import { fetched } from "./entry.js";
 
-/* Nothing that was typed or chosen is lost. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
-   they are kept on this phone for as long as its tab is open, and given back where the same is asked still. What was sent is
-   done, and what is not there any more is gone, but in a form to which its script adds fields (data-grows): it says so with
-   fields:added, and they are given back too. A script that fills in fields itself says so with fields:changed.
-   What is typed goes with the version of the table that it was typed at. Where the table shows something else by now, that stands,
-   and the form says what was typed instead; what is given back is sent with that older version, so that the server asks about
-   all that was entered since. What is secret (data-secret, in a form or beside it) is kept in the page alone.
-   What news leaves of a page is morph.js's. */
-const KEY = "typed ";
+export const KEY = "typed "; /* before each name under which this browser keeps what was typed */
 const DRAWN = ["csrf_token", "saw", "token", "next"]; /* new each time that a form is drawn */
 export const FIELDS = "input:not([type=hidden]), select, textarea";
-const secrets = new Map();
 
-const ticks = (field) => /radio|checkbox/.test(field.type);
+export const ticks = (field) => /radio|checkbox/.test(field.type);
 
 export const drawn = (field) => {
   if (ticks(field)) return field.defaultChecked;
   if (!field.matches("select")) return field.defaultValue;
   return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value;
 };
-const now = (field) => (ticks(field) ? field.checked : field.value);
+export const now = (field) => (ticks(field) ? field.checked : field.value);
 export const changed = (field) => now(field) !== drawn(field);
 
 /* By what a form is known again. */
@@ -48,203 +31,48 @@ export function identity(of) {
 }
 
 /* The form as it is known again on another page; "data-own": its script keeps it itself. What is searched for is no entry. */
-const keeps = (of) => of?.method && of.method !== "dialog" && !of.matches("[data-own], [role=search]");
-const keys = new WeakMap();
-const drawnForms = new WeakMap();
-const dirty = new Set();
+export const keeps = (of) => of?.method && of.method !== "dialog" && !of.matches("[data-own], [role=search]");
+
 /* As the form was drawn: scripts fill hidden fields later. Equal forms of a page are told apart by their order. */
-const asDrawn = (of) => {
+const drawnForms = new WeakMap();
+export const asDrawn = (of) => {
   if (!drawnForms.has(of)) drawnForms.set(of, identity(of));
   return drawnForms.get(of);
 };
-function keyOf(of) {
-  if (!keys.has(of)) {
-    const beside = [...(of.closest(".sheet-body, main") ?? document).querySelectorAll("form")];
-    const equal = beside.slice(0, Math.max(0, beside.indexOf(of))).filter((other) => asDrawn(other) === asDrawn(of));
-    keys.set(of, `${KEY}${of.hasAttribute("action") ? "" : location.pathname} ${asDrawn(of)}${equal.length ? ` ${equal.length}` : ""}`);
-  }
-  return keys.get(of);
-}
-const secret = (of) => of.matches("[data-secret]") || Boolean(of.closest(".sheet-body, .sheet-page, main")?.querySelector(":not(form)[data-secret]"));
-const plain = (field) => field.name && !/password|file|submit|button|image|reset/.test(field.type) && !field.matches("[data-own]");
-
-function store(key, record, hidden) {
-  if (hidden) { secrets.set(key, record); return; }
-  try { sessionStorage.setItem(key, JSON.stringify(record)); } catch { secrets.set(key, record); }
-}
-function drop(key) {
-  secrets.delete(key);
-  try { sessionStorage.removeItem(key); } catch { /* nothing was kept */ }
-}
-function load(key) {
-  try { return secrets.get(key) ?? JSON.parse(sessionStorage.getItem(key)); } catch { return null; }
-}
-function every() {
-  try { return [...new Set([...secrets.keys(), ...Object.keys(sessionStorage)])].filter((key) => key.startsWith(KEY)); } catch { return [...secrets.keys()]; }
-}
-
-/* What is asked, by what it is called and what it was drawn with; equal ones are told apart by their order. Of the buttons of a choice
-   one is chosen: they are one question. */
-function asks(field, of) {
-  const group = field.type === "radio" ? [...of.elements].filter((one) => one.type === "radio" && one.name === field.name) : [];
-  const chosen = (one) => group.find((each) => each[one])?.value ?? "";
-  if (!group.length) return { field, was: drawn(field), is: now(field), put: (value) => { field[ticks(field) ? "checked" : "value"] = value; } };
-  return { field, was: chosen("defaultChecked"), is: chosen("checked"), put: (value) => group.forEach((one) => { one.checked = one.value === value; }) };
-}
-const called = (field) => [field.name, field.type === "checkbox" && field.value].join("\n");
-function fieldsOf(of) {
-  const found = new Map();
-  const choices = new Set();
-  [...of.elements].filter((field) => field.matches(FIELDS) && plain(field)).forEach((field) => {
-    if (field.type === "radio" && choices.has(field.name)) return;
-    if (field.type === "radio") choices.add(field.name);
-    const one = asks(field, of);
-    const own = [called(field), one.was].join("\n");
-    let n = 0;
-    while (found.has(`${n} ${own}`)) n += 1;
-    found.set(`${n} ${own}`, one);
-  });
-  return found;
-}
-
-const versionOf = (of) => /** @type {HTMLInputElement | null} */ (of.elements.namedItem("saw"));
-
-function remember(of) {
-  if (!keeps(of)) return;
-  const fields = fieldsOf(of);
-  const before = load(keyOf(of));
-  const typed = [...fields].filter(([, one]) => one.is !== one.was).map(([key, one]) => [key, one.is, called(one.field)]);
-  if (of.matches("[data-grows]")) typed.push(...(before?.fields ?? []).filter(([key]) => !fields.has(key)));
-  if (typed.length) store(keyOf(of), { fields: typed, sent: "", saw: before?.saw ?? versionOf(of)?.value }, secret(of));
-  else drop(keyOf(of));
-}
-
-function line(words, kind, attribute) {
-  const button = document.createElement("button");
-  button.className = `button ${kind} small fit`;
-  button.type = "button";
-  button.dataset[attribute] = "";
-  button.textContent = words;
-  return button;
-}
-
-/* What a field is about, and what was put there, in the words of its page. */
-function labelOf(field) {
-  const legend = field.closest("fieldset")?.querySelector("legend")?.textContent;
-  const around = /** @type {HTMLElement | undefined} */ (field.labels?.[0]?.cloneNode(true));
-  around?.querySelectorAll(FIELDS).forEach((inner) => inner.remove());
-  const label = field.type === "radio" ? "" : field.getAttribute("aria-label") ?? around?.textContent;
-  return [legend, label].filter(Boolean).map((words) => words.replace(/\s+/g, " ").trim()).join(" · ") || field.name;
-}
-function inWords({ field }, value) {
-  if (field.type === "checkbox") return value ? "✓" : "–";
-  if (field.type === "radio") return [...field.form.elements].find((one) => one.name === field.name && one.value === value)?.labels[0].textContent.trim() ?? "–";
-  if (field.matches("select")) return [...field.options].find((one) => one.value === value)?.text.trim() ?? value;
-  return value || "–";
-}
-
-/* That it was given back, and a way to be rid of it; and what was typed where the table shows something else by now. */
-const mine = new WeakMap();
-const newest = new WeakMap(); /* of a form with what was typed at an older version: the one that its page shows */
-function tell(of, later, differs) {
-  const dataset = document.getElementById("say")?.dataset;
-  if (!dataset?.typed || of.querySelector(".typed-back")) return;
-  const told = document.createElement("div");
-  told.className = "typed-back cluster help";
-  told.dataset.stays = "";
-  told.setAttribute("role", "status");
-  told.append(dataset.typed, " ");
-  if (later || differs.length) told.append(dataset.typedSince, " ");
-  differs.forEach(([one, value]) => {
-    const said = document.createElement("span");
-    said.textContent = dataset.typedDiffers.replace("{field}", labelOf(one.field)).replace("{yours}", inWords(one, value)).replace("{now}", inWords(one, one.was));
-    told.append(said, " ");
-  });
-  if (differs.length) told.append(line(dataset.typedMine, "", "typedMine"));
-  told.append(line(dataset.discard, "plain", "typedDrop"));
-  mine.set(told, differs);
-  of.prepend(told);
-}
-
-/* Scripts hear of what is put into fields as of typing. */
-function fill(of, puts) {
-  puts.forEach(([one, value]) => {
-    one.put(value);
-    const closed = one.field.closest("details:not([open])");
-    if (closed) closed.open = true;
-  });
-  puts.forEach(([{ field }]) => field.dispatchEvent(new Event("input", { bubbles: true })));
-}
-
-/* Gives back what was typed, where the table has not moved on there. */
-function give(of) {
-  const record = keeps(of) && load(keyOf(of));
-  if (!record) return;
-  const fields = fieldsOf(of);
-  const named = (name) => [...fields.values()].filter(({ field }) => called(field) === name);
-  const back = [];
-  const differs = [];
-  record.fields.forEach(([key, value, name]) => {
-    const same = fields.get(key);
-    const [other, ...more] = same ? [] : named(name);
-    if (same && same.is === same.was && value !== same.was) back.push([same, value]);
-    else if (other && !more.length && other.is === other.was && value !== other.was) differs.push([other, value]);
-  });
-  if (!back.length && !differs.length) return;
-  const version = versionOf(of);
-  const later = Boolean(version) && Number(record.saw) < Number(version.value);
-  if (later) {
-    newest.set(of, version.value);
-    version.value = record.saw;
-  }
-  fill(of, back);
-  tell(of, later, differs);
-}
 /* A browser by itself would put what was typed before into a page that is drawn anew, whatever that shows by now. */
 const ours = (of) => { if (keeps(of) && !of.hasAttribute("autocomplete")) of.setAttribute("autocomplete", "off"); };
-const giveAll = (root) => [root, ...root.querySelectorAll("form")].filter((of) => of.matches?.("form")).forEach((of) => {
-  keyOf(of);
-  ours(of);
-  give(of);
-});
 
-/* Entered: here, or by the form that sets its objections aside, which goes to the same address. */
-function done(of) {
-  const to = of.getAttribute("action");
-  dirty.delete(of);
-  drop(keyOf(of));
-  every().filter((key) => load(key)?.sent && key.startsWith(`${KEY} ${to}`)).forEach(drop);
-  of.querySelector(".typed-back")?.remove();
-}
-function sending(of, way, button) {
-  dirty.delete(of);
-  const record = keeps(of) && load(keyOf(of));
-  if (!record) return;
-  const to = new URL(button?.getAttribute("formaction") ?? of.getAttribute("action") ?? "", location.href).pathname;
-  store(keyOf(of), { ...record, sent: way, to, by: of.method === "post" ? way === "page" && announced(to) : undefined }, secret(of));
-}
+export const formsIn = (root) => [root, ...root.querySelectorAll("form")].filter((of) => of.matches?.("form"));
+const hasFields = (of) => [...of.elements].some((field) => field.matches(FIELDS));
 
-/* What was sent by loading another page is done if that page came of it, from our server, and was no refusal. What was sent otherwise,
-   and is here still, was refused. */
-function arrived() {
-  const [way] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  const refused = way?.responseStatus ? way.responseStatus >= 400 : document.querySelector(".notice.refusal, .notice.objection") !== null;
-  for (const key of every()) {
-    const record = load(key);
-    if (!record?.sent) continue;
-    if (record.sent === "page" && !unanswered(record) && !refused && way?.type === "navigate") drop(key);
-    else store(key, { ...record, sent: "" }, secrets.has(key));
-  }
+/* The forms in which something was put before what keeps it was there. */
+export const changedEarly = new Set();
+let fetching = false;
+function fetchRest() {
+  if (fetching) return;
+  fetching = true;
+  ["./typed.js", "./faults.js"].forEach(fetched);
 }
-
-["input", "change"].forEach((typing) => document.addEventListener(typing, ({ target }) => {
-  if (!target.form || !target.matches(FIELDS)) return;
-  dirty.add(target.form);
-  remember(target.form);
+["focusin", "input", "change", "fields:changed"].forEach((touched) => document.addEventListener(touched, ({ target }) => {
+  const of = target.form ?? target.closest?.("form");
+  if (!of || !hasFields(of)) return;
+  if (touched !== "focusin") changedEarly.add(of);
+  fetchRest();
 }));
-/* What scripts made of what was typed. */
-addEventListener("pagehide", () => dirty.forEach((of) => { if (of.isConnected) remember(of); }));
-document.addEventListener("reset", ({ target }) => setTimeout(() => remember(target)));
+
+function begin(root) {
+  formsIn(root).forEach((of) => {
+    asDrawn(of);
+    ours(of);
+  });
+}
+document.addEventListener("htmx:load", ({ target }) => {
+  begin(target);
+  if (formsIn(target).some((of) => of.closest("dialog") && hasFields(of))) fetchRest();
+});
+begin(document);
+try { if (Object.keys(sessionStorage).some((key) => key.startsWith(KEY))) fetchRest(); } catch { /* nothing was kept */ }
+
 /* Whose answer is on its way, as another page: a second tap would break the first one off, and with it what it brings, such as
    what lets this phone in. Asked once all have had their say: what a script sends by itself is its own. */
 const AWAITED = 10000;
@@ -255,42 +83,6 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => { if (goes(event.target) && !event.defaultPrevented) awaited.set(event.target, performance.now()); });
 });
 addEventListener("pageshow", () => awaited.clear());
-document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target, "page", event.submitter); });
-document.addEventListener("click", ({ target }) => {
-  const told = target.closest?.("[data-typed-mine]")?.closest(".typed-back");
-  if (!told) return;
-  target.closest("[data-typed-mine]").remove();
-  fill(told.closest("form"), mine.get(told));
-});
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest?.("[data-typed-drop]");
-  if (!button) return;
-  const of = button.form ?? button.closest("form");
-  drop(keyOf(of));
-  button.closest(".typed-back").remove();
-  if (newest.has(of)) versionOf(of).value = newest.get(of);
-  of.reset();
-});
-document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt.matches("form")) sending(detail.elt, "part"); });
-/* It waits to be sent, or was entered and its answer leads to another page. */
-document.addEventListener("entry:state", ({ detail: { state, xhr, requestConfig: { elt } } }) => {
-  const leaves = state === "answered" && xhr.status < 400 && xhr.getResponseHeader("HX-Redirect") !== null;
-  if ((leaves || state === "waiting") && elt.matches("form")) done(elt);
-});
-document.addEventListener("htmx:load", ({ target }) => giveAll(target));
-document.addEventListener("fields:added", ({ target }) => give(target));
-document.addEventListener("fields:changed", ({ target }) => { dirty.add(target); remember(target); });
-
-/* What has gone in is asked anew. */
-document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  const { elt } = detail.requestConfig;
-  if (!elt.matches("form") || detail.xhr.status >= 400) return;
-  done(elt);
-  if (detail.target.id === "live" && keeps(elt)) elt.reset();
-});
-
-arrived();
-giveAll(document);
 
 /* The − and + beside a number (templates/ui/counter.html). One listener for every counter, those that arrive later too.
    Says the new number to screen readers in #say, and fires input and change as typing would. */

@@ -11,8 +11,7 @@
    data-version (#live): the version of the table that is shown
    data-sheet-stale (#say): the words for what was entered since the sheet was opened
    data-sheet-again (#say): the words of the button that asks for it anew */
-import { after } from "./entry.js";
-import "./swipe.js";
+import { after, fetched } from "./entry.js";
 
 const SOON = 50; /* ms */
 let coming = null; /* the request whose content a sheet that is open waits for */
@@ -21,6 +20,7 @@ let since = 0;
 const unwanted = new WeakSet();
 let shows = null; /* the address of what the sheet shows, and the version of the table that it was asked at */
 let opener = null;
+let swiped = null; /* fetched with the first sheet */
 let waiting = null;
 
 /* The last answer took longer than a sheet waits for one: at first that of the page itself. */
@@ -41,6 +41,7 @@ function begin(sheet) {
 }
 
 function open(sheet, from) {
+  swiped ??= fetched("./swipe.js");
   sheet.classList.remove("gone");
   if (sheet.open) { begin(sheet); return; }
   const other = current();

@@ -71,7 +71,7 @@ class Shown:
 
     def html(self, value: int, saw: int) -> str:
         return (
-            '<script src="/static/js/fields.js" type="module"></script>'
+            '<script src="/static/js/typed.js" type="module"></script>'
             f'<main>{WORDS}<form method="post" action="/enter">'
             f'<input type="hidden" name="saw" value="{saw}">{drawn(self.kind, value)}'
             "<button>Save</button></form></main>"
@@ -80,7 +80,7 @@ class Shown:
     def show(self, value: int, saw: int, status: int = 200) -> None:
         def take(route: Route) -> None:
             self.sent = route.request.post_data or ""
-            script = '<script src="/static/js/fields.js" type="module"></script>'
+            script = '<script src="/static/js/typed.js" type="module"></script>'
             taken = TAKEN if status < 400 else ""
             route.fulfill(body=f"{taken}{script}<p>Answered", status=status, content_type="text/html")
 

@@ -1,16 +1,23 @@
 """Files are kept for ever under addresses that change with them, and nothing else is served."""
 
 import re
+from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
-from flask import Flask
+from flask.testing import FlaskClient
 from fontTools.ttLib import TTFont
+from werkzeug.test import TestResponse
 
 from companion.web.assets import STATIC
+from tests.apps import running
+from tests.features.room import room_of
+from tests.games.sending import tables_of
 from tests.web.conftest import Phone
 
 BASE = STATIC / "css/base.css"
+MAX_FIRST_VISIT = 79_000
+"""Bytes."""
 
 
 def test_files_of_a_page_are_kept_for_ever(host: Phone):
@@ -77,13 +84,38 @@ def test_nothing_else_is_served(host: Phone):
         assert host.get(path, follow_redirects=True).status_code == 404, path
 
 
-def test_a_first_visit_is_small(app: Flask, host: Phone, begun: str):
-    packed = {"Accept-Encoding": "gzip"}
-    page = host.get(f"/t/{begun}", headers=packed)
-    files = set(re.findall(r'(?:href|src)="((?:/static|/games)/[^"]+)"', host.read(f"/t/{begun}")))
-    imported = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
-    scripts = [file for file in files if file.endswith(".js")]
-    files |= {urljoin(file, name) for file in scripts for name in imported.findall(host.read(file))}
+PICTURES = (".svg", ".png", ".webp", ".woff2")
+NAMED = re.compile(r'(?:href|src)="((?:/static|/games)/[^"#]+)')
+IMPORTED = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
+
+
+def weigh(client: FlaskClient, address: str) -> int:
+    """Return the packed bytes of a page and of all that it loads by itself, without pictures and fonts."""
+
+    def get(path: str, packed: bool = False) -> TestResponse:
+        answer = client.get(path, headers={"Accept-Encoding": "gzip"} if packed else {})
+        assert answer.status_code == 200, path
+        return answer
+
+    new = {file for file in NAMED.findall(get(address).text) if not file.endswith(PICTURES)}
+    files: set[str] = set()
+    while new:
+        files |= new
+        scripts = [file for file in new if file.endswith(".js")]
+        new = {urljoin(file, name) for file in scripts for name in IMPORTED.findall(get(file).text)} - files
     assert any(file.endswith("/morph.js") for file in files)
-    sizes = [len(host.get(file, headers=packed).data) for file in files]
-    assert len(page.data) + sum(sizes) < 80_000
+    return sum(len(get(file, packed=True).data) for file in {address, *files})
+
+
+def test_a_first_visit_is_small(host: Phone, begun: str):
+    assert weigh(host.client, f"/t/{begun}") < MAX_FIRST_VISIT
+
+
+def test_a_first_visit_is_small_in_the_middle_of_any_game(tmp_path: Path):
+    """Also for whoever runs the table, whose page may have the most on it."""
+    with running(tmp_path) as app:
+        for game in tables_of(app).games():
+            room = room_of(app, game)
+            for phone in room.phones:
+                size = weigh(phone.sender.client, f"/t/{room.sender.code}")
+                assert size < MAX_FIRST_VISIT, f"{game}, {phone.name}: {size}"
