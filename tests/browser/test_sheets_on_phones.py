@@ -102,6 +102,51 @@ def test_the_pad_writes_as_a_phone_does_and_goes_on_at_next_alone(address: str, 
     sees(page, "13")
 
 
+def test_what_leaves_nothing_to_be_written_goes_on_by_itself(address: str, new_page: NewPage) -> None:
+    """At most five dice of a number, at most 30 points: *Next*, pressed out of habit, passes no line over."""
+    page = new_page(LITTLE, has_touch=True)
+    table = set_up(address, "Score sheet", (page, "Red"))
+    press(page, "Begin")
+    page.goto(table)
+    page.get_by_placeholder(re.compile("Search")).fill("yahtzee")
+    press(page, "Yahtzee")
+    settled(page)
+    finger, current = Finger(page), page.locator(".sheet-line.current")
+    finger.tap("Enter my points", "link")
+    for key, line in (
+        ("3", "Twos"),
+        ("Next", "Twos"),
+        ("0", "Threes"),
+        ("Delete the last digit", "Twos"),
+        ("4", "Threes"),
+        ("2", "Fours"),
+        ("plus", "Threes"),
+        ("1", "Threes"),
+        ("Next", "Fours"),
+        ("5", "Fives"),
+        ("Next", "Fives"),
+        ("Next", "Sixes"),
+        ("1", "Three of a kind"),
+        ("2", "Three of a kind"),
+        ("3", "Four of a kind"),
+        ("7", "Full house"),
+    ):
+        finger.tap(key)
+        expect(current).to_contain_text(line)
+    current.locator("label").first.tap()
+    expect(current).to_contain_text("Small straight")
+    finger.tap("Save")
+    page.goto(f"{table}/view/count")
+    for line, value in (
+        ("Ones", "3"),
+        ("Twos", "4"),
+        ("Threes", "3"),
+        ("Fives", ""),
+        ("Three of a kind", "23"),
+    ):
+        expect(page.get_by_label(line, exact=True)).to_have_value(value)
+
+
 def test_one_phone_enters_a_round_for_all_and_a_sheet_is_made_by_tapping(
     address: str, new_page: NewPage
 ) -> None:

@@ -1,4 +1,5 @@
-/* The pad of a column: its keys write into the current line as a phone's do, and only Next goes on. And the search over the sheets.
+/* The pad of a column: its keys write into the current line as a phone's do. Next goes on, and so does what leaves nothing to be written behind
+   it: a choice, a nought, or a number to which its line has no room for one more digit. And the search over the sheets.
 
    data-pad (form): has a pad of keys
    data-keys (inside the form): where the keys stand
@@ -6,6 +7,8 @@
    data-line (fieldset or label): a line of the column
    data-amount (input): the number of a line
    data-least (input): the least that a line may have
+   data-most (input): the most that fits into a line
+   data-went (form, set here): the last key went on to the line that is current
    data-fresh (line, set here): the next key begins its number anew
    data-own (form, set here): the phone's own keyboard is used
    data-built (form and keys, set here): the keys are connected
@@ -42,6 +45,7 @@ function isOpen(line) {
 function go(form, line) {
   const before = current(form);
   if (before === line) return;
+  delete form.dataset.went;
   if (before) leave(before);
   line.classList.add("current");
   if (amount(line)?.value) line.dataset.fresh = "";
@@ -80,7 +84,30 @@ function next(form) {
   }
 }
 
+/* Nothing could be written behind it. What may be below zero waits for its sign. */
+function isWhole({ value, dataset }) {
+  if (Number(dataset.least) < 0 || !/^\d+$/.test(value)) return false;
+  return Number(value) === 0 || Number(value) * 10 > Number(dataset.most);
+}
+
+function goOn(form) {
+  const from = current(form);
+  if (!lines(form).some((line) => line !== from && isOpen(line))) return;
+  next(form);
+  form.dataset.went = String(lines(form).indexOf(from));
+}
+
+const isForLineBefore = (form, key) => key === "back" || key === "+" || (key === "-" && !(Number(amount(current(form))?.dataset.least) < 0));
+
 function press(form, key) {
+  /* Whoever presses Next out of habit is there already; what can only be meant for the number before goes back to it. */
+  const before = lines(form)[form.dataset.went];
+  delete form.dataset.went;
+  if (before && key === "next") return;
+  if (amount(before) && isForLineBefore(form, key)) {
+    go(form, before);
+    delete before.dataset.fresh;
+  }
   if (key === "next") { next(form); return; }
   if (key === "keyboard") { choose(form, form.dataset.own !== "1"); return; }
   const line = current(form);
@@ -90,7 +117,10 @@ function press(form, key) {
   delete line.dataset.fresh;
   if (key === "back") write(line, input.value.slice(0, -1));
   else if (key === "sign") write(line, input.value === "-" ? "" : String(-(sum(input.value) ?? 0) || (input.value ? 0 : "-")));
-  else if (/\d/.test(key)) write(line, fresh ? key : input.value + key);
+  else if (/\d/.test(key)) {
+    write(line, fresh ? key : input.value + key);
+    if (isWhole(input)) goOn(form);
+  }
   else write(line, input.value.replace(/[+-]$/, "") + key);
 }
 
@@ -123,10 +153,16 @@ document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]");
   if (form && key) press(form, key.dataset.key);
 });
+/* Keys go through the choices of a line one by one; a finger means the one that it taps. */
+let pointed = false;
+document.addEventListener("pointerdown", () => { pointed = true; });
+document.addEventListener("keydown", () => { pointed = false; });
 for (const kind of ["focusin", "click", "change"]) {
   document.addEventListener(kind, (event) => {
     const line = event.target.closest("form[data-pad] [data-line]");
-    if (line) go(line.closest("form"), line);
+    if (!line) return;
+    go(line.closest("form"), line);
+    if (kind === "change" && pointed && !amount(line)) goOn(line.closest("form"));
   });
 }
 /* What a sum comes to so far stands beside it. */

@@ -16,7 +16,8 @@ from companion.kernel.words import Text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """A line to enter. `value`: what was entered, None if that is not shown; `field`: the name of its input.
-    `worth`: what an amount of it gives. `covered`: it was entered, but is not shown."""
+    `most`: what fits, also with the cards of the round and with what all can have of it together. `worth`:
+    what an amount of it gives. `covered`: it was entered, but is not shown."""
 
     line: SheetLine
     field: str
@@ -59,6 +60,7 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
     if not number and not sheet.lines:
         number = len(state.rounds)
     lines = sheet.rounds.lines if sheet.rounds and number else sheet.lines
+    cards = sheet.rounds.cards_in(number) if sheet.rounds and number else 0
     seat = Seat(given.get("as", ""))
     there = tuple(column for column in state.columns if state.plays(column, number)) or tuple(state.columns)
     seat = seat if seat in state.playing and state.column_of(seat) in there else there[0]
@@ -80,7 +82,8 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
         sheet=sheet,
         number=number,
         columns=tuple(
-            (column, _inputs(lines, column, own[column], covered[column], everybody)) for column in whose
+            (column, _inputs(lines, cards, column, own[column], covered[column], everybody))
+            for column in whose
         ),
         seat=seat,
         everybody=everybody,
@@ -90,6 +93,7 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
 
 def _inputs(
     lines: tuple[SheetLine, ...],
+    cards: int,
     column: Seat,
     own: Mapping[str, int],
     covered: frozenset[str],
@@ -98,17 +102,24 @@ def _inputs(
     made = []
     for line in lines:
         if line.entered:
-            least, most = bounds(line)
             field = f"amounts-{column}:{line.key}" if everybody else f"amounts-{line.key}"
             made.append(
                 Input(
                     line=line,
                     field=field,
                     value=own.get(line.key),
-                    least=least,
-                    most=most,
+                    least=bounds(line)[0],
+                    most=_find_most(line, cards),
                     worth=worth(line),
                     covered=line.key in covered,
                 )
             )
     return tuple(made)
+
+
+def _find_most(line: SheetLine, cards: int) -> int:
+    least, most = bounds(line)
+    kinds = {limit.kind for limit in line.together}
+    if kinds and least >= 0 and "holders" not in kinds:
+        most = min(most, max(cards if one.number is None else one.number for one in line.together))
+    return min(most, cards) if line.cards else most
