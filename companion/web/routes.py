@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import update_wrapper
 from inspect import signature
 from typing import Any, Final, NoReturn, TypeVar
-from urllib.parse import SplitResult, parse_qsl, urlsplit, urlunsplit
+from urllib.parse import SplitResult, parse_qsl, quote, urlsplit, urlunsplit
 
 from flask import Blueprint, Flask, Request, current_app, has_request_context, request
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.routing import RequestRedirect
 
 from companion.web.proxied import get_app, get_request
@@ -107,9 +108,24 @@ class PlainFlask(Flask):
         """Send a phone to the right spelling of an address, without naming a host: the library would name the
         one in the request, which may be anybody's."""
         wrong = request.routing_exception
+        if isinstance(wrong, NotFound) and self._is_page(request, without_slash := request.path.rstrip("/")):
+            address = quote(request.root_path + without_slash)
+            wrong = RequestRedirect(urlunsplit(("", "", address, request.query_string.decode("latin-1"), "")))
+            request.routing_exception = wrong
         if isinstance(wrong, RequestRedirect):
             wrong.new_url = "/" + urlunsplit(("", "", *urlsplit(wrong.new_url)[2:])).lstrip("/")
         super().raise_routing_exception(request)
+
+    def _is_page(self, request: Request, path: str) -> bool:
+        """Return whether a request for a page would have found one at another path."""
+        addresses = self.create_url_adapter(request)
+        if request.method not in ("GET", "HEAD") or not path or addresses is None:
+            return False
+        try:
+            addresses.match(path, method="GET")
+        except HTTPException:
+            return False
+        return True
 
 
 class Routes(Blueprint):
