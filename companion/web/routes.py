@@ -109,7 +109,7 @@ class PlainFlask(Flask):
         one in the request, which may be anybody's."""
         wrong = request.routing_exception
         if isinstance(wrong, NotFound) and self._is_page(request, without_slash := request.path.rstrip("/")):
-            address = quote(request.root_path + without_slash)
+            address = quote(request.script_root + without_slash)
             wrong = RequestRedirect(urlunsplit(("", "", address, request.query_string.decode("latin-1"), "")))
             request.routing_exception = wrong
         if isinstance(wrong, RequestRedirect):

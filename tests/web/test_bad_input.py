@@ -4,6 +4,7 @@ import io
 import json
 
 import pytest
+from flask import Flask
 from markupsafe import escape
 
 from companion.table.service import Tables
@@ -216,3 +217,19 @@ def test_a_zero_byte_is_no_trouble_of_the_ledger(host: Phone, begun: str, tables
         assert host.post(path, **fields).status_code < 500, path
     assert host.get(f"/t/{begun}/what-if/%00").status_code < 500
     assert unchanged(tables, begun) == before
+
+
+def test_a_page_is_found_with_a_slash_behind_it_as_well(app: Flask, host: Phone, begun: str):
+    """Some put one behind whatever is typed; no such address leads away from here."""
+    rules = [rule for rule in app.url_map.iter_rules() if rule.arguments <= {"code"} and rule.rule != "/"]
+    pages = {rule.rule.replace("<code>", begun) for rule in rules if "GET" in (rule.methods or ())}
+    assert f"/t/{begun}" in pages
+    for page in pages:
+        for slashes in ("/", "//"):
+            answer = host.get(f"{page}{slashes}?as=red")
+            assert (answer.status_code, answer.location) == (308, f"{page}?as=red"), page
+    assert host.get("/nothing/here/").status_code == 404
+    assert host.post(f"/t/{begun}/sit/", seat="blue").status_code == 404
+    for away in ("//evil.example/", f"//evil.example/t/{begun}/"):
+        answer = host.get("/", environ_overrides={"PATH_INFO": away})
+        assert not answer.headers.get("Location", "/").startswith("//")
