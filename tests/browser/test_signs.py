@@ -53,3 +53,6 @@ def test_the_map_of_a_campaign_has_its_legend(address: str, new_page: NewPage) -
     legend = page.locator(".campaign-map .legend")
     for words in ("shield: an army", "Ir Iron Mine"):
         expect(legend).to_contain_text(words)
+    # On a phone what is to be done comes before what the signs mean.
+    now, signs = (page.locator(one).bounding_box() or {} for one in (".campaign-now", ".campaign .legend"))
+    assert now["y"] + now["height"] <= signs["y"]

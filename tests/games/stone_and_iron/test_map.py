@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -10,7 +10,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.tunnels import found_odds
 from companion.games.stone_and_iron.catalogue.rulebook import CHARTS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, MINES
-from companion.games.stone_and_iron.page.map import DRAWN, map_of
+from companion.games.stone_and_iron.page.map import DRAWN, SHRUNK, SIZE, map_of
 from companion.games.stone_and_iron.rules.apply import RULES
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, grid
 from companion.kernel.seats import Seat
@@ -204,3 +204,32 @@ def test_no_two_kinds_of_square_have_the_same_letters_on_a_map():
     table = Campaign(map_size="9x9").square("C3", "warpstone_mine").square("C4", "water_source")
     drawn = {one.name: one.mark for one in map_of(table.state).squares}
     assert (drawn["C3"], drawn["C4"]) == ("Ws", "Wa")
+
+
+@pytest.mark.parametrize("built", [False, True])
+@pytest.mark.parametrize("factions", [2, 3, 4, 5])
+def test_shields_of_several_factions_cover_neither_each_other_nor_the_owner(
+    factions: int, built: bool
+) -> None:
+    seats = ["empire", "dwarfs", "skaven", "lizardmen", "ogres"]
+    table = Campaign(" ".join(seats)).square("F3", "iron_mine", "empire", base=True)
+    if built:
+        table.built("F3", "house", "barracks")
+    for seat in seats[:factions]:
+        for n in range(3):
+            table.army(seat, "F3", "hero", name=f"{seat} {n}")
+    (drawn,) = (one for one in map_of(table.state).squares if one.name == "F3")
+    # A shield is 8.4 wide and 9.5 high round its letters; the owner's sign takes the upper left corner.
+    taken = [
+        (one.x - 4.2 * SHRUNK, one.y - 4.3 * SHRUNK, one.x + 4.2 * SHRUNK, one.y + 5.2 * SHRUNK)
+        for one in drawn.forces
+    ]
+    taken.append((1.2, 1.2, 8.6, 8.4))
+    if built and not drawn.crowded:
+        taken.append((1.2, 10.8, 8.2, 18.8))
+    if drawn.more:
+        taken.append((12.0, 11.0, 18.5, 18.0))
+    for one, other in combinations(taken, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    assert all(0 <= edge <= SIZE for one in taken for edge in one)
+    assert len(drawn.forces) + drawn.more == factions

@@ -54,12 +54,20 @@ class Part:
 def brief(state: State, square: int) -> tuple[Part, ...]:
     """Return all that both sides should know before they set up the table, by subject."""
     found = (
-        Part(text("Who comes from where"), tuple(_deployment(state, square))),
+        Part(text("Who comes from where"), (*_sides(state, square), *_deployment(state, square))),
         Part(text("The field"), (width(state, state.squares[square]), *terrain(state, square))),
         Part(text("Who turns out"), tuple(watch_words(state, square))),
         Part(text("In force here"), tuple(rules_in_force(state, square))),
     )
     return tuple(part for part in found if part.lines)
+
+
+def _sides(state: State, square: int) -> Iterator[Text]:
+    """Yield who fights whom; neutral defenders are told with what they are."""
+    battle = engagement(state, square)
+    if battle and not any(side.neutral for side in battle.sides):
+        first, second = (tuple(map(name_of, side.seats)) for side in battle.sides)
+        yield text("%(factions)s against %(others)s.", factions=first, others=second)
 
 
 def battlefield(asked: Inquiry) -> Ruling:

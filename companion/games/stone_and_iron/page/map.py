@@ -54,28 +54,33 @@ MAX_OUTLINES: Final = 5_000
 HALL: Final = 8.7
 """How far a cavern reaches from its middle."""
 
-STANDS: Final = ((12.0,), (5.2, 14.8), (4.2, 10.0, 15.8))
-"""How far from the left armies that share a square stand: as many as are told apart there."""
+ALONE: Final = (12.0, 13.0)
+ABOVE, LEFT, RIGHT = (14.3, 4.9), (5.0, 14.5), (14.3, 14.5)
+"""Where shields stand in a square, from its corner: one alone, or several, which are drawn `SHRUNK`."""
+
+SHRUNK: Final = 0.9
+MAX_SHIELDS: Final = 3
 
 LETTERS: Final[Mapping[str, str]] = {place.seat: place.letter for place in PLACES}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Force:
-    """What a faction has on a square: the names of its armies; where its shield is drawn, from the left."""
+    """What a faction has on a square: the names of its armies; where its shield is drawn."""
 
     seat: Seat
     letter: str
     whose: Text
     armies: tuple[str, ...]
     x: float
+    y: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareNow:
     """`look`: the words of its class. `floor`, `walls`: paths. `mark`: two letters of what it is. `crest`:
-    those of its owner, with the name in `whose`. `waves`: of a liquid, where one is drawn. `more`: factions
-    with armies there beyond those that are drawn."""
+    those of its owner, with the name in `whose`. `waves`: of a liquid, where one is drawn. `crowded`: the
+    shields leave no corner to buildings. `more`: factions with armies there beyond those that are drawn."""
 
     name: str
     says: Text
@@ -92,6 +97,7 @@ class SquareNow:
     base: bool
     buildings: int
     forces: tuple[Force, ...]
+    crowded: bool
     more: int
     battle: bool
 
@@ -168,7 +174,7 @@ def corner(grid: Grid, index: int) -> tuple[int, int]:
 def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], battle: bool) -> SquareNow:
     grid, square = state.grid, state.squares[index]
     kind, (x, y) = KINDS[square.kind], corner(grid, index)
-    stands = STANDS[min(len(standing), len(STANDS)) - 1] if standing else ()
+    stands = shield_stands(len(standing), bool(square.buildings))
     floor = outline(
         index, _mouths(state, index), 0 if square.cavern or kind.id == LAVA else MOUTHS.get(kind.id, 0)
     )
@@ -181,19 +187,37 @@ def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], b
         floor="" if kind.id == ROCK else floor,
         walls="" if kind.id == ROCK else floor.replace("L", "M").removesuffix("z") if "L" in floor else floor,
         waves=kind.id in (LAVA, WATER),
-        mark="" if kind.id in DRAWN else kind.mark,
+        mark="" if kind.id in DRAWN or ABOVE in stands else kind.mark,
         owner=Seat(square.owner) if square.owner else None,
         crest=LETTERS.get(square.owner, square.owner[:2]),
         whose=name_of(square.owner),
         base=square.base,
         buildings=len(square.buildings),
         forces=tuple(
-            Force(seat=Seat(seat), letter=LETTERS.get(seat, seat[:2]), whose=name_of(seat), armies=names, x=x)
-            for (seat, names), x in zip(standing.items(), stands, strict=False)
+            Force(
+                seat=Seat(seat),
+                letter=LETTERS.get(seat, seat[:2]),
+                whose=name_of(seat),
+                armies=names,
+                x=x,
+                y=y,
+            )
+            for (seat, names), (x, y) in zip(standing.items(), stands, strict=False)
         ),
+        crowded=LEFT in stands and bool(square.buildings),
         more=len(standing) - len(stands),
         battle=battle,
     )
+
+
+def shield_stands(factions: int, built: bool) -> tuple[tuple[float, float], ...]:
+    """Return where the shields of so many factions stand: beside the sign of the owner, and of buildings as
+    long as there is room; one of more than three leaves its corner to how many more there are."""
+    if factions < 2:
+        return (ALONE,)[:factions]
+    if factions == 2:
+        return (ABOVE, RIGHT) if built else (LEFT, RIGHT)
+    return (ABOVE, LEFT, RIGHT)[: MAX_SHIELDS if factions == MAX_SHIELDS else MAX_SHIELDS - 1]
 
 
 def _mouths(state: State, index: int) -> tuple[float, ...]:

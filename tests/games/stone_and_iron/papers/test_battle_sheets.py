@@ -107,7 +107,7 @@ def test_the_sheet_is_filled_in_signed_and_countersigned(app: Flask, empty: Phon
     for told in (
         "Battle at C3: Big Tunnel",
         "A draw",
-        "Host Spearmen 20",
+        "Spearmen 20",
         "Fled through (side)",
         "In force here",
     ):
@@ -159,3 +159,21 @@ def test_units_that_fled_stand_on_the_sheet_and_in_what_is_signed(app: Flask) ->
     phone.lay(table)
     (page,) = printed(phone, "battle-sheet")
     assert "Clanrats 30 0 south" in page
+
+
+@pytest.mark.pango
+def test_a_battle_of_seven_armies_in_a_built_up_base_is_one_sheet_of_paper(app: Flask) -> None:
+    """What to know before it stands above, what it cost and the signatures below."""
+    table = Campaign("empire dwarfs skaven").pact("empire", "dwarfs")
+    table.square("F3", "empty_cavern", "empire", base=True)
+    table.built("F3", "house", "house", "arming_house", "manor", "base_tavern", "merchants_guild")
+    table.built("F3", "town_watch", "barracks", "mound", "cavern_fence", "walls", "cavern_lighting")
+    armies = ["Home", "Guard", "Column", "Throng", "Raiders", "Second clan", "Third clan"]
+    seats = ["empire"] * 3 + ["dwarfs"] + ["skaven"] * 3
+    for name, seat in zip(armies, seats, strict=True):
+        table.army(seat, "F3", "hero", "20 spearmen", "10 archers", name=name)
+    phone = phone_at(app, "empire dwarfs skaven")
+    phone.lay(table.phase("fight"))
+    (page,) = printed(phone, "battle-sheet")
+    assert all(page.count(name) == 1 for name in armies)
+    assert page.index("Empire and Dwarfs against Skaven.") < page.index("Winner:") < page.index("Home")
