@@ -6,6 +6,7 @@ is, who stands there already, and which pacts hold.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -30,9 +31,14 @@ PLACES: Final = {
     "mine": "iron_mine",
     "friendly settlement": "settlement",
     "hostile settlement": "settlement",
+    "taken settlement": "settlement",
+    "dragon's lair": "lair",
 }
 OWNERS: Final = ("nobody", "mover", "stander", "third")
-THERE: Final = ((), ("stander",), ("third",), ("stander", "third"), ("third", "stander"), ("watch",))
+THERE: Final = (
+    *((), ("stander",), ("third",), ("stander", "third"), ("third", "stander"), ("watch",)),
+    *(("mover",), ("mover", "stander"), ("mover", "third")),
+)
 PACTS: Final = ("none", "trusted", "distrustful", "ended now")
 THIRDS: Final = ("nobody's ally", "mover's ally", "stander's ally", "ally of both")
 SEATS: Final = {"mover": "empire", "third": "high_elves"}
@@ -51,7 +57,11 @@ class Cell(NamedTuple):
 
     @property
     def settled(self) -> bool:
-        return "settlement" in self.place
+        return self.place in ("friendly settlement", "hostile settlement")
+
+    @property
+    def wild(self) -> bool:
+        return self.settled or self.place == "dragon's lair"
 
     def seat(self, part: str) -> str:
         return SEATS.get(part) or STANDERS.get(self.pact, "dwarfs")
@@ -62,7 +72,7 @@ def cells() -> Iterator[Cell]:
     for place, owner, there, third, pact_ in product(PLACES, OWNERS, THERE, THIRDS, PACTS):
         cell = Cell(place, owner, there, third, pact_)
         involved = {owner, *there}
-        if cell.settled and (owner != "nobody" or there == ("watch",)):
+        if cell.wild and (owner != "nobody" or there == ("watch",)):
             continue
         if there == ("watch",) and (place != "base" or owner not in ("stander", "third")):
             continue
@@ -73,10 +83,10 @@ def cells() -> Iterator[Cell]:
         yield cell
 
 
-def laid(cell: Cell) -> State:
+def laid(cell: Cell, **settings: str) -> State:
     """Return the state before the march, or before the pact ends."""
     seats = (cell.seat("mover"), cell.seat("stander"), cell.seat("third"))
-    state = setup(Begin(tuple(map(Seat, seats)), Seat(seats[0]), {}))
+    state = setup(Begin(tuple(map(Seat, seats)), Seat(seats[0]), settings))
     state = replace(state, turn=1, phase=START if cell.pact == "ended now" else MOVE)
     squares = list(state.squares)
     owner = "" if cell.owner == "nobody" else cell.seat(cell.owner)
@@ -86,7 +96,8 @@ def laid(cell: Cell) -> State:
         kind=PLACES[cell.place],
         open=ALL_SIDES,
         owner=owner,
-        base=cell.place == "base",
+        base=cell.place in ("base", "taken settlement"),
+        dragon=cell.place == "dragon's lair",
         buildings=tuple(Building(plan=one, ordered=0, ready=0) for one in stands),
         settlers=_settlers(cell),
     )
@@ -99,7 +110,9 @@ def laid(cell: Cell) -> State:
         pact(cell.seat("stander"), cell.seat("third")): cell.third in ("stander's ally", "ally of both"),
     }
     armies = [
-        _army(state, cell.seat(part), HERE, came) for came, part in enumerate(cell.there) if part != "watch"
+        _army(state, cell.seat(part), HERE, came, "guard" if part == "mover" else "army")
+        for came, part in enumerate(cell.there)
+        if part != "watch"
     ]
     armies.append(_army(state, cell.seat("mover"), HERE if cell.pact == "ended now" else NEAR, 9))
     return replace(
@@ -117,15 +130,15 @@ def _settlers(cell: Cell) -> tuple[Unit, ...]:
     return (Unit(id="settlers", name=its.name, troop="warriors", people=its.people, models=its.models),)
 
 
-def _army(state: State, seat: str, square: str, came: int) -> Army:
-    units = (unit("hero", seat, id=f"{seat}:1"), unit("20 spearmen", seat, id=f"{seat}:2"))
+def _army(state: State, seat: str, square: str, came: int, name: str = "army") -> Army:
+    units = (unit("hero", seat, id=f"{name}:{seat}:1"), unit("20 spearmen", seat, id=f"{name}:{seat}:2"))
     where = state.grid.index[square]
-    return Army(id=f"{seat} army", owner=seat, square=where, units=units, came=came, left=5, stance="peace")
+    return Army(id=f"{seat} {name}", owner=seat, square=where, units=units, came=came, left=5, stance="peace")
 
 
-def carried(cell: Cell) -> tuple[State, State]:
+def carried(cell: Cell, **settings: str) -> tuple[State, State]:
     """Return the state before and after, by the rules' own `apply`."""
-    state, mover = laid(cell), Seat(cell.seat("mover"))
+    state, mover = laid(cell, **settings), Seat(cell.seat("mover"))
     move = (
         m.EndPact(cell.seat("stander"), falls=True)
         if cell.pact == "ended now"
@@ -136,10 +149,14 @@ def carried(cell: Cell) -> tuple[State, State]:
     return state, after
 
 
-def outcome(cell: Cell) -> tuple[Meeting, State]:
-    before, after = carried(cell)
+@cache
+def outcome(cell: Cell, **settings: str) -> tuple[Meeting, State]:
+    before, after = carried(cell, **settings)
     return meeting(before, after, after.armies[f"{cell.seat('mover')} army"]), after
 
+
+OTHERWISE: Final = ({"capture": "end_of_turn"}, {"betrayal": "kept"})
+"""The settings that change what comes of a case."""
 
 PARTS: Final = {"mover": "the mover", "stander": "the stander", "third": "a third", "nobody": "nobody"}
 
@@ -154,6 +171,10 @@ def document() -> str:
         words.setdefault(found.case, str(in_words(after, found)))
         key = (cell.place, cell.owner, cell.there, cell.third)
         table.setdefault(key, {})[cell.pact] = found.case.value
+    for settings in OTHERWISE:
+        for cell in cells():
+            found, after = outcome(cell, **settings)
+            words.setdefault(found.case, str(in_words(after, found)))
     for (place, owner, there, third), by_pact in table.items():
         involved = "third" in (owner, *there)
         stands = " and ".join(PARTS.get(one, "its watch alone") for one in there) or "nobody"
@@ -184,7 +205,8 @@ stands there when its pact with the *stander* ends. The same words stand on the 
 {legend}
 
 A doubt is a point on which the rulebook is silent; how a table reads it can be changed where it is shown.
-A settlement of distrustful people is met like a friendly one, with a die to negotiate (SI-12).
+Where squares are taken at the end of the turn, *takes* and *falls* are **later**; where a betrayed base is
+kept, *falls* is **kept**. A settlement of distrustful people is met like a friendly one, with a die to negotiate (SI-12).
 
 ## All cases
 

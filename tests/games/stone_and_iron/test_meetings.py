@@ -2,20 +2,39 @@
 the tap, and a plain reckoning from the pacts alone comes to as well.
 """
 
+import random
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.meetings import SOURCES, of_ending, of_march
+from companion.games.stone_and_iron.adjudication.meetings import SOURCES, in_words, of_ending, of_march
 from companion.games.stone_and_iron.catalogue.rulebook import RULINGS, SETTING_OF
 from companion.games.stone_and_iron.facts.forces import engagement, is_engaged
 from companion.games.stone_and_iron.facts.income import income, total
-from companion.games.stone_and_iron.facts.meetings import Case
+from companion.games.stone_and_iron.facts.meetings import Case, find_trespassers, meeting
 from tests.games.stone_and_iron.campaign import Campaign
-from tests.games.stone_and_iron.meeting_cases import HERE, PATH, Cell, cells, document, outcome
+from tests.games.stone_and_iron.meeting_cases import (
+    HERE,
+    NEAR,
+    OWNERS,
+    PACTS,
+    PATH,
+    PLACES,
+    THERE,
+    THIRDS,
+    Cell,
+    carried,
+    cells,
+    document,
+    laid,
+    outcome,
+)
 from tests.games.stone_and_iron.sending import phone_at
+
+LOTS, CELLS = 50, 8
 
 
 def are_allies(cell: Cell, one: str, other: str) -> bool:
@@ -32,6 +51,8 @@ def reckoned(cell: Cell) -> str:
     """Work out what comes of a cell from its words alone."""
     armies = [*(part for part in cell.there if part != "watch"), "mover"]
     watch = cell.owner if "watch" in cell.there else ""
+    if cell.place == "dragon's lair":
+        return "dragon"
     if cell.place == "hostile settlement" and cell.pact != "ended now":
         return "storms"
     for leader in ([watch] if watch else []) + armies:
@@ -41,7 +62,7 @@ def reckoned(cell: Cell) -> str:
     if cell.settled:
         return "talks"
     if cell.owner == "mover":
-        return "own"
+        return "together" if "mover" in cell.there else "own"
     if cell.owner != "nobody" and are_allies(cell, "mover", cell.owner):
         return "guest"
     return "falls" if cell.pact == "ended now" and cell.owner == "stander" else "takes"
@@ -66,7 +87,10 @@ def _in_battle(cell: Cell, armies: list[str], watch: str, leader: str, foe: str)
 
 def test_every_case_has_the_outcome_that_the_pacts_say() -> None:
     every = list(cells())
-    assert len(every) > 400
+    assert len(every) > 1_000
+    # The whole product of what the cells are made of is there, but for what cannot be.
+    for kinds in (PLACES, OWNERS, THERE, THIRDS, PACTS):
+        assert {*kinds} <= {part for cell in every for part in cell}
     for cell in every:
         found, after = outcome(cell)
         assert found.case.value == reckoned(cell), cell
@@ -78,13 +102,55 @@ def test_every_case_has_the_outcome_that_the_pacts_say() -> None:
         here = after.squares[after.grid.index[HERE]]
         assert here.owner == (found.seat if changes else owner), cell
         army = after.armies[found.army]
-        locked = found.case in (Case.FIGHTS, Case.JOINS, Case.WATCH, Case.WAITS, Case.STORMS)
+        locked = found.case in (Case.FIGHTS, Case.JOINS, Case.WATCH, Case.WAITS, Case.STORMS, Case.DRAGON)
         assert is_engaged(after, army) == locked, cell
         # Whoever is locked can be freed: there is a battle to report.
         assert engagement(after, army.square) is not None or not locked, cell
 
 
-def test_every_case_has_a_source() -> None:
+@pytest.mark.parametrize(
+    ("settings", "changed"),
+    [
+        ({"capture": "end_of_turn"}, {"takes": "later", "falls": "later"}),
+        ({"betrayal": "kept"}, {"falls": "kept"}),
+    ],
+)
+def test_what_the_table_reads_otherwise_changes_its_own_cases_alone(
+    settings: dict[str, str], changed: dict[str, str]
+) -> None:
+    for cell in cells():
+        usual, other = outcome(cell)[0].case.value, outcome(cell, **settings)[0].case.value
+        assert other == changed.get(usual, usual), cell
+
+
+def is_told(cell: Cell, said: list[str], words: str) -> bool:
+    """Whether a cell's outcome stands there: as it is, or as the battle that the end of a pact brings."""
+    return words in said or (cell.pact == "ended now" and any(f"fight at {HERE}" in one for one in said))
+
+
+def test_every_case_is_told_before_the_tap_with_how_the_table_reads_it() -> None:
+    for cell in cells():
+        before, after = carried(cell)
+        found = meeting(before, after, after.armies[f"{cell.seat('mover')} army"])
+        if found.case is Case.OWN:
+            continue
+        if cell.pact == "ended now":
+            told = list(of_ending(before, cell.seat("mover"), cell.seat("stander")))
+            # What the end of the pact does not change is not told again.
+            if found.army not in {
+                army.id for army in find_trespassers(before, cell.seat("mover"), cell.seat("stander"))
+            }:
+                continue
+        else:
+            told = list(of_march(before, before.armies[found.army], (HERE,)))
+        said = [str(one.says) for one in told]
+        assert is_told(cell, said, str(in_words(after, found))), (cell, said)
+        assert all(one.readings for one in told), cell
+
+
+def test_every_case_has_a_source_and_a_line_in_the_document() -> None:
+    said = PATH.read_text(encoding="utf-8")
+    assert all(f"| **{case.value}** |" in said for case in Case)
     assert {*SOURCES} == {*Case}
     assert {doubt for _section, doubts in SOURCES.values() for doubt in doubts} <= {*RULINGS, *SETTING_OF}
 
@@ -170,6 +236,42 @@ def test_what_the_table_plays_otherwise_is_kept_and_said_at_the_tap() -> None:
     met = list(of_march(table.state, table.who("second"), ("D3",)))
     readings = [str(one.says) for each in met for one in each.readings]
     assert "This table: The gate stays shut to both." in readings
+
+
+def entered(cell: Cell) -> Campaign:
+    """Return a table on which a cell is laid by corrections, as a phone enters them."""
+    seats = [cell.seat(part) for part in ("mover", "stander", "third")]
+    before = laid(cell)
+    table = Campaign(" ".join(seats))
+    here = before.squares[before.grid.index[HERE]]
+    table.square(NEAR, "empty_cavern").square(HERE, here.kind, here.owner, base=here.base)
+    table.built(HERE, *(one.plan for one in here.buildings))
+    settlers = {"friendly settlement": "dwarf_warriors", "hostile settlement": "clanrats"}
+    if here.dragon or cell.settled:
+        table.phase("start")
+        table.enter(None, m.SetSquare(HERE, dragon=here.dragon, settlers=settlers.get(cell.place)))
+    for army in sorted(before.armies.values(), key=lambda one: one.came):
+        table.army(army.owner, before.grid.names[army.square], "hero", "20 spearmen", name=army.id)
+    for pair in before.pacts:
+        table.pact(*sorted(pair))
+    return table.phase("start" if cell.pact == "ended now" else "move_explore")
+
+
+def test_cells_by_lot_are_told_on_the_page_of_the_running_table(app: Flask) -> None:
+    """The army's page before a march, the faction's before the end of a pact; each with how to play it
+    otherwise."""
+    every = [cell for cell in cells() if outcome(cell)[0].case is not Case.OWN and "watch" not in cell.there]
+    for cell in random.Random(LOTS).sample(every, CELLS):
+        mover = cell.seat("mover")
+        seats = " ".join(cell.seat(part) for part in ("mover", "stander", "third"))
+        phone = phone_at(app, seats)
+        phone.lay(entered(cell))
+        path = f"faction?faction={mover}" if cell.pact == "ended now" else f"army?army={mover}+army&to={HERE}"
+        page = phone.client.get(f"/t/{phone.code}/view/{path}").text
+        found, after = outcome(cell)
+        words = unescape(page)
+        assert is_told(cell, [words], words if str(in_words(after, found)) in words else ""), cell
+        assert "We play it otherwise" in page, cell
 
 
 def test_it_is_told_on_the_phone_before_the_tap(app: Flask) -> None:
