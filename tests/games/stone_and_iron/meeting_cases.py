@@ -206,7 +206,8 @@ stands there when its pact with the *stander* ends. The same words stand on the 
 
 A doubt is a point on which the rulebook is silent; how a table reads it can be changed where it is shown.
 Where squares are taken at the end of the turn, *takes* and *falls* are **later**; where a betrayed base is
-kept, *falls* is **kept**. A settlement of distrustful people is met like a friendly one, with a die to negotiate (SI-12).
+kept, *falls* is **kept**. A settlement of distrustful people is met like a friendly one, with a die to
+negotiate (SI-12).
 
 ## All cases
 

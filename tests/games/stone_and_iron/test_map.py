@@ -206,13 +206,14 @@ def test_no_two_kinds_of_square_have_the_same_letters_on_a_map():
     assert (drawn["C3"], drawn["C4"]) == ("Ws", "Wa")
 
 
+@pytest.mark.parametrize("base", [False, True])
 @pytest.mark.parametrize("built", [False, True])
 @pytest.mark.parametrize("factions", [2, 3, 4, 5])
 def test_shields_of_several_factions_cover_neither_each_other_nor_the_owner(
-    factions: int, built: bool
+    factions: int, built: bool, base: bool
 ) -> None:
     seats = ["empire", "dwarfs", "skaven", "lizardmen", "ogres"]
-    table = Campaign(" ".join(seats)).square("F3", "iron_mine", "empire", base=True)
+    table = Campaign(" ".join(seats)).square("F3", "iron_mine", "empire", base=base)
     if built:
         table.built("F3", "house", "barracks")
     for seat in seats[:factions]:
@@ -224,7 +225,7 @@ def test_shields_of_several_factions_cover_neither_each_other_nor_the_owner(
         (one.x - 4.2 * SHRUNK, one.y - 4.3 * SHRUNK, one.x + 4.2 * SHRUNK, one.y + 5.2 * SHRUNK)
         for one in drawn.forces
     ]
-    taken.append((1.2, 1.2, 8.6, 8.4))
+    taken.append((1.2, 1.2, 8.6, 8.4) if base else (1.2, 1.2, 11.2, 6.8))
     if built and not drawn.crowded:
         taken.append((1.2, 10.8, 8.2, 18.8))
     if drawn.more:

@@ -55,7 +55,7 @@ HALL: Final = 8.7
 """How far a cavern reaches from its middle."""
 
 ALONE: Final = (12.0, 13.0)
-ABOVE, LEFT, RIGHT = (14.3, 4.9), (5.0, 14.5), (14.3, 14.5)
+ABOVE, LEFT, RIGHT = (15.0, 4.9), (5.0, 14.5), (15.0, 14.5)
 """Where shields stand in a square, from its corner: one alone, or several, which are drawn `SHRUNK`."""
 
 SHRUNK: Final = 0.9
