@@ -246,6 +246,8 @@ def entered(cell: Cell) -> Campaign:
     here = before.squares[before.grid.index[HERE]]
     table.square(NEAR, "empty_cavern").square(HERE, here.kind, here.owner, base=here.base)
     table.built(HERE, *(one.plan for one in here.buildings))
+    if "watch" in cell.there:
+        table.enter(here.owner, m.NameWatch("militia"))
     settlers = {"friendly settlement": "dwarf_warriors", "hostile settlement": "clanrats"}
     if here.dragon or cell.settled:
         table.phase("start")
@@ -260,8 +262,9 @@ def entered(cell: Cell) -> Campaign:
 def test_cells_by_lot_are_told_on_the_page_of_the_running_table(app: Flask) -> None:
     """The army's page before a march, the faction's before the end of a pact; each with how to play it
     otherwise."""
-    every = [cell for cell in cells() if outcome(cell)[0].case is not Case.OWN and "watch" not in cell.there]
-    for cell in random.Random(LOTS).sample(every, CELLS):
+    every = [cell for cell in cells() if outcome(cell)[0].case is not Case.OWN]
+    watched = [cell for cell in every if outcome(cell)[0].case is Case.WATCH]
+    for cell in (*random.Random(LOTS).sample(every, CELLS), *watched[:2]):
         mover = cell.seat("mover")
         seats = " ".join(cell.seat(part) for part in ("mover", "stander", "third"))
         phone = phone_at(app, seats)
