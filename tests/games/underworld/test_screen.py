@@ -38,10 +38,13 @@ from tests.web.walking import FIELDS, addresses
 SECRET = (
     *("Qarth", "Xyloph", "Vexmoor", "0909", "Ujjal", "3d7", "swamp", "Grimvault", "Nemhain", "Dunmoor"),
     *("Zhentor", "Ostramir", "Brenwick", "54321", "Tarvelin", "Ossuar", "Quillon"),
+    *("977", "964", "Wexbane", "Sorrelim"),
 )
-"""A monster, a character of nobody, a castle, a hex, somebody else's character, dice, a terrain, a level,
-a note to a room, a stronghold; a table of the referee's own, one of its results, another party, gold that was
-found, what stands on a hex that was seen; what is told of a plan, a handout for somebody else."""
+"""A monster that nobody saw, a character of nobody, a castle, a hex, somebody else's character, dice, a
+terrain, a level, a note to a room, a stronghold; a table of the referee's own, one of its results,
+another party, gold that was found, what stands on a hex that was seen; what is told of a plan, a handout
+for somebody else; of a monster that the party fights the hit points that it had and has, its armor and
+its treasure."""
 ASKED: Final[tuple[Mapping[str, str], ...]] = (
     {"level": "Grimvault", "room": "Crypt", "show": "all"},
     {
@@ -96,8 +99,9 @@ def behind(phone: Phone) -> Phone:
 
 
 def laid(phone: Phone) -> Phone:
-    """Ada is Player 1's, Ujjal Player 2's, Xyloph nobody's. They are down on a level and met a monster; the
-    map has a hex that was not seen. Xyloph has a stronghold, and rides in a battle."""
+    """Ada is Player 1's, Ujjal Player 2's, Xyloph nobody's. They are down on a level, fight an Ulmur, and
+    others stand behind it; the map has a hex that was not seen. Xyloph has a stronghold, and rides in a
+    battle."""
     phone.enter("set-character", name="Ada", whose="player-1", hits=5, most=8)
     phone.enter("set-character", name="Ujjal", whose="player-2", hits=4, most=7)
     phone.enter("set-character", name="Xyloph", hits=4, most=7)
@@ -113,6 +117,10 @@ def laid(phone: Phone) -> Phone:
     )
     phone.enter("launch", "1", ship="Hound", vessel="large galley")
     phone.enter("set-out", level=3, party=["Ada"], light="1")
+    phone.enter("set-kind", name="Ulmur", armor_class="Wexbane", treasure="Sorrelim")
+    phone.enter("meet", "3 1,1", monster="Ulmur", number=3)
+    phone.enter("roll-hits", monster="Ulmur", dice="977")
+    phone.enter("blow", monster="Ulmur", target="foe:1", hits=13)
     phone.enter("meet", "3 1,1", monster="Qarth", number=2)
     phone.enter("set-table", "", name="Zhentor", lines="Ostramir\nOstramir")
     phone.enter("mark-hexes", hexes="0807", terrain="woods", seen="1", lair="Tarvelin", note="Tarvelin")
@@ -242,6 +250,11 @@ def test_no_address_tells_others_what_the_referee_keeps(
     assert list(leaks(walk, walk.phone, eyes)) == []
 
 
+def plain(page: str) -> str:
+    """The words of a page, with single blanks."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
 def unhidden(**kept: Callable[[State], Any]) -> Callable[[State, Viewer], State]:
     """The players' state, but for what is kept in full."""
     return lambda state, viewer: replace(
@@ -343,6 +356,37 @@ def test_only_the_referee_is_led_to_what_came_late(behind: Phone) -> None:
     assert f'href="/t/{behind.code}/late"' in behind.read()
     assert f'href="/t/{behind.code}/late"' not in ana.read()
     assert ana.client.get(f"/t/{behind.code}/late").status_code == 403
+
+
+def test_everybody_sees_the_fight_as_those_who_are_in_it_do(behind: Phone) -> None:
+    """How many stand there, who was hit how hard, what the party has left: on the big screen, and on the
+    phones of players and watchers; not once the referee hides them, until they are shown again."""
+    behind.enter("blow", target="who:Ada", hits=2, monster="Ulmur")
+    behind.enter("blow", monster="Ulmur", target="foe:2", fate="fled")
+    tv, ana, eve = behind.watcher(), behind.player("player-1", "Ana"), behind.watcher()
+    pages = ((tv, "/screen"), (ana, ""), (eve, ""))
+    for phone, path in pages:
+        told = plain(phone.read(path))
+        assert "2 Ulmur" in told, path
+        assert "1 fled" in told, path
+        assert "Ulmur 1 −13" in told, path
+        assert "Ada 3/8" in told, path
+    behind.enter("show-monsters")
+    assert [word in phone.read(path) for phone, path in pages for word in ("Ulmur",)] == [False] * 3
+    behind.enter("show-monsters", seen="1")
+    assert all("2 Ulmur" in plain(phone.read(path)) for phone, path in pages)
+
+
+def test_whom_the_referee_shows_is_seen_before_a_blow_falls(behind: Phone) -> None:
+    ana = behind.player("player-1", "Ana")
+    behind.enter("part")
+    assert "Qarth" not in ana.read()
+    behind.enter("show-monsters", seen="1")
+    told = plain(ana.read())
+    assert "2 Qarth" in told
+    assert "20 feet away" in told
+    behind.enter("part")
+    assert "Qarth" not in ana.read()
 
 
 def test_the_front_page_does_not_say_where_they_are(app: Flask, behind: Phone) -> None:

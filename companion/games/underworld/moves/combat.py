@@ -56,6 +56,14 @@ class TestMorale(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMonsters(Move):
+    """Players see those whom the party faces, or do not, whether or not blows have fallen."""
+
+    kind: ClassVar[str] = "show-monsters"
+    seen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rejoin(Move):
     """A character who left a fight alive returns to the party."""
 

@@ -45,7 +45,7 @@ QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozen
         ),
         *(m.SpendQuarters, m.StockLevel, m.Freshen, m.Place, m.Unplace, m.RollWeather, m.RevealOrders),
         *(m.Book, m.Plan, m.Seek, m.Stable, m.BuyNews, m.Chase, m.Run, m.TurnTo, m.JoinIn),
-        *(m.CountMonsters, m.ShowHexes, m.CountVillages),
+        *(m.CountMonsters, m.ShowHexes, m.ShowMonsters, m.CountVillages),
     )
 )
 """Plain rolls of dice, bookkeeping, and corrections."""
@@ -142,11 +142,20 @@ def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
             yield text("the journey is over")
         elif left and right and right.at and left.at != right.at:
             yield text("the party comes to %(hex)s", hex=right.at)
+        yield from _meetings(before, after)
     for before, after in pairwise(states):
         for name, ship in after.ships.items():
             if ship.sunk and name in before.ships and not before.ships[name].sunk:
                 yield text("%(ship)s sinks", ship=name)
     yield from _came_of_it(states)
+
+
+def _meetings(before: State, after: State) -> Iterator[Text]:
+    """Tell of those who came in sight of the party."""
+    seen = {each.kind for each in before.sight.opponents} if before.sight else set[str]()
+    for each in after.sight.opponents if after.sight else ():
+        if each.kind not in seen and each.number:
+            yield text("the party meets %(n)s %(kind)s", n=each.number, kind=each.kind)
 
 
 def _of_each_party(states: tuple[State, ...]) -> Iterator[tuple[State, State]]:

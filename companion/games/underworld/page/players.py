@@ -21,7 +21,8 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.plans import known_floor
 from companion.games.underworld.rules.rolling import SCREEN_ALONE
 from companion.games.underworld.state.land import Level, lately
-from companion.games.underworld.state.out import Expedition, Journey
+from companion.games.underworld.state.out import Ally, Expedition, Journey, Sight
+from companion.games.underworld.state.present import party
 from companion.games.underworld.state.state import State, members, sighted_by, turned_to
 from companion.kernel.features import Screen
 from companion.kernel.page_parts import Covered
@@ -80,6 +81,27 @@ def hide_secrets(state: State, viewer: Viewer) -> State:
         kept={name: what for name, what in state.kept.items() if name in own},
         others_day=max(state.others_day, *(each.day for each in state.characters.values()), 0),
         screened=True,
+        sight=state.sight if state.screened else _sight(state),
+    )
+
+
+def _sight(state: State) -> Sight | None:
+    """Return the fight that the party is in, as far as its opponents are in sight."""
+    opponents = tuple(group.encounter.seen for group in state.groups if group.encounter.in_sight)
+    if not opponents:
+        return None
+    people = (state.characters[name] for name in party(state) if name in state.characters)
+    return Sight(
+        opponents=opponents,
+        allies=tuple(
+            Ally(
+                name=who.name,
+                hits=who.hits,
+                most=who.most,
+                fate=SLAIN if who.dead else state.fates.get(who.name, ""),
+            )
+            for who in people
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from companion.games.underworld.page.castles import CastleNow, castles_now
 from companion.games.underworld.page.clock import RunsOut, what_runs_out
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
 from companion.games.underworld.page.estates import UpkeepLine, owing, purse
-from companion.games.underworld.page.fight import FightNow, fight_now
+from companion.games.underworld.page.fight import FATES, FightNow, fight_now
 from companion.games.underworld.page.haul import HaulPage, haul_page
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.log import StepLine, moment, step_lines
@@ -191,6 +191,11 @@ class TablePage:
     @cached_property
     def fight(self) -> FightNow | None:
         return fight_now(self.state)
+
+    @property
+    def leaves(self) -> Mapping[str, Text]:
+        """Return what it is called how somebody leaves a fight."""
+        return FATES
 
     @cached_property
     def known(self) -> tuple[Kind, ...]:

@@ -155,6 +155,10 @@ def _blow_words(move: m.Blow) -> Text:
     return Text(said.msgid, {"who": who})
 
 
+SHOWN: Final = {
+    True: text("players see whom the party faces"),
+    False: text("players do not see whom the party faces"),
+}
 LEAVES: Final = {
     m.SLAIN: text("%(who)s: slain"),
     m.UNCONSCIOUS: text("%(who)s: unconscious"),
@@ -173,6 +177,10 @@ def morale(state: State, move: m.TestMorale, tray: Tray) -> State:
 
 def against_morale(state: State, move: m.TestMorale) -> Iterator[Objection]:
     yield from against_mindless(state)
+
+
+def show_monsters(state: State, move: m.ShowMonsters, tray: Tray) -> State:
+    return set_met(state, replace(find_encounter(state), shown=move.seen))
 
 
 def rejoin(state: State, move: m.Rejoin, tray: Tray) -> State:
@@ -202,6 +210,13 @@ ROWS = (
         lambda move: text("morale"),
         group=ENCOUNTERS,
         check=against_morale,
+        about=("encounter",),
+    ),
+    DeskRow.of(
+        m.ShowMonsters,
+        show_monsters,
+        lambda move: SHOWN[move.seen],
+        group=ENCOUNTERS,
         about=("encounter",),
     ),
     DeskRow.of(m.Rejoin, rejoin, lambda move: text("%(who)s is back", who=move.who), group=ENCOUNTERS),

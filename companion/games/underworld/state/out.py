@@ -20,6 +20,42 @@ class Foe:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Opponents:
+    """Those met as players see them, at a `distance` until blows fall.
+
+    `hurt`: hit points that some of them have lost, by number; how many they have left only the referee knows.
+    `away`: how many left the fight alive, by how.
+    """
+
+    kind: str
+    number: int
+    distance: int
+    outdoors: bool
+    rounds: int
+    fell: int
+    away: tuple[tuple[str, int], ...]
+    hurt: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ally:
+    """One of the party in a fight: hit points that are left of `most`; `fate`: how they left it."""
+
+    name: str
+    hits: int
+    most: int
+    fate: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """A fight as those who are in it see it: the opponents in front of them, and each other."""
+
+    opponents: tuple[Opponents, ...]
+    allies: tuple[Ally, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Encounter:
     """The monsters that a party meets. `number`: 0 while unknown. `distance`: feet underground, yards
     outdoors.
@@ -31,6 +67,7 @@ class Encounter:
     `room`: where they live by the key. `foes`: those whose hit points are known; `taken`: how many left the
     fight alive, in each way; `morale`: the last roll for it. `struck`: whether a party member was hit.
     `wandered`: whether they are wandering monsters, who came by the way `entry`.
+    `shown`: whether the referee lets players see them; None: as soon as they fight.
     """
 
     kind: str
@@ -57,6 +94,7 @@ class Encounter:
     struck: bool = False
     wandered: bool = False
     entry: int = 0
+    shown: bool | None = None
 
     @property
     def uncounted(self) -> bool:
@@ -68,6 +106,24 @@ class Encounter:
         roll."""
         hurt = self.struck or any(foe.hits < foe.most for foe in self.foes)
         return bool(hurt or self.rounds or self.fell or self.taken)
+
+    @property
+    def in_sight(self) -> bool:
+        return self.fought if self.shown is None else self.shown
+
+    @property
+    def seen(self) -> Opponents:
+        """Return what players see of them. What is not named here is the referee's."""
+        return Opponents(
+            kind=self.kind,
+            number=self.number,
+            distance=0 if self.fought else self.distance,
+            outdoors=bool(self.terrain),
+            rounds=self.rounds,
+            fell=self.fell,
+            away=self.taken,
+            hurt=tuple((foe.number, foe.most - foe.hits) for foe in self.foes if foe.hits < foe.most),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,6 +22,7 @@ from companion.games.underworld.state.out import (
     Journey,
     Party,
     Pursuit,
+    Sight,
     Spot,
     Tries,
     Weather,
@@ -45,7 +46,8 @@ class State:
     defeated since the last award, by kind; `earned`: what else experience is awarded for; `experience`: the
     table for it. `sighted`: by character, hexes that their party has seen and not everybody knows.
     `others_day`: the latest date of the characters that this viewer does not see, if any. `screened`: whether
-    this is the state of somebody in front of the referee's screen, who does not see every character.
+    this is the state of somebody in front of the referee's screen, who does not see every character. `sight`: what
+    that viewer sees of a fight.
     """
 
     seats: tuple[Seat, ...]
@@ -91,6 +93,7 @@ class State:
     sighted: Mapping[str, frozenset[str]] = field(default_factory=dict)
     others_day: int = 0
     screened: bool = False
+    sight: Sight | None = None
 
     @property
     def encounter(self) -> Encounter | None:
