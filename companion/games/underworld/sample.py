@@ -90,6 +90,12 @@ def _battles() -> Iterator[Move]:
     yield m.Place("sea", "Cog", 30, 26, 90)
     yield m.Row("Hound", "slow", 10, 45, to="port")
     yield m.Row("Hound", "cruise", 15, 45, to="starboard")
+    yield m.FieldForce("Foot", 40, m.OURS, "Hill Fort", "heavy foot/man")
+    yield m.FieldForce("Orcs", 120, m.THEIRS)
+    yield m.LoseMen("Orcs", 25)
+    yield m.LoseMen("Foot", 3)
+    yield m.LeaveField("Orcs", m.FLED)
+    yield m.EndLandBattle()
 
 
 def _below() -> Iterator[Move]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.forms.move import MoveForm, every_form
 from companion.games.underworld.forms import (
+    armies,
     battles,
     dungeons,
     estate,
@@ -18,7 +19,7 @@ from companion.games.underworld.rules.apply import ROWS
 
 DIFFERENT = (
     one
-    for module in (battles, dungeons, estate, expedition, experience, kinds, maps, tables)
+    for module in (armies, battles, dungeons, estate, expedition, experience, kinds, maps, tables)
     for one in vars(module).values()
 )
 FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, DIFFERENT, form)

@@ -4,6 +4,7 @@ person who acts.
 """
 
 from companion.games.underworld.moves.air import *
+from companion.games.underworld.moves.armies import *
 from companion.games.underworld.moves.combat import *
 from companion.games.underworld.moves.estate import *
 from companion.games.underworld.moves.expedition import *

@@ -237,6 +237,14 @@ def _battles(before: State, after: State) -> Iterator[Text]:
                 if flyer
                 else text("%(name)s is not in the battle.", name=name)
             )
+    for name in dict.fromkeys((*before.forces, *after.forces)):
+        if before.forces.get(name) != after.forces.get(name):
+            force = after.forces.get(name)
+            yield (
+                text("%(name)s: %(n)s stand, %(fell)s fell", name=name, n=force.men, fell=force.fell)
+                if force
+                else text("%(name)s is not in the battle.", name=name)
+            )
     for was, now in ((before.aloft, after.aloft), (before.afloat, after.afloat)):
         for name in dict.fromkeys((*was, *now)):
             if was.get(name) != now.get(name):

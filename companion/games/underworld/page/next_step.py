@@ -137,6 +137,8 @@ def fights(state: State) -> NextStep | None:
         return NextStep(label=text("A battle in the air"), where=Where(view="air"))
     if state.ships and "sea" not in state.rests:
         return NextStep(label=text("A battle at sea"), where=Where(view="sea"))
+    if state.forces:
+        return NextStep(label=text("A battle on land"), where=Where(view="armies"))
     return None
 
 

@@ -20,6 +20,7 @@ from companion.games.underworld.moves.people import CLASSES, Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules import (
     aerial,
+    armies,
     boarding,
     calendar,
     castles,
@@ -90,6 +91,7 @@ ROWS: Final[tuple[DeskRow[Any], ...]] = (
     *colliding.ROWS,
     *shipboard.ROWS,
     *boarding.ROWS,
+    *armies.ROWS,
 )
 
 
@@ -252,6 +254,13 @@ def battles(state: State) -> Iterator[Move]:
         yield m.Place("sea", name, 20, 20 + 2 * number, 90 * number)
         yield from (m.LowerMast(name, up=not state.ships[name].mast), m.Patch(name))
         yield from (m.Seize(name, "Mermen", 20), m.CutGrapples(name, "Mermen", 3), m.LetGo(name, "Mermen"))
+    for side in (m.OURS, m.THEIRS):
+        if side not in state.forces:
+            yield m.FieldForce(side, 20, side)
+    for name, force in state.forces.items():
+        yield from (m.LoseMen(name, min(3, force.men)), m.LeaveField(name, m.FLED))
+    if state.forces:
+        yield m.EndLandBattle()
     for name, other in pairwise(state.ships):
         yield from (m.Ram(name, other, side=True), m.Shear(name, other), m.Grapple(name, other, 2))
 

@@ -304,6 +304,21 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Force:
+    """Men, monsters or engines of one kind in a battle on land, on `side` `ours` or `theirs`. `men`: those
+    who stand; `fate`: how what is left has left the field. `line`: the men-at-arms of a `stronghold` that
+    they are."""
+
+    name: str
+    side: str
+    men: int
+    fell: int = 0
+    fate: str = ""
+    stronghold: str = ""
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Weather:
     """`force`, `wind`: results of the wind tables; empty until rolled."""
 

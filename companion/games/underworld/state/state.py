@@ -18,6 +18,7 @@ from companion.games.underworld.state.out import (
     Earned,
     Encounter,
     Expedition,
+    Force,
     Group,
     Journey,
     Party,
@@ -37,17 +38,17 @@ class State:
 
     `diary`: how characters spent their days. `offended`: the characters that villagers or others were sent
     against, and who comes. `flown`, `sailed`: the last order of each flyer and ship; `ordered`: how many
-    orders there were; `aloft`, `afloat`: their places, if entered. `rests`: battles that are over. `tries`:
-    each ship's tries this turn. `screens`: the tables chosen for the referee's screens. `found`: treasure
-    before the party; `haul`: treasure taken and not divided; `bearers`: who was there; `kept`: each
-    character's possessions other than gold. `tables`: the referee's own. `party`: the name of the party that
-    the desk is turned to; `parties`: the others. `handouts`: those shown to players, by title. `fates`: how
-    characters left a fight alive, until they return. `captives`: the party's, by kind; `beaten`: monsters
-    defeated since the last award, by kind; `earned`: what else experience is awarded for; `experience`: the
-    table for it. `sighted`: by character, hexes that their party has seen and not everybody knows.
-    `others_day`: the latest date of the characters that this viewer does not see, if any. `screened`: whether
-    this is the state of somebody in front of the referee's screen, who does not see every character. `sight`: what
-    that viewer sees of a fight.
+    orders there were; `aloft`, `afloat`: their places, if entered. `rests`: battles that are over; `forces`:
+    those in the battle on land. `tries`: each ship's tries this turn. `screens`: the tables chosen for the
+    referee's screens. `found`: treasure before the party; `haul`: treasure taken and not divided; `bearers`:
+    who was there; `kept`: each character's possessions other than gold. `tables`: the referee's own. `party`:
+    the name of the party that the desk is turned to; `parties`: the others. `handouts`: those shown to
+    players, by title. `fates`: how characters left a fight alive, until they return. `captives`: the party's,
+    by kind; `beaten`: monsters defeated since the last award, by kind; `earned`: what else experience is
+    awarded for; `experience`: the table for it. `sighted`: by character, hexes that their party has seen and
+    not everybody knows. `others_day`: the latest date of the characters that this viewer does not see, if
+    any. `screened`: whether this is the state of somebody in front of the referee's screen, who does not see
+    every character. `sight`: what that viewer sees of a fight.
     """
 
     seats: tuple[Seat, ...]
@@ -76,6 +77,7 @@ class State:
     aloft: Mapping[str, Spot] = field(default_factory=dict)
     afloat: Mapping[str, Spot] = field(default_factory=dict)
     rests: frozenset[str] = frozenset()
+    forces: Mapping[str, Force] = field(default_factory=dict)
     screens: tuple[str, ...] = ()
     found: Treasure = NO_TREASURE
     haul: Treasure = NO_TREASURE

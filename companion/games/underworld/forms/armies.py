@@ -1,0 +1,28 @@
+"""The form of a force: the men-at-arms of a stronghold are chosen by one list."""
+
+from typing import Annotated
+
+from companion.forms.move import MoveForm
+from companion.games.underworld import moves as m
+from companion.games.underworld.rules.armies import MAX_MEN
+from companion.kernel.inputs import WHOLE
+from companion.kernel.moves import Move
+
+
+def join_line(stronghold: str, line: str) -> str:
+    """Return a line of men-at-arms of a stronghold, as the list of a page names it."""
+    return f"{stronghold}|{line}"
+
+
+class FieldForceForm(MoveForm):
+    """`whose`: see `join_line`; blank for all others."""
+
+    makes = m.FieldForce
+    force: str
+    men: Annotated[int, range(1, MAX_MEN + 1), WHOLE]
+    side: str
+    whose: str = ""
+
+    def move(self) -> Move:
+        stronghold, _bar, line = self.whose.rpartition("|")
+        return m.FieldForce(self.force, self.men, self.side, stronghold, line)

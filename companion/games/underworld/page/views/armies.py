@@ -1,0 +1,95 @@
+"""Battles on land, sieges and jousts: the tally of the forces, by the rules of another booklet."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.games.underworld.facts.encounters import JOUST
+from companion.games.underworld.facts.wages import describe_hired
+from companion.games.underworld.forms.armies import join_line
+from companion.games.underworld.moves.armies import OURS, THEIRS
+from companion.games.underworld.page.castles import CastleNow, castles_now
+from companion.games.underworld.page.fight import FATES
+from companion.games.underworld.rules.armies import MEN_A_FIGURE, figures, men_at_home
+from companion.games.underworld.state.out import Force
+from companion.games.underworld.state.present import free
+from companion.games.underworld.state.state import State
+from companion.kernel.seats import Viewer
+from companion.kernel.words import Text, text
+
+SIDES = ((OURS, text("On our side")), (THEIRS, text("Against us")))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceNow:
+    """A force, with its number in the page, for ids; `fate`: how it left the field."""
+
+    number: int
+    of: Force
+    figures: int
+    fate: Text | None
+
+
+@dataclass(frozen=True)
+class ArmiesPage:
+    """The data of the view `armies`."""
+
+    state: State
+
+    @property
+    def sides(self) -> Iterator[tuple[Text, tuple[ForceNow, ...]]]:
+        """Give each side of the battle with its forces."""
+        for side, name in SIDES:
+            yield name, tuple(force for force in self.forces if force.of.side == side)
+
+    @cached_property
+    def forces(self) -> tuple[ForceNow, ...]:
+        return tuple(
+            ForceNow(number=number, of=force, figures=figures(force.men), fate=FATES.get(force.fate))
+            for number, force in enumerate(self.state.forces.values(), 1)
+        )
+
+    @property
+    def scale(self) -> int:
+        """Return how many men a figure stands for."""
+        return MEN_A_FIGURE
+
+    @property
+    def side_choices(self) -> tuple[tuple[str, Text], ...]:
+        return SIDES
+
+    @property
+    def whose(self) -> tuple[tuple[str, Text], ...]:
+        """Return the men-at-arms who can still be sent, each as value and label."""
+        sent = [
+            (join_line(hold.name, line), self._send(hold.name, line, n))
+            for hold in self.state.strongholds.values()
+            for line in hold.men
+            if (n := men_at_home(self.state, hold.name, line))
+        ]
+        return (("", text("others, monsters or engines")), *sent)
+
+    def _send(self, stronghold: str, line: str, n: int) -> Text:
+        return text("%(place)s: %(n)s %(what)s", place=stronghold, n=n, what=describe_hired(line))
+
+    @property
+    def castles(self) -> tuple[CastleNow, ...]:
+        """Return the castles whose master waits for a joust."""
+        return tuple(castle for castle in castles_now(self.state) if castle.of.demand == JOUST)
+
+    @property
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """Return who is alive and free, each as value and label."""
+        return tuple((name, name) for name in free(self.state))
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        return free(self.state)
+
+
+def armies(state: State, _viewer: Viewer, _args: Mapping[str, str]) -> ArmiesPage:
+    """Return the view `armies`."""
+    return ArmiesPage(state)
+
+
+VIEWS = {"armies": armies}
