@@ -105,6 +105,7 @@ def _below() -> Iterator[Move]:
     yield m.ForceDoor(("Bo",))
     yield m.Meet("Orcs")
     yield m.React()
+    yield m.ShowMonsters(seen=False)
 
 
 def _after() -> Iterator[Move]:

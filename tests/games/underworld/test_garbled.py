@@ -245,7 +245,8 @@ ROOM = ("hidden", "monster", "name", "note")
 STATS = ("armor_class", "attacks", "damage", "morale", "treasure", "languages", "page")
 PIECES = ("gems", "gold", "jewelry", "magic", "number", "silver")
 WORDS = {
-    *("book heading", "fall who", "found stronghold", "freshen rooms", "give-handout handout.title"),
+    *("book heading", "fall who", "field-force force", "found stronghold", "freshen rooms"),
+    "give-handout handout.title",
     *("give-handout handout.words", "give-item item", "import-kinds monsters.hit_dice"),
     *("import-kinds monsters.name", "import-rooms level", "import-rooms plan.story", "launch ship"),
     *("meet monster", "name-party name", "new-party name", "note-room note", "order men", "overboard who"),
