@@ -316,8 +316,10 @@ def before_screen(found: TableRequest) -> TableRequest:
     for phones in front of the screen."""
     if not found.in_front:
         return found.with_table(found.table) if found.game.secrets is not None else found
-    if not find_declared().in_front:
-        raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
     game, table = found.game, found.table
     told = told_nothing(table, screen_position(game, table.position, found.viewer))
-    return replace(found, table=replace(told, game=screened_game(game)))
+    screened = replace(found, table=replace(told, game=screened_game(game)))
+    if not find_declared().in_front:
+        screened.as_current()  # whoever is refused is told so as the seat that they have
+        raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
+    return screened

@@ -329,7 +329,9 @@ def test_views_and_papers_behind_the_screen_are_not_there(behind: Phone) -> None
         "/view/tables",
         "/papers/log.pdf",
     ):
-        assert one.client.get(f"/t/{behind.code}{path}").status_code in (403, 404), path
+        answer = one.client.get(f"/t/{behind.code}{path}")
+        assert answer.status_code in (403, 404), path
+        assert "Take a seat" not in answer.text, path
 
 
 def test_the_big_screen_of_the_referees_own_device_tells_nothing(behind: Phone) -> None:
