@@ -10,7 +10,7 @@ from companion.games.underworld.forms.armies import join_line
 from companion.games.underworld.moves.armies import OURS, THEIRS
 from companion.games.underworld.page.castles import CastleNow, castles_now
 from companion.games.underworld.page.fight import FATES
-from companion.games.underworld.rules.armies import MEN_A_FIGURE, figures, men_at_home
+from companion.games.underworld.rules.armies import figures, men_at_home
 from companion.games.underworld.state.out import Force
 from companion.games.underworld.state.present import free
 from companion.games.underworld.state.state import State
@@ -48,11 +48,6 @@ class ArmiesPage:
             ForceNow(number=number, of=force, figures=figures(force.men), fate=FATES.get(force.fate))
             for number, force in enumerate(self.state.forces.values(), 1)
         )
-
-    @property
-    def scale(self) -> int:
-        """Return how many men a figure stands for."""
-        return MEN_A_FIGURE
 
     @property
     def side_choices(self) -> tuple[tuple[str, Text], ...]:
