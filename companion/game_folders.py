@@ -1,8 +1,8 @@
-"""Where each game lies: a folder in `games/`, or a package that was installed beside Undertally.
+"""Where the games are: folders in `games/`, and packages that were installed beside Undertally.
 
-A package from outside has an entry point of the group `undertally.games`, whose name is the game's slug, and
-its `__init__` says for which interface it was written: `UNDERTALLY_API = 1`. Both have the same modules and
-folders; a package has its `templates` within.
+A package from outside has an entry point in the group `undertally.games`, named after the game's slug, and
+its `__init__` says which interface it was written for: `UNDERTALLY_API = 1`. Both have the same modules and
+folders; a package contains its `templates`.
 """
 
 import re
@@ -27,8 +27,8 @@ MODULE: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 
 @dataclass(frozen=True, slots=True)
 class GameFolder:
-    """`package`: the dotted name by which it is imported. `distribution`, `version`: of what installed it;
-    empty for a game of ours."""
+    """`package`: its dotted name. `distribution`, `version`: of the package that installed it; empty for our
+    own games."""
 
     slug: str
     package: str
@@ -44,7 +44,7 @@ class GameFolder:
 
 @dataclass(frozen=True, slots=True)
 class RefusedGame:
-    """A game from outside that is not on the shelf. `why`: a clause for whoever runs the server."""
+    """A game from outside that could not be loaded. `why`: a clause for the person who runs the server."""
 
     slug: str
     distribution: str
@@ -62,7 +62,7 @@ class Found:
 
 
 def own_folder(slug: str) -> GameFolder:
-    """Return the folder of a game of ours, whether or not it exists."""
+    """Return the folder of one of our own games, whether or not it exists."""
     return GameFolder(slug, f"{OWN}.{slug}", PACKAGE / "games" / slug, ROOT / "templates" / "games" / slug)
 
 
@@ -76,13 +76,13 @@ def game_folders() -> Mapping[str, GameFolder]:
 
 @cache
 def installed_games() -> Found:
-    """Return the games of ours, and those that installed packages bring."""
+    """Return our own games, and those from installed packages."""
     return find_games(entry_points(group=GROUP))
 
 
 def find_games(points: Iterable[EntryPoint]) -> Found:
-    """Return all games. One from outside that cannot be used stands among the refused; the others are there
-    all the same."""
+    """Return all games. A package that cannot be used is listed among the refused; it does not affect the
+    others."""
     own = (path.parent.name for path in sorted((PACKAGE / "games").glob("*/game.py")))
     folders = {slug: own_folder(slug) for slug in own}
     refused = []
@@ -119,13 +119,13 @@ def _outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFolder |
             return f"it calls itself {game.GAME.about.slug}"
         code = Path(str(game.__file__)).parent
     except Exception as problem:  # noqa: BLE001
-        # Whatever a stranger's package does when it is imported, the other games must be available.
+        # Whatever another package raises on import, the other games must be available.
         return f"it cannot be imported ({type(problem).__name__}: {problem})"
     return GameFolder(slug, package, code, code / "templates", *_installed_by(point))
 
 
 def _unfit(made_for: object, distribution: str) -> str | None:
-    """Return why a game that was written for an interface cannot be used here; None where it can."""
+    """Return why a game written for this interface cannot be used here; None if it can."""
     if made_for == API:
         return None
     if not isinstance(made_for, int):

@@ -1,6 +1,5 @@
-"""News from the tables, as it happens: who waits for which table, and whom an entry is told to: the phones
-that listen here, and the other processes that share the ledger. The news is "table X is at version N", never
-what it holds.
+"""Live news from the tables: the phones that listen here, and the other processes that share the ledger, are
+told of each entry. The news is "table X is at version N", never its content.
 """
 
 from __future__ import annotations
@@ -30,17 +29,17 @@ however many tables somebody opens to be let in."""
 
 
 class FullError(Exception):
-    """Too many are waiting, in all or for one asker: one more would put the others at risk."""
+    """Too many subscriptions, in all or from one client; another one would endanger the others."""
 
 
 class Subscription(Iterator[int | None]):
-    """Versions newer than the last one told; None when a heartbeat has passed, or when the version was told
-    before: something else is to be looked at. Ends when the table is gone.
+    """Yields versions newer than the last one; None after a heartbeat, or if the same version is announced
+    again because something else has changed. Ends when the table is deleted.
 
-    Only the newest version is kept for a subscriber, so that a slow one holds up nobody and loses nothing
-    that still counts. `look` tells the ledger's version (None: no such table; 0: it cannot be told just now).
-    It is asked at the start, as an entry may have come in just before, and before each None, as another
-    process may write to the ledger.
+    Only the newest version is kept for a subscriber, so that a slow one delays nobody and misses nothing that
+    matters. `look` returns the ledger's version (None: no such table; 0: unknown just now). It is called at
+    the start, as an entry may just have been made, and before each None, as another process may have written
+    to the ledger.
     """
 
     def __init__(
@@ -70,10 +69,10 @@ class Subscription(Iterator[int | None]):
             if self._look_around():
                 return self._told
         if not self._closed:
-            # What was told twice before this one woke is news and something else to be looked at.
+            # Announced twice before this subscriber woke: a new version, and something else that changed.
             if not (self._again and self._newest <= self._told):
                 self._news.wait(self._heartbeat)
-            # Cleared before the version is read: news that comes in between sets it again.
+            # Clear it before reading the version, so that news in between sets it again.
             self._news.clear()
             self._again = self._again and self._newest > self._told
         moved_on = not self._closed and (self._moved_on(self._newest) or self._look_around())
@@ -87,7 +86,7 @@ class Subscription(Iterator[int | None]):
         self._hub.leave(self._code, self)
 
     def wake(self) -> None:
-        """Have the subscriber look around, as when a heartbeat has passed."""
+        """Make the subscriber look, as after a heartbeat."""
         self.tell(self._newest)
 
     def tell(self, version: int) -> None:
@@ -109,7 +108,7 @@ class Subscription(Iterator[int | None]):
 
 
 class Hub:
-    """All subscriptions of this process. Waiting costs memory; telling costs one wake-up for each
+    """All subscriptions of this process. Waiting costs memory; an announcement costs one wake-up for each
     subscriber."""
 
     def __init__(self, most: int = MAX_STREAMS) -> None:
@@ -124,11 +123,11 @@ class Hub:
         return self._count
 
     def waiting(self, code: str) -> int:
-        """Return how many wait for the news of a table."""
+        """Return how many subscriptions a table has."""
         return len(self._waiting.get(code, ()))
 
     def codes(self) -> tuple[str, ...]:
-        """Return the tables that somebody waits for."""
+        """Return the tables that have subscriptions."""
         with self._lock:
             return tuple(self._waiting)
 
@@ -140,11 +139,11 @@ class Hub:
         heartbeat: float = HEARTBEAT,
         within: Mapping[str, int] | None = None,
     ) -> Subscription:
-        """Listen to the news of a table. Raises `FullError` if too many listen. The subscription must be
-        closed, even if the phone just goes away.
+        """Subscribe to a table. Raise `FullError` if there are too many subscriptions. The subscription must
+        be closed, even if the phone disconnects.
 
-        `within`: what the subscription counts for, such as an address, and how many of each may listen at
-        once.
+        `within`: what the subscription counts towards, such as an address, each with the greatest number
+        allowed.
         """
         subscription = Subscription(self, code, after, look, heartbeat, within or {})
         with self._lock:
@@ -157,7 +156,7 @@ class Hub:
         return subscription
 
     def wake(self) -> None:
-        """Have all subscribers look around: there is news that is about no table."""
+        """Make all subscribers look, for news that is not about a particular table."""
         with self._lock:
             waiting = tuple(chain.from_iterable(self._waiting.values()))
         for subscription in waiting:
@@ -184,7 +183,7 @@ class Hub:
             waiting.remove(subscription)
             self._count -= 1
             self._counted.subtract(subscription.within.keys())
-            # What is not waited for by anybody is not kept.
+            # Keep nothing for tables without subscribers.
             for name in subscription.within:
                 if not self._counted[name]:
                     del self._counted[name]
@@ -197,7 +196,7 @@ if TYPE_CHECKING:
 
 
 class Announcer:
-    """Called with code and version, after the commit. On SQLite there is no other process to tell."""
+    """Called with code and version after a commit. On SQLite there is no other process to inform."""
 
     def __init__(self, url: str, hub: Hub, ledger: Ledger) -> None:
         self._hub = hub
@@ -210,7 +209,7 @@ class Announcer:
             self._notify.tell(code, version)
 
     def listen(self) -> None:
-        """Note that some phone listens here, so that what other processes write is wanted."""
+        """Record that some phone listens here, so that other processes' news is needed."""
         if self._notify is not None:
             self._notify.listen()
 
@@ -219,13 +218,13 @@ class Announcer:
             self._notify.close()
 
     def _notify_of(self, url: str) -> PgNotify:
-        # PostgreSQL's driver takes some 10 MB, which a laptop with its file need not spend.
+        # PostgreSQL's driver takes about 10 MB, which a laptop with SQLite can save.
         from companion.ledger.pg_notify import PgNotify
 
         return PgNotify(url, self._hub.publish, self._look_again)
 
     def _look_again(self) -> None:
-        """Look once for each open table; a table that is gone shows at the next heartbeat."""
+        """Check each table with subscriptions once; a deleted table is noticed at the next heartbeat."""
         for code in self._hub.codes():
             head = self._ledger.head(code)
             if head is not None:

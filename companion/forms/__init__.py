@@ -1,1 +1,1 @@
-"""What every game's forms are made of."""
+"""The base of every game's forms."""

@@ -1,4 +1,4 @@
-"""Writing a move as a clause: as its game says, or by its kind and the fields its form asks for."""
+"""Writing a move as a typed clause: in the game's own words, or as its kind and the fields of its form."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
@@ -41,8 +41,8 @@ _KINDS: Final[Mapping[Any, str]] = {
 
 @cache
 def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[Clause, ...]:
-    """Return the ways to write a move: as the game says, else its kind and its fields in order. None if a
-    required field cannot be typed, or if what is sent is sealed."""
+    """Return the ways to write a move: in the game's own words, otherwise as its kind and its fields in
+    order; none if a required field cannot be typed, or the move is sealed."""
     known, sent = _inputs(move), _defaults(move)
     if said:
         known = {**{name: Input(name, FREE) for name in _own_lines(made)}, **known}
@@ -53,7 +53,7 @@ def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[
 
 
 def _own_lines(made: Any) -> Iterable[str]:
-    """Return what a form asks for in words that its move does not hold as they were typed."""
+    """Yield the inputs of a form that the move does not store as typed."""
     return (name for name, one in made.own_inputs().items() if isinstance(one, Words | Choice | Exact))
 
 
@@ -67,7 +67,7 @@ def _inputs(move: type[Move]) -> Mapping[str, Input]:
 
 
 def _defaults(move: type[Move]) -> Inputs:
-    """Return the values of a form that nobody has filled in."""
+    """Return the inputs of a form that nobody has filled in."""
     return tuple(
         (called, "y" if slot.default is True else str(slot.default))
         for slot, called, _hint in slots(move)
@@ -96,7 +96,7 @@ def _derive_value(kind: str, move: type[Move], known: Mapping[str, Input]) -> st
 
 
 def write_clause(parts: tuple[Part, ...], move: Move, names: Names) -> str | None:
-    """Return the words of a clause; None where a value has none."""
+    """Return the words of a clause; None if a value cannot be written."""
     words: list[str] = []
     for part in parts:
         if isinstance(part, str):
@@ -122,8 +122,8 @@ def _differs(parts: Iterable[Part], move: Move) -> bool:
 
 
 def _value(asked: Input, move: Move) -> Any:
-    """Return the value that a move holds for an input; for one of several numbers by name, such as
-    `items-mage`, its own."""
+    """Return the value of a move for an input; for one of several numbers by name, such as `items-mage`, that
+    number."""
     value = getattr(unchain(move), asked.field, None)
     if isinstance(value, Mapping) and "-" in asked.name:
         return value.get(asked.name.partition("-")[2])

@@ -1,4 +1,4 @@
-"""How a clause of a typed line is written: words, inputs and what may be left out, in their order."""
+"""The grammar of a clause of a typed line: words, inputs and optional parts, in order."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ Inputs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """`kind`: how its words are read; `choices`: its possible values; `field`: the one of the move."""
+    """`kind`: how its words are read; `choices`: its possible values; `field`: the field of the move."""
 
     name: str
     kind: str
@@ -37,8 +37,8 @@ Part = str | Input | Optional
 
 @dataclass(frozen=True)
 class Clause:
-    """One way to write a kind of move. `sent`: what its form is sent where the words do not say it. What
-    follows from how it is written is worked out once: each line is read as all that a game has."""
+    """One way to write a kind of move. `sent`: fixed inputs that the words do not give. Everything derived
+    from the form is computed once, because each line is tried against all clauses of a game."""
 
     kind: str
     written: str
@@ -47,17 +47,17 @@ class Clause:
 
     @cached_property
     def taught(self) -> str:
-        """Return how the clause is written, for people: the first of words that say the same."""
+        """Return the clause as people are taught it, with the first of each set of alternatives."""
         return _STROKE.sub("", self.written).replace("...", "")
 
     @cached_property
     def counts(self) -> bool:
-        """Return whether a number in it is one of its own, and does not say how often."""
+        """Return whether a number in the clause is an input, rather than how often it happens."""
         return any(each.kind in (NUMBER, NUMBERS, DICE, COUNTS) for each in inputs_of(self.parts))
 
     @cached_property
     def literals(self) -> frozenset[str]:
-        """Return the words that are its own."""
+        """Return the fixed words of the clause."""
         return frozenset(_literals(self.parts))
 
     @cached_property
@@ -66,13 +66,13 @@ class Clause:
 
     @cached_property
     def begins(self) -> tuple[str, ...]:
-        """Return the words of which one comes first; none if it may be any word."""
+        """Return the words with which the clause can begin; empty if any word can."""
         first = self.parts[0]
         return tuple(first.split("|")) if isinstance(first, str) else ()
 
 
 def parse_clause(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:
-    """Return the parts of a way to write a clause. `known`: the inputs of its form, by name."""
+    """Return the parts of a clause. `known`: the inputs of its form, by name."""
     open_: list[list[Part]] = [[]]
     for word in _PARTS.findall(written):
         if word == "[":
@@ -92,7 +92,7 @@ def parse_clause(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:
 
 
 def _ending_freely(parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Return the parts; an input at the very end may take several words."""
+    """Return the parts, with several words allowed for an input at the end."""
     *before, last = parts
     if isinstance(last, Input) and last.kind == ONE_WORD:
         last = replace(last, kind=FREE)
@@ -116,7 +116,7 @@ def inputs_of(parts: Iterable[Part]) -> Iterator[Input]:
 
 
 def first_words(parts: Iterable[Part]) -> list[str]:
-    """Return the words with which it begins, before anything that differs."""
+    """Return the fixed words at the beginning."""
     words: list[str] = []
     for part in parts:
         if not isinstance(part, str):

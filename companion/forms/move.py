@@ -1,7 +1,7 @@
-"""The form of a move: what a phone sends beside the move's own fields, and these, derived from its dataclass:
-`form(m.Turns)` asks for what `Turns` holds, each input called as its field is (`kernel.decoding`).
+"""The form of a move: the inputs that every form has, and those derived from the move's fields.
+`form(m.Turns)` has an input for each field of `Turns`, with the field's name (`kernel.decoding`).
 
-A move that needs another input, or a form that enters several, has a form of its own.
+A move that needs other inputs, or a form that enters several moves, has a form class of its own.
 """
 
 import re
@@ -36,18 +36,18 @@ DISPLACED: Final = re.compile(r"([0-9]{1,12}(,[0-9]{1,12}){0,4999})?")
 
 
 class MoveForm:
-    """What was sent of a form, decoded. A game's form says which move it makes, and declares as attributes
-    the inputs that it has of its own, by their types as a move does (`kernel.decoding`).
+    """The decoded inputs of a form. A game's form class says which move it makes, and declares further inputs
+    as attributes, with types as in a move (`kernel.decoding`).
 
-    `saw`: the version the page showed. `token`: fresh with each page; the same again is the same entry.
-    `says`: who sets objections aside. `again`: it is a further one, not the same thing that another phone
-    entered. `witness`: the seat that counts another one's. `until`: the turn that was forgotten to be ended,
-    and ends with this entry; `last`: the turn that goes on, where the entry belongs to the one before.
-    `displaces`: the entries that the page named as fitting no longer beside it, separated by commas. `next`:
-    the page to go on with.
+    `saw`: the version that the page showed. `token`: new on each page; two submissions with the same token
+    are one. `says`: who overrules objections. `again`: whether this is another event, not the one that
+    another phone entered. `witness`: the seat that counts for another one. `until`: a forgotten turn that
+    ends with this entry; `last`: the turn in progress, if the entry belongs to the one before. `displaces`:
+    the entries that the page named as no longer fitting, separated by commas. `next`: the page to show
+    afterwards.
 
-    `makes`: its move. `instead`: inputs in place of those that follow from the types. `values`: all that was
-    sent, by the names of the fields. `wrong`: sentences, by the field that cannot be read.
+    `makes`: the class of the move. `instead`: inputs that replace derived ones. `values`: the decoded values
+    by field. `wrong`: error sentences by field.
     """
 
     makes: ClassVar[type[Move]]
@@ -73,7 +73,7 @@ class MoveForm:
     @classmethod
     @cache
     def inputs(cls) -> Asked:
-        """Return all inputs by their fields, those of every form first."""
+        """Return all inputs by field, those of every form first."""
         declared = cls.declared_inputs()
         return {**{name: declared[name] for name in FRAME}, **cls.own_inputs()}
 
@@ -96,16 +96,17 @@ class MoveForm:
         }
 
     def check(self) -> Mapping[str, Sequence[Text]]:
-        """Return what does not go together, by field, when each field can be read by itself."""
+        """Return error sentences by field for values that do not go together; called once each field has been
+        read."""
         return {}
 
     def move(self) -> Move:
-        """Make the move. May raise `Refusal` for fields that do not go together."""
+        """Return the move. May raise `Refusal` for fields that do not go together."""
         raise NotImplementedError
 
     def move_on(self, state: Any) -> Move:  # noqa: ARG002
-        """Return the move of a form whose words mean something only on a board; for any other form what
-        `move` returns. `state` is None before the game."""
+        """Return the move, for a form whose inputs depend on the board; by default the result of `move`.
+        `state` is None before the game."""
         return self.move()
 
     def override(self) -> Override | None:
@@ -115,18 +116,18 @@ class MoveForm:
         return Draft(move=move, seat=self.seat, override=self.override())
 
     def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:  # noqa: ARG002
-        """Return the drafts of a form: usually one; a form that enters several at once says so here."""
+        """Return the drafts: by default one; a form that enters several overrides this."""
         return (self.draft(self.move_on(state)),)
 
     def displaced_versions(self) -> frozenset[int]:
         return versions_in(self.displaces)
 
     def sealing(self, position: Position[Any]) -> Sealing:  # noqa: ARG002
-        """Return how the move is sealed and what it opens; usually neither."""
+        """Return how the move is sealed and what it opens; by default neither."""
         return OPENLY
 
     def faults(self) -> Mapping[Text, tuple[str, ...]]:
-        """Return what is wrong with the form, and of which fields; nothing where it can be entered."""
+        """Return the error sentences, each with the fields it concerns; empty if the form can be entered."""
         about: dict[Text, list[str]] = {}
         for field, sentences in self.wrong.items():
             for sentence in sentences:
@@ -141,7 +142,7 @@ M = TypeVar("M", bound=Move)
 
 
 class DerivedForm(MoveForm, Generic[M]):
-    """Asks for what the move that it makes holds, besides what it declares."""
+    """A form with an input for each field of its move, besides those it declares."""
 
     @classmethod
     @cache
@@ -154,17 +155,17 @@ class DerivedForm(MoveForm, Generic[M]):
 
 
 class OwnForm(DerivedForm[M]):
-    """The form of a move that all games share, which does more than its fields say."""
+    """The form of a shared move that does more than its fields say."""
 
 
 def form(
     move: type[Move], like: type[DerivedForm[Any]] = DerivedForm, **inputs: Input
 ) -> type[DerivedForm[Any]]:
-    """Return the form of a move. `inputs`: for fields whose type does not say enough. `like`: another kind of
-    form, which may have inputs of its own."""
+    """Return the form class of a move. `inputs`: for fields whose type is not enough. `like`: the base class,
+    which may have inputs of its own."""
     what = {"makes": move, "instead": {**like.instead, **inputs}}
     found: type[DerivedForm[Any]] = type(f"{move.__name__}Form", (like,), what)
-    # A type that says too little is found when the form is made.
+    # Create all inputs now, so that an unclear type is found at start.
     found.inputs()
     return found
 
@@ -174,13 +175,13 @@ def every_form(
     own: Iterable[object],
     derive: Callable[[type[Move]], type[MoveForm]] = form,
 ) -> Mapping[str, type[MoveForm]]:
-    """Return the form of each row, by kind: its own where there is one, else the derived one. `own`: what a
-    module has, of which the forms are found that say what they make."""
+    """Return the form of each row, by kind: its own class if there is one, otherwise a derived one. `own`:
+    the contents of a module, from which forms that name their move are taken."""
     forms = (one for one in own if isinstance(one, type) and issubclass(one, MoveForm))
     found = {one.makes.kind: one for one in forms if "makes" in vars(one)}
     return {row.move.kind: found.get(row.move.kind) or derive(row.move) for row in rows}
 
 
 def versions_in(given: str) -> frozenset[int]:
-    """Return the versions that a page named, separated by commas; none for what no page of ours sends."""
+    """Return the versions that a page named, separated by commas; empty for anything else."""
     return frozenset(map(int, given.split(","))) if given and DISPLACED.fullmatch(given) else frozenset()

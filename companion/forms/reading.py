@@ -1,4 +1,4 @@
-"""One clause, read against one of the ways in which moves are written."""
+"""Reading one clause by one way of writing a move."""
 
 import re
 from collections import defaultdict
@@ -50,8 +50,9 @@ Names = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What the clauses of a game begin with. `openings`: every form of their first words. `short`: beginnings
-    of fewer than `MIN_LETTERS` letters that only one clause can have. `fillers`: words that say nothing."""
+    """How the clauses of a game begin. `openings`: every inflection of their first words. `short`:
+    abbreviations of fewer than `MIN_LETTERS` letters that are unique. `fillers`: words that can be
+    ignored."""
 
     openings: frozenset[str] = frozenset()
     short: frozenset[str] = frozenset()
@@ -59,7 +60,7 @@ class Vocabulary:
 
     @classmethod
     def of(cls, ways: Iterable[Clause], letters: Collection[str], fillers: frozenset[str]) -> "Vocabulary":
-        """Return the vocabulary of some clauses. `letters`: those that stand for seats."""
+        """Return the vocabulary of these clauses. `letters`: the letters of seats."""
         openings: set[str] = set()
         meant: dict[str, set[str]] = defaultdict(set)
         for way in ways:
@@ -74,11 +75,11 @@ class Vocabulary:
 
 @dataclass
 class Reading:
-    """One clause, read word by word. `exact`: its words stand as they are taught, with none between them.
+    """A clause being read word by word. `exact`: whether no words may be skipped or abbreviated.
 
-    `furthest`: the first word that no try could read; `met`: it has a word of the clause; `doubt`: what to
-    say of a name that may mean several; `unnamed`: where a name stands that nothing has; `taught`: how the
-    clause is written. `next`: what the last word may be completed to, and where that begins; None if not
+    `furthest`: the first word that no attempt could read; `met`: whether a word of the clause was found;
+    `doubt`: the question about an ambiguous name; `unnamed`: the index of an unknown name; `taught`: the
+    clause as taught. `next`: completions of the last word, each with the index where it begins; None if not
     asked for.
     """
 
@@ -97,7 +98,7 @@ class Reading:
     taught: str = ""
 
     def whole(self, clause: Clause) -> Iterator[Inputs]:
-        """Yield each set of inputs that the words can mean as a whole clause."""
+        """Yield each set of inputs that the words can mean as a complete clause."""
         self.kept, self.bare, self.taught = clause.literals, not clause.counts, clause.taught
         self.met = not clause.literals
         for end, inputs in self._read(clause.parts, 0):
@@ -124,7 +125,7 @@ class Reading:
                 yield end, (*skipped[1], *more)
 
     def _skip_filler(self, at: int) -> tuple[int, Inputs] | None:
-        """Return the place after a filler, or after words that say how often, with the inputs they give; None
+        """Return the index after a filler, or after words that say how often, with the inputs they give; None
         if there are none here."""
         if self.exact or at >= len(self.words):
             return None
@@ -159,7 +160,7 @@ class Reading:
         return (enough and one.startswith(word)) or word in inflect(one)
 
     def _values(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Yield what an input may be sent, the most words first, with the place after them."""
+        """Yield the values of an input, the one with most words first, each with the index after it."""
         left = len(self.words) - at
         if asked.kind == FLAG:
             yield at, ("y",)
@@ -184,7 +185,7 @@ class Reading:
             yield from ((after, (word,)) for after, word in self._bare(at))
 
     def _next_clause(self, at: int) -> int:
-        """Return where the next clause begins, behind a link; the end where none does."""
+        """Return the index where the next clause begins, after a link; the end if there is none."""
         links = (
             link
             for link in range(at + 1, len(self.words) - 1)
@@ -193,7 +194,7 @@ class Reading:
         return next(links, len(self.words))
 
     def _bare(self, at: int) -> Iterator[tuple[int, str]]:
-        """Yield a word as it stands, unless it is one of the clause itself."""
+        """Yield a single word as a value, unless it belongs to the clause."""
         if self.words[at].lower() not in self.kept:
             yield at + 1, self.words[at]
 
@@ -212,7 +213,7 @@ class Reading:
             yield at + end, (" ".join(found[:end]),)
 
     def _amount(self, at: int) -> str | None:
-        """Return the number or sum that stands somewhere."""
+        """Return the number or sum at this index, or None."""
         return _number(self.words[at], _AMOUNT) if at < len(self.words) else None
 
     def _several(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -228,7 +229,7 @@ class Reading:
             yield after, (value,)
 
     def _counts(self, asked: Input, at: int) -> Iterator[tuple[int, Inputs]]:
-        """Yield `3 miners and 2 slaves`, and `miners 3`, as an input for each name."""
+        """Yield `3 miners and 2 slaves`, or `miners 3`, as an input for each name."""
         known = self._known_names(asked)
         first = self._amount(at) is not None
         behind = at + first
@@ -244,7 +245,7 @@ class Reading:
             yield end, (one,)
 
     def _skip_joiner(self, at: int) -> int:
-        """Return where the next of several names begins, after an `and` and fillers."""
+        """Return the index of the next of several names, after an `and` and fillers."""
         at += at < len(self.words) and self.words[at].lower() in ("+", "and")
         while not self.exact and at < len(self.words) and self.words[at].lower() in self.vocabulary.fillers:
             at += 1
@@ -256,8 +257,8 @@ class Reading:
         }
 
     def _match_names(self, known: Mapping[str, str], at: int, *, fixed: bool) -> Iterator[tuple[int, str]]:
-        """Yield what the words from here can name, each with where the name ends; unless values are `fixed`,
-        a new name counts too."""
+        """Yield what the words from here can name, each with the index after it; unless values are `fixed`, a
+        new name is possible too."""
         meant = False
         for n in range(min(MAX_NAME, len(self.words) - at), 0, -1):
             self.steps += 1
@@ -279,6 +280,6 @@ class Reading:
 
 
 def _number(word: str, like: re.Pattern[str]) -> str | None:
-    """Return the number that a word is, `2` or `two`; None for any other word."""
+    """Return the number that a word means, `2` or `two`; None for any other word."""
     number = NUMBER_WORDS.get(word.lower())
     return str(number) if number is not None else word if like.fullmatch(word) else None

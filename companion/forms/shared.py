@@ -1,6 +1,5 @@
-"""The forms of the moves that all games share, where their rows say that phones enter them by one: as their
-fields have it, or as a class here or in the module `forms` of a feature does. Forms that make moves of
-games, for any game that has what they need.
+"""The forms of shared moves that phones enter: derived from their fields, or a class here or in the module
+`forms` of a feature. Also forms that make moves of any game with the necessary hooks.
 """
 
 import re
@@ -23,7 +22,7 @@ VERSIONS = re.compile(r"[0-9]{1,9}(,[0-9]{1,9}){0,99}")
 
 
 class AmendForm(OwnForm[Amend]):
-    """`versions`: separated by commas. `to`: whose they are; `after`: the entry that they follow."""
+    """`versions`: separated by commas. `to`: the new seat; `after`: the entry that they follow."""
 
     makes = Amend
     versions: Annotated[str, Exact(pattern=VERSIONS)]
@@ -36,7 +35,7 @@ class AmendForm(OwnForm[Amend]):
 
 
 class LineForm(MoveForm):
-    """`line`: as it was typed. `typed`: by which it is read; None where no line can be typed."""
+    """`line`: as typed. `typed`: reads it; None if the game has no typed lines."""
 
     line: Annotated[str, Lines(most=1_000)] = ""
     typed: ClassVar[Typed | None] = None
@@ -49,7 +48,7 @@ class LineForm(MoveForm):
 
 
 def line_form(typed: Typed) -> type[MoveForm]:
-    """Return the form of lines that are read so."""
+    """Return the form class for lines that `typed` reads."""
     return type("LineForm", (LineForm,), {"typed": typed})
 
 
@@ -72,7 +71,7 @@ class RecountForm(MoveForm):
         return tuple(replace(draft, override=self.override()) for draft in drafts)
 
 
-# Those of features are known once they are there.
+# Features add theirs when they are loaded.
 parts("forms")
 
 FORMS: Final[Mapping[str, type[MoveForm]]] = {

@@ -1,7 +1,8 @@
-"""Lines typed in a game: each clause is what the inputs of a form would send.
+"""Typed lines of a game: each clause fills the inputs of a form.
 
-How a clause is written follows from the fields of its move, or the game says it (`kernel.shorthand.Spoken`).
-It goes through the same form, so that nothing can be typed that the form would not take.
+The grammar of a clause is derived from the fields of its move, or declared by the game
+(`kernel.shorthand.Spoken`). The inputs go through the form, so that nothing can be typed that the form would
+refuse.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -53,19 +54,19 @@ def typed_in(
     *,
     seen: bool = False,
 ) -> "Typed | None":
-    """Return how lines of a game are typed; None where they are impossible. `forms`: by kind; `people`,
-    `seen`: as of `Typed`."""
+    """Return the reader of a game's lines; None if it has none. `forms`: by kind; `people`, `seen`: as in
+    `Typed`."""
     return None if game.shorthand is None else Typed(game, forms, game.shorthand, people, seen)
 
 
 class UnreadError(Refusal):
-    """No move is written so."""
+    """No clause matches the words."""
 
 
 @dataclass(frozen=True)
 class Typed:
-    """The lines of one game. `forms`: by kind. `people`: who sits where, by name. `seen`: what sides choose
-    without knowing of each other has been turned over by now, on the table."""
+    """The lines of one game. `forms`: by kind. `people`: the players' names by seat. `seen`: whether choices
+    that sides make in secret have been revealed on the table by now."""
 
     game: Game[Any]
     forms: Mapping[str, type[MoveForm]]
@@ -75,7 +76,7 @@ class Typed:
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """Return the whole language, for the page that is printed."""
+        """Return the whole language, for the printed page."""
         own = (
             Phrase(
                 form=clause.taught,
@@ -97,7 +98,7 @@ class Typed:
         )
 
     def clauses(self, kind: str) -> tuple[Clause, ...]:
-        """Return the ways to write a kind of move; none where it cannot be typed."""
+        """Return the ways to write a kind of move; empty if it cannot be typed."""
         form, row = self.forms.get(kind), self.game.row.get(kind)
         if form is None or row is None:
             return ()
@@ -111,7 +112,7 @@ class Typed:
 
     @cached_property
     def ways(self) -> Sequence[Clause]:
-        """Return all clauses, those that begin with the most words first."""
+        """Return all clauses, those with the most first words first."""
         every = (way for kind in self.game.row for way in self.clauses(kind))
         return sorted(every, key=lambda way: -len(way.opening))
 
@@ -123,8 +124,8 @@ class Typed:
     def read(
         self, state: Any, line: str, seat: Seat | None = None, *, otherwise: Seat | None = None
     ) -> tuple[Draft, ...]:
-        """See `kernel.shorthand.Read`. A clause that names nobody is for the same seat as the one before;
-        after the end of a turn, for whoever is then on turn."""
+        """See `kernel.shorthand.Read`. A clause without a name is for the same seat as the one before; after
+        the end of a turn, for the player then on turn."""
         if len(line) > MAX_LINE:
             raise Refusal(text("A line has at most %(most)s characters.", most=MAX_LINE))
         rest = [(clause, words_of(clause)) for clause in clauses(line)]
@@ -142,7 +143,7 @@ class Typed:
                 drafts = [draft for drafts in rounds for draft in drafts]
                 if not found:
                     self._ask_whose(seat, drafts[0].seat)
-                # One clause by itself is judged by whoever enters it, who can say more.
+                # A single clause is judged when it is entered, with better explanations.
                 if found or rest or len(rounds) > 1:
                     state = self._play(state, drafts)
             except Refusal as refusal:
@@ -154,7 +155,7 @@ class Typed:
         return tuple(found)
 
     def _ask_whose(self, seat: Seat | None, named: Seat | None) -> None:
-        """Raise `Refusal` where a line names another seat than stands beside it."""
+        """Raise `Refusal` if a line names another seat than the one chosen beside it."""
         if seat is not None and named is not None and named != seat:
             called = {place.seat: place.name for place in self.game.about.places}
             raise Refusal(
@@ -166,7 +167,7 @@ class Typed:
             )
 
     def _play(self, state: Any, drafts: Iterable[Draft]) -> Any:
-        """Return the state after a clause. Raises `Refusal` for what is impossible."""
+        """Return the state after a clause. Raise `Refusal` for what is impossible."""
         for draft in drafts:
             self.game.check(state, draft.seat, draft.move)
             state = state_after(self.game.apply, state, draft.seat, draft.move)
@@ -175,8 +176,8 @@ class Typed:
     def _clause(
         self, state: Any, words: Sequence[str], seat: Seat | None
     ) -> tuple[list[tuple[Draft, ...]], list[str]]:
-        """Return what one clause enters, each time that it says, and the words of the next, which only an
-        `and` parts from it. What can be read as one clause is one."""
+        """Return what one clause enters, once for each time it says, and the remaining words if only an `and`
+        separates the next clause. Words that can be read as one clause are one."""
         if len(words) > MAX_WORDS:
             raise Refusal(text("That is too long for one action."))
         words = _without_links(words)
@@ -200,7 +201,7 @@ class Typed:
         return rounds
 
     def _drafts(self, state: Any, words: Sequence[str], seat: Seat | None) -> Entered:
-        """Return what one clause enters: of all that it may mean, what can be played."""
+        """Return what one clause enters: of all its meanings, the one that can be played."""
         named, behind = self.whose.find_seat(state, words)
         tries = [(words, seat), *([(words[behind:], named)] if words[behind:] and named else [])]
         each = [(said, who, self.said.names(state, who)) for said, who in tries]
@@ -215,7 +216,7 @@ class Typed:
                     return made
                 for _way, reading in readings:
                     deeper = closest is None or _depth(reading) > _depth(closest)
-                    # Of two that came equally far, the one after a seat's name is the better guess.
+                    # Of two that read equally far, prefer the one after a seat's name.
                     even = alone is not None and closest is not None and _depth(reading) == _depth(closest)
                     closest = reading if deeper or even else closest
         if named and not words[behind:]:
@@ -223,15 +224,15 @@ class Typed:
         raise UnreadError(_why_unread(closest))
 
     def _begun_by(self, word: str) -> Iterator[Clause]:
-        """Yield what can begin with just this word."""
+        """Yield the clauses that can begin with this word."""
         return (way for way in self.ways if not way.begins or word in way.begins)
 
     def _first_played(
         self, state: Any, meant: Iterable[tuple[Clause, Inputs]], seat: Seat | None, alone: Seat | None
     ) -> Entered | None:
-        """Return the first meaning that can be played; where none can, the first. None where the words mean
-        nothing. `alone`: the seat that stands before them, for which alone they enter. Raises `Refusal`
-        where no form takes what they say."""
+        """Return the first meaning that can be played, otherwise the first one; None if the words mean
+        nothing. `alone`: the seat named before them, the only one they are for. Raise `Refusal` if no form
+        accepts their inputs."""
         first: Entered | None = None
         refused: Refusal | None = None
         for way, inputs in islice(meant, MAX_READINGS):
@@ -252,8 +253,8 @@ class Typed:
         return first
 
     def _make_entered(self, state: Any, way: Clause, inputs: Inputs, seat: Seat | None) -> Entered | None:
-        """Return what the form makes of it; None where it is not meant now. Raises `Refusal` for what the
-        form would not take, and for what is sealed there."""
+        """Return what the form makes of the inputs; None if they are not meant now. Raise `Refusal` for what
+        the form refuses, and for what is sealed there."""
         times = [int(value) for name, value in inputs if name == TIMES]
         if len(times) > 1:
             raise Refusal(text("There are two numbers: write how often only once."))
@@ -280,7 +281,7 @@ class Typed:
         return form.drafts_on(self.game, state), times[0] if times else 1
 
     def complete(self, state: Any, line: str) -> tuple[str, ...]:
-        """Return whole lines, each with what the last word may become, the likeliest first."""
+        """Return whole lines with completions of the last word, the likeliest first."""
         start = max((found.end() for found in CLAUSES.finditer(line)), default=0)
         written = line[start:].lstrip()
         before = line[: len(line) - len(written)]
@@ -303,7 +304,7 @@ class Typed:
                 yield from (" ".join((*words[: start + at], said)) for at, said in reading.next or ())
 
     def write_line(self, state: Any, draft: Draft) -> str | None:
-        """Return a line that enters exactly this; None if there is none."""
+        """Return a line that enters exactly this draft; None if there is none."""
         names = self.said.names(state, draft.seat)
         for way in self.clauses(draft.move.kind):
             words = write_clause(way.parts, draft.move, names)
@@ -330,7 +331,7 @@ def _depth(reading: Reading) -> tuple[bool, int, bool, bool]:
 
 
 def _why_unread(closest: Reading | None) -> Text:
-    """Return why the way that came closest is not what the words say."""
+    """Return why the clause that matched best does not match."""
     if closest is None or not closest.met:
         return text("No move here begins with that. The list below shows how to write each.")
     if closest.doubt:

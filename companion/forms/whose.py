@@ -1,4 +1,4 @@
-"""Whose a clause of a typed line is, by the words that it begins with."""
+"""Which seat a clause of a typed line is for, by the words that it begins with."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from companion.kernel.shorthand import FILLERS, MIN_LETTERS, singular, spell_typ
 
 @dataclass(frozen=True)
 class Whose:
-    """The seats of a table by their names and letters, and by who sits there (`people`). `plays`: as of
+    """The seats of a table by name and letter, and by the player's name (`people`). `plays`: as in
     `kernel.shorthand.Spoken`."""
 
     about: About
@@ -28,7 +28,7 @@ class Whose:
         return {seat: spell_typed(person) for seat, person in self.people.items()}
 
     def find_seat(self, state: Any, words: Sequence[str]) -> tuple[Seat | None, int]:
-        """Return the seat that a clause begins with, and how many words say so: `b`, `Blue:`, `House Blue`,
+        """Return the seat that a clause begins with, and how many words name it: `b`, `Blue:`, `House Blue`,
         `blue's turn`, `Ann`."""
         before = {*FILLERS, str(self.about.seat_word).lower()}
         start = next((at for at, word in enumerate(words) if word.lower() not in before), 0)
@@ -41,8 +41,8 @@ class Whose:
         return None, 0
 
     def _seat(self, state: Any, name: str) -> Seat | None:
-        """Return where somebody of that name sits, or the seat of that name or letter; else the one of those
-        that play whose name, or whose player's, begins so."""
+        """Return the seat of a player of that name, or with that name or letter; otherwise the only one in
+        play whose name, or player's name, begins with it."""
         if not name:
             return None
         whole = [seat for seat, person in self._people.items() if person == name]

@@ -1,5 +1,6 @@
-"""The shelf: every game that lies here or was installed beside us (`game_folders`). There is no list to edit,
-nor one of what each module of a game's package declares for itself."""
+"""The shelf: every game in this folder or installed beside us (`game_folders`). It has no list to edit, and
+neither does what the modules of a game declare.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -13,7 +14,7 @@ from companion.kernel.game import About, Game
 
 
 class Shelf(Mapping[str, Game[Any]]):
-    """Games by slug. The facts of each are known at once; its rules are imported when it is first used."""
+    """Games by slug. Their facts are read at once; the rules of a game are imported on first use."""
 
     def __init__(self, abouts: Mapping[str, About]) -> None:
         self.abouts = abouts
@@ -36,20 +37,19 @@ class Shelf(Mapping[str, Game[Any]]):
 
 @cache
 def shelf() -> Shelf:
-    """Return the games by slug, the shortest first, and last the one that takes as long as some other
-    game."""
+    """Return the games by slug, the shortest first; a game that stands for others comes last."""
     abouts = (_about(folder) for folder in game_folders().values())
     by_time = sorted(abouts, key=lambda about: (not about.minutes, about.minutes, about.slug))
     return Shelf({about.slug: about for about in by_time})
 
 
 def abouts_of(games: Mapping[str, Game[Any]]) -> Mapping[str, About]:
-    """Return the facts of each game, importing only the rules that are needed for that."""
+    """Return the facts of each game, importing rules only if they are needed for that."""
     return games.abouts if isinstance(games, Shelf) else {slug: game.about for slug, game in games.items()}
 
 
 def _about(folder: GameFolder) -> About:
-    """Return what `about.py` of a game says, or the game itself if it has none."""
+    """Return the facts from a game's `about.py`, or from the game itself if it has none."""
     about: About
     if find_spec(f"{folder.package}.about") is not None:
         about = import_module(f"{folder.package}.about").ABOUT
@@ -59,14 +59,13 @@ def _about(folder: GameFolder) -> About:
 
 
 def gather(package: str, name: str) -> dict[str, Any]:
-    """Return the mappings called `name` of all modules in a package, which may ask while it is being
-    imported."""
+    """Return the mappings called `name` of all modules in a package, merged. The package may call this while
+    it is being imported."""
     return {key: value for found in each_module(package, name) for key, value in found.items()}
 
 
 def each_module(package: str, name: str) -> Iterator[Any]:
-    """Yield what is called `name` in each module of a package that has it, in the order of the modules'
-    names."""
+    """Yield the value called `name` of each module of a package that has it, in the order of module names."""
     for module in iter_modules(import_module(package).__path__):
         found = getattr(import_module(f"{package}.{module.name}"), name, None)
         if found is not None:

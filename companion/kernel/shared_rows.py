@@ -1,9 +1,8 @@
-"""What all games share is declared as a game's move is: one row a kind, which everybody asks. It is handed
-the table, where a game's row (`kernel.rows`) is handed that game's state; both raise `Cannot`.
+"""Rows of the moves that all games share: one row for each kind, which all code asks. They receive the table,
+whereas a game's rows (`kernel.rows`) receive that game's state; both raise `Cannot`.
 
-The rows of the kernel's own kinds stand in `kernel.shared_moves`, in modules of one subject each; those of a
-feature in its module `moves`. They are found, not listed, and loaded when somebody first asks, since they
-build on modules that ask them.
+The kernel's own rows are in `kernel.shared_moves`, one module for each subject; a feature's rows are in its
+module `moves`. They are discovered, and loaded on first use, because they depend on modules that use them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -35,7 +34,7 @@ PLAYERS: Final = text("Players")
 
 
 class Told(Protocol):
-    """A table as its log is worded: `describe` and `with_seat` give the words of another entry."""
+    """A table, for the words of its log: `describe` and `with_seat` give the words of another entry."""
 
     @property
     def game(self) -> Any: ...
@@ -48,8 +47,8 @@ class Told(Protocol):
 
 
 class Awaits(NamedTuple):
-    """What is awaited of one kind of move. `due(goes_on)`: see `due.GoesOn`. `rank`: its place among what all
-    rows await; below zero before what the game itself awaits."""
+    """What the table waits for because of one kind of move. `due(goes_on)`: see `due.GoesOn`. `rank`: its
+    place among the rows; negative to come before what the game waits for."""
 
     rank: int
     due: Callable[[Any], Iterable[Due]]
@@ -58,35 +57,34 @@ class Awaits(NamedTuple):
 # Without slots, since Python 3.11 cannot make a frozen `SharedRow[Note, None](…)` that has them.
 @dataclass(frozen=True, kw_only=True)
 class SharedRow(Generic[M, T]):
-    """All that is declared of one kind of move that all games share: of class M, with a slot that holds a T;
-    of a kind without one T is None.
+    """Everything that is declared about one kind of shared move: of class M, with a slot that holds a T, or
+    None without a slot.
 
-    `slot`, `fold(value, entry, move)`: its part of the position, and that after one more standing entry.
-    `advance(game, position, entry, move)`: the position after it, where it changes more than a slot; raises
-    `Cannot` where it cannot be carried out. A kind with neither changes nothing but the version. `words(told,
-    entry, move)`: what the log says; the seat is left to the page that shows it. `group`: under what the log
-    finds it. `check(at, seat, move)`: the objections to it, see `checks.At`; raises `Refusal` for what is
-    impossible. `permit(by, seat, move, old)`: raises `Refusal` for what a phone may not enter, see
-    `permissions.By`, besides what a table decides about that; `old`: the entry of this kind that is taken
-    back, or put back. `permit_instead(by, seat, move)`: the same, instead of what a table decides.
-    `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
-    entries are asked that a move takes back, or gives another seat or place, see
-    `effective_entries.find_meant`. `host_decides(position, move)`: whether only a host's phone enters it, or
-    takes it back. `entered`: a phone may hand it in by a form, which follows from its fields, or is a class
-    of its own. `fixed`: why nobody can take it back; None where that can be. `offered`: the log offers to
-    take it back, where that can be; `at_a_tap`: the table page does, too. `corrects`: it says which entries
-    stand, and where, and is not one of those itself. `takes_back(move)`: the version of the entry that it
-    takes back, 0 for none. `follows`: the writer also enters it, after what a phone handed in. `any_time`: it
-    can be taken back even in a closed turn, since it moves no piece. `about(move)`: the version of an earlier
-    entry to whose chapter in the chronicle it belongs, 0 for none. `quoted`: people say something with it: it
-    is quoted in the chronicle, and may be read by everybody who sees the log. `sketched`: a sketch of the
-    table takes it, too. `concerns_one`: it may concern one phone alone, which is told until it has seen that.
-    `in_front`: for which seats players in front of a referee's screen enter it. `packed`: an entry that holds
-    or seals drafts may hold one of it, as of all that is `entered`. `holds(move)`: the drafts that it holds
-    itself, as the codec packs them. `awaits`: what is to be done about it, or by it. `names_whom`: its words
-    say who it is about, so that no name is put before them. `told_alone`: its words need no other entry: a
-    search looks through those that lie far back, too. `found_itself`: a search finds what it says by itself,
-    so not among the words of the log.
+    `slot`, `fold(value, entry, move)`: its part of the position, and that part after one more standing entry.
+    `advance(game, position, entry, move)`: the position after it, if it changes more than a slot; raises
+    `Cannot`. A kind with neither changes only the version. `words(told, entry, move)`: its words in the log,
+    without the seat, which the page shows. `group`: its heading in the log. `check(at, seat, move)`: the
+    objections to it, see `checks.At`; raises `Refusal` for what is impossible. `permit(by, seat, move, old)`:
+    raises `Refusal` for what a phone may not enter (see `permissions.By`), in addition to the table's
+    settings; `old`: the entry of this kind that is being taken back or restored. `permit_instead(by, seat,
+    move)`: the same in place of the table's settings. `result(move)`: whether it can change a confirmed
+    result. For `result`, `host_decides` and `any_time`, a correction is asked about the entries that it
+    changes, see `effective_entries.find_meant`. `host_decides(position, move)`: whether only a host's phone
+    may enter it or take it back. `entered`: whether a phone enters it through a form, which is derived from
+    its fields or is a class of its own. `fixed`: why nobody can take it back; None if somebody can.
+    `offered`: whether the log offers to take it back; `at_a_tap`: whether the table page does too.
+    `corrects`: whether it changes which entries stand, and where, instead of standing itself.
+    `takes_back(move)`: the version that it takes back, or 0. `follows`: whether the server also enters it by
+    itself. `any_time`: whether it can be taken back even in a closed turn, because it moves no piece.
+    `about(move)`: the version of an earlier entry to whose chapter of the chronicle it belongs, or 0.
+    `quoted`: whether people say something with it, so that the chronicle quotes it and everybody who sees the
+    log may read it. `sketched`: whether sketches accept it. `concerns_one`: whether it may concern a single
+    phone, which is then told about it until it has seen it. `in_front`: the seats for which players in front
+    of a referee's screen may enter it. `packed`: whether an entry with packed drafts may hold one of it, as
+    it may of all that are `entered`. `holds(move)`: the drafts that it holds, as the codec packs them.
+    `awaits`: what must be done because of it. `names_whom`: whether its words already name the person.
+    `told_alone`: whether its words need no other entry, so that a search also covers old ones.
+    `found_itself`: whether a search finds its content directly rather than in the words of the log.
     """
 
     move: type[M]
@@ -121,7 +119,7 @@ class SharedRow(Generic[M, T]):
     found_itself: bool = False
 
     def after(self, game: Any, position: Any, entry: Entry) -> Any:
-        """Return the position after one more standing entry of this kind. Raises `Cannot`."""
+        """Return the position after one more standing entry of this kind. Raise `Cannot`."""
         move, slot = cast(M, entry.move), self.slot
         if slot is not None and self.fold is not None:
             folded = self.fold(slot.of(position), entry, move)
@@ -145,23 +143,23 @@ def named_entries(versions: tuple[int, ...]) -> Text:
 
 
 def never(*_asked: Any) -> bool:
-    """Answer no, for a field of a row that is asked something."""
+    """Return False; for a field of a row that is a function."""
     return False
 
 
 def always(*_asked: Any) -> bool:
-    """Answer yes, for a field of a row that is asked something."""
+    """Return True; for a field of a row that is a function."""
     return True
 
 
 def one_more(entries: tuple[Entry, ...], entry: Entry, _move: Move) -> tuple[Entry, ...]:
-    """Return the entries of a slot that keeps all of its kind, with one more."""
+    """Return the entries of a slot that keeps all entries of its kind, with one more."""
     return (*entries, entry)
 
 
 @cache
 def rows() -> Mapping[type[Move], SharedRow[Any, Any]]:
-    """Return the rows by the classes of their moves. Raises `TypeError` for two rows of one kind."""
+    """Return the rows by the class of their move. Raise `TypeError` for two rows of one kind."""
     every = tuple(_find_rows())
     if len({row.move.kind for row in every}) < len(every):
         raise TypeError("Two rows declare moves of one kind.")
@@ -176,7 +174,7 @@ def _find_rows() -> Iterator[SharedRow[Any, Any]]:
 
 @cache
 def slots() -> tuple[Slot[Any], ...]:
-    """Return the slots of all rows, each once. Raises `TypeError` for two of one name."""
+    """Return the slots of all rows, each once. Raise `TypeError` for two with one name."""
     every: dict[str, Slot[Any]] = {}
     for row in rows().values():
         if row.slot is not None and every.setdefault(row.slot.name, row.slot) is not row.slot:
@@ -198,12 +196,12 @@ OF_A_GAME: Final[SharedRow[Any, Any]] = SharedRow(
 
 @cache
 def concerning_one() -> frozenset[type[Move]]:
-    """Return the moves that may concern one phone alone."""
+    """Return the moves that may concern a single phone."""
     return frozenset(move for move, row in rows().items() if row.concerns_one)
 
 
 def in_front(kind: str) -> bool:
-    """Return whether players in front of a referee's screen enter a kind for a seat of their own."""
+    """Return whether players in front of a referee's screen may enter a kind for a seat of their own."""
     shared = shared_kinds().get(kind)
     return shared is not None and rows()[shared].in_front != "none"
 

@@ -1,4 +1,4 @@
-"""How much the laws look at: enough in each run, and as much as wanted in a long one."""
+"""How many examples the laws try: enough in an ordinary run, and as many as wanted in a long one."""
 
 import os
 from typing import Any, Final
@@ -10,6 +10,6 @@ TIMES: Final = int(os.environ.get("EXAMPLES", "1"))
 
 
 def few(number: int, **more: Any) -> settings:
-    """Return settings for a number of examples in an ordinary run. None has a deadline: how long one takes
-    says how busy the machine is."""
+    """Return settings for this many examples in an ordinary run. There is no deadline, since times depend on
+    the machine."""
     return settings(max_examples=number * TIMES, deadline=None, **more)

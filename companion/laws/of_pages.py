@@ -1,6 +1,7 @@
-"""What holds for the pages of every game: each move has its form, each page is shown at any time to anybody.
+"""Laws for the pages of every game: each move has its form, and each page can be shown at any time to
+anybody.
 
-`game` is each of those that are tried; `app` serves them.
+`game`: each game that is tested; `app`: serves them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,7 +39,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def enter_all(app: Flask, game: Game[Any], drafts: Sequence[Draft]) -> Opened:
-    """Return a table with all of the entries."""
+    """Return a table with all of these entries."""
     tables: Tables = app.extensions[NAME].tables
     found = tables.open(game.about.slug)
     handed = Submission(token=f"pages-{found.code}", saw=1, by="host", drafts=drafts)
@@ -79,7 +80,7 @@ def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.Da
     code, host = enter_all(app, game, drafts)
     tables = app.extensions[NAME].tables
     secrecy = secrecy_at(tables.ledger, tables.table(code))
-    # Where a seat hides something, only the host lets somebody sit down.
+    # Only the host may give away a seat that has secrets.
     open_seats = [draft.seat for draft in drafts if draft.seat and not secrecy.hides_for(draft.seat)]
     seated = [seating.sit(tables, code, seat, "Ana") for seat in open_seats[:1]]
     pages = [f"/t/{code}", *(f"/t/{code}/view/{name}" for name in game.views)]

@@ -1,4 +1,4 @@
-"""What holds for the moves, the state and the score of every game. `game` is each of those that are tried."""
+"""Laws for the moves, the state and the score of every game. `game`: each game that is tested."""
 
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from typing import Any

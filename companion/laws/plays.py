@@ -40,10 +40,10 @@ def ledgers(game: Game[Any]) -> st.SearchStrategy[tuple[Entry, ...]]:
 
 
 def walk(game: Game[Any], number: int) -> tuple[Entry, ...]:
-    """Return up to `MAX_MOVES` legal moves. What is legal takes long to find: a walk is made once a run."""
+    """Return up to `MAX_MOVES` legal moves. Finding legal moves is slow, so a walk is made once in a run."""
     key = id(game), number
     if key not in _walks:
-        # With the game, so that no other one gets its place in memory.
+        # Keep the game with its walk, so that its id is not reused.
         _walks[key] = game, _walk(game, Random(number))
     return _walks[key][1]
 
@@ -90,7 +90,8 @@ def _begin(game: Game[Any], lots: Random) -> Begin:
 
 
 def legal_drafts(game: Game[Any], position: Position[Any]) -> Iterator[Draft]:
-    """Yield every legal move of every seat; dice that the table would roll are typed, each halfway."""
+    """Yield every legal move of every seat; dice that the server would roll are typed, with middling
+    values."""
     if game.legal is None or position.begin is None or position.state is None:
         return
     for seat in position.begin.seats:

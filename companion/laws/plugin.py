@@ -1,6 +1,6 @@
-"""A plug-in of pytest: `pytest --undertally-game NAME` holds an installed game to the laws of all games.
+"""A pytest plug-in: `pytest --undertally-game NAME` tests an installed game against the laws of all games.
 
-It is there wherever Undertally is installed, and does nothing unless it is asked.
+It is available wherever Undertally is installed, and does nothing without that option.
 """
 
 from pathlib import Path
@@ -25,7 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Add the laws to what is collected. Raises `UsageError`, with the reason, for a game that does not
+    """Add the laws to the collected tests. Raise `UsageError`, with the reason, for a game that does not
     exist."""
     asked = config.getoption(OPTION)
     found = installed_games()
@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     slugs = metafunc.config.getoption(OPTION)
     if metafunc.definition.path in LAWS and "game" in metafunc.fixturenames:
-        # Imported where it is needed: whoever only has the plug-in installed pays nothing for it.
+        # Imported only when needed, so that other test runs do not pay for it.
         from companion.games import shelf
 
         metafunc.parametrize("game", [shelf()[slug] for slug in slugs], ids=slugs)

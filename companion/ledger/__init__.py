@@ -1,1 +1,3 @@
-"""What was entered, kept for good: an append-only, hash-chained list for each table (docs/ledger.md)."""
+"""Everything that was entered, stored for good: an append-only, hash-chained list for each table
+(docs/ledger.md).
+"""

@@ -1,6 +1,6 @@
-"""Statements about who may come in: opened tables, credentials and the seats that they hold.
+"""Statements about access: opened tables, credentials and the seats they hold.
 
-They are run along with an append, so that a seat and its entry are written together or not at all.
+They run in the transaction of an append, so that a seat and its entry are written together or not at all.
 """
 
 from functools import cache
@@ -27,14 +27,14 @@ from companion.ledger.tables import credentials, demos, entries, guesses, handov
 
 
 class Gift(NamedTuple):
-    """What a key makes of the phone that uses it: a host's, a device for everybody, the phone of a seat."""
+    """What a key gives the phone that uses it: the role of host, of a shared device, or a seat."""
 
     host: bool = False
     station: bool = False
     seat: str | None = None
 
 
-# Everybody sees who sits where, and whoever shows a key what it gives.
+# Everybody sees who sits where, and the holder of a key sees what it gives.
 declare(holds, NOBODYS)
 declare(handovers, NOBODYS)
 declare(credentials, NOBODYS)
@@ -54,11 +54,11 @@ _HEAD = HEAD.subquery()
 
 @cache
 def arriving() -> Prepared:
-    """Return a statement that selects the same rows after the head of the table: what every request asks for,
-    at once.
+    """Return the statement that every request runs first: it selects the head of the table and the phone's
+    rights at once.
 
-    One row with nothing after the head for a stranger, none for a table that does not exist. After the seat,
-    for each store in `at_hand`: whether the phone keeps something there.
+    A stranger gets one row with nothing after the head; a table that does not exist gives none. After the
+    seat there is a column for each store in `at_hand`: whether the phone has secrets there.
     """
     return Prepared(
         select(
@@ -126,7 +126,7 @@ HOLDER_SEEN = (
 
 
 class Sighting(NamedTuple):
-    """When and where a phone was seen, and what it was shown: see `tables.last_seen`."""
+    """When and where a phone was seen, and what it was shown; see `tables.last_seen`."""
 
     at: str
     address: str
@@ -202,16 +202,18 @@ def granting(code: str, credential: str, *, host: bool = False, station: bool = 
 
 
 def widening(code: str, credential: str, **rights: bool) -> Executable:
-    """Return the statement that adds `host` or `station` to an existing credential, or takes it away."""
+    """Return the statement that gives an existing credential the role of `host` or `station`, or takes it
+    away."""
     its = (credentials.c.code == code, credentials.c.hash == credential)
     return update(credentials).where(*its).values(**rights)
 
 
 def resigning(code: str, credential: str) -> Executable:
-    """Return the statements that give up the role of host, if another credential has it as well: a table is
-    never without a host.
+    """Return the statements that give up the role of host, if another credential has it too: a table always
+    has a host.
 
-    The hosts' rows are locked first, in one order: of two who do it at once the later one sees what is left.
+    They first lock the hosts' rows, in a fixed order, so that of two phones that resign at once the later one
+    sees what is left.
     """
     hosts = (credentials.c.code == code, credentials.c.host)
     locked = (
@@ -235,7 +237,7 @@ def taking(code: str, key: str, now: str) -> Executable:
 
 
 def withdrawing(code: str, gift: Gift, until: str) -> Executable:
-    """Return the statement that withdraws keys to the same thing that would be void by then."""
+    """Return the statement that withdraws keys to the same thing that expire by then."""
     its = [handovers.c.code == code, handovers.c.until <= until]
     if gift.seat is not None:
         return delete(handovers).where(*its, handovers.c.seat == gift.seat)
@@ -257,8 +259,7 @@ def withdrawing_all(code: str) -> Executable:
 
 
 def ending(credential: str) -> Executable:
-    """Return the statements that make a phone a stranger's again; the seats that it held then have no
-    phone."""
+    """Return the statements that remove a phone's rights; its seats then have no phone."""
     return delete(credentials).where(credentials.c.hash == credential)
 
 
@@ -275,7 +276,7 @@ def releasing(code: str, seat: str) -> Executable:
 
 
 def noting(credential: str, seen: Sighting) -> tuple[Executable, ...]:
-    """Return the statement that notes when a phone was seen; nothing is noted for a credential that we did
+    """Return the statement that records when a phone was seen; it does nothing for a credential that we did
     not issue."""
     its = select(credentials.c.hash, *map(literal, seen)).where(credentials.c.hash == credential)
     forgotten = delete(last_seen).where(last_seen.c.hash == credential)
@@ -283,8 +284,8 @@ def noting(credential: str, seen: Sighting) -> tuple[Executable, ...]:
 
 
 def taking_over(code: str, old: str, new: str) -> tuple[Executable, ...]:
-    """Return the statements that give all seats of one phone to another; the old one becomes a stranger,
-    unless it is also the host's."""
+    """Return the statements that give all seats of one phone to another; the old one loses its rights, unless
+    it is also the host's."""
     seats = update(holds).where(holds.c.code == code, holds.c.hash == old).values(hash=new)
     ended = delete(credentials).where(credentials.c.hash == old, credentials.c.host == false())
     return seats, ended

@@ -1,8 +1,7 @@
-"""Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down;
-about sketches, what was tried on a copy of a table; and about tables with a date.
+"""Statements about what is stored beside the entries: checkpoints, sealed content, face-down cards, sketches,
+and tables with a date.
 
-Positions are a cache that can be thrown away at any time. Of everything else the ledger has only what proves
-it.
+Checkpoints are a cache and can be deleted at any time. For everything else the ledger has only the proof.
 """
 
 import json
@@ -88,16 +87,15 @@ CARDS_LYING = select(hidden_cards.c.back, hidden_cards.c.seat).where(hidden_card
 
 
 def _sealed_here(at: Looked) -> frozenset[Seat | None]:
-    """Return those whose seals have their content here, and not at the computer that a table came from."""
+    """Return the seats whose sealed content is stored here, not on the computer that the table came from."""
     sealed_still = at.position.seals.sealed
     here = {version for (version,) in at.rows(SEALED_VERSIONS)} if sealed_still else frozenset[object]()
     return frozenset(keeper(entry) for entry in sealed_still if entry.version in here)
 
 
 def _face_down(at: Looked) -> frozenset[Seat | None]:
-    """Return those to whom cards were dealt that were never opened; None for those dealt to nobody. The faces
-    are kept whatever was taken back, so that nothing is uncovered by taking back a deal and putting it
-    back."""
+    """Return the seats that were dealt cards that were never revealed; None for cards dealt to nobody. Faces
+    are kept whatever is taken back, so that taking back a deal and restoring it reveals nothing."""
     rows = () if at.game.pile is None else at.rows(CARDS_LYING)
     lying = (seat for back, seat in rows if back not in at.position.seals.shown)
     return frozenset(None if seat is None else Seat(str(seat)) for seat in lying)
@@ -124,7 +122,7 @@ _CHECKPOINT = sql(
 
 
 def forget_checkpoints(code: str, stamp: str) -> Executable:
-    """Return the statement that deletes all checkpoints of a table that other code wrote."""
+    """Return the statement that deletes a table's checkpoints written by other versions of the code."""
     return delete(checkpoints).where(checkpoints.c.code == code, checkpoints.c.stamp != stamp)
 
 
@@ -142,7 +140,8 @@ def forget_sealed(code: str, versions: Sequence[int]) -> Executable:
 
 
 def keep_cards(code: str, cards: Iterable[tuple[str, str, str, str | None]]) -> Executable:
-    """Return the statement that keeps new cards: back, face, salt, and the seat if they are dealt at once."""
+    """Return the statement that stores new cards: back, face, salt, and the seat if they are dealt at
+    once."""
     rows = [{"code": code, "back": b, "face": f, "salt": s, "seat": seat} for b, f, s, seat in cards]
     return insert(hidden_cards).values(rows)
 
@@ -153,7 +152,7 @@ def deal_cards(code: str, seat: str, backs: Iterable[str]) -> Executable:
 
 
 class Kept(NamedTuple):
-    """A sketch as it is kept. `owner`: the hash of a phone's credential; `steps`: JSON."""
+    """A stored sketch. `owner`: the hash of a phone's credential; `steps`: JSON."""
 
     id: str
     code: str
@@ -188,7 +187,7 @@ def keeping(kept: Kept) -> Executable:
 
 
 def changing(before: Kept, after: Kept) -> Executable:
-    """Return the statement that changes a row. No row is changed if somebody else changed it since."""
+    """Return the statement that updates a sketch. It changes no row if somebody else has changed it."""
     its = (sketches.c.id == before.id, sketches.c.changes == before.changes)
     new = {**after._asdict(), "changes": before.changes + 1}
     return update(sketches).where(*its).values(**new)
@@ -199,12 +198,12 @@ def discarding(name: str) -> Executable:
 
 
 def forgetting(until: str) -> Executable:
-    """Return the statement that deletes all sketches that have ended by then."""
+    """Return the statement that deletes all sketches that have expired by then."""
     return delete(sketches).where(sketches.c.until <= until)
 
 
 def keep_against_rules(code: str, sentences: Mapping[int, str]) -> Iterator[Executable]:
-    """Yield the statements that keep the objection to each of these versions, as a sentence."""
+    """Yield the statements that store the objection to each of these versions, as a sentence."""
     for version, sentence in sentences.items():
         yield insert(against_rules).values(code=code, version=version, sentence=sentence)
 

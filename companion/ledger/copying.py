@@ -1,6 +1,4 @@
-"""A whole copy of an SQLite ledger, as it was at one moment: a back-up, or what is kept from before an
-upgrade.
-"""
+"""A complete copy of an SQLite ledger at one moment: a back-up, or a copy made before an upgrade."""
 
 import sqlite3
 from contextlib import closing
@@ -13,9 +11,9 @@ from companion.ledger.engine import make_file
 
 
 def copy_ledger(connection: Connection, out: Path) -> None:
-    """Write a whole copy of an SQLite ledger into a file that only this account reads, also while it is
-    served. What the file was before stays until the copy is whole and sound. Raises `OSError`,
-    `sqlite3.Error`."""
+    """Write a complete copy of an SQLite ledger, even while it is being served, to a file that only this
+    account can read. The previous file is replaced only once the copy is complete and sound. Raise `OSError`
+    or `sqlite3.Error`."""
     half = out.with_name(f"{out.name}.half")
     half.unlink(missing_ok=True)
     make_file(half)
@@ -25,7 +23,7 @@ def copy_ledger(connection: Connection, out: Path) -> None:
             ours.backup(copy)
             if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("part of the ledger is damaged, and an audit says which")
-            # One file holds all of it, whoever opens it next.
+            # Make it a single file, without a log beside it.
             copy.execute("PRAGMA journal_mode = DELETE")
         half.replace(out)
     finally:

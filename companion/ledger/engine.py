@@ -1,8 +1,8 @@
-"""Connections to SQLite or PostgreSQL, which differ only here and in `upgrading.py`; and why the store did
-not do what it was asked. Only the account that serves may read its folders and files: a ledger holds what
-phones show to be let in.
+"""Connections to SQLite or PostgreSQL, which differ only here and in `upgrading.py`; the causes of storage
+errors. Only the server's account may read its folders and files, because a ledger holds what phones show to
+be let in.
 
-A mask for new files would not do: folders and files of earlier versions were readable by every account.
+A umask would not be enough: older versions created folders and files that every account could read.
 """
 
 import os
@@ -29,20 +29,20 @@ BESIDE = ("", "-wal", "-shm", "-journal", ".serving")
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder that only its owner may look into. Raises `OSError`."""
+    """Create a folder that only its owner can read. Raise `OSError`."""
     folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
 
 
 def close_folder(folder: Path) -> None:
-    """Shut other accounts out of a folder of ours. One that everybody may write to, such as /tmp, stays
-    open."""
+    """Remove other accounts' rights to one of our folders. A folder that everybody may write to, such as
+    /tmp, stays open."""
     mode = folder.stat().st_mode
     if not mode & stat.S_ISVTX:
         _set(folder, mode, FOLDER)
 
 
 def is_ours_alone(folder: Path) -> bool:
-    """Return whether nobody else can put something into a folder, such as code that we run."""
+    """Return whether nobody else can put anything into a folder, such as code that we would run."""
     if os.name != "posix":
         return True
     found = folder.stat()
@@ -50,13 +50,13 @@ def is_ours_alone(folder: Path) -> bool:
 
 
 def make_file(file: Path) -> None:
-    """Make a file, if it is not there, that was never readable by others. Raises `OSError`."""
+    """Create a file, if it does not exist, that others can never read. Raise `OSError`."""
     os.close(os.open(file, os.O_CREAT | os.O_WRONLY, FILE))
 
 
 def close_file(file: Path) -> None:
-    """Take all rights to a file away from other accounts, if it exists and is ours. A folder whose path was
-    given instead stays as it is."""
+    """Remove all other accounts' rights to a file, if it exists and is ours. If the path is a folder, nothing
+    is changed."""
     with suppress(FileNotFoundError):
         mode = file.stat().st_mode
         if stat.S_ISREG(mode):
@@ -64,13 +64,13 @@ def close_file(file: Path) -> None:
 
 
 def close_ledger(file: Path) -> None:
-    """Do the same for an SQLite ledger and what lies beside it."""
+    """Do the same for an SQLite ledger and the files beside it."""
     for each in files_of(file):
         close_file(each)
 
 
 def files_of(file: Path) -> tuple[Path, ...]:
-    """Return an SQLite ledger and what may lie beside it."""
+    """Return an SQLite ledger and the files that may be beside it."""
     return tuple(file.with_name(file.name + end) for end in BESIDE)
 
 
@@ -108,14 +108,14 @@ NO_DRIVER = (
 
 
 class NoDriverError(Exception):
-    """PostgreSQL cannot be reached from here; the message is a line that says what to type."""
+    """PostgreSQL cannot be reached; the message says what to type."""
 
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """`reading` runs each statement by itself; `writing` opens transactions that hold the write lock.
+    """`reading` runs each statement alone; `writing` opens transactions that hold the write lock.
 
-    `check` raises `OperationalError` where another file lies where the ledger was opened.
+    `check` raises `OperationalError` if the ledger's file was replaced by another.
     """
 
     reading: Engine
@@ -128,9 +128,9 @@ class Engines:
 
 
 def engines(url: str) -> Engines:
-    """Return engines for `sqlite:///path` or `postgresql://…`; a missing file is made, with its folder.
+    """Return engines for `sqlite:///path` or `postgresql://…`; a missing file is created, with its folder.
 
-    Raises `OSError`, and `NoDriverError` where PostgreSQL's driver is not installed.
+    Raise `OSError`, or `NoDriverError` if PostgreSQL's driver is not installed.
     """
     parsed = make_url(url)
     file = file_of(url)
@@ -138,7 +138,7 @@ def engines(url: str) -> Engines:
         if not file.exists():
             make_folder(file.parent)
             make_file(file)
-        # What SQLite lays beside it gets the mode of the file itself.
+        # SQLite gives the files beside it the mode of the file itself.
         close_ledger(file)
         same = _SameFile(file)
         return Engines(_sqlite_reading(url, same), _sqlite_writing(url, same), same.check)
@@ -151,13 +151,13 @@ def engines(url: str) -> Engines:
 
 
 def name_of(url: str) -> str:
-    """Return what a ledger is called in a sentence: its file, or the database without its password."""
+    """Return the name of a ledger for messages: its file, or the database without its password."""
     file = file_of(url)
     return str(file) if file else make_url(url).render_as_string(hide_password=True)
 
 
 def file_of(url: str) -> Path | None:
-    """Return where an SQLite ledger is kept; None on PostgreSQL."""
+    """Return the file of an SQLite ledger; None on PostgreSQL."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return None
@@ -171,23 +171,23 @@ def is_postgresql(url: str) -> bool:
 
 
 class ReplacedError(sqlite3.OperationalError):
-    """Another file lies where the ledger was opened, so nobody would find what is written to the first."""
+    """The ledger's file was replaced by another, so nobody would find what is written to the first."""
 
 
 class _SameFile:
-    """Makes sure that the file that is read is still in its place: a back-up may be put in its place, or its
-    folder moved away, while it is served."""
+    """Check that the open file is still in its place: while it is served, a back-up may replace it or its
+    folder may be moved."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._read: tuple[int, int] | None = None
 
     def remember(self, *_given: object) -> None:
-        # What is read stays open, so that its number is nobody else's.
+        # Keep the file open, so that its inode number is not reused.
         self._read = self._read or self._number()
 
     def check(self, *_given: object) -> None:
-        """Check that the file is still the one that was opened. Raises `OperationalError`, caused by a
+        """Check that the file is still the one that was opened. Raise `OperationalError`, caused by a
         `ReplacedError`."""
         if self._read is not None and self._read != self._number():
             cause = ReplacedError("another file lies where the ledger was")
@@ -211,7 +211,7 @@ def _sqlite_reading(url: str, same: _SameFile) -> Engine:
 
 def _sqlite_writing(url: str, same: _SameFile) -> Engine:
     engine = create_engine(url, poolclass=NullPool, **QUIET)
-    # Before it connects, too: SQLite clears away a log that belongs to another file.
+    # Check before connecting too, as SQLite deletes a log that belongs to another file.
     event.listen(engine, "do_connect", same.check)
     event.listen(engine, "connect", _set_up_writing)
     event.listen(engine, "begin", same.check)
@@ -234,8 +234,8 @@ def _set_up_writing(connection: Any, _record: object) -> None:
 
 
 def _keep_a_log(connection: Any) -> None:
-    """Have SQLite keep a write-ahead log beside the file. By itself SQLite does not wait for others when it
-    begins to do so in a new ledger, and several processes may start at once."""
+    """Switch SQLite to a write-ahead log. SQLite does not wait for other processes when it does this in a new
+    ledger, and several may start at once."""
     until = monotonic() + BUSY_MILLISECONDS / 1000
     while True:
         try:
@@ -323,12 +323,13 @@ def failure_of(error: exc.SQLAlchemyError) -> Failure:
 
 
 def is_deadlock(error: exc.DBAPIError) -> bool:
-    """Return whether PostgreSQL gave up one of two transactions that waited for each other: try it again."""
+    """Return whether PostgreSQL aborted one of two transactions that waited for each other, which can be
+    retried."""
     return _state(error.orig) in _CROSSED
 
 
 def without_values(error: exc.SQLAlchemyError) -> str:
-    """Return what went wrong for a log. PostgreSQL adds to its message the values that it is about."""
+    """Return an error message for the log without the values that PostgreSQL adds to it."""
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     message = getattr(getattr(cause, "diag", None), "message_primary", None) or str(cause).split("DETAIL:")[0]
     return " ".join(f"{type(cause).__name__} {_state(cause)}: {message}".split())

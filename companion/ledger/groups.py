@@ -1,4 +1,4 @@
-"""Statements about groups: what players are called in them, which tables are theirs, what was brought in."""
+"""Statements about groups: their players' names, their tables, and imported results."""
 
 from sqlalchemy import (
     Executable,
@@ -87,7 +87,7 @@ def renaming(group: str, name: str) -> Executable:
 
 
 def locking(group: str, key_hash: str) -> Executable:
-    """Return the statement that lets another key open a group; the one before no longer does."""
+    """Return the statement that sets the key of a group, in place of the one before."""
     return update(groups).where(groups.c.id == group).values(hash=key_hash)
 
 
@@ -100,7 +100,7 @@ def joining(group: str, code: str) -> Executable:
 
 
 def noting(code: str, head: str, stamp: str, play: str) -> Executable:
-    """Return the statement that keeps what a table came to at its entry with this hash, worked out by code
+    """Return the statement that stores the result of a table at its entry with this hash, computed by code
     with this stamp."""
     where = group_tables.c.code == code
     return update(group_tables).where(where).values(hash=head, stamp=stamp, play=play)
@@ -123,7 +123,7 @@ def dropping(group: str, key: str) -> Executable:
 
 
 def dropping_all(group: str, prefix: str) -> Executable:
-    """Drop what is kept under keys that begin like this."""
+    """Return the statement that deletes values whose keys begin with this."""
     return delete(group_facts).where(
         group_facts.c.id == group, group_facts.c.key.startswith(prefix, autoescape=True)
     )

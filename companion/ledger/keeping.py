@@ -1,6 +1,6 @@
-"""For whom each store beside the entries keeps something: it says so itself, beside its statements. A store
-with a column that names a seat or a phone and says nothing fails
-`tests/contract/test_what_a_seat_keeps.py`."""
+"""Whose secrets each store beside the entries holds: declared beside its statements. A store with a column
+for a seat or a phone and no declaration fails `tests/contract/test_what_a_seat_keeps.py`.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _KEPT: Final = "kept"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looked:
-    """A table whose stores are asked what they hold. `rows`: what a statement with `code` selects."""
+    """A table whose stores are asked what they hold. `rows`: runs a statement with this table's `code`."""
 
     game: Game[Any]
     position: Position[Any]
@@ -43,14 +43,14 @@ OfEntries: TypeAlias = Callable[[str, Position[Any], Position[Any]], Iterable[Ex
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptFor:
-    """`keepers`: who is shown what a store keeps; none if nobody is. `holds(at)`: the seats for which it may
-    hold something; if even that is a secret, worked out from what everybody knows. `end_opens`, `stays`: see
+    """`keepers`: who may see what a store holds; empty for nobody. `holds(at)`: the seats for which it may
+    hold something; if even that is secret, computed from what everybody knows. `end_opens`, `stays`: see
     `kernel.keeping.Holding`.
 
-    `owned`: its column `owner` names the phone that it belongs to, which may become another phone of the same
-    person, see `ledger.owners`. `at_hand`: each request looks up whether its phone keeps something here, see
-    `access.arriving`. `of_file(code, rows)`: the statements that keep something when entries of a file are
-    taken in; `of_entries`: those for any other entries; None for nothing.
+    `owned`: whether its column `owner` names the phone it belongs to; another phone of the same person may
+    become the owner, see `ledger.owners`. `at_hand`: whether each request looks up if its phone has something
+    here, see `access.arriving`. `of_file(code, rows)`: the statements that store something when entries are
+    imported; `of_entries`: those for any other entries, or None.
     """
 
     keepers: tuple[Keeper, ...] = ()
@@ -71,14 +71,14 @@ def declare(store: Table, kept: KeptFor) -> None:
 
 
 def list_declared() -> Mapping[str, KeptFor]:
-    """Return what all stores declare, by the name of each."""
+    """Return the declarations of all stores, by name."""
     parts("store")
     return {name: store.info[_KEPT] for name, store in metadata.tables.items() if _KEPT in store.info}
 
 
 @cache
 def at_hand() -> tuple[str, ...]:
-    """Return the stores in which each request looks up whether its phone keeps something."""
+    """Return the stores in which each request looks up whether its phone has something."""
     return tuple(sorted(name for name, kept in list_declared().items() if kept.at_hand))
 
 
@@ -88,8 +88,7 @@ def holdings(at: Looked) -> tuple[Holding, ...]:
 
 
 def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]:
-    """Return the statements that drop everything not shown to whoever sits down next: at a seat, or at all
-    seats."""
+    """Return the statements that delete what the next player may not see: at one seat, or at all."""
     stores = (metadata.tables[name] for name, kept in list_declared().items() if not kept.stays)
     return tuple(
         delete(store).where(store.c.code == code, *(() if seat is None else (store.c.seat == seat,)))
@@ -98,7 +97,7 @@ def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]
 
 
 def kept_of_file(code: str, rows: Sequence[LedgerRow]) -> tuple[Executable, ...]:
-    """Return the statements by which stores keep something when entries of a file are taken in."""
+    """Return the stores' statements for imported entries."""
     return tuple(one for kept in list_declared().values() for one in kept.of_file(code, rows))
 
 
@@ -108,6 +107,5 @@ def _every_of_entries() -> tuple[OfEntries, ...]:
 
 
 def kept_of_entries(code: str, before: Position[Any], after: Position[Any]) -> tuple[Executable, ...]:
-    """Return the statements by which stores keep something with entries that lead a table from one position
-    to another."""
+    """Return the stores' statements for entries that lead a table from one position to another."""
     return tuple(one for of_entries in _every_of_entries() for one in of_entries(code, before, after))

@@ -1,6 +1,7 @@
 """Opening a ledger, for a server or a command line, and the right to serve it.
 
-An SQLite ledger has one serving process. A command line may write beside it, another server may not.
+An SQLite ledger has one serving process. A command line may write at the same time; another server may
+not.
 """
 
 from concurrent.futures import Executor
@@ -23,14 +24,14 @@ class Use(Enum):
 
 
 class NoLedgerError(Exception):
-    """There is no ledger where one was looked for; the message says where that was."""
+    """There is no ledger; the message says where it was expected."""
 
 
 def open_ledger(url: str, executor: Executor, use: Use = Use.SERVE) -> Ledger:
-    """Connect, bring the tables up to date, and hand over. `executor` has one native thread: `OneThread`.
+    """Connect, upgrade the tables, and return the ledger, which the caller closes. `executor` has one native
+    thread: `OneThread`.
 
-    Raises `NewerLedgerError`, `NoLedgerError`, and `OlderLedgerError` where it is only read. Whoever opens a
-    ledger closes it.
+    Raise `NewerLedgerError`, `NoLedgerError`, or `OlderLedgerError` if it is opened for reading only.
     """
     file = file_of(url)
     if use is not Use.SERVE and file is not None and not file.is_file():
@@ -49,7 +50,7 @@ def _prepare(both: Engines, url: str, use: Use) -> None:
         raise _none(url)
     if use is not Use.READ:
         upgrade(both.writing, file_of(url))
-        # Nothing stays open if a ledger is opened and never used.
+        # Leave nothing open if the ledger is never used.
         both.writing.dispose()
 
 
@@ -64,9 +65,9 @@ class ServedAlready(Exception):
 
 
 class Serving:
-    """The right to serve a ledger, from now until `release`, or until the process dies, however it dies.
+    """The right to serve a ledger until `release`, or until the process ends, in whatever way.
 
-    Raises `ServedAlready`. On PostgreSQL many may serve.
+    Raise `ServedAlready`. On PostgreSQL several processes may serve.
     """
 
     def __init__(self, url: str) -> None:

@@ -1,5 +1,6 @@
-"""Statements about the owner of what a phone keeps to itself: the phone, by the hash of its credential, or
-another one of the same person. Stores that are `owned` name it in their column `owner`."""
+"""Statements about the owner of a phone's private data: the phone, by the hash of its credential, or another
+phone of the same person. Stores that are `owned` name the owner in their column `owner`.
+"""
 
 from sqlalchemy import ColumnElement, Executable, bindparam, delete, func, insert, literal, select, update
 
@@ -24,18 +25,18 @@ declare(owners, KeptFor(keepers=("phone",)))
 
 
 def keeps_in(store: str) -> ColumnElement[bool]:
-    """Return whether the phone that asks keeps something there, at the table with this code."""
+    """Return whether the asking phone has something in that store, at the table with this code."""
     its = metadata.tables[store]
     return select(literal(1)).where(its.c.code == bindparam("code"), its.c.owner == _OWNER).exists()
 
 
 def be_one(code: str, phone: str, owner: str, key: str = "", until: str = "") -> tuple[Executable, ...]:
-    """Return the statements that let a phone share what is kept as `owner`, along with what it kept as
-    itself. `key`: the hash of what lets another phone do so."""
+    """Return the statements that let a phone share the data of `owner`, together with its own. `key`: the
+    hash of what lets another phone do so."""
     values = {"hash": phone, "code": code, "owner": owner, "key": key, "until": until}
     stores = (metadata.tables[name] for name, kept in list_declared().items() if kept.owned)
     return (
-        # Other phones that kept theirs as this phone go along with it.
+        # Other phones that share this phone's data move along with it.
         update(owners).where(owners.c.code == code, owners.c.owner == phone).values(owner=owner),
         delete(owners).where(owners.c.hash == phone),
         insert(owners).values(**values),

@@ -23,10 +23,10 @@ ENDING = 2.0
 
 
 class PgNotify:
-    """Has two connections of its own, so that no entry's transaction waits for the news of another.
+    """News over two connections of its own, so that no entry's transaction waits for another's news.
 
-    `heard(code, version)`: called when another process tells something. `again()`: called when it listens,
-    for the first time or after the line was cut, as whatever was told before may have been missed.
+    `heard(code, version)`: called for news from another process. `again()`: called when it starts listening,
+    also after a broken connection, since earlier news may have been missed.
     """
 
     def __init__(self, url: str, heard: Callable[[str, int], None], again: Callable[[], None]) -> None:
@@ -42,21 +42,21 @@ class PgNotify:
         self._threads: dict[str, Thread] = {}
 
     def listen(self) -> None:
-        """Listen from now on, if it does not yet."""
+        """Start listening, if it has not yet."""
         self._start_thread("listening", self._listen)
 
     def tell(self, code: str, version: int) -> None:
-        """Note that a table is at a version, to be told to other processes, and return at once. What cannot
-        be sent now is sent when the line is back."""
+        """Send the other processes the version of a table, without waiting. News that cannot be sent is sent
+        when the connection is back."""
         with self._lock:
             waits = self._untold.get(code)
-            # If two are told together, one may mean that something else is to be looked at.
+            # If the same news is sent twice, the second means that something else has changed.
             self._untold[code] = (version, False) if waits is None else (max(version, waits[0]), True)
         self._due.set()
         self._start_thread("sending", self._send)
 
     def close(self) -> None:
-        """Send what was told before, if the line is up."""
+        """Send what is waiting, if there is a connection."""
         self._ending.set()
         self._due.set()
         self._cut()
@@ -128,7 +128,7 @@ class PgNotify:
         return psycopg.connect(self._address, autocommit=True, **LINE)  # type: ignore[arg-type]
 
     def _cut(self) -> None:
-        """Cut the line; whoever waits for news on it is woken, by its end."""
+        """Close the connection, which wakes whoever waits for news on it."""
         line = self._line
         with suppress(OSError, psycopg.Error):
             if line is not None:

@@ -1,4 +1,4 @@
-"""Rows of the ledger as values, and the chain of hashes that ties them together."""
+"""Rows of the ledger as values, and the hash chain that links them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ NOTHING = Head(0, "")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writing:
-    """An entry that has no place in the chain yet. `part` counts from 0 within the entries of one token."""
+    """An entry without a place in the chain yet. `part` counts from 0 within the entries of one token."""
 
     token: str
     part: int
@@ -51,7 +51,7 @@ class Listed(NamedTuple):
 
 
 def stamp(moment: datetime) -> str:
-    """Return a time in the only form that the ledger writes: UTC, microseconds, `Z`."""
+    """Return a time in the ledger's format: UTC, microseconds, `Z`."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 

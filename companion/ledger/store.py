@@ -1,4 +1,4 @@
-"""The ledger: read, append, delete a whole table."""
+"""The ledger: reading, appending, and deleting whole tables."""
 
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
@@ -22,19 +22,19 @@ from companion.ledger.writer import writer
 
 
 class Stale(Exception):
-    """Somebody else wrote first: the head is no longer the one that was given."""
+    """Somebody else wrote first: the given head is no longer the newest."""
 
 
 class Repeated(Exception):
-    """These entries are in the ledger already, under the same token."""
+    """These entries are already in the ledger, under the same token."""
 
 
 _NEEDED = "needed"
 
 
 def delete_where_needed(statement: Delete) -> Delete:
-    """Return a statement that deletes a row along with writing entries; if the row is no longer there,
-    appending raises `Stale` and the entries are not written."""
+    """Return a statement that must delete a row together with writing entries; if the row is gone, appending
+    raises `Stale` and writes nothing."""
     return statement.execution_options(**{_NEEDED: True})
 
 
@@ -45,9 +45,9 @@ MAX_IDLE = 4
 
 
 class Prepared:
-    """A statement that is run with every request or entry. SQLite is given it as text that is made once, for
-    SQLAlchemy's way to it takes ten times as long as what SQLite does; true comes back as 1. PostgreSQL,
-    which is further away, is asked through SQLAlchemy, which knows what to do when a line broke."""
+    """A statement that runs with every request or entry. SQLite gets it as text compiled once, because
+    SQLAlchemy takes ten times as long as SQLite itself; True comes back as 1. PostgreSQL is asked through
+    SQLAlchemy, which handles broken connections."""
 
     def __init__(self, statement: Select[Any] | Insert) -> None:
         self._statement = statement
@@ -56,7 +56,7 @@ class Prepared:
         self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
 
     def rows(self, connection: Connection, values: Values) -> list[tuple[Any, ...]]:
-        """Return the rows that the statement finds. Raises `DBAPIError`."""
+        """Return the rows that the statement finds. Raise `DBAPIError`."""
         if connection.dialect.name != "sqlite":
             return [tuple(row) for row in connection.execute(self._statement, values)]
         try:
@@ -67,7 +67,7 @@ class Prepared:
         return found
 
     def write(self, connection: Connection, rows: Sequence[Values]) -> None:
-        """Write rows that have a value for each column. Raises `DBAPIError`."""
+        """Write rows that have a value for each column. Raise `DBAPIError`."""
         if connection.dialect.name != "sqlite":
             connection.execute(self._statement, rows)
             return
@@ -135,9 +135,9 @@ _DELETED = select(deleted.c.hash).where(deleted.c.code == _CODE).order_by(delete
 
 
 class Ledger:
-    """Reads on the caller's thread; `executor` writes where one thread must: see `OneThread`.
+    """Reads on the caller's thread; `executor` writes if one thread must: see `OneThread`.
 
-    `writes`: false where whoever opened it only reads, and not even what was worked out is to be kept.
+    `writes`: False if it was opened for reading only; then not even computed values are stored.
     """
 
     def __init__(self, engines: Engines, executor: Executor, *, writes: bool = True) -> None:
@@ -153,7 +153,7 @@ class Ledger:
         self._engines.dispose()
 
     def flaws(self) -> tuple[str, ...]:
-        """Return what SQLite finds broken in its file, at a cost that grows with the file. None on
+        """Return the flaws that SQLite finds in its file, which takes longer the larger it is; None on
         PostgreSQL."""
         if self._engines.reading.dialect.name != "sqlite":
             return ()
@@ -165,16 +165,16 @@ class Ledger:
         return tuple(str(line) for line in found if line != "ok")
 
     def back_up(self, out: Path) -> None:
-        """Write a whole copy of an SQLite ledger into a file that only this account reads, also while it is
-        served. What the file was before stays until the copy is whole and sound. Raises `OSError`,
-        `DBAPIError`, `sqlite3.Error`; on PostgreSQL `NotImplementedError`."""
+        """Write a complete copy of an SQLite ledger, even while it is being served, to a file that only this
+        account can read. The previous file is replaced only once the copy is complete and sound. Raise
+        `OSError`, `DBAPIError`, `sqlite3.Error`; on PostgreSQL `NotImplementedError`."""
         if self._engines.reading.dialect.name != "sqlite":
             raise NotImplementedError
         with self._engines.reading.connect() as connection:
             copy_ledger(connection, out)
 
     def select(self, statement: Executable | Prepared, **values: str | int) -> Sequence[tuple[object, ...]]:
-        """Return the rows of any reading statement."""
+        """Return the rows of a SELECT statement."""
         if isinstance(statement, Prepared) and self._engines.reading.dialect.name == "sqlite":
             return self._read_at_once(statement, values)
         with self._engines.reading.connect() as connection:
@@ -183,8 +183,8 @@ class Ledger:
             return [tuple(row) for row in connection.execute(statement, values)]
 
     def _read_at_once(self, statement: Prepared, values: Values) -> Sequence[tuple[object, ...]]:
-        """Do the same on a connection that is used for nothing else: taking one from the engine and giving it
-        back takes longer than reading."""
+        """Do the same on a connection reserved for this, as getting one from the engine takes longer than
+        reading."""
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -200,8 +200,8 @@ class Ledger:
         return found
 
     def schema(self) -> str:
-        """Return the revision of the store's tables (`upgrading.py`), if the ledger is still where it was
-        opened. Raises `SQLAlchemyError`."""
+        """Return the revision of the store's tables (`upgrading.py`), if the ledger's file is still in place.
+        Raise `SQLAlchemyError`."""
         self._engines.check()
         with self._engines.reading.connect() as connection:
             return revision(connection)
@@ -241,17 +241,17 @@ class Ledger:
     def append(
         self, code: str, head: Head, writings: Sequence[Writing], beside: Sequence[Executable] = ()
     ) -> Head:
-        """Write all of them or none, after `head`; `beside` is done first, in the same transaction.
+        """Write all entries or none, after `head`; the statements `beside` run first, in the same
+        transaction.
 
-        Processes that append to one table take turns in the order in which they came. Raises `Stale` or
-        `Repeated`.
+        Processes that append to one table take turns in order of arrival. Raise `Stale` or `Repeated`.
         """
         return self.add(code, head, chain(code, head, writings), beside)
 
     def add(
         self, code: str, head: Head, rows: Sequence[LedgerRow], beside: Sequence[Executable] = ()
     ) -> Head:
-        """Do the same with rows that have their place in the chain already."""
+        """Do the same with rows that already have their place in the chain."""
         values = [_values(code, row) for row in rows]
 
         def work(connection: Connection) -> Head:
@@ -279,8 +279,8 @@ class Ledger:
             raise
 
     def alone(self, code: str) -> AbstractContextManager[None]:
-        """Give a block in which no other process appends to the table until this one does, so that what was
-        judged in it on the newest version can be entered."""
+        """Return a context in which no other process appends to the table, until this one does, so that what
+        was judged in it on the newest version can be entered."""
         return self._writer.alone(code)
 
     def change(self, *statements: Executable) -> None:
@@ -297,9 +297,9 @@ class Ledger:
             self._writer.run(work)
 
     def exchange(self, taken: Executable, *given: Executable) -> bool:
-        """Take out one row and run `given` for it; return false, and do nothing, if there is no such row.
+        """Delete one row and run `given` for it; return False, and do nothing, if there is no such row.
 
-        Of two at once only one finds it.
+        Of two at once only one succeeds.
         """
 
         def work(connection: Connection) -> bool:
@@ -312,7 +312,7 @@ class Ledger:
         return self._writer.run(work)
 
     def delete(self, code: str, at: str) -> Head:
-        """Take out a whole table; its code and last hash stay behind. The only path past the triggers."""
+        """Delete a whole table; its code and last hash remain. The only path past the triggers."""
 
         def work(connection: Connection) -> Head:
             head = _head(connection, code) or NOTHING

@@ -1,13 +1,12 @@
-"""Bringing the ledger's tables to the shape that this program knows, at the start and under a lock; and their
-triggers: an entry follows the last one and then never changes; a table is deleted as a whole and leaves its
-hash.
+"""Upgrading the ledger's tables at start, under a lock; and their triggers: an entry follows the last one and
+never changes; a table is deleted as a whole and leaves its hash.
 
-A new ledger is made from `tables.py`, the stores of features and the triggers. An older one gets what it
-lacks of these: until now every change of the schema has added a table or a column. Another kind of change is
-written into `_renew`.
+A new ledger is created from `tables.py`, the stores of features and the triggers. An older one gets what it
+lacks: every change of the schema so far has added a table or a column. Any other change is written into
+`_renew`.
 
-SQLite's `INSERT OR REPLACE` removes the row in its way without running a DELETE trigger, so the INSERT
-triggers refuse a place or a token that is taken before that can happen.
+SQLite's `INSERT OR REPLACE` deletes the conflicting row without running a DELETE trigger, so the INSERT
+triggers first refuse a place or token that is taken.
 """
 
 import logging
@@ -182,18 +181,19 @@ class NewerLedgerError(Exception):
 
 
 class OlderLedgerError(Exception):
-    """The ledger was written by an older Undertally, and is not brought up to date here."""
+    """The ledger was written by an older Undertally, and may not be upgraded here."""
 
 
 def revision(connection: Connection) -> str:
-    """Return the revision that a store's tables are at, "" where there are none."""
+    """Return the revision of a store's tables, "" if there are none."""
     if not inspect(connection).has_table(revisions.name):
         return ""
     return connection.execute(select(revisions.c.version_num)).scalar() or ""
 
 
 def there(reading: Engine) -> bool:
-    """Return whether there is a ledger at all. Nothing is changed. Raises for one of another Undertally."""
+    """Return whether there is a ledger at all, changing nothing. Raise an error for one of another
+    version."""
     with reading.connect() as connection:
         found = _read_version(connection)
     if found in OLDER:
@@ -204,14 +204,15 @@ def there(reading: Engine) -> bool:
 
 
 def upgrade(writing: Engine, file: Path | None = None) -> None:
-    """Bring the ledger up to date, in one transaction, and log what was done and how to go back; a second
-    process waits for the first. `file`: of an SQLite ledger, which is copied beforehand, beside itself.
+    """Upgrade the ledger in one transaction, and log what was done and how to go back; a second process waits
+    for the first. `file`: of an SQLite ledger, which is copied first, to a file beside it.
 
-    Raises `NewerLedgerError`, `OSError`."""
+    Raise `NewerLedgerError` or `OSError`.
+    """
     kept: Path | None = None
     with writing.connect() as connection, connection.begin():
         if connection.dialect.name == "postgresql":
-            # However long the first one takes.
+            # Wait for the first process, however long it takes.
             connection.execute(sql("SET LOCAL lock_timeout = 0"))
             connection.execute(sql("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
         found = _read_version(connection)
@@ -230,12 +231,12 @@ def upgrade(writing: Engine, file: Path | None = None) -> None:
 
 
 def kept_from_before(file: Path) -> Path:
-    """Return where an SQLite ledger is kept as it was before its tables were brought up to date."""
+    """Return the path of the copy made before an upgrade."""
     return file.with_name(f"{file.stem}-before-{NEWEST}{file.suffix}")
 
 
 def _copy(file: Path, kept: Path) -> None:
-    """Keep the ledger as it was. Raises `OSError`, also for what SQLite finds wrong."""
+    """Copy the ledger before an upgrade. Raise `OSError`, also for flaws that SQLite finds."""
     reading = create_engine(f"sqlite:///{file}", poolclass=NullPool)
     try:
         with reading.connect() as connection:

@@ -1,5 +1,6 @@
-"""Writing to the ledger: by one thread on SQLite, which has one writer anyway; by several connections on
-PostgreSQL."""
+"""Writing to the ledger: on one thread for SQLite, which has one writer anyway; on several connections for
+PostgreSQL.
+"""
 
 import threading
 from collections import deque
@@ -25,13 +26,12 @@ MAX_AT_ONCE = 64
 class Writer(Protocol):
     def run(self, work: Callable[[Connection], T], code: str = "") -> T:
         """Return the result of `work` once its transaction is committed. If it raises, nothing was written,
-        unless the connection was lost while it committed: then only the ledger knows. It may be run twice,
-        the first time in vain. `code`: of the table that it goes on with; those who go on with the same table
-        wait for each other."""
+        unless the connection was lost during the commit; then only the ledger knows. It may be retried.
+        `code`: of the table; work on the same table takes turns."""
 
     def alone(self, code: str) -> AbstractContextManager[None]:
-        """Give a block in which no other process goes on with the table until the next `run` with this code.
-        What is run in it before that without a code is committed with it, or else at the end of the block."""
+        """Return a context that holds the table's lock until the next `run` with this code. What runs in it
+        without a code is committed with that, or at the end of the context."""
 
     def close(self) -> None: ...
 
@@ -44,7 +44,7 @@ def writer(engine: Engine, executor: Executor) -> Writer:
 
 @dataclass(slots=True)
 class Job:
-    """Work that waits for its turn and, once it is done, its result. `asked`: since when it has waited."""
+    """Work in the queue and, once done, its result. `asked`: when it was added."""
 
     work: Callable[[Connection], Any]
     asked: float = field(default_factory=monotonic)
@@ -57,12 +57,12 @@ class Job:
 
 
 class OneThread:
-    """Runs waiting work on an executor with a single worker, and commits all of it at once: what came in
-    while the disk was busy shares the next wait for it. If one fails all are run again, each with a savepoint
-    of its own, so that it does not take the others along; savepoints for all would be half of the work.
+    """Runs queued work on an executor with a single worker and commits it together, so that work that arrives
+    during a disk write shares the next one. If one job fails, all run again with a savepoint each, so that it
+    does not affect the others; using savepoints always would double the work.
 
-    The worker must be a native thread even where the rest is cooperative, so that waiting for the disk
-    holds up nobody else. The connection is made, used and closed on that thread alone.
+    The worker must be a native thread even under a cooperative server, so that disk writes block nobody else.
+    The connection is created, used and closed on that thread.
     """
 
     def __init__(self, engine: Engine, executor: Executor) -> None:
@@ -84,8 +84,7 @@ class OneThread:
         return result
 
     def alone(self, code: str) -> AbstractContextManager[None]:  # noqa: ARG002
-        """Do nothing: an SQLite ledger is served by one process, and what a command line enters beside it is
-        met by trying again."""
+        """Do nothing: one process serves an SQLite ledger, and conflicts with a command line are retried."""
         return nullcontext()
 
     def close(self) -> None:
@@ -93,7 +92,7 @@ class OneThread:
         self._executor.shutdown()
 
     def _have_done(self) -> None:
-        """Have the worker do what is waiting by now. Whoever comes in the meantime waits for the same run."""
+        """Make the worker do everything in the queue. Whoever arrives meanwhile waits for the same run."""
         coming = self._coming
         if coming is not None:
             coming.wait()
@@ -105,7 +104,7 @@ class OneThread:
             coming.set()
 
     def _do(self) -> None:
-        # This comes first: whoever still finds it has already put their work among what waits.
+        # This comes first, so that anybody who still finds it has already queued their work.
         self._coming = None
         for _batch in range(0, len(self._waiting), MAX_AT_ONCE):
             self._do_some()
@@ -115,9 +114,9 @@ class OneThread:
         try:
             self._transact([each for each in jobs if not self._too_late(each)])
         except BaseException as error:
-            # Each of them is told in `run`. Nothing in a batch counts before all of it is committed.
+            # `run` raises it for each job. Nothing in a batch is done before all of it is committed.
             if _is_broken(error):
-                # A connection that failed once may be in any state: the next write starts with a new one.
+                # A failed connection may be in any state, so the next write opens a new one.
                 self._disconnect()
                 self._gave_up = monotonic() if failure_of(error) is Failure.BUSY else 0.0
             for each in jobs:
@@ -128,7 +127,7 @@ class OneThread:
             each.done = True
 
     def _too_late(self, job: Job) -> bool:
-        # Where somebody else holds the lock, those after the first would each wait for it in turn.
+        # If somebody else holds the lock, every job after the first would wait for it again.
         late = job.asked < self._gave_up
         if late:
             job.fail(exc.TimeoutError("others wait for the ledger's lock"))
@@ -167,7 +166,7 @@ def _attempt(job: Job, connection: Connection) -> None:
 
 
 def _is_broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
-    """Return whether the connection, or what is behind it, is to blame, and not the statement."""
+    """Return whether the connection, or the server behind it, is to blame rather than the statement."""
     return isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError)
 
 
@@ -180,8 +179,8 @@ SPACE = int.from_bytes(b"tbls", "big", signed=True)
 
 
 class Several:
-    """Each transaction on a connection of its own, on the caller's thread: a cooperative driver's waiting
-    holds up nobody else, and two tables do not wait for one another."""
+    """Each transaction on its own connection and the caller's thread: a cooperative driver blocks nobody else
+    while waiting, and tables do not wait for each other."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -195,7 +194,7 @@ class Several:
                 connection.commit()
                 return result
         if not code and held:
-            # On the connection that this thread has already: many who wait for a second one wait in vain.
+            # Use this thread's connection: many threads that each wait for a second one could deadlock.
             (connection,) = held.values()
             with connection.begin_nested():
                 return work(connection)
@@ -206,7 +205,7 @@ class Several:
 
     @contextmanager
     def alone(self, code: str) -> Iterator[None]:
-        # A connection that is given back without a commit is rolled back, which also releases the lock.
+        # Returning a connection without a commit rolls it back, which also releases the lock.
         with self._engine.connect() as connection:
             _wait_for(connection, code)
             self._mine.tables = {code: connection}
@@ -214,13 +213,13 @@ class Several:
                 yield
             finally:
                 if self._mine.tables.pop(code, None) is not None:
-                    # What was kept beside the table stays, whatever came of the entry.
+                    # Keep what was stored beside the table, whether or not the entry was written.
                     connection.commit()
 
     def close(self) -> None:
-        """Do nothing: its connections are the engine's."""
+        """Do nothing, as its connections belong to the engine."""
 
 
 def _wait_for(connection: Connection, code: str) -> None:
-    # Two tables of one number wait for each other in vain, which does no harm.
+    # Two codes with the same hash merely wait for each other needlessly.
     connection.execute(TURN, {"space": SPACE, "key": crc32(code.encode()) - 2**31})

@@ -1,4 +1,4 @@
-"""Paper: PDFs made by a process of its own, the papers already made, QR codes.
+"""Printing: PDFs made in separate processes, a cache of finished papers, QR codes.
 
-The process imports this package too, so nothing is imported here: see `printer` and `qr`.
+The printing process imports this package too, so it imports nothing itself: see `printer` and `qr`.
 """

@@ -1,7 +1,8 @@
-"""`python -m companion.printing STATIC MEMORY`: makes PDFs, and pictures of them, until its stdin is closed.
+"""`python -m companion.printing STATIC MEMORY`: makes PDFs, and pictures of them, until its stdin is
+closed.
 
-STATIC is the only folder that a paper may load from, MEMORY the most bytes of address space that this
-process may take. What is said on stdin and stdout is written down in processes.py.
+STATIC is the only folder that a paper may load from; MEMORY the most bytes of address space that this process
+may use. The protocol on stdin and stdout is described in processes.py.
 """
 
 import gc

@@ -49,8 +49,8 @@ def points_chart(
     label: str = "",
     jump: str = "",
 ) -> str | None:
-    """Return the picture; None where there is no line to draw. `seats` are those who play, in their order;
-    `label` is what a screen reader says; `jump` is written beside the last step if points jump there."""
+    """Return the picture; None if there is no line to draw. `seats`: the players in their order; `label`: for
+    screen readers; `jump`: written beside the last step if the points jump there."""
     if len(series) < 2 or not seats or not series[-1][1]:
         return None
     chart = _Chart(series, seats, size, palette, jump if jumps(series) else "")
@@ -103,7 +103,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         )
 
     def _marks(self, node: Any, points: list[tuple[float, float]], place: Place, number: int) -> None:
-        """Draw a few marks along a line, in other places than those of the other lines."""
+        """Draw a few marks along a line, at other places than those of the other lines."""
         tone = self._palette.tone(place)
         every = max(4, len(points) // 5)
         for x, y in points[every * (number + 1) // (len(self._seats) + 1) :: every]:
@@ -128,7 +128,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         self._shape(node, place, tone, (x, y), RADIUS)
         size = LETTERS[min(len(place.letter), len(LETTERS)) - 1]
         wide, high = 0.66 * size * len(place.letter), 0.8 * size
-        # A triangle is widest below.
+        # A triangle is widest at the bottom.
         y += 1.2 if place.shape == "triangle" else 0
         plate = {"x": f"{x - wide / 2:.1f}", "y": f"{y - high / 2:.1f}", "rx": "1.5", "fill": tone.piece}
         self.svg.node(node, "rect", width=f"{wide:.1f}", height=f"{high:.1f}", **plate)
@@ -138,7 +138,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         self._text(node, str(points), fill=self._palette.ink, font_size=LARGE, **beside)
 
     def _explain(self, node: Any, lasts: Sequence[Any]) -> None:
-        """Write beside the last step what it was, to its left at half its height."""
+        """Write the explanation of the last step to its left, at half its height."""
         x = self.view(lasts[0][0])[0]
         rises = [self.view(point)[1] for pair in lasts for point in pair]
         middle = (min(rises) + max(rises)) / 2
@@ -163,7 +163,7 @@ def jumps(series: Series) -> bool:
 
 
 def _step(turns: int) -> int:
-    """Return the step from one number below the chart to the next."""
+    """Return the distance between numbers below the chart, in turns."""
     return next(step for step in (1, 2, 4, 5, 10, 20, 50, 100, turns) if turns <= 12 * step)
 
 
@@ -228,8 +228,7 @@ MAX_NAME_LENGTH: Final = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """`share`: from 0 to 1. `said`: what is written beside it. `mark`: what chance alone would give, if that
-    can be said."""
+    """`share`: from 0 to 1. `said`: the text beside it. `mark`: the value expected by chance, or None."""
 
     name: str
     share: float
@@ -238,7 +237,7 @@ class Bar:
 
 
 def bars_chart(bars: Sequence[Bar], width: int, palette: Palette, label: str = "") -> str | None:
-    """Return the picture, as high as its bars need; None without bars. `label`: what a screen reader says."""
+    """Return the picture, as high as its bars need; None without bars. `label`: for screen readers."""
     if not bars:
         return None
     root = _Bars(bars, width, palette).render_tree()
@@ -280,7 +279,7 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
         words.text = bar.said
 
     def _x(self, share: float) -> float:
-        """Return a place along the axis, which the library draws as if it lay along the other side."""
+        """Return a place along the axis; the library draws the chart rotated."""
         return float(View.x(self.view, share))
 
     def _y(self, part: float) -> float:

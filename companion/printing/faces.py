@@ -13,8 +13,7 @@ FAMILY: Final = "Alegreya Sans"
 
 
 def draw_face(root: Any, palette: Palette, label: str) -> str:
-    """Return a picture as SVG with the title that a screen reader says, and with its font if it stands
-    alone."""
+    """Return a picture as SVG with a title for screen readers and, if it stands alone, its font."""
     root.set("role", "img")
     ElementTree.SubElement(root, "title").text = label
     if palette.alone:
@@ -31,5 +30,5 @@ def _face() -> str:
 
 @cache
 def face_digest() -> str:
-    """Return the digest of the only style in a standalone picture, as a security policy names it."""
+    """Return the digest of the only style in a standalone picture, for the security policy."""
     return base64.b64encode(sha256(_face().encode()).digest()).decode()

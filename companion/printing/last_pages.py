@@ -1,5 +1,5 @@
-"""Papers whose last page would be nearly empty are set a little smaller, so that they end a page earlier, or
-a little larger, so that they fill it. All of a paper is scaled alike; the sheet stays as large as it is.
+"""Adjusting papers whose last page would be nearly empty: they are scaled down a little so that they end a
+page earlier, or up so that they fill it. The sheet stays the same size.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ Render = Callable[[str], Any]
 
 
 def laid_out(render: Render) -> tuple[Any, float]:
-    """Return a paper laid out, and by how much it is then drawn larger."""
+    """Return a paper laid out, and the factor by which it is enlarged."""
     first = render("")
     if not is_sparse(first):
         return first, 1.0
@@ -36,13 +36,13 @@ def laid_out(render: Render) -> tuple[Any, float]:
 
 
 def is_sparse(paper: Any) -> bool:
-    """Return whether a paper of several pages has nearly nothing on its last one."""
+    """Return whether the last page of a paper with several pages is nearly empty."""
     return 1 < len(paper.pages) <= MAX_PAGES and measure_filled(paper.pages[-1]) < SPARSE
 
 
 def measure_filled(page: Any) -> float:
-    """Return how much of the height of a page, between its margins, is filled."""
-    # Where it laid things the library says nowhere else.
+    """Return the share of a page's height, between its margins, that is filled."""
+    # The library offers no public way to find out where it put things.
     box = page._page_box
     root, top = box.children[0], box.content_box_y()
     bottoms = (

@@ -1,7 +1,6 @@
-"""Colours of pictures that no style sheet reaches: charts, and everything drawn on paper.
+"""Colours for pictures without style sheets: charts, and everything on paper.
 
-A seat's place says what it is drawn in (`kernel.seats.Place`), and the symbols that pages show give its
-shape.
+A seat's `Place` (`kernel.seats`) gives its colour, and the symbols on pages give its shape.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +13,7 @@ from companion.printing.shapes import DISC, shapes_of
 
 
 class Tone(NamedTuple):
-    """What a seat is drawn in: its line, the piece itself, and a letter on the piece."""
+    """The colours of a seat: its line, its piece, and a letter on the piece."""
 
     line: str
     piece: str
@@ -23,8 +22,8 @@ class Tone(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """`ground`: what lines stand out from. `alone`: the picture is shown in an `<img>`, where it must bring
-    its own letters. `places`, `shapes`: of the game that is drawn."""
+    """`ground`: the background. `alone`: whether the picture is shown in an `<img>`, where it needs its own
+    font. `places`, `shapes`: of the game."""
 
     ink: str
     quiet: str
@@ -39,8 +38,7 @@ class Palette:
         return replace(self, places={place.seat: place for place in places}, shapes=shapes_of(game))
 
     def tone(self, whose: Place | str) -> Tone:
-        """Return the colours that a place is drawn in. `whose`: the place, its seat, or the name of a
-        colour."""
+        """Return the colours of a place. `whose`: the place, its seat, or the name of a colour."""
         place = whose if isinstance(whose, Place) else self.places.get(Seat(whose))
         piece = COLOURS.get(str(whose), COLOURS["grey"]) if place is None else place.paint
         return Tone(line_on(piece, self.ground), piece, ink_on(piece))

@@ -1,6 +1,6 @@
-"""Pango, which PDFs need from the system: whether it is here, and what to type if it is not.
+"""Pango, the system library that PDFs need: whether it is installed, and what to type if not.
 
-Run as a file of its own it ends with 1 where Pango is missing. It needs nothing that has to be installed.
+As a script it exits with 1 if Pango is missing. It needs no installed packages.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def what_to_type() -> str:
 
 
 def is_here() -> bool:
-    """Return whether Pango can be opened: tried in a process of its own, where it stays in memory."""
-    # Isolated, as this folder has modules called like those of Python itself.
+    """Return whether Pango can be loaded; tried in a separate process, as it stays in memory."""
+    # Isolated mode, because modules of this folder have names from Python's standard library.
     command = [sys.executable, "-I", "-S", __file__]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0  # noqa: S603
 

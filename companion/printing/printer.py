@@ -1,5 +1,6 @@
-"""Having the server's papers made: in processes of its own, each with one paper at a time; and a cache of
-papers already made. A table that moves on gets new keys, and its old papers fall out of the cache."""
+"""Making the server's papers in separate processes, one paper each at a time; and a cache of finished papers.
+When a table changes, its keys change, and its old papers leave the cache.
+"""
 
 import logging
 import threading
@@ -53,8 +54,7 @@ class Worker(processes.Worker):
             raise PrintingUnavailable(answer.text)
 
     def ask(self, kind: str, html: str, seconds: float, gone: Callable[[], bool]) -> Frame:
-        """Return the answer of the process; of the kind `cancelled` where nobody waited any more before it
-        was there."""
+        """Return the process's answer; one of the kind `cancelled` if everybody stopped waiting first."""
         with self._told_as_of_papers(seconds), self._cancelled_when(gone):
             self.send(Frame(kind, html.encode(), seconds))
             return self.receive()
@@ -68,7 +68,7 @@ class Worker(processes.Worker):
                 if gone():
                     break
             with deciding:
-                # Not after it has answered: the paper given up could be the next one.
+                # Not after it has answered, as that could cancel the next paper.
                 if not answered.is_set():
                     self.interrupt()
             if not answered.wait(GIVING_UP):
@@ -113,10 +113,10 @@ NOBODY = Asker()
 
 
 class Printer:
-    """Starts its processes when first needed, again after a failure, and once more for a paper that one died
-    of.
+    """Starts its processes on first use, again after a failure, and retries once if a process died of a
+    paper.
 
-    Under gevent it is for greenlets of the main thread alone.
+    Under gevent, only greenlets of the main thread may use it.
     """
 
     def __init__(self, static: Path = STATIC, memory: int = MEMORY, at_once: int = AT_ONCE) -> None:
@@ -128,14 +128,14 @@ class Printer:
         self._why_not: str | None = None
 
     def why_not(self) -> str | None:
-        """Return a line that says what to type where nothing can be printed."""
+        """Return a line that says what to type if nothing can be printed; otherwise None."""
         if self._looked < 0 or (self._why_not and time.monotonic() - self._looked > STALE):
             self._why_not = None if pango.is_here() else pango.what_to_type()
             self._looked = time.monotonic()
         return self._why_not
 
     def warm(self) -> None:
-        """Start a process beforehand; returns at once."""
+        """Start a process in advance, without waiting."""
         threading.Thread(target=self._slots[0].warm, daemon=True).start()
 
     def render(
@@ -146,11 +146,10 @@ class Printer:
         asker: Asker = NOBODY,
         kind: Kind = "pdf",
     ) -> bytes:
-        """Return the PDF or the picture of a page, or of what makes one: that is called when its turn has
-        come.
+        """Return the PDF or picture of a page, or of what makes one, which is called when its turn comes.
 
-        Raises PrintingFailed, PrintingTooSlow after `timeout` seconds of work, else `TIMEOUT`;
-        PrintingAbandoned once nobody waits; PrintingBusy where others come first; PrintingUnavailable.
+        Raise PrintingFailed; PrintingTooSlow after `timeout` seconds of work, `TIMEOUT` by default;
+        PrintingAbandoned if nobody waits any more; PrintingBusy if others come first; PrintingUnavailable.
         """
         seconds = TIMEOUT if timeout is None else timeout
         with self._queue.turn(asker, inf if asker is NOBODY else PATIENCE):
@@ -169,12 +168,12 @@ class Printer:
         return answer.body
 
     def close(self) -> None:
-        """End the processes; a paper that is being made fails."""
+        """End the processes; a paper in progress fails."""
         for slot in self._slots:
             slot.close()
 
     def _take_slot(self) -> "_Slot":
-        """Take a slot that is free; there is one for each turn. One that need not be started comes first."""
+        """Return a free slot, of which there is one for each turn; preferably one that is already running."""
         with self._choosing:
             free = [each for each in self._slots if each in self._free]
             slot = next((each for each in free if each.is_started), free[0])
@@ -183,7 +182,7 @@ class Printer:
 
 
 class _Slot:
-    """One process at a time, and the right to ask it."""
+    """A process, replaced when it fails, and the right to use it."""
 
     def __init__(self, static: Path, memory: int) -> None:
         self._static = static
@@ -212,7 +211,7 @@ class _Slot:
             try:
                 return self._answer(kind, html, timeout, asker)
             except BaseException:
-                # Its answer may still be in the pipe, where the next caller would take it for theirs.
+                # Its answer may still be in the pipe, where the next caller would mistake it for theirs.
                 self._discard()
                 raise
 
@@ -256,7 +255,7 @@ LIMIT = 64 * 2**20  # bytes
 
 
 class _Promise(Future[bytes]):
-    """A paper that is being made. `others`: of each who waits besides its maker, whether they left."""
+    """A paper in progress. `others`: for each other caller who waits, whether they have left."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -272,10 +271,10 @@ class PaperCache:
         self._lock = threading.Lock()
 
     def get_or_make(self, key: Hashable, make: Callable[[], bytes], gone: Callable[[], bool] = bool) -> bytes:
-        """Return the paper of a key. Callers who ask for one key at once get one paper, or the one error;
-        errors are not kept.
+        """Return the paper of a key. Callers who ask for one key at once get the same paper, or the same
+        error; errors are not cached.
 
-        If the one who has it made leaves, another of them has it made. `gone`: whether the caller left.
+        If the caller who is making it leaves, another one takes over. `gone`: whether the caller has left.
         """
         while True:
             with self._lock:
@@ -293,7 +292,7 @@ class PaperCache:
                 return others.result()
 
     def is_awaited(self, key: Hashable) -> bool:
-        """Return whether anybody else waits for a paper than whoever has it made."""
+        """Return whether anybody waits for a paper besides the caller who is making it."""
         with self._lock:
             promise = self._being_made.get(key)
             others = tuple(promise.others) if promise else ()
@@ -314,7 +313,7 @@ class PaperCache:
     def _give_up(self, key: Hashable, promise: _Promise, problem: BaseException) -> None:
         with self._lock:
             del self._being_made[key]
-        # What ends the maker's own thread or greenlet must not end those who wait for it.
+        # An exception that ends the maker's thread or greenlet must not end the others.
         ours = problem if isinstance(problem, Exception) else RuntimeError("its maker was stopped")
         promise.set_exception(ours)
 

@@ -1,4 +1,4 @@
-"""QR codes, dark on white whatever the page's or the terminal's colours: many cameras read no other kind."""
+"""QR codes, dark on white whatever the colours around them, as many cameras read no other kind."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -26,12 +26,12 @@ SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in '\\;,:"'})
 
 
 def fits(data: str) -> bool:
-    """Return whether there is a code for it."""
+    """Return whether a code can hold this."""
     return len(data.encode()) <= MAX_BYTES
 
 
 def qr_svg(data: str, *, label: str) -> str:
-    """Return the code of data that `fits`. Scales to its box; `label` is what a screen reader says."""
+    """Return the code as SVG that scales to its box. `label`: for screen readers."""
     rows = _modules(data)
     size = len(rows)
     return (
@@ -43,8 +43,8 @@ def qr_svg(data: str, *, label: str) -> str:
 
 
 def qr_terminal(data: str, *, colour: bool = True) -> str:
-    """Return two rows of modules a line. Without colour, as in a log, it is drawn for a dark
-    terminal."""
+    """Return the code as text, two rows of modules a line. Without colour, as in a log, it is drawn for a
+    dark terminal."""
     rows = _modules(data)
     if len(rows) % 2:
         rows.append([False] * len(rows))
@@ -59,7 +59,7 @@ def _halves(inked: list[Row]) -> Iterator[str]:
 
 
 def _modules(data: str) -> list[Row]:
-    """Return rows of modules: true is dark; the quiet zone is part of it."""
+    """Return rows of modules, True for dark, including the quiet zone."""
     correction = ERROR_CORRECT_M if len(data) < LONG else ERROR_CORRECT_L
     code = QRCode(error_correction=correction, border=QUIET_ZONE)
     code.add_data(data)
@@ -78,6 +78,7 @@ def _runs(rows: list[Row]) -> Iterator[str]:
 
 
 def wifi_text(name: str, password: str) -> str:
-    """Return what a QR says so that a phone joins a Wi-Fi network; an open one has no password."""
+    """Return the text of a QR code with which a phone joins a Wi-Fi network; an open network has no
+    password."""
     kind = "WPA" if password else "nopass"
     return f"WIFI:T:{kind};S:{name.translate(SPECIAL)};P:{password.translate(SPECIAL)};;"

@@ -1,5 +1,6 @@
-"""The queue for the printer: first comes whoever used it least lately, by table and by address; and what may
-go wrong between asking for a paper and holding it."""
+"""The printer's queue: whoever used it least recently comes first, by table and by address; and the errors
+between ordering a paper and receiving it.
+"""
 
 import threading
 import time
@@ -11,11 +12,11 @@ from heapq import heapify, heapreplace
 
 
 class PrintingFailed(Exception):
-    """This paper could not be made; the next one may well be."""
+    """This paper could not be made; others still may."""
 
 
 class PrintingTooSlow(PrintingFailed):
-    """It took longer than it may; a calmer moment may be enough."""
+    """It took too long; at a quieter moment it may succeed."""
 
 
 class PrintingAbandoned(PrintingFailed):
@@ -23,7 +24,7 @@ class PrintingAbandoned(PrintingFailed):
 
 
 class PrintingBusy(Exception):
-    """Others come first; `seconds` is how long that takes."""
+    """Others come first; `seconds`: how long that takes."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"Other papers come first, for about {seconds:.0f} seconds.")
@@ -31,7 +32,7 @@ class PrintingBusy(Exception):
 
 
 class PrintingUnavailable(Exception):
-    """No paper can be made on this machine; the message is a line that says what to type."""
+    """This machine cannot print; the message says what to type."""
 
 
 PATIENCE = 15.0
@@ -62,9 +63,9 @@ def _stays() -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asker:
-    """`address`: from where a paper is asked for; `place`: of which table or group. Both may be empty.
+    """`address`: where the request comes from; `place`: its table or group. Both may be empty.
 
-    `gone`: tells whether nobody waits for the paper any more.
+    `gone`: returns whether nobody waits for the paper any more.
     """
 
     address: str = ""
@@ -80,8 +81,8 @@ class _Waiting:
 
 
 class PrintQueue:
-    """A line in which a number of askers have their turn at a time. What each address and each place had
-    counts until nobody stands in line; whoever was told to come again has stood there since."""
+    """A queue with a fixed number of turns at a time. What each address and place has used is remembered
+    until the queue is empty; a caller who was told to come back keeps their place."""
 
     def __init__(self, at_once: int = 1) -> None:
         self._at_once = at_once
@@ -94,7 +95,7 @@ class PrintQueue:
 
     @contextmanager
     def turn(self, asker: Asker, patience: float = PATIENCE) -> Iterator[None]:
-        """Hold a turn, once it comes. Raises `PrintingBusy` if that would take too long, `PrintingAbandoned`
+        """Hold a turn, once it comes. Raise `PrintingBusy` if that would take too long, `PrintingAbandoned`
         if nobody waits for the paper."""
         mine = self._wait(asker, patience)
         finished = True
@@ -137,7 +138,7 @@ class PrintQueue:
         return mine
 
     def _expect_wait(self, mine: _Waiting) -> float:
-        """Return seconds until it would be called, if nobody else came."""
+        """Return the seconds until its turn, if nobody else comes."""
         now = time.monotonic()
         free = [max(self._pace - (now - began), 0.0) for began in self._under_way.values()]
         heapify(free)

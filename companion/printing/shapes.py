@@ -1,4 +1,4 @@
-"""The shapes of seats as paths: pages show the symbols of a game's folder, paper and charts draw the same."""
+"""The shapes of seats as paths: the same on paper and in charts as the symbols on pages."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -17,7 +17,7 @@ SYMBOLS: Final = "icons/shapes.svg"
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """Return a circle as curves: WeasyPrint draws half arcs flat."""
+    """Return a circle as curves, because WeasyPrint draws half arcs flat."""
     k, r = radius * 0.5523, radius
     return (
         f"M{x - r:g} {y:g}C{x - r:g} {y - k:g} {x - k:g} {y - r:g} {x:g} {y - r:g}"
@@ -31,11 +31,11 @@ DISC: Final = disc(12, 12, 10)
 
 @cache
 def shapes_of(game: str) -> Mapping[str, str]:
-    """Return the path of each shape of a game, by its name; none where the game brings no symbols."""
+    """Return the path of each shape of a game, by name; empty if the game has no symbols."""
     path = game_folder(game).templates / SYMBOLS
     if not path.is_file():
         return {}
-    # Our own file.
+    # One of our own files.
     root = ElementTree.parse(path).getroot()  # noqa: S314
     return {symbol.get("id", ""): _path(symbol) for symbol in _of_seats(root)}
 

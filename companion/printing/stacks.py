@@ -1,4 +1,4 @@
-"""The totals as bars made of their lines, to show at a glance why somebody has won."""
+"""The totals as bars of their score lines, to show at a glance why somebody has won."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -21,7 +21,7 @@ READ: Final = 4.2
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A line of a bar. `wide`: in millimetres. `says`: its points, if there is room for them."""
+    """A part of a bar. `wide`: in millimetres. `says`: its points, if there is room for them."""
 
     wide: float
     tint: str
@@ -36,8 +36,8 @@ class Stack:
 
 
 def stacks(found: Standings, wide: float) -> tuple[Stack, ...]:
-    """Return a bar for each side, the longest `wide` millimetres; none where a bar would say nothing: for one
-    line or very many, for fewer than no points, for a table of many."""
+    """Return a bar for each side, the longest `wide` millimetres; empty if bars would say nothing: for a
+    single line or very many, for negative points, for a large table."""
     sides = found.sides
     if not 2 <= len(sides) <= MAX_SIDES:
         return ()

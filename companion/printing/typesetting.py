@@ -1,6 +1,6 @@
-"""HTML to PDF, or to a picture of it, in the printing process alone: importing it needs Pango.
+"""HTML to PDF, or to a picture of it; used in the printing process only, because importing it needs Pango.
 
-A paper may load files under the static folder, and images that come inside the page itself.
+A paper may load files in the static folder, and images embedded in the page.
 """
 
 import logging
@@ -38,7 +38,7 @@ LACKS = "lacks"
 
 
 class Refused(ValueError):
-    """Not ours to load. The renderer goes on without it."""
+    """A file that may not be loaded. The renderer continues without it."""
 
 
 class OwnFilesOnly(URLFetcher):  # type: ignore[misc]  # weasyprint carries no types
@@ -73,7 +73,7 @@ def _kind(path: Path) -> str:
 
 
 class _Told(logging.Handler):
-    """Hears what the renderer warns of, of which only one thing matters: a letter that no font here has."""
+    """Listen to the renderer's warnings, for the one that matters: a letter that no font has."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -98,11 +98,11 @@ class Typesetter:
     def pdf(self, html: str) -> bytes:
         self._told.lacks = False
         made = self._pdf(html)
-        # What it lacks is known once it is drawn.
+        # Missing letters are known once it is drawn.
         return self._pdf(html.replace(BODY, f"{BODY}{LACKS} ", 1)) if self._told.lacks else made
 
     def picture(self, html: str) -> bytes:
-        """Return a paper as a PNG, as high as its content, with its pages below each other."""
+        """Return a paper as a PNG, its pages one below the other, cropped to the content."""
         with pypdfium2.PdfDocument(self.pdf(html)) as paper:
             pages = [_crop(page.render(scale=PICTURE / page.get_width()).to_pil()) for page in paper]
         whole = Image.new("RGB", (PICTURE, sum(page.height for page in pages)))

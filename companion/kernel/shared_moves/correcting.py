@@ -85,7 +85,7 @@ def _not_moved(version: int) -> Text:
 
 
 def by_itself(_game: Game[Any], position: Position[Any], _entry: Entry, _move: Retract | Amend) -> NoReturn:
-    """Raise `Cannot`: a correction is not one of the standing entries, but says which entries stand, see
+    """Raise `Cannot`: a correction does not stand itself but determines which entries stand, see
     `effective_entries`."""
     raise cannot(position)
 
@@ -99,7 +99,7 @@ def fold_asking_back(asks: Mapping[int, Entry], entry: Entry, move: AskBack) -> 
 
 
 def retract_words(told: Told, _entry: Entry, move: Retract) -> Text:
-    """Return what was taken back, named once where it was put back again and again."""
+    """Return what was taken back, named once even if it was restored and taken back repeatedly."""
     target, back = told.entry(move.version), False
     while isinstance(target.move, Retract):
         target, back = told.entry(target.move.version), not back
@@ -127,8 +127,8 @@ def asking_back_words(told: Told, _entry: Entry, move: AskBack) -> Text:
 
 
 def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
-    """Refuse to let somebody ask in another's name or for their own entry, or let stand an entry that is not
-    theirs."""
+    """Refuse requests in another player's name or for one's own entry, and declining requests for other
+    players' entries."""
     if entry_at(by.entries, move.version) is None:
         return
     mine = by.may(Draft(move=Retract(move.version)))
@@ -143,8 +143,8 @@ def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
 
 
 def due_asked_back(goes_on: GoesOn) -> Iterator[Due]:
-    """Yield what somebody asks to have taken back: it is awaited from the seat whose entry it is, or whose
-    phone entered it; from the host if there is no such seat or phone."""
+    """Yield the open requests to take entries back. The seat that the entry is for, or the phone that entered
+    it, must answer; the host if there is neither."""
     game, position = goes_on.game, goes_on.position
     if not position.asked_back:
         return

@@ -100,7 +100,7 @@ def due_result(goes_on: GoesOn) -> Iterator[Due]:
 
 
 ROWS = (
-    # What was confirmed is the result; taking that back and confirming it again changes nothing of it.
+    # Taking the confirmation back and confirming the same result again changes nothing.
     SharedRow[Finish, None](
         move=Finish,
         awaits=Awaits(1, due_result),

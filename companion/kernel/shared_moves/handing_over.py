@@ -1,4 +1,4 @@
-"""A table that goes on at another computer, and who its hosts are."""
+"""Handing a table over to another computer, and appointing hosts."""
 
 from dataclasses import replace
 from typing import Final, TypeVar

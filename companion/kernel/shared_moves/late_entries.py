@@ -1,4 +1,4 @@
-"""What came late, and what no longer fits beside an entry."""
+"""Late entries, and entries that no longer fit because of another."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -32,7 +32,7 @@ def check_displace(at: At, _seat: Seat | None, move: Displace) -> tuple[Objectio
     for version in move.versions:
         named = entry_at(at.entries, version)
         if version in once or (named and row_of(named.move).group == CORRECTED):
-            # A correction has no place on the board, so nothing takes its place.
+            # A correction has no place on the board, so it displaces nothing.
             raise Malformed(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
         once.add(version)
     begin_state(at.position.state)
@@ -52,7 +52,7 @@ HELD: Final[CoreSlot[tuple[Entry, ...]]] = CoreSlot("held")
 
 
 def held_drafts(game: Game[Any], entry: Entry) -> tuple[Draft, ...]:
-    """Return the drafts that an entry holds back; none where this program cannot read them."""
+    """Return the drafts in a held entry; empty if this version of the program cannot read them."""
     move = entry.move
     if not isinstance(move, Hold):
         return ()
@@ -74,7 +74,7 @@ def waiting(told: Told, held: Entry) -> Text | tuple[Text, ...]:
 
 
 def _and_more(said: tuple[Text, ...], number: int) -> tuple[Text, ...]:
-    """Return what is told of a number of entries."""
+    """Return the first few sentences, and how many more there are."""
     more = number - len(said)
     return (*said, ntext("and %(n)s more entry", "and %(n)s more entries", more)) if more else said
 

@@ -1,4 +1,4 @@
-"""What is sealed, and how it is opened; cards that the table dealt. What counts is entered after it."""
+"""Sealing and opening; cards that the server deals. The opened entries follow as entries of their own."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
@@ -37,7 +37,7 @@ OPENED = text("What was opened cannot be sealed again: correct it instead.")
 
 
 def _set_up(at: At) -> Begin:
-    """Return the set-up of a game that has begun. Raises `Refusal`."""
+    """Return the set-up of a game that has begun. Raise `Refusal`."""
     if at.position.begin is None or at.position.state is None:
         raise Refusal(NOT_BEGUN)
     return at.position.begin
@@ -104,8 +104,8 @@ def seal(seals: Seals, entry: Entry, _move: Seal) -> Seals:
 
 
 def at_the_next_computer(seals: Seals) -> Seals:
-    """Return what is sealed once the table continues where none of it can be opened yet: whoever brings or
-    makes the count there says again that it is right."""
+    """Return what is sealed once the table continues on a computer that cannot open it yet: its seats must
+    confirm their counts again."""
     counted = {seat for seat in seats_counted(seals.sealed) if seat and not seals.ready.get(seat)}
     return replace(seals, ready=_asked_again(seals.ready, counted))
 
@@ -122,7 +122,7 @@ def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) ->
         raise Cannot(NOT_WHAT_WAS_SEALED)
     still = tuple(sealed for sealed in seals.sealed if sealed.version != move.sealed)
     was, own = next(one for one in of_kind(seals.sealed, Seal) if one[0].version == move.sealed)
-    # What a dispute is about is remembered whole.
+    # Keep all counts in a dispute.
     every = (*seals.opened, Opening(entry=was, seal=own, by=entry, unseal=move))
     late = len(every) - LAST_OPENED
     opened = tuple(one for at, one in enumerate(every) if at >= late or one.seal.about == FINAL_COUNT)
@@ -173,7 +173,7 @@ def permit_ready(by: By, seat: Seat | None, move: Ready, _old: Entry | None) -> 
 
 
 def due_counts(goes_on: GoesOn) -> Iterator[Due]:
-    """Yield whose final count is missing where counts are sealed."""
+    """Yield the seats whose sealed final count is missing."""
     position = goes_on.position
     if not counts_sealed(position) or not goes_on.is_over:
         return
@@ -187,7 +187,7 @@ def due_counts(goes_on: GoesOn) -> Iterator[Due]:
 
 
 def due_disputes(goes_on: GoesOn) -> Iterator[Due]:
-    """Yield the seats with several counts, for which somebody has to say which one is right."""
+    """Yield the seats whose counts differ, so that somebody must choose the right one."""
     for seat in goes_on.disputed:
         what, why = text("Choose which count is right"), text("Two counts differ")
         where = Where(page="revealing.show")

@@ -78,8 +78,7 @@ def _without(values: Mapping[Seat, V], seat: Seat) -> Mapping[Seat, V]:
 
 
 def _empty_seat(position: Position[S], seat: Seat) -> Position[S]:
-    """Return the position without a seat's player; before the game begins nothing is left behind to be
-    skipped."""
+    """Return the position without a seat's player. Before the game begins there is nothing to skip."""
     playing = position.state is not None and position.begin is not None and seat in position.begin.seats
     if not playing or seat not in position.names or seat in position.left:
         return position
@@ -107,14 +106,14 @@ def skip_words(_told: Told, _entry: Entry, move: Skip) -> Text:
 
 
 def permit_sit(by: By, seat: Seat | None, move: Sit, old: Entry | None) -> None:
-    """Refuse to give away a seat that has a phone: whoever entered this sat down with that phone."""
+    """Refuse to take back the entry by which a phone took its seat."""
     given_away = old is not None and str(seat) in old.by.split(",")
     if given_away and not (by.host or by.holds(seat)):
         raise only_its_phone(move.name)
 
 
 def due_left(goes_on: GoesOn) -> Iterator[Due]:
-    """Yield those for whom it is not decided yet whether the others play on without them."""
+    """Yield the seats of players who left, until it is decided whether their turns are skipped."""
     game, left = goes_on.game, goes_on.position.left
     if game.turns is None or game.turns.absent is None:
         return

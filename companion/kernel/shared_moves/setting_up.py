@@ -1,4 +1,4 @@
-"""Opening a table, setting up its game, and what the table decides about settings."""
+"""Opening a table, setting up its game, and changing its settings."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -80,7 +80,7 @@ def _known_choice(setting: Setting | None, seats: int, value: str) -> tuple[()]:
 
 
 def _opened_for(game: Game[Any], key: str) -> bool:
-    """Return whether a setting says what a table is opened for."""
+    """Return whether a setting is what a table is opened for."""
     setting = set_up_of(game).opened_for
     return setting is not None and setting.key == key
 
@@ -93,7 +93,7 @@ def begin(game: Game[S], position: Position[S], entry: Entry, move: Begin) -> Po
     try:
         state = game.setup(move)
     except Refusal as refusal:
-        # Its place is kept, so that a later set-up is known to take it.
+        # Keep its place in the order for a later set-up that replaces it.
         return with_misfit(replace(position, begin=move, state=None), entry, refusal.sentence)
     shared = {key: value for key, value in move.settings.items() if key in shared_settings()}
     shared = {**game.settings.shared, **position.shared, **shared}
@@ -133,8 +133,8 @@ def choose_words(told: Told, _entry: Entry, move: Choose) -> Text:
 
 
 def permit_begin(by: By, _seat: Seat | None, move: Begin, old: Entry | None) -> None:
-    """Keep hidden things from being opened by a set-up that leaves out somebody who plays, or by taking it
-    back: nobody would wait for them."""
+    """Refuse a set-up that leaves out somebody who plays, or taking it back, while that would reveal
+    secrets."""
     begin = by.position.begin
     leaves_out = begin is not None and (old is not None or not set(begin.seats) <= set(move.seats))
     if leaves_out and not by.secrecy.may_end(by.viewer):
@@ -159,7 +159,7 @@ ROWS = (
         result=never,
         fixed=text("The opening of the table cannot be taken back."),
     ),
-    # A set-up is corrected on its own page.
+    # A set-up has its own page for corrections.
     SharedRow[Begin, None](
         move=Begin,
         awaits=Awaits(-2, due_newcomers),
