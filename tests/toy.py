@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from companion.kernel.dice import Die, Roll, ToRoll
 from companion.kernel.features import Log, Scoring, Setting, Settings, Turns, choices
@@ -46,7 +46,7 @@ class Throw(Move):
     """As many stones as a die shows."""
 
     kind: ClassVar[str] = "throw"
-    roll: Roll
+    roll: Annotated[Roll, Roll(sides=6)]
 
 
 @dataclass(frozen=True, slots=True)

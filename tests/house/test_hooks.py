@@ -1,16 +1,11 @@
 """What a game can hand over, two games do, or it stands here with the reason why only one does."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
-from inspect import get_annotations
-from typing import Any, Final
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from typing import Final
 
 from companion.games import shelf
-from companion.kernel.seats import Place
-from companion.kernel.words import Text
-
-DATA: Final = (Text, Place)
-"""Records that say what stands there, and no shared page asks a game for them."""
+from tests.hooks import hooks, is_given, records
 
 REFEREE: Final = "the desk alone has a referee, whose screen every shared page respects"
 ORDERS: Final = "only in the campaign all move at once, so that it can be ordered before"
@@ -65,38 +60,6 @@ ALONE: Final[Mapping[str, str]] = {
 """By the record, or its field. It may only become shorter."""
 
 MOST: Final = 42
-
-
-def records(value: Any, seen: set[int]) -> Iterator[Any]:
-    """Yield every record of the kernel that a value holds."""
-    if id(value) in seen or isinstance(value, DATA):
-        return
-    seen.add(id(value))
-    if is_dataclass(value) and not isinstance(value, type):
-        if any(cls.__module__.startswith("companion.kernel") for cls in type(value).__mro__):
-            yield value
-        parts = [getattr(value, each.name) for each in fields(value)]
-    elif isinstance(value, Mapping):
-        parts = list(value.values())
-    else:
-        parts = list(value) if isinstance(value, tuple | list | frozenset) else []
-    for part in parts:
-        yield from records(part, seen)
-
-
-def is_given(record: Any, each: Field[Any]) -> bool:
-    value = getattr(record, each.name)
-    default = each.default_factory() if each.default_factory is not MISSING else each.default
-    return value is not default and bool(value != default)
-
-
-def hooks(record: Any) -> Iterator[tuple[str, Field[Any]]]:
-    """Yield each field that a game may leave out, under the record of the kernel that declares it."""
-    for each in fields(record):
-        declares = [cls for cls in type(record).__mro__ if each.name in get_annotations(cls)]
-        optional = each.default is not MISSING or each.default_factory is not MISSING
-        if optional and declares[-1].__module__.startswith("companion.kernel"):
-            yield f"{declares[-1].__name__}.{each.name}", each
 
 
 def alone() -> set[str]:
