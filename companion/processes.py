@@ -56,7 +56,7 @@ def send(pipe: IO[bytes], frame: Frame) -> None:
 
 
 def receive(pipe: IO[bytes]) -> Frame:
-    """Return the next frame. Raises EOFError if the other side is gone, even in the middle of one."""
+    """Return the next frame. Raise EOFError if the other side is gone, even in the middle of a frame."""
     header_length, body_length = LENGTHS.unpack(_exactly(pipe, LENGTHS.size))
     header = json.loads(_exactly(pipe, header_length))
     return Frame(header["kind"], _exactly(pipe, body_length), header["seconds"])
@@ -70,8 +70,7 @@ def _exactly(pipe: IO[bytes], length: int) -> bytes:
 
 
 def frames_only() -> IO[bytes]:
-    """Return the stream that frames are written to; whatever else is printed in this process goes to
-    stderr."""
+    """Return the stream for frames; everything else that this process prints goes to stderr."""
     frames = os.dup(1)
     os.dup2(2, 1)
     return os.fdopen(frames, "wb")
@@ -88,7 +87,7 @@ def yield_to_others() -> None:
 
 
 def limit_memory(size: int) -> None:
-    """Allow at most `size` bytes of address space. macOS refuses the limit and goes without."""
+    """Allow at most `size` bytes of address space. macOS refuses the limit; then there is none."""
     if sys.platform != "win32":
         import resource
 
@@ -102,31 +101,30 @@ def limit_memory(size: int) -> None:
 
 
 def leave_interrupts_to_the_parent() -> None:
-    """Ignore Ctrl+C, which reaches both processes in a terminal: the parent closes stdin when it has
+    """Ignore Ctrl+C, which a terminal sends to both processes: the parent closes stdin when it has
     finished."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def end_after(seconds: float) -> None:
-    """End this process after a time unless called again before, even if the parent is no longer there to do
-    so."""
+    """End this process after a time unless this is called again, even if the parent is gone."""
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, _end)
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _end(_signal: int, _frame: FrameType | None) -> None:
-    # Not an Exception: a renderer that catches those must not swallow it.
+    # Not an Exception, as a renderer that catches those must not swallow it.
     raise SystemExit(0)
 
 
 class Interrupted(BaseException):
-    """The parent does not want the work under way any more. Not an Exception, for the same reason."""
+    """The parent has cancelled the current work. Not an Exception, for the same reason."""
 
 
 class Interruptible:
-    """Work inside `with` is given up when the parent says so (`Worker.interrupt`); before and after it that
-    does nothing."""
+    """Work inside `with` is cancelled when the parent says so (`Worker.interrupt`); outside it that has no
+    effect."""
 
     def __init__(self) -> None:
         self._under_way = False
@@ -152,9 +150,10 @@ UNASKED = 60.0  # seconds until a child ends that nobody asks
 def answer_once(
     memory: int, answers: Callable[[Frame], Iterable[Frame]], prepare: Callable[[], object] = bool
 ) -> None:
-    """Answer one request in this process, within `memory` bytes of address space; then it is to end.
+    """Answer one request in this process, within `memory` bytes of address space; the process should then
+    end.
 
-    `prepare`: what it needs first, outside that bound.
+    `prepare`: called first, outside that limit.
     """
     said = frames_only()
     leave_interrupts_to_the_parent()
@@ -182,11 +181,11 @@ MAC_LIBRARIES = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
 
 
 class Died(Exception):
-    """The process ended, or could not be started, before it had answered."""
+    """The process ended, or could not be started, before it answered."""
 
 
 class TooSlow(Exception):
-    """It took longer than it may, and was ended."""
+    """It took longer than allowed, and was ended."""
 
 
 class Worker:
@@ -194,8 +193,8 @@ class Worker:
     caller waits for an answer."""
 
     def __init__(self, module: str, arguments: Sequence[str] = ()) -> None:
-        """Start the process. Raises `Died` if it does not start."""
-        # Of its own, so that a killed process leaves nothing behind that it unpacked.
+        """Start the process. Raise `Died` if it does not start."""
+        # A folder of its own, so that a killed process leaves no unpacked files behind.
         self._folder = TemporaryDirectory(prefix="undertally-")
         try:
             self._process = subprocess.Popen(  # noqa: S603  # our own program, its arguments our own
@@ -225,7 +224,7 @@ class Worker:
         return self._process.poll() is None
 
     def interrupt(self) -> None:
-        """Have the process give up its work, if that is `Interruptible`; on Windows it is ended."""
+        """Make the process cancel its work, if that is `Interruptible`; on Windows end the process."""
         if sys.platform == "win32":
             self.kill()
         else:
@@ -247,7 +246,7 @@ class Worker:
 
     @contextmanager
     def limited_to(self, seconds: float) -> Iterator[None]:
-        """Give a block in which sending and receiving take no longer than a limit. Raises `TooSlow` and
+        """Return a context in which sending and receiving take no longer than a limit. Raise `TooSlow` or
         `Died`."""
         late = threading.Event()
 
@@ -271,9 +270,10 @@ class Worker:
 def asked_once(
     module: str, arguments: Sequence[str], start: float, request: Frame, read: Callable[[Worker], T]
 ) -> T:
-    """Return what is read of the answer of a process that is begun for one request and ends with it.
+    """Return what `read` makes of the answer of a process that is started for one request.
 
-    `start`: seconds until it is ready; the request says how long it may take then. Raises `TooSlow`, `Died`.
+    `start`: seconds until it is ready; the request says how long it may take then. Raise `TooSlow` or
+    `Died`.
     """
     worker = Worker(module, arguments)
     try:

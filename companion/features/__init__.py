@@ -1,1 +1,3 @@
-"""What any game has besides its rules: each feature a folder with all that it is, found by `kernel.parts`."""
+"""What any game has besides its rules. Each feature is a folder with everything that belongs to it,
+discovered by `kernel.parts`.
+"""

@@ -1,1 +1,1 @@
-"""Groups, their history and what it adds up to: worked out from ledgers, and thrown away at will."""
+"""Groups, their history and statistics: computed from ledgers, and deletable at any time."""

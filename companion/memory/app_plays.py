@@ -1,5 +1,6 @@
-"""Earlier results out of the file that BG Stats exports (JSON): plays refer to their game and players by
-numbers, which are explained in separate lists."""
+"""Import of earlier results from BG Stats' export (JSON), in which plays refer by number to games and players
+in separate lists.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -46,7 +47,7 @@ def read(given: str, progress: Progress) -> Read:
 
 def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json]) -> Told:
     scores = play.get("playerScores")
-    # Reading one more than may play is enough to see that they are too many.
+    # Reading one more than the limit is enough to detect that there are too many.
     scores = scores[: MAX_PLAYERS + 1] if isinstance(scores, list) else []
     scores = [one for one in scores if isinstance(one, dict)]
     game = games.get(str(play.get("gameRefId")))
@@ -80,8 +81,8 @@ def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json])
 
 
 def _of_ours(play: _Json) -> dict[str, Any]:
-    """Return what a file of ours says that the app has no field for: what decided it, and whether it was
-    finished. What is ignored in the app by its owner is left out."""
+    """Return the fields that only our own files have: what decided it, and whether it was finished. Plays
+    that the app's user has marked as ignored are left out."""
     said = play.get(OWN)
     said = said if isinstance(said, dict) else {}
     decided = said.get("decided")
@@ -95,7 +96,7 @@ def _of_ours(play: _Json) -> dict[str, Any]:
 
 
 def _teams(scores: Sequence[_Json]) -> list[int]:
-    """Return the number of each one's team, in the order in which they are named; 0 for whoever has none."""
+    """Return the number of each player's team, in order of appearance; 0 for none."""
     named = [name_in(str(one.get("team") or "")) for one in scores]
     known = {name: number for number, name in enumerate(dict.fromkeys(filter(None, named)), 1)}
     return [known.get(name, 0) for name in named]

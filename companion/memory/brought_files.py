@@ -1,8 +1,7 @@
-"""Files of results that a group's phones brought: each lies in a folder while it is read, asked about and
-looked at, and is read in a process of its own, which may take only a limited amount of memory and time.
+"""Files of results that a group's phones sent: each is stored while it is read and questions about it are
+answered, and is read in a separate process with limited memory and time.
 
-Beside a file stands what its reading came to, so that a page that asks again, of whatever process of the
-server, is told the same.
+The result is stored beside the file, so that any process of the server can answer a page that asks again.
 """
 
 import os
@@ -53,14 +52,14 @@ MAX_WRONG: Final = 20
 
 
 class Progress(NamedTuple):
-    """How far a file has been read: an amount out of the total; 0 of 0 before it begins."""
+    """How much of a file has been read: an amount and the total; 0 of 0 before it begins."""
 
     done: int
     of: int
 
 
 class BroughtFiles:
-    """Those below a data folder."""
+    """The files in a data folder."""
 
     def __init__(
         self, data_dir: Path, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE
@@ -74,8 +73,7 @@ class BroughtFiles:
         self._under_way: dict[Path, Event] = {}
 
     def keep(self, group: str, stream: IO[bytes]) -> str:
-        """Keep a file, and return the token by which it is known. Raises `Refusal` for one that is too
-        large."""
+        """Store a file, and return its token. Raise `Refusal` if it is too large."""
         make_folder(self._folder)
         self._make_room()
         token = token_hex(16)
@@ -97,7 +95,7 @@ class BroughtFiles:
         return token
 
     def answer(self, group: str, token: str, answers: Answers) -> None:
-        """Keep what was answered about a file, which is then read again."""
+        """Store answers about a file, which is then read again."""
         file = self._file(group, token)
         _write(file.with_suffix(".answers"), keep(answers).encode())
         file.with_suffix(".read").unlink(missing_ok=True)
@@ -110,8 +108,8 @@ class BroughtFiles:
         return Answers()
 
     def read(self, group: str, token: str, wait: float) -> Read | Progress:
-        """Return what a file holds, or how far it has been read. `wait`: seconds to wait for the end. Raises
-        `Refusal` for one that is not here or cannot be read."""
+        """Return the contents of a file, or how much of it has been read. `wait`: seconds to wait for the
+        end. Raise `Refusal` if it is not here or cannot be read."""
         file = self._file(group, token)
         if (found := _find_read(file)) is not None:
             return found
@@ -119,7 +117,7 @@ class BroughtFiles:
         return _find_read(file) or _how_far(file)
 
     def drop(self, group: str, token: str) -> None:
-        """Forget a file that was taken in, or that is not to be."""
+        """Delete a file that was imported or rejected."""
         _drop(self._file(group, token))
 
     def _file(self, group: str, token: str) -> Path:
@@ -129,7 +127,7 @@ class BroughtFiles:
         return file
 
     def _reading(self, file: Path, answers: Answers) -> Event:
-        """Begin to read a file if nobody is reading it. Return an event that is set at the end."""
+        """Begin to read a file unless it is being read. Return an event that is set at the end."""
         with self._guard:
             if (known := self._under_way.get(file)) is not None:
                 return known
@@ -146,7 +144,7 @@ class BroughtFiles:
         finally:
             with self._guard:
                 del self._under_way[file]
-        # It may be gone, or the disk full: then whoever asks again is told.
+        # The file may be gone, or the disk full; the next request will report it.
         with suppress(OSError):
             if file.is_file():
                 _write(file.with_suffix(".read"), f"{answer.kind}\n".encode() + answer.body)
@@ -165,7 +163,7 @@ class BroughtFiles:
             ) from problem
 
     def _make_room(self) -> None:
-        """Drop files that have been here too long, and the oldest if there are too many."""
+        """Delete files that are too old, and the oldest if there are too many."""
         files = sorted(self._folder.glob("*.file"), key=_age)
         for number, file in enumerate(files):
             if number >= MAX_FILES - 1 or _age(file) > KEPT_FOR:
@@ -176,12 +174,12 @@ class BroughtFiles:
 
 
 def progress_of(file: Path) -> Path:
-    """Return the file in which it is noted how far the reading of another has got."""
+    """Return the file in which the progress of reading another is recorded."""
     return file.with_suffix(".at")
 
 
 def write_games(found: Read) -> bytes:
-    """Return what a file holds as text, a line for each of its games."""
+    """Return the contents of a file as text, one line for each game."""
     head = replace(
         found, plays=(), wrong=found.wrong[:MAX_WRONG], more_wrong=max(0, len(found.wrong) - MAX_WRONG)
     )
@@ -189,8 +187,8 @@ def write_games(found: Read) -> bytes:
 
 
 def _find_read(file: Path) -> Read | None:
-    """Return what was read of a file; None where it is not read yet. Raises `Refusal` if the file could not
-    be read at all."""
+    """Return the contents that were read from a file; None if it is not read yet. Raise `Refusal` if it could
+    not be read at all."""
     try:
         kind, _line, body = file.with_suffix(".read").read_bytes().partition(b"\n")
     except OSError:

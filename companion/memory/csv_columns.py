@@ -1,5 +1,4 @@
-"""What the columns of a spreadsheet mean, read from their headings in the four languages of the pages or
-answered by whoever brings the file."""
+"""The meaning of a spreadsheet's columns, from their headings in four languages, or as the user answered."""
 
 import re
 import unicodedata
@@ -64,7 +63,7 @@ SAMPLES: Final = 3
 
 
 def plain(heading: str) -> str:
-    """Return a heading as letters and digits alone, without case and accents."""
+    """Return only the letters and digits of a heading, without case and accents."""
     split = unicodedata.normalize("NFKD", heading.casefold())
     return "".join(letter for letter in split if letter.isalnum())
 
@@ -74,14 +73,14 @@ KNOWN: Final = {word: role for role, words in HEADINGS.items() for word in words
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What each column of a spreadsheet says. `roles`: for each a key of `HEADINGS`, `PLAYER_POINTS` or
-    `NOT_READ`. `game`: the game of all rows, where no column names it."""
+    """The meaning of each column. `roles`: for each a key of `HEADINGS`, `PLAYER_POINTS` or `NOT_READ`.
+    `game`: the game of all rows, if no column names it."""
 
     roles: tuple[str, ...]
     game: str = ""
 
     def missing(self) -> tuple[str, ...]:
-        """Return what results need and no column says."""
+        """Return what results need and no column contains."""
         who = {"player", PLAYERS, PLAYER_POINTS}
         return (
             *(("date",) if "date" not in self.roles else ()),
@@ -92,8 +91,8 @@ class Columns:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unclear:
-    """What to ask whoever brings a spreadsheet: what its columns mean. `roles`: as far as known; `missing`:
-    what no column says; `samples`: a few cells of each column."""
+    """What to ask about a spreadsheet. `roles`: of the columns, as far as known; `missing`: what no column
+    contains; `samples`: a few cells of each column."""
 
     headings: tuple[str, ...]
     roles: tuple[str, ...]
@@ -102,10 +101,10 @@ class Unclear:
 
 
 def columns_of(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Columns | Unclear:
-    """Return what the columns say, or what has to be asked."""
+    """Return the meaning of the columns, or what must be asked."""
     roles = [KNOWN.get(plain(heading), NOT_READ) for heading in headings]
     counts = Counter(roles)
-    # Where two columns say the same, the first counts.
+    # If two columns mean the same, the first counts.
     roles = [role if role and roles.index(role) == at else NOT_READ for at, role in enumerate(roles)]
     cells = [[row[at].strip() if at < len(row) else "" for row in rows] for at in range(len(headings))]
     if "player" in roles and "total" not in roles and _lists(cells[roles.index("player")]):
@@ -144,7 +143,7 @@ def _samples(rows: Iterable[Sequence[str]], at: int) -> Iterator[str]:
 
 
 def _lists(cells: Iterable[str]) -> bool:
-    """Return whether most cells name more than one."""
+    """Return whether most cells contain more than one name."""
     told = [bool(LISTED.search(cell)) for cell in cells if cell]
     return 2 * sum(told) > len(told)
 

@@ -1,5 +1,6 @@
-"""Earlier results out of a spreadsheet, and all results into one: a row for each player of each game; also
-read is a row for each game, with a column for each player or with all players in one cell."""
+"""Import of earlier results from a spreadsheet, and export of all results: one row for each player of each
+game. Files with one row for each game are read too, with a column for each player or all players in one cell.
+"""
 
 import csv
 import io
@@ -79,10 +80,9 @@ SCORED: Final = re.compile(r"(?P<name>.+?)\s*(?:[:=]\s*(?P<points>[-−]?\d+)|\(
 
 
 def read(given: str, order: str, answered: Columns | None, progress: Progress) -> Read:
-    """Return the games of a file. Rows of one player with the same date, game and table are one game,
-    wherever they stand; without a table, those with the same date and game. `order`: of the parts of its
-    dates, one of `ORDERS`, where the file does not tell it. `answered`: what its columns say, where that was
-    asked."""
+    """Return the games of a file. Rows with the same date, game and table are one game, wherever they are;
+    without a table, those with the same date and game. `order`: of the parts of its dates, one of `ORDERS`,
+    if the file does not show it. `answered`: the meaning of its columns, if that was asked."""
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MAX_LINES:
         return nothing(text("A file can have at most %(most)s lines here.", most=MAX_LINES), 1)
@@ -106,7 +106,7 @@ def read(given: str, order: str, answered: Columns | None, progress: Progress) -
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """`rows`: with the line of the file in which each ends; `line`: that of the headings."""
+    """`rows`: each with the line of the file in which it ends; `line`: that of the headings."""
 
     headings: Sequence[str]
     rows: Sequence[tuple[int, Sequence[str]]]
@@ -144,8 +144,8 @@ def _tidy(row: Iterable[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row as a game: all of its players, or the one that it tells of. `exact`: their totals with fractions;
-    `lost`: it says that they did not win; `winners`: by folded name, where the row names them."""
+    """A row as a game: with all of its players, or only one. `exact`: their totals with fractions; `lost`:
+    whether it says that they did not win; `winners`: the folded names of winners, if the row has them."""
 
     line: int
     play: Play
@@ -161,7 +161,7 @@ class _Reader:
     order: str
 
     def row(self, line: int, row: Sequence[str]) -> _Row:
-        """Return what a row says, by its columns. Raises `Faulty` if it cannot be read."""
+        """Return the contents of a row. Raise `Faulty` if it cannot be read."""
         roles = self.columns.roles
         cells = {role: cell for role, cell in zip(roles, row, strict=False) if role}
         won = cells.get("winner", "")
@@ -202,7 +202,7 @@ class _Reader:
 
     @property
     def of_one(self) -> bool:
-        """Return whether a row tells of one player."""
+        """Return whether a row is about one player."""
         return "player" in self.columns.roles
 
 
@@ -251,7 +251,7 @@ def _whole(rows: Sequence[_Row], numbered: bool) -> Play:
 
 
 def _alone(cells: Mapping[str, str]) -> tuple[Played, Decimal | None]:
-    """Return the one player that a row tells of. Raises `Faulty`."""
+    """Return the one player of a row. Raise `Faulty`."""
     total = exact_of(cells.get("total", ""))
     place = cells.get("seat", "")[:NAME_LENGTH]
     first = 1 if cells.get("first", "").casefold() in YES else 0
@@ -268,7 +268,7 @@ def _alone(cells: Mapping[str, str]) -> tuple[Played, Decimal | None]:
 
 
 def _list_names(cell: str) -> list[str]:
-    """Return the names in a cell, which others write in brackets."""
+    """Return the names in a cell, which some programs put in brackets."""
     inside = cell[1:-1] if cell[:1] + cell[-1:] in ("[]", "()", "{}") else cell
     return [name.strip("\"' ") for name in LISTED.split(inside) if name.strip("\"' ")]
 
@@ -290,7 +290,7 @@ def _seat(name: str, total: Decimal | None, won: bool = False) -> Played:
 
 
 def _name(written: str, place: str = "") -> str:
-    """Return a name in a form that is allowed here; somebody without one has a place. Raises `Faulty`."""
+    """Return a name in a valid form; a player without one must have a place. Raise `Faulty`."""
     player = without_blanks(written)
     called = player or place
     if not len(called) <= NAME_LENGTH or not (player + place).isprintable() or not readable(called):
@@ -302,7 +302,7 @@ def _number(cells: Mapping[str, str], name: str, least: int, most: int) -> int |
     given = cells.get(name, "")
     if not given:
         return None
-    # As other programs write whole numbers.
+    # Other programs write whole numbers like this.
     digits = given.removeprefix("-").removesuffix(".0")
     whole_one = digits.isascii() and digits.isdecimal() and len(digits) < 8
     if not (whole_one and least <= int(given.removesuffix(".0")) <= most):
@@ -318,7 +318,7 @@ def _options(given: str) -> Iterator[tuple[str, str]]:
 
 
 def example(game: str) -> tuple[str, ...]:
-    """Return the lines of a file of one game that `read` takes."""
+    """Return the lines of an example file that `read` accepts."""
     cells = (
         ("date", "game", "player", "total"),
         ("2026-01-31", game, "Ana", 61),
@@ -330,7 +330,7 @@ def example(game: str) -> tuple[str, ...]:
 
 
 def rows(plays: Iterable[Play]) -> Iterator[tuple[str | int | None, ...]]:
-    """Yield the rows for a file that `read` reads again."""
+    """Yield the rows of a file that `read` accepts."""
     yield COLUMNS
     for number, play in enumerate(plays, 1):
         for one in play.players:

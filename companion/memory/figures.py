@@ -1,7 +1,7 @@
-"""What the history of one game adds up to. Pure: the same plays give the same figures, on page and paper.
+"""Statistics on the history of one game. Pure: the same plays give the same figures, on pages and on
+paper.
 
-The rating of the players is worked out from scratch from all results, the oldest first, by Weng and Lin
-(Plackett- Luce).
+Ratings are computed from all results, the oldest first, by the method of Weng and Lin (Plackett-Luce).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,11 +22,11 @@ do."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What a player, a place or a turn order came to over a number of games. `average`, `best`: of known
-    totals; the best is the lowest where the fewest points win.
+    """The results of a player, a place or a turn order over several games. `average`, `best`: of known
+    totals; the best is the lowest if the fewest points win.
 
-    `expected`: the wins that chance alone would give, as a part of the games in which sides played against
-    each other; None where there were none. `unknown`: the games of which nobody knows who won.
+    `expected`: the wins expected by chance, as a share of the games between opposing sides; None if there
+    were none. `unknown`: the games whose winner is unknown.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A record. `key`: of what; `value`: how much; `holders`: who set it, in `play`."""
+    """`key`: what the record is for; `value`: its size; `holders`: who set it, in `play`."""
 
     key: str
     value: int
@@ -57,13 +57,13 @@ class Record:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Return the players by name; the seat of whoever gave none."""
+        """Return the players by name, or by seat without one."""
         return tuple(one.player or one.place for one in self.holders)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
-    """Settings that mean the same, such as both half-decks: what they are called by is for the page."""
+    """Settings that mean the same, such as both half-decks; the page supplies the name."""
 
     name: str
     keys: tuple[str, ...]
@@ -71,8 +71,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """The figures of one game. `options`: by the name of a topic. All rows are counted from `games` plays or
-    fewer."""
+    """The statistics of one game. `options`: by the name of a topic. All rows count at most `games` plays."""
 
     games: int
     players: tuple[Summary, ...]
@@ -83,14 +82,14 @@ class Figures:
 
 
 def fewest_win(plays: Iterable[Play]) -> bool:
-    """Return whether the fewest points win in a game, as its newest table says; without any, as any file says
-    that was brought in."""
+    """Return whether the fewest points win in a game, according to its newest table or, without one, any
+    imported file."""
     newest = sorted(plays, key=lambda play: (bool(play.code), play.day), reverse=True)
     return newest[0].lowest if newest and newest[0].code else any(play.lowest for play in newest)
 
 
 def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
-    """Return the figures. `plays`: of one game, in any order."""
+    """Return the statistics. `plays`: of one game, in any order."""
     lowest = fewest_win(plays)
     plays = [replace(play, lowest=lowest) for play in pause_between(plays) if play.finished]
     seats = [(play, one) for play in plays for one in play.players]
@@ -116,7 +115,7 @@ def _by_order(rows: Iterable[Summary]) -> tuple[Summary, ...]:
 
 
 def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Summary, ...]:
-    """Return the rows by name; the most games first, among as many the most wins."""
+    """Return the rows by name: the most games first, then the most wins."""
     told = sorted(named, key=lambda each: each[0])
     rows = [
         row_of(name, [(play, one) for _name, play, one in group])
@@ -126,7 +125,7 @@ def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Summary, ...]:
 
 
 def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, ...]:
-    """Return the figures of games that were played with a thing, by which nobody wins more than others."""
+    """Return the statistics of games played with an option, which favours nobody in particular."""
     with_it: dict[str, list[Play]] = {}
     spelled: dict[str, str] = {}
     for play in plays:
@@ -164,8 +163,8 @@ def _best(totals: Iterable[int], lowest: bool) -> int | None:
 
 
 def records(plays: Sequence[Play]) -> list[Record]:
-    """Return the records: the oldest play holds one until it is beaten. `plays`: all with the fewest points
-    winning, or none."""
+    """Return the records; the oldest play holds one until it is beaten. `plays`: in all of them the fewest
+    points win, or in none."""
     past = sorted(plays, key=lambda play: play.day)
     lowest = any(play.lowest for play in past)
     best, worst = LOWEST if lowest else HIGHEST
@@ -186,14 +185,14 @@ def _totals(play: Play) -> list[int]:
 
 
 def _winning(play: Play) -> list[int]:
-    """Return the totals that won; none where something else than points decided."""
+    """Return the totals that won; empty if something other than points decided."""
     totals = [one.total for one in play.players if one.won and one.total is not None]
     return totals if play.decided == "count" else []
 
 
 def _margin(play: Play) -> int | None:
-    """Return how far the best side was ahead of the next, 0 if the table decided a tie; None where all played
-    together, a total is not known, or no points decided."""
+    """Return how far the best side was ahead of the next, 0 if the table decided a tie; None if everybody
+    played together, a total is unknown, or points did not decide."""
     best = _best(_totals(play), play.lowest)
     won = [one.total for one in play.players if one.won]
     if play.decided == "event" or (play.decided == "table" and best not in won):
@@ -204,8 +203,8 @@ def _margin(play: Play) -> int | None:
 
 
 def _of_side(side: Sequence[Played], lowest: bool) -> int | None:
-    """Return the total of a side: what all of a team have, or the sum of their parts; the better of two seats
-    that somebody played alone."""
+    """Return the total of a side: the shared total of a team, or the sum of its parts; the better of two
+    seats of one player."""
     totals = [one.total for one in side if one.total is not None]
     if len(totals) < len(side):
         return None
@@ -228,7 +227,7 @@ SURE: Final = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rating:
-    """`mu`: how strong a player looks; `sigma`: the standard deviation of that; over so many games."""
+    """`mu`: the estimated strength; `sigma`: its standard deviation; `games`: the number of games."""
 
     name: str
     mu: float
@@ -247,12 +246,12 @@ class Rating:
 def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
     """Return the rating of each player by folded name, the strongest first. `plays`: the newest first.
 
-    A game counts where at least two sides have names and play against each other.
+    A game counts if at least two sides have names and play against each other.
     """
-    # Imported only where a group wants ratings.
+    # Import it only for groups with ratings.
     from openskill.models import PlackettLuce, PlackettLuceRating
 
-    # With 25 as what anybody begins with, and a third of it as what that may be off.
+    # Everybody begins at 25, with a third of that as the deviation.
     model = PlackettLuce()
     known: dict[str, PlackettLuceRating] = {}
     games: dict[str, int] = {}
@@ -275,8 +274,8 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
 
 
 def sides_of(play: Play) -> list[tuple[tuple[str, ...], int]]:
-    """Return who played against whom, by folded names, with the rank of each side; always in the same
-    order, however the seats are written down. Nobody, where all play together or somebody is on two sides."""
+    """Return the opposing sides by folded names, with their ranks, always in the same order. Empty if
+    everybody plays together or somebody is on two sides."""
     sides: dict[tuple[int, str], list[Played]] = {}
     for one in play.players:
         if one.player and one.rank:
@@ -287,5 +286,5 @@ def sides_of(play: Play) -> list[tuple[tuple[str, ...], int]]:
 
 
 def _names(those: Iterable[Played]) -> tuple[str, ...]:
-    """Return who is on a side; somebody with two of its seats counts once."""
+    """Return the players of a side; somebody with two of its seats counts once."""
     return tuple(sorted({fold_name(one.player) for one in those}))

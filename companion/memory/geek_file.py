@@ -1,8 +1,8 @@
-"""The games of a group in the form in which BoardGameGeek gives out plays (XML API 2, `plays`), which tools
-of others read, and `geek_plays` too.
+"""A group's games in the format of BoardGameGeek's plays (XML API 2, `plays`), which other tools read, and
+`geek_plays` too.
 
-What that form has no field for stands in attributes of our own, which others pass over: the team, the fewest
-points that win, who or what decided, and that all have lost together.
+What that format lacks is in attributes of our own, which others ignore: the team, that the fewest points win,
+what decided, and that everybody lost together.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,12 +12,12 @@ from companion.memory.plays import Play, Played
 
 
 def plays_file(name: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
-    """Return the file. `name`: of the group. `plays`: with games and places by what they are called, the
-    newest first. `numbers`: of games at BoardGameGeek."""
+    """Return the file. `name`: of the group. `plays`: with names for games and places, the newest first.
+    `numbers`: of games at BoardGameGeek."""
     lines = ['<?xml version="1.0" encoding="utf-8"?>']
     lines.append(_tag("plays", username=name, userid=0, total=len(plays), page=1) + ">")
     for at, play in enumerate(plays):
-        # The oldest is the first, and has the same number in each later file.
+        # Number from the oldest, so that a game has the same number in every later file.
         lines += _play(play, len(plays) - at, numbers.get(play.game, 0))
     return "\n".join([*lines, "</plays>", ""]).encode()
 

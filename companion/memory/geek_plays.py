@@ -1,4 +1,4 @@
-"""Earlier results out of the plays of BoardGameGeek (XML), a page of them or several in one file."""
+"""Import of earlier results from BoardGameGeek's plays (XML), one page or several in one file."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,8 +19,8 @@ NEXT_PAGE: Final = re.compile(r"(?<=</plays>)\s*(?=<(?:\?xml|plays)\b)")
 
 
 def read(given: str, progress: Progress) -> Read:
-    """Read the plays. A file with declarations of its own is refused, so nothing in it can grow or lead
-    elsewhere."""
+    """Return the games. A file with XML declarations of its own is refused, so that entities cannot expand or
+    refer elsewhere."""
     plays: list[Told] = []
     begins = [0, *(found.end() for found in NEXT_PAGE.finditer(given))]
     lines = 0
@@ -61,15 +61,15 @@ def _gather(plays: Sequence[Told]) -> Read:
 
 
 def _won_together(plays: Sequence[Told]) -> Iterator[str]:
-    """Yield the games that were never won by some against others, but at least once by several: the file does
-    not say which games are cooperative."""
+    """Yield the games that were never won by one side against another, but at least once by several players:
+    the file does not say which games are cooperative."""
     won = [play for play in plays if play.has_winner]
     against = {play.game for play in won if not all(one.won for one in play.seats)}
     yield from (play.game for play in won if len(play.seats) > 1 and play.game not in against)
 
 
 class _Page:
-    """Reads one page, piece by piece. `before`: lines of the file before it. Raises `Faulty` and
+    """Read one page, piece by piece. `before`: lines of the file before it. Raise `Faulty` or
     `ExpatError`."""
 
     def __init__(self, before: int) -> None:
@@ -130,7 +130,7 @@ def _play(at: Mapping[str, str], line: int) -> Told:
         times=0 if out else max(1, count_in(at.get("quantity"))),
         line=line,
         finished=at.get("incomplete") != "1",
-        # What our own files say besides.
+        # Attributes of our own files.
         lowest=at.get("lowest") == "1",
         together=at.get("together") == "1",
         decided="event" if decided == "event" else "table" if decided == "table" else "count",

@@ -1,4 +1,4 @@
-"""Groups without accounts: whoever has the key sees the group. Only the key's hash is kept."""
+"""Groups without accounts: everybody with the key sees the group. Only the key's hash is stored."""
 
 import hmac
 from collections import Counter
@@ -38,8 +38,7 @@ class Made(NamedTuple):
 
 
 def make(tables: Tables, name: str, key: str = "") -> Made:
-    """Make a group. `key`: made by whoever asks, so that whoever asks with it again is given the same
-    group."""
+    """Create a group. `key`: chosen by the caller, so that repeating the call returns the same group."""
     name = name_of(name)
     while True:
         own = key or new_credential()
@@ -55,7 +54,7 @@ def make(tables: Tables, name: str, key: str = "") -> Made:
 
 
 def open_group(tables: Tables, group: str, key: str | None) -> Group:
-    """Return the group, for whoever has its key. Raises the same `Refusal` where there is no such group."""
+    """Return the group, for a phone with its key. Raise the same `Refusal` if there is no such group."""
     known = len(group) == LENGTH and set(group) <= set(ALPHABET)
     found = tables.ledger.select(rows.ONE, id=group) if known else ()
     given = hash_credential(key) if plausible(key) else ""
@@ -67,12 +66,12 @@ def open_group(tables: Tables, group: str, key: str | None) -> Group:
 
 
 def find_group(tables: Tables, group: str) -> Group:
-    """Return a group that a table is in."""
+    """Return the group of a table."""
     return Group(group, str(tables.ledger.select(rows.ONE, id=group)[0][0]))
 
 
 def new_key(tables: Tables, group: Group) -> str:
-    """Return another key; whoever has only the one before is shut out."""
+    """Return a new key; phones that have only the old one lose access."""
     key = new_credential()
     tables.ledger.change(rows.locking(group.id, hash_credential(key)))
     return key
@@ -89,26 +88,26 @@ def group_of(tables: Tables, code: str) -> str | None:
 
 
 def newest_of(tables: Tables, group: str, most: int) -> tuple[str, ...]:
-    """Return the codes of the tables of a group, the newest first, up to a number of them."""
+    """Return the codes of the newest tables of a group, at most `most`."""
     return tuple(str(row[0]) for row in tables.ledger.select(rows.NEWEST, id=group, most=most))
 
 
 def put(tables: Tables, code: str, group: Group | None) -> None:
-    """Put a table into a group, out of the one it was in; None: into none."""
+    """Move a table to a group; None to remove it from its group."""
     tables.ledger.change(rows.joining(group.id, code) if group else rows.leaving(code))
 
 
 def names(tables: Tables, group: Group) -> Mapping[str, str]:
-    """Return what players are called in the group, by the folded name that they sat down with; and with whom
-    they were merged, by `merging`."""
+    """Return the names of players in the group, by the folded name they entered; and whom they were merged
+    with, by `merging`."""
     found = ((str(name), str(called)) for name, called in tables.ledger.select(rows.NAMES, id=group.id))
     return {name if name.startswith(" ") else fold_name(name): called for name, called in found}
 
 
 def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable[Play]) -> None:
-    """Rename a player; with the name of another one both are counted as one, until they are separated.
+    """Rename a player; with another player's name both count as one, until they are separated.
 
-    `plays`: with names as they were entered. Raises `Refusal` for two who met at a table.
+    `plays`: with names as entered. Raise `Refusal` for two who met at a table.
     """
     called = name_of(called, NAME_LENGTH)
     known, plays = names(tables, group), tuple(plays)
@@ -156,7 +155,7 @@ def _refuse_if_met(
 
 
 class Merged(NamedTuple):
-    """A name that is counted as another one; by `key` it is separated again."""
+    """A name that counts as another one; `key` separates it again."""
 
     key: str
     name: str
@@ -164,7 +163,7 @@ class Merged(NamedTuple):
 
 
 def list_merged(tables: Tables, group: Group, plays: Iterable[Play]) -> tuple[Merged, ...]:
-    """Return who is counted as somebody else. `plays`: with names as they were entered."""
+    """Return the merged names. `plays`: with names as entered."""
     known = names(tables, group)
     entered = {fold_name(one.player): one.player for play in plays for one in play.players if one.player}
     spelled = entered | {fold_name(called): called for key, called in known.items() if key[0] != " "}
@@ -181,7 +180,7 @@ def list_merged(tables: Tables, group: Group, plays: Iterable[Play]) -> tuple[Me
 
 
 def separate(tables: Tables, group: Group, key: str) -> None:
-    """Take back that a name is counted as another one."""
+    """Undo the merging of a name."""
     tables.ledger.change(rows.uncalling(group.id, key))
 
 
@@ -190,7 +189,7 @@ RATED: Final = "rated"
 
 
 def facts(tables: Tables, group: Group) -> Mapping[str, str]:
-    """Return what the group has chosen and planned, by the name of the fact."""
+    """Return the group's settings and plans, by key."""
     return {str(key): str(value) for key, value in tables.ledger.select(rows.FACTS, id=group.id)}
 
 
@@ -202,10 +201,10 @@ def rate(tables: Tables, group: Group, wanted: bool) -> None:
 def import_results(
     tables: Tables, group: Group, batch: str, plays: Sequence[Play], known: Collection[str] | None = None
 ) -> bool:
-    """Take in results from elsewhere, all or none; the same batch again changes nothing.
+    """Import results, all or none; repeating a batch changes nothing.
 
-    `known`: the batches that the group had when these were found to be new. Where it has others by now,
-    nothing is taken in, and false returned. Raises `Refusal`.
+    `known`: the batches that the group had when the results were checked for duplicates. If it has others by
+    now, nothing is imported and False is returned. Raise `Refusal`.
     """
     at = stamp(tables.clock())
     with tables.turn(group.id):
@@ -224,8 +223,8 @@ def import_results(
 
 
 def mend_result(tables: Tables, group: Group, batch: str, number: int, better: Play | None) -> None:
-    """Put a better result in the place of one that was brought in, or none. What was brought in stays, as
-    `gone`: so the same file is still known. Raises `Refusal` for one that is not here any more."""
+    """Replace an imported result, or with None remove it. The original is kept as `gone`, so that the same
+    file is still recognised. Raise `Refusal` if it no longer exists."""
     at = stamp(tables.clock())
     with tables.turn(group.id):
         held = [row for row in tables.ledger.select(rows.PLAYS, id=group.id) if str(row[0]) == batch]
@@ -240,12 +239,12 @@ def mend_result(tables: Tables, group: Group, batch: str, number: int, better: P
 
 
 def forget(tables: Tables, group: Group, batch: str) -> None:
-    """Take out what was brought in with one file."""
+    """Remove everything imported with one file."""
     tables.ledger.change(rows.forgetting(group.id, batch))
 
 
 def name_of(name: str, most: int = NAME_LENGTH) -> str:
-    """Return a name in a form that is allowed here. Raises `Refusal`."""
+    """Return a name in a valid form. Raise `Refusal`."""
     tidy = without_blanks(name)
     if not 1 <= len(tidy) <= most or not (tidy.isprintable() and readable(tidy)):
         raise Refusal(text("A name has 1 to %(most)s characters.", most=most))

@@ -1,4 +1,4 @@
-"""The history of a group: what its tables came to, read from their ledgers once, and what was brought in."""
+"""The history of a group: the results of its tables, each read from its ledger once, and imported ones."""
 
 import logging
 from collections import Counter
@@ -38,11 +38,11 @@ they count as that code noted: hundreds of them would keep the page back for hal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """`plays`: the newest first, by the names that the group gave; `entered`: by those that were entered.
+    """`plays`: the newest first, with the group's names; `entered`: with names as entered.
 
-    `going`: tables without a result yet. `broken`: those that cannot be read, and count for nothing.
-    `unread`: those of `tables` that wait for the next look. `batches`: how many results each file brought.
-    `gone`: results it brought that were corrected or removed since.
+    `going`: tables without a result yet. `broken`: those that cannot be read. `unread`: how many of `tables`
+    wait for the next request. `batches`: how many results each file contained. `gone`: imported results that
+    were corrected or removed.
     """
 
     plays: tuple[Play, ...]
@@ -72,7 +72,7 @@ def history(tables: Tables, group: Group, at_once: int = AT_ONCE) -> History:
 
 
 class _Played(NamedTuple):
-    """What the tables of a group came to; the rest as in `History`."""
+    """The results of a group's tables; fields as in `History`."""
 
     plays: tuple[Play, ...]
     going: tuple[str, ...]
@@ -81,8 +81,8 @@ class _Played(NamedTuple):
 
 
 def _history(played: _Played, kept: Iterable[Sequence[str]], known: Mapping[str, str]) -> History:
-    """Return the history. `kept`: of what was brought in the batch, the number in it and the play; `known`:
-    the names."""
+    """Return the history. `kept`: of imported results the batch, the number in it and the play; `known`: the
+    names."""
     brought, gone, batches = list[Play](), list[Play](), Counter[str]()
     for batch, number, written in kept:
         play = _unpack(written)
@@ -90,8 +90,8 @@ def _history(played: _Played, kept: Iterable[Sequence[str]], known: Mapping[str,
         if play is not None:
             (gone if play.gone else brought).append(replace(play, brought=f"{batch}/{number}"))
     every = (*played.plays, *brought)
-    # Games of one day by their hour, preceded by those of a file in its order, so that a file of ours is read
-    # back as it was.
+    # Sort the games of a day by hour, after those of a file in its order, so that a file of ours is restored
+    # exactly.
     oldest_first = sorted(every, key=lambda play: (play.day, play.began))
     entered = tuple(reversed(oldest_first))
     return History(
@@ -133,13 +133,13 @@ def _read_played(tables: Tables, group: Group, at_once: int) -> _Played:
 
 
 def _stamp() -> str:
-    """Return a stamp that changes with the code that results follow from, and with the way and the days in
-    which they are noted."""
+    """Return a hash of the code that results depend on, and of the format and time zone in which they are
+    stored."""
     return f"{code_stamp()[:40]}{_noting()}"
 
 
 def _noting() -> str:
-    """Return a stamp that changes with the form of what is noted, and with the time zone of this computer."""
+    """Return a hash of the format of stored results and of this computer's time zone."""
     return f"-{FORMAT}-{'/'.join(tzname)[:16]}"
 
 
@@ -148,10 +148,10 @@ def _can_be_read(stamp: str) -> bool:
 
 
 def _note_play(tables: Tables, code: str) -> str:
-    # Before it is read: of what is entered meanwhile the next look knows that it is new.
+    # Take the version before reading, so that entries made meanwhile are found next time.
     head = tables.ledger.head(code)
     written = _write_play(tables, code)
-    # A page is shown even if this cannot be written down.
+    # Show the page even if this cannot be stored.
     with suppress(SQLAlchemyError):
         if head is not None:
             tables.ledger.change(rows.noting(code, head.hash, _stamp(), written))
@@ -165,7 +165,7 @@ def _write_play(tables: Tables, code: str) -> str:
     except SQLAlchemyError:
         raise
     except Exception:  # one table that cannot be read does not take those of its group along
-        # Not its code, which lets people in.
+        # Do not log its code, which gives access.
         LOG.warning("Table %s cannot be read for its group.", hash_credential(code)[:8], exc_info=True)
         return BROKEN
 

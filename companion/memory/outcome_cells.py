@@ -1,4 +1,4 @@
-"""How a game came out, besides its points, in a spreadsheet: the columns `outcome` and `by`."""
+"""The outcome of a game besides its points, in a spreadsheet: the columns `outcome` and `by`."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -20,7 +20,7 @@ MAX_BY: Final = 60
 
 
 def outcome_in(cells: Mapping[str, str]) -> str:
-    """Return `won`, `lost` or `unfinished`; empty where nothing is said. Raises `Faulty`."""
+    """Return `won`, `lost` or `unfinished`, or "". Raise `Faulty`."""
     said = cells.get("outcome", "").casefold()
     if said not in SAYS:
         raise Faulty(
@@ -30,7 +30,7 @@ def outcome_in(cells: Mapping[str, str]) -> str:
 
 
 def decided_in(cells: Mapping[str, str]) -> dict[str, Any]:
-    """Return the fields of a play. Raises `Faulty`."""
+    """Return the fields of a play. Raise `Faulty`."""
     by = cells.get("by", "")
     if len(by) > MAX_BY or not by.isprintable():
         raise Faulty(text("What decided it has at most %(most)s characters.", most=MAX_BY))
@@ -43,7 +43,7 @@ def decided_in(cells: Mapping[str, str]) -> dict[str, Any]:
 
 
 def cells_of(play: Play, one: Played) -> tuple[str | None, str | None]:
-    """Return what both columns say of a seat."""
+    """Return both columns for a seat."""
     by = BY_THE_TABLE if play.decided == "table" else play.by or None
     if not play.finished:
         return "unfinished", by

@@ -1,5 +1,6 @@
-"""What the games of one player add up to: against whom, with which streaks, with which lines. Pure, as
-`figures`; a table counts once it has a result that everybody may see."""
+"""Statistics on the games of one player: rivals, streaks, best score lines. Pure, like `figures`; a table
+counts once it has a public result.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +17,7 @@ Seated = tuple[Play, Played]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rival:
-    """Somebody who played against one: in how many games, and who came out ahead there."""
+    """An opponent: in how many games, and how often ahead or behind."""
 
     name: str
     games: int
@@ -30,7 +31,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BestLine:
-    """The best that a line of the score ever gave to a player. `name`: as the game calls it."""
+    """The most points that a score line ever gave a player. `name`: as the game names it."""
 
     name: str
     points: int
@@ -39,8 +40,8 @@ class BestLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """`row`: over all games; `last`: the newest first; `now`: wins in a row up to the newest game, below zero
-    the games since the last win; `longest`: the most wins in a row."""
+    """`row`: over all games; `last`: the newest first; `now`: consecutive wins up to the newest game or, if
+    negative, games since the last win; `longest`: the most consecutive wins."""
 
     name: str
     row: Summary
@@ -53,7 +54,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InGame:
-    """What a player came to in one game; `options`: by the name of a topic."""
+    """A player's results in one game; `options`: by the name of a topic."""
 
     row: Summary
     places: tuple[Summary, ...]
@@ -63,12 +64,12 @@ class InGame:
 
 
 def player(plays: Sequence[Play], name: str) -> Player | None:
-    """Return what a player came to; None for nobody. `plays`: of all games, the newest first."""
+    """Return a player's results, or None. `plays`: of all games, the newest first."""
     seated = _find_seated(plays, name)
     if not seated:
         return None
     called = seated[0][1].player
-    # One who sat on two seats of a table played one game there, as well as the better of them.
+    # A player with two seats at a table counts once, with the better one.
     lowest = {name: fewest_win(play for play in plays if play.game == name) for name in _games(seated)}
     games = [
         (replace(play, lowest=lowest[play.game]), min(seats, key=_standing))
@@ -90,7 +91,7 @@ def player(plays: Sequence[Play], name: str) -> Player | None:
 
 
 def in_game(plays: Sequence[Play], name: str, topics: Sequence[Topic] = ()) -> InGame | None:
-    """Return what a player came to in one game. `plays`: of that game, the newest first."""
+    """Return a player's results in one game, or None. `plays`: of that game, the newest first."""
     lowest = fewest_win(plays)
     seated = _find_seated([replace(play, lowest=lowest) for play in plays if play.finished], name)
     if not seated:
@@ -146,7 +147,7 @@ def _standing(one: Played) -> tuple[bool, int]:
 
 
 def _runs(wins: Sequence[bool]) -> list[int]:
-    """Return, for each game, how many wins in a row end with it."""
+    """Return, for each game, the number of consecutive wins that end with it."""
     found: list[int] = []
     for won in reversed(wins):
         found.append((found[-1] if found else 0) + 1 if won else 0)
@@ -158,7 +159,7 @@ def _before_a_win(wins: Sequence[bool]) -> int:
 
 
 def _rivals(games: Sequence[Seated]) -> tuple[Rival, ...]:
-    """Return whoever played on another side, the most games first."""
+    """Return the opponents, the most games first."""
     met: dict[str, list[tuple[str, int]]] = {}
     for play, own in games:
         if play.unknown:
@@ -184,7 +185,7 @@ def _rivals(games: Sequence[Seated]) -> tuple[Rival, ...]:
 
 
 def _best_lines(seated: Iterable[Seated]) -> tuple[BestLine, ...]:
-    """Return each line of the score once, in the order of the newest sheet; the oldest game holds it."""
+    """Return each score line once, in the order of the newest sheet; of equal results the oldest counts."""
     found: dict[str, BestLine] = {}
     for play, one in seated:
         sign = -1 if play.lowest else 1

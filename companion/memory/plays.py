@@ -1,4 +1,4 @@
-"""A game that was played to its end, as far as history needs it: from a table's ledger, or brought in."""
+"""A finished game, as far as history needs it: from a table's ledger, or imported."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,10 +21,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """One seat. `place`: the id of the seat, or what it is called where it was brought in. `order`: 1 had the
-    first turn, 0 where nobody knows. `total`: None where it is not known. `lines`: points by the English
-    name of the line, where the table counted them. `team`: those of one number play together; 0 plays
-    alone."""
+    """One seat. `place`: its id, or its name in an imported game. `order`: 1 for the first turn, 0 if
+    unknown. `total`: None if unknown. `lines`: points by the English name of the line, if the table counted
+    them. `team`: players with the same number play together; 0 for none."""
 
     player: str
     place: str = ""
@@ -38,15 +37,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """`day`: ISO, where this computer is. `game`: its slug, or what it is called. `options`: settings by
-    key. `code`: of its table; empty where it was brought in. `minutes`: 0 where nobody knows. `lowest`: the
-    fewest points win. `began`: the time of that day, HH:MM:SS; empty where nobody knows. `decided`: who or
-    what says who has won, see `kernel.outcomes`; `by`: the event, as the game calls it. One that was not
-    `finished` counts for nothing but that it was played. `unknown`: nobody knows who won: it was played, and
-    counts for no win and no loss.
+    """`day`: ISO, in this computer's time zone. `game`: its slug, or its name. `options`: settings by key.
+    `code`: of its table; empty if imported. `minutes`: 0 if unknown. `lowest`: whether the fewest points win.
+    `began`: the time of day, HH:MM:SS, or empty. `decided`: what decides who has won, see `kernel.outcomes`;
+    `by`: the event, as the game names it. A game that was not `finished` only counts as played. `unknown`:
+    whether nobody knows who won; it counts as played, not as won or lost.
 
-    Of those that were brought in, `brought`: which one, as "batch/number"; it is not kept. `gone`: it was
-    corrected or removed; only files know it, and still hold it.
+    For imported games, `brought`: which one, as "batch/number"; it is not stored. `gone`: whether it was
+    corrected or removed; it remains only to recognise files.
     """
 
     day: str
@@ -63,7 +61,7 @@ class Play:
 
     @property
     def lost(self) -> bool:
-        """Return whether all played together and lost."""
+        """Return whether everybody played together and lost."""
         return not self.unknown and self.finished and not any(one.won or one.rank > 1 for one in self.players)
 
     decided: Decided = "count"
@@ -72,15 +70,15 @@ class Play:
 
     @property
     def shared(self) -> bool:
-        """Return whether several sides have won."""
+        """Return whether several sides won."""
         return (
             len({key for key, one in zip(side_keys(self.players), self.players, strict=True) if one.won}) > 1
         )
 
     @property
     def sides(self) -> tuple[tuple[Played, ...], ...]:
-        """Return who played together against whom: one side where all did, where all lost, or where nobody
-        knows. Whoever had two seats is one."""
+        """Return the opposing sides; a single one if everybody played together, everybody lost, or it is
+        unknown. A player with two seats counts once."""
         if self.unknown or self.lost or not self.finished:
             return (self.players,)
         found: dict[tuple[int, str], list[Played]] = {}
@@ -90,7 +88,7 @@ class Play:
 
 
 def side_keys(players: Iterable[Played]) -> list[tuple[int, str]]:
-    """Return, for each seat, what is the same for all seats of its side."""
+    """Return, for each seat, a key that all seats of its side share."""
     return [
         (one.team, "" if one.team else fold_name(one.player) or f" {number}")
         for number, one in enumerate(players)
@@ -98,8 +96,8 @@ def side_keys(players: Iterable[Played]) -> list[tuple[int, str]]:
 
 
 def play_of(table: Table) -> Play | None:
-    """Return the play of a whole table; None before its game is over, while its scores are covered or
-    sealed, and where nobody counts points."""
+    """Return the play of a whole table; None before its game is over, while its scores are hidden or sealed,
+    and if it has no points."""
     if not table.game.scoring:
         return None
     result = result_of(table)
@@ -135,7 +133,7 @@ def play_of(table: Table) -> Play | None:
 
 
 def _list_played(game: Game[Any], seat: SeatResult, order: int) -> Played:
-    """Return who played. Somebody who gave no name goes by the name of the seat, but does not count as a
+    """Return a seat's player. A player without a name gets the name of the seat, but does not count as a
     player of that name."""
     unnamed = any(seat.player == str(place.name) for place in game.about.places if place.seat == seat.seat)
     return Played(
@@ -150,31 +148,29 @@ def _list_played(game: Game[Any], seat: SeatResult, order: int) -> Played:
 
 
 def _plain(line: Line) -> str:
-    """Return the name of a line, as it is translated again by whoever shows it; with values in it, as it is
-    in English."""
+    """Return the name of a line as a message id, to be translated when shown; with values in it, in
+    English."""
     return str(line.name) if line.name.values else line.name.msgid
 
 
 @lru_cache(10_000)
 def fold_name(name: str) -> str:
-    """Return the same text for names that are the same, however they are capitalised and their accents
-    encoded."""
+    """Return the same text for equal names, ignoring capitals and the encoding of accents."""
     return normalize("NFC", " ".join(name.split()).casefold())
 
 
 def merging(name: str) -> str:
-    """Return the key among names under which it says who is one with the player of that name."""
+    """Return the key under which `names` stores whom the player of this name is merged with."""
     return f" {fold_name(name)}"
 
 
 def find_name(player: str, names: Mapping[str, str]) -> str:
-    """Return what a player is called, before any two are merged. `names`: by folded name."""
+    """Return a player's name before merging. `names`: by folded name."""
     return names.get(fold_name(player), player)
 
 
 def counted_as(player: str, names: Mapping[str, str]) -> str:
-    """Return the name under which a player is counted. `names`: also with whom others were merged, by
-    `merging`."""
+    """Return the name under which a player counts. `names`: including merged names, by `merging`."""
     known, seen = find_name(player, names), set[str]()
     while (key := merging(known)) in names and key not in seen:
         seen.add(key)
@@ -183,20 +179,19 @@ def counted_as(player: str, names: Mapping[str, str]) -> str:
 
 
 def rename_players(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:
-    """Return the plays with every player by the name that the group gave; two who met at a table stay two
-    there."""
+    """Return the plays with the group's names; two players who met at a table remain two there."""
     return tuple(replace(play, players=_rename(play.players, names)) for play in pause_between(plays))
 
 
 def pause_between(each: Iterable[T]) -> Iterator[T]:
-    """Yield plays or the like, pausing between them: a group or a file may have thousands."""
+    """Yield the items, pausing between them, as a group or a file may have thousands."""
     for one in each:
         pause()
         yield one
 
 
 def spell_alike(plays: Iterable[Play]) -> tuple[Play, ...]:
-    """Return the plays, the newest first, with each player's name as the newest play spells it."""
+    """Return the plays, the newest first, with each player's name spelled as in the newest play."""
     known: dict[str, str] = {}
     return tuple(
         replace(

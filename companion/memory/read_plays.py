@@ -1,5 +1,6 @@
-"""What is read of a file of results, of whatever kind: the games, what is left out, what is wrong and where;
-and how numbers and days are written there."""
+"""The result of reading any file of results: games, games left out, and errors with their lines; and how such
+files write numbers and dates.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -50,8 +51,8 @@ FRACTION: Final = re.compile(r"-?\d{1,7}(?:\.\d{1,6})?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A line of the file, counted from 1 with its heading, and what is wrong with it; 0: no line of its
-    own."""
+    """A line of the file, counted from 1 including headings, and what is wrong with it; 0 for no particular
+    line."""
 
     line: int
     sentence: Text
@@ -59,9 +60,9 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOut:
-    """A number of games that are not taken in. `why`: "uncounted" where the other app does not count them
-    either, "nameless" without a game, "empty" without players, "crowded" with too many; `line`: of the first
-    one, 0 where the file has no lines."""
+    """Games that are not imported. `why`: "uncounted" if the other app does not count them either, "nameless"
+    without a game, "empty" without players, "crowded" with too many; `line`: of the first one, 0 if the file
+    has no lines."""
 
     why: str
     games: int
@@ -97,14 +98,15 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Read:
-    """What a file holds. With anything wrong nothing is taken in; `more_wrong`: lines that are not told.
-    `left_out`: games that cannot be taken in.
-    `rounded`: totals that had a fraction. `lost`: games that count as lost together, since all who won the
-    same game elsewhere in the file won it together.
+    """The contents of a file. If anything is wrong, nothing is imported; `more_wrong`: the number of errors
+    not listed. `left_out`: games that cannot be imported. `rounded`: totals that had a fraction. `lost`:
+    games that count as lost together, because all winners of the same game elsewhere in the file won
+    together.
 
-    `unclear`: a date whose day and month nothing in the file tells apart, or `columns` that nothing tells,
-    with the `line` of their headings: then there is nothing else. `sheet`: what its columns were taken for,
-    where a spreadsheet has a row for each game."""
+    `unclear`: a date whose day and month cannot be told apart; or `columns` whose meaning is unknown, with
+    the `line` of their headings: then there is nothing else. `sheet`: the assumed meaning of the columns, if
+    a spreadsheet has one row for each game.
+    """
 
     plays: tuple[Play, ...]
     wrong: tuple[Wrong, ...]
@@ -127,13 +129,13 @@ class Faulty(Exception):
 
 
 def nothing(sentence: Text, line: int = 0) -> Read:
-    """Return the result of reading a file that cannot be read at all: why not."""
+    """Return the result for a file that cannot be read at all, with the reason."""
     return Read(plays=(), wrong=(Wrong(line, sentence),))
 
 
 def exact_of(given: str, column: str = "total") -> Decimal | None:
-    """Return a number as people write it: with a point or a comma, with or without something between
-    thousands. Raises `Faulty` for anything else, None for nothing."""
+    """Return a number as people write it: with a decimal point or comma, with or without thousands
+    separators. Raise `Faulty` for anything else; return None for an empty text."""
     plain = given.strip().replace("−", "-")
     if not plain:
         return None
@@ -164,7 +166,7 @@ def no_number(column: str, least: int, most: int, given: str) -> Text:
 
 
 def order_of(days: Iterable[str]) -> str:
-    """Return the order of day and month in the dates of a file; "" where nothing tells it."""
+    """Return the order of day and month in the dates of a file; "" if nothing shows it."""
     parts = [found for day in days if (found := PARTED.match(day))]
     if any(int(found[1]) > MONTHS or found[2] == "." for found in parts) or not parts:
         return "dmy"
@@ -172,10 +174,9 @@ def order_of(days: Iterable[str]) -> str:
 
 
 def iso(given: str, order: str) -> str:
-    """Return a date in the ISO form, if its parts are in another order or its month is in letters; the time
-    after it is left out."""
+    """Return a date in ISO format from another order, or with the month in letters, without the time."""
     if (found := PARTED.match(given)) is not None:
-        # With dots the day stands first, whatever other dates are like.
+        # With dots the day comes first, whatever the order of other dates.
         day, month = (found[1], found[3]) if order == "dmy" or found[2] == "." else (found[3], found[1])
         return f"{found[4] if len(found[4]) > len('24') else '20' + found[4]}-{month:0>2}-{day:0>2}"
     if (found := YEAR_FIRST.match(given)) is not None:
@@ -189,7 +190,7 @@ def iso(given: str, order: str) -> str:
 
 
 def day_of(given: str) -> str:
-    """Return the day of a moment with its zone, as it was at this computer."""
+    """Return the day of a moment in this computer's time zone."""
     try:
         if len(given) > len("2026-01-31T"):
             return datetime.fromisoformat(given).astimezone().date().isoformat()
@@ -202,11 +203,11 @@ def day_of(given: str) -> str:
 
 
 def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decimal | None] = ()) -> Play:
-    """Return a game with ranks and winners where only totals are given. Raises `Faulty`.
+    """Return a game with ranks and winners added, if it has only totals. Raise `Faulty`.
 
-    `numbered`: the file says that its rows are one game; then somebody may have played more than one seat.
-    `lost`: all have lost. `exact`: the totals with their fractions, where they had some. Where nothing tells
-    who won, the game was played all the same.
+    `numbered`: whether the file says that its rows are one game, so that a player may have several seats.
+    `lost`: whether everybody lost. `exact`: the totals with fractions, if they had any. If nothing shows who
+    won, the game counts as played.
     """
     players = play.players
     if len(players) > MAX_PLAYERS:
@@ -216,7 +217,7 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     if not play.finished:
         return replace(play, players=tuple(replace(one, rank=0, won=False) for one in players))
     if lost and all(one.rank <= 1 for one in players):
-        # They played together: nobody was before anybody else.
+        # They played together, so nobody was ahead of anybody.
         return replace(play, players=tuple(replace(one, rank=0, won=False) for one in players))
     if lost:
         return replace(play, players=tuple(replace(one, won=False) for one in players))
@@ -225,11 +226,11 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
         nobody = tuple(replace(one, rank=0) for one in players)
         return replace(play, players=nobody, unknown=True)
     given = exact or [None if player.total is None else Decimal(player.total) for player in players]
-    # A missing total comes after all others.
+    # Missing totals come last.
     worst = Decimal("-Infinity")
     points = [worst if total is None else -total if play.lowest else total for total in given]
     if play.decided == "event":
-        # Points do not decide who comes second or third here.
+        # Points do not decide second and third place here.
         points = [worst] * len(players)
     sides = side_keys(players)
     better = [len({side for side, other in zip(sides, points, strict=True) if other > own}) for own in points]
@@ -240,13 +241,13 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
 
 
 def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
-    """Return the key that tells a row of a game from the others: the name or, without one, the seat."""
+    """Return the key that distinguishes the rows of a game: the name or, without one, the seat."""
     return fold_name(one.player), one.place.casefold() if numbered or not one.player else ""
 
 
 def _rank(player: Played, play: Play, better: int) -> Played:
     """Return a player with a rank. `better`: how many sides have better totals."""
     told = any(other.won or other.rank == 1 for other in play.players)
-    # Whoever has more points than the winner has not won for it.
+    # A player with more points than the winner has nevertheless not won.
     rank = player.rank or (1 if player.won else max(better + 1, 2 if told else 1))
     return replace(player, rank=rank, won=player.won or (player.rank == 1 if told else rank == 1))

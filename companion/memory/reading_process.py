@@ -51,7 +51,7 @@ def _read(file: Path, request: Frame) -> bytes:
         answers = read_kept(request.text, frozenset({"companion"}))
         return write_games(read(file.read_bytes(), answers, progress))
     except MemoryError:
-        # Raised again outside, where what filled the memory is gone.
+        # Raise it again outside, where the memory is free again.
         pass
     raise Refusal(text("This file takes more memory to read than is allowed here."), Fault.TOO_LARGE)
 

@@ -1,5 +1,6 @@
-"""A file of results in any form that people have: what kind it is, and what it holds; or what it is
-instead."""
+"""Reading a file of results in any supported format: detecting the format, and reading it; or what it is
+instead.
+"""
 
 import re
 from dataclasses import dataclass
@@ -41,7 +42,7 @@ ELSE: Final[dict[bytes, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
-    """What was asked about a file: the order of its dates, and what its columns say."""
+    """The user's answers about a file: the order of its dates, and the meaning of its columns."""
 
     order: str = ""
     roles: tuple[str, ...] = ()
@@ -56,11 +57,11 @@ UNASKED: Final = Answers()
 
 
 def unseen(_done: int, _of: int) -> None:
-    """Tell nobody how far the reading has got."""
+    """Ignore the progress of reading."""
 
 
 def read(body: bytes, answers: Answers = UNASKED, progress: Progress = unseen) -> Read:
-    """Return the games of a file of any kind that is known here. Raises `Refusal` for what is not text."""
+    """Return the games of a file in any supported format. Raise `Refusal` for what is not text."""
     given = text_of(body)
     begin = given.lstrip(" \t\r\n")[:1]
     if begin in ("{", "["):
@@ -71,7 +72,7 @@ def read(body: bytes, answers: Answers = UNASKED, progress: Progress = unseen) -
 
 
 def text_of(body: bytes) -> str:
-    """Return a file as text. Raises `Refusal`."""
+    """Return a file as text. Raise `Refusal`."""
     for begin, sentence in ELSE.items():
         if body.startswith(begin):
             raise Refusal(sentence)

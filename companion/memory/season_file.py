@@ -1,4 +1,4 @@
-"""A season for BG Stats: the games of a group as a file that the app takes in, as `app_plays` does."""
+"""A group's games as a file for BG Stats, which `app_plays` can read too."""
 
 import json
 from collections import Counter
@@ -13,11 +13,10 @@ OWN: Final = "undertally"
 
 
 def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
-    """Return games as a file that BG Stats takes in, and `read` too. The same game has the same number each
-    time, by which the app knows it again.
+    """Return games as a file that BG Stats, and `read`, can import. A game always has the same number, by
+    which the app recognises it.
 
-    `group`: its id. `plays`: with games and places by what they are called. `numbers`: of games at
-    BoardGameGeek.
+    `group`: its id. `plays`: with names for games and places. `numbers`: of games at BoardGameGeek.
     """
     titles = list(dict.fromkeys(play.game for play in plays))
     spelled = {fold_name(one.player): one.player for play in plays for one in play.players}

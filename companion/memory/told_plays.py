@@ -1,4 +1,4 @@
-"""A play as another program tells it, and how such plays become ours."""
+"""A play as another program records it, and its conversion to ours."""
 
 import re
 from dataclasses import dataclass, field, replace
@@ -36,9 +36,9 @@ SUM: Final = re.compile(rf"[+-]?{PART}(?:[+-]{PART}){{0,19}}")
 
 @dataclass(slots=True, kw_only=True)
 class Told:
-    """A play as a file tells it. `times`: how often it was played; 0: it is not to be counted. `line`: its
-    line in the file. `together`: all win or all lose; `guessed`: the file does not say so. `exact`: the
-    totals of the seats with their fractions."""
+    """A play in a file. `times`: how often it was played; 0 if it does not count. `line`: its line in the
+    file. `together`: whether all win or all lose; `guessed`: whether the file does not say so. `exact`: the
+    totals of the seats with fractions."""
 
     day: str
     minutes: int
@@ -60,7 +60,7 @@ class Told:
 
     @property
     def left_out(self) -> str:
-        """Return why a play is not taken in, as the key of a sentence (`LeftOut`); empty if it is."""
+        """Return why a play is not imported, as the key of a sentence (`LeftOut`), or ""."""
         if not self.times:
             return "uncounted"
         if not self.game:
@@ -79,7 +79,7 @@ class Gathered:
     lost: int = 0
 
     def take(self, told: Told) -> None:
-        """Raise `Faulty` for an impossible play."""
+        """Add a play. Raise `Faulty` if it is impossible."""
         pause()
         if why := told.left_out:
             known = self.left_out.get(why, LeftOut(why=why, games=0, line=told.line))
@@ -116,7 +116,7 @@ class Gathered:
 def seat_of(
     number: int, *, name: str, place: str, first: bool, total: Decimal | None, won: bool, team: int = 0
 ) -> Played:
-    """Return somebody who played; whoever has no name is called by the number of the seat."""
+    """Return a player; one without a name gets the number of the seat."""
     return Played(
         player=name,
         place=place if name or place else f"#{number}",
@@ -128,7 +128,7 @@ def seat_of(
 
 
 def name_in(given: object, most: int = NAME_LENGTH) -> str:
-    """Return a name in a form that is allowed here; empty if there is none."""
+    """Return a name in a valid form, or ""."""
     printable = (
         "".join(letter if letter.isprintable() else " " for letter in given[: 8 * most])
         if isinstance(given, str)
@@ -139,7 +139,7 @@ def name_in(given: object, most: int = NAME_LENGTH) -> str:
 
 
 def total_in(given: object) -> Decimal | None:
-    """Return a score, added up; None if it is not a number."""
+    """Return a score, with sums added up; None if it is not a number."""
     said = "".join(str(given).split()) if isinstance(given, str | int | float) and given is not True else ""
     if not SUM.fullmatch(said):
         return None

@@ -1,5 +1,6 @@
-"""Turning what is handed in into entries: judged on the newest version of the table, and appended right after
-it."""
+"""Turning a submission into entries: it is judged on the newest version of the table, and appended at
+once.
+"""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -48,7 +49,7 @@ Beside = Callable[[Table], Sequence[Executable]]
 
 
 class Appending:
-    """The path of a submission to its entries. `clock` tells UTC; `roll` is the table's own die; `home`: see
+    """The way from a submission to its entries. `clock` returns UTC; `roll` is the server's die; `home`: see
     `Tables`."""
 
     def __init__(
@@ -61,7 +62,7 @@ class Appending:
         self._home = home
 
     def enter(self, code: str, handed: Submission | Following, beside: Beside) -> Answer:
-        """Enter all of it, or nothing. The caller keeps others of this process from the table meanwhile."""
+        """Enter all of it, or nothing. The caller holds the table's lock in this process."""
         if isinstance(handed, Submission):
             check_bounds(handed)
         known = self._reader.find_kept(code)
@@ -91,7 +92,7 @@ class Appending:
         return answer if isinstance(answer, Receipt) else None
 
     def _repeat_receipt(self, code: str, handed: Submission | Following, saved: tuple[int, ...]) -> Receipt:
-        """Return the receipt of the first time. Raises `Refusal` if that was for something else."""
+        """Return the receipt of the first time. Raise `Refusal` if the token was used for something else."""
         table = self._reader.table(code, saved[0])
         before = self._reader.past(table, saved[0] - 1) if isinstance(handed, Following) else table
         submission = _make_submission(handed, before)
@@ -99,15 +100,15 @@ class Appending:
         return Receipt(code=code, token=handed.token, versions=saved, repeated=True)
 
     def _reaching(self, table: Table, submission: Submission, saved: tuple[int, ...] = ()) -> Table:
-        """Return the table as far back as judging a submission looks."""
+        """Return the table with all entries that judging a submission needs."""
         first = earliest(submission, saved)
         return table if table.reaches(first) else self._reader.table(table.code, first)
 
     def _enter(self, table: Table, submission: Submission, beside: Beside) -> Answer:
-        """Return what becomes of a submission at this table. What most submissions do not need is asked only
-        if the table, its game or the submission has it.
+        """Return the answer to a submission at this table. Checks that most submissions do not need run only
+        if the table, its game or the submission needs them.
 
-        Raises `Stale` or `Repeated` if the ledger has more than this table.
+        Raise `Stale` or `Repeated` if the ledger has more entries than this table.
         """
         permit_all(self._ledger, table, submission)
         if table.position.home != "":
@@ -125,7 +126,7 @@ class Appending:
         if _leaves_room(submission):
             submission, dealing = self._with_chance(table, submission)
         if submission.late is None or about:
-            # What is sealed belongs to no turn, and is entered whenever it arrives.
+            # Sealed entries belong to no turn, so they are entered whenever they arrive.
             judged = judge(table, submission.drafts, by=submission.by, at=at, saw=submission.saw)
         else:
             judged = judge_in_place(table, submission, at)
@@ -154,8 +155,8 @@ class Appending:
         at: datetime,
         beside: Sequence[Executable],
     ) -> Receipt:
-        """Write what meets no objection, sealed if what it is `about` is sealed, along with anything sealed
-        that this opens."""
+        """Write a submission without objections, sealed if it is `about` something sealed, together with
+        everything sealed that it opens."""
         if about:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside, keeping))
@@ -169,8 +170,8 @@ class Appending:
         return self._append(table, submission, judged, at, (*beside, *forgetting))
 
     def _with_chance(self, table: Table, submission: Submission) -> tuple[Submission, tuple[Executable, ...]]:
-        """Return drafts with the dice and cards that fall now, and the statements that keep those beside the
-        ledger."""
+        """Return the drafts with dice rolled and cards dealt, and the statements that store the cards beside
+        the ledger."""
         drafts = with_dice(table, submission.drafts, self._roll)
         drafts, dealing = with_cards(self._ledger, table, drafts, submission.viewer, self._roll)
         return replace(submission, drafts=drafts), dealing
@@ -201,8 +202,7 @@ class Appending:
         return Receipt(code=table.code, token=submission.token, versions=versions)
 
     def _news(self, table: Table, submission: Submission, judged: Judged) -> Objections:
-        """Return objections that an override cannot have meant: its phone had not seen what gives rise to
-        them."""
+        """Return objections that an override cannot cover, because the phone had not seen their cause."""
         none: Objections = tuple(() for _ in submission.drafts)
         overridden = any(
             draft.override and raised for draft, raised in zip(submission.drafts, judged.raised, strict=True)
@@ -221,8 +221,8 @@ class Appending:
 
 
 def _make_submission(handed: Submission | Following, table: Table) -> Submission:
-    """Return what was handed in as a submission for this table. Raises `Refusal` if that is impossible, or if
-    no page of ours would send it."""
+    """Return a submission for this table. Raise `Refusal` if it is impossible or no page could have sent
+    it."""
     submission = handed.on(table)
     if submission is not handed:
         check_bounds(submission)
@@ -230,7 +230,7 @@ def _make_submission(handed: Submission | Following, table: Table) -> Submission
 
 
 def _leaves_room(submission: Submission) -> bool:
-    """Return whether any draft of a submission is of a kind that may have dice or cards."""
+    """Return whether any draft of a submission is of a kind that can have dice or cards."""
     return any(has_room_for_chance(type(draft.move)) for draft in submission.drafts)  # type: ignore[arg-type]
 
 

@@ -1,8 +1,8 @@
-"""Appointing a new host when the host's phone is dead or away: by all who sit, by a host, or from the
+"""Appointing a new host when the host's phone is lost or away: by all seated players, by a host, or from the
 terminal.
 
-What makes a phone a host's is kept beside the ledger; that it is one, and who agreed, is an entry that all
-see. The old host's device stays one, is told, and may take it back.
+The role itself is stored beside the ledger; an entry tells everybody that it was given, and who agreed. The
+old host's device keeps its role, is informed, and may undo it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,8 +47,8 @@ ALONE: Final = text(
 
 
 class Phones(NamedTuple):
-    """The phones of those who sit: the hash of the credential for each seat with a phone, and which are
-    hosts'."""
+    """The phones of the seated players: for each seat with a phone the hash of its credential, and which
+    seats have a host's phone."""
 
     of: Mapping[Seat, str]
     hosts: frozenset[Seat]
@@ -67,16 +67,17 @@ def phones(tables: Tables, table: Table) -> Phones:
 
 
 def find_agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
-    """Return those who agreed to the phone of this seat, each by their last word that still counts."""
+    """Return the seats that agree to this seat's phone, according to the last answer of each that still
+    counts."""
     said = (entry for entry in table.position.appointing if now - entry.at <= GOOD_FOR)
     last = {entry.seat: move.seat for entry, move in of_kind(said, Appoint) if entry.seat is not None}
     return frozenset(voice for voice, host in last.items() if host == seat)
 
 
 def agree(tables: Tables, last_seen: LastSeen, code: str, seat: Seat, viewer: Viewer) -> bool:
-    """Agree, for all seats of this phone, to the phone of a seat. Return whether it is a host's now.
+    """Agree, for all seats of this phone, to the phone of a seat. Return whether it is now a host's.
 
-    Raises `Refusal`.
+    Raise `Refusal`.
     """
     table = tables.table(code)
     _refuse_screened(table)
@@ -95,7 +96,7 @@ def agree(tables: Tables, last_seen: LastSeen, code: str, seat: Seat, viewer: Vi
 
 
 def appoint(tables: Tables, code: str, seat: Seat, by: str) -> None:
-    """Make the phone of a seat a host's as well: by a host, or at the terminal. Raises `Refusal`."""
+    """Make the phone of a seat a host's too, by a host or from the terminal. Raise `Refusal`."""
     table = tables.table(code)
     if by != TERMINAL:
         _refuse_screened(table)
@@ -103,7 +104,7 @@ def appoint(tables: Tables, code: str, seat: Seat, by: str) -> None:
 
 
 def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
-    """Withdraw the role of host from the phone of a seat, on the word of another host. Raises `Refusal`."""
+    """Withdraw the role of host from the phone of a seat, at another host's request. Raise `Refusal`."""
     table = tables.table(code)
     if seat in viewer.seats or seat not in phones(tables, table).hosts:
         raise Refusal(text("That is not another host's seat."))
@@ -112,7 +113,7 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
         found = phones(tables, now)
         if seat not in found.hosts:
             raise Refusal(text("That is not another host's seat."), Fault.STALE)
-        # Two hosts may have withdrawn each other at once.
+        # Two hosts may have withdrawn each other at the same time.
         if hosts(tables, now.code) < 2:
             raise Refusal(text("No other device is the host's: hand it over first."), Fault.STALE)
         ended = access.widening(now.code, found.of[seat], host=False)
@@ -122,8 +123,8 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
 
 
 def _all_agree(tables: Tables, code: str, seat: Seat, by: str) -> bool:
-    """Make the phone a host's once nobody's agreement is missing; called after each agreement, so that of two
-    at once the later one does it."""
+    """Make the phone a host's once everybody has agreed. Called after each agreement, so that the later of
+    two simultaneous ones does it."""
     table = tables.table(code)
     found = phones(tables, table)
     if seat in found.hosts:
@@ -158,9 +159,9 @@ def _refuse_screened(table: Table) -> None:
 
 
 def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, found: Phones) -> None:
-    """Refuse it while the host's phones are there. If a single phone would decide, it waits as long as for
-    any seat; so do all of them while something is hidden, as a host can see more of that than a player. Then
-    a single phone never decides."""
+    """Raise `Refusal` while the host's phones are present. If a single phone would decide, it must wait as
+    long as for any seat; so must everybody while something is hidden, since a host sees more of that than a
+    player. In that case a single phone never decides."""
     begin = table.position.begin
     playing = found.others if begin is None else found.others & frozenset(begin.seats)
     alone = len({found.of[seat] for seat in playing}) < 2
@@ -182,7 +183,7 @@ def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, found:
 
 
 def host_last_here(tables: Tables, last_seen: LastSeen, table: Table) -> datetime:
-    """Return when any of the host's devices was seen last; long ago if none ever was."""
+    """Return when any of the host's devices was last seen; a time long ago if none ever was."""
     seen = [datetime.fromisoformat("2000-01-01T00:00:00+00:00")]
     for key, written in tables.ledger.select(access.HOSTS_SEEN, code=table.code):
         at = last_seen.at(str(key), written)

@@ -1,5 +1,6 @@
-"""Work outside requests that is done for one table after the other, so that a table at which it fails does
-not hold up the others: it is tried again later, and logged once."""
+"""Background work for one table after another: a table for which it fails does not stop the others; it is
+retried later and logged once.
+"""
 
 import logging
 from collections.abc import Callable, Container
@@ -25,19 +26,19 @@ AT_ONCE: Final = frozenset({Fault.STALE, Fault.UNAVAILABLE})
 
 
 class Attempts:
-    """`failed`: what the log says of a table at which it fails, without naming the table."""
+    """`failed`: the log message for a table for which it fails, without naming the table."""
 
     def __init__(self, failed: str) -> None:
         self._failed = failed
         self._again: dict[str, tuple[datetime, timedelta]] = {}
 
     def keep_only(self, codes: Container[str]) -> None:
-        """Forget the tables that are no longer looked at."""
+        """Forget tables that are no longer needed."""
         self._again = {code: again for code, again in self._again.items() if code in codes}
 
     def make(self, code: str, now: datetime, does: Callable[[], object]) -> bool:
-        """Do something for one table, unless it failed there a short while ago; return whether it was done.
-        Raises `SQLAlchemyError` if the ledger fails for all tables."""
+        """Do something for one table, unless it failed there recently; return whether it was done. Raise
+        `SQLAlchemyError` if the ledger fails for all tables."""
         again = self._again.get(code)
         if again is not None and now < again[0]:
             return False

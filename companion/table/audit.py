@@ -1,4 +1,4 @@
-"""Whether a table is what its ledger says: every disagreement as a sentence, none when all is well."""
+"""Whether a table agrees with its ledger: one sentence for each difference, none if all is well."""
 
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ from companion.table.service import Tables
 
 
 def audit(tables: Tables, code: str) -> tuple[Text, ...]:
-    """Replay a table from nothing. Raises `Refusal` for an unknown code only."""
+    """Replay a table from the beginning. Raise `Refusal` only for an unknown code."""
     code = tidy_code(code)
     kept = tables.reader.find_kept(code)
     rows = tables.ledger.read(code)
@@ -49,8 +49,8 @@ def _parts(rows: tuple[LedgerRow, ...]) -> list[Text]:
 
 
 def _check_remembered(kept: Table, table: Table) -> list[Text]:
-    """Return where this process's memory, or the marks it starts from, disagree with the ledger; having seen
-    less so far is not a disagreement."""
+    """Return where this process's memory, or the checkpoints it starts from, differ from the ledger; merely
+    having seen less is no difference."""
     if kept.version < table.version:
         return []
     if kept.head != table.head:

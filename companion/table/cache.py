@@ -1,4 +1,4 @@
-"""Values that can be made again, of which the lately used ones are kept."""
+"""A cache of values that can be computed again; the least recently used are dropped."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """The values that were lately asked for: the last `most`, or if they are weighed, that much of them."""
+    """The most recently used values: `most` of them or, if they are weighed, up to that total weight."""
 
     def __init__(self, most: int, weigh: Callable[[V], int] = lambda _value: 1) -> None:
         self._most = most
@@ -25,14 +25,14 @@ class Cache(Generic[K, V]):
 
     def get(self, key: K) -> V | None:
         with self._lock:
-            # Looking up a key may take long: it is done once here, and once to move it.
+            # Comparing keys may be slow, so look the key up only once here and once to move it.
             value = self._kept.get(key)
             if value is not None:
                 self._kept.move_to_end(key)
             return value
 
     def put(self, key: K, value: V, yields: Callable[[V], bool] = lambda _kept: False) -> None:
-        """Keep a value. `yields`: whether the new value gives way to the one that is kept."""
+        """Store a value. `yields`: whether the new value must leave the stored one in place."""
         with self._lock:
             if key in self._kept and yields(self._kept[key]):
                 return

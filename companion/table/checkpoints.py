@@ -1,5 +1,5 @@
-"""Marks of tables kept in the ledger's store, for whoever opens the table next, and where turns ended between
-them. All of it can be thrown away at any time.
+"""Checkpoints of tables stored beside the ledger, for opening tables quickly, with the ends of turns between
+them. All of them can be deleted at any time.
 """
 
 import logging
@@ -30,8 +30,8 @@ FOLDING = ("kernel/**/*", "games/**/*", "table/**/*", "features/*/moves.py")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptMark:
-    """A mark as it is written. `start`: the version of the mark before; `turns`: how many turns ended since,
-    `ends`: where."""
+    """A checkpoint as stored. `start`: the version of the one before; `turns`: how many turns ended since;
+    `ends`: where they ended."""
 
     version: int
     start: int
@@ -51,13 +51,13 @@ def write_mark(mark: Mark) -> KeptMark:
 
 
 class Checkpoints:
-    """Marks that cannot be used are passed over: written by other code, damaged, or for other entries."""
+    """Checkpoints that cannot be used are ignored: written by other code, damaged, or for other entries."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     def newest(self, code: str, game: Game[Any], before: int) -> Mark:
-        """Return the newest usable mark with a version below `before`."""
+        """Return the newest usable checkpoint with a version below `before`."""
         packages = packages_of(game)
         while rows := self._ledger.select(beside.CHECKPOINT, code=code, stamp=code_stamp(), before=before):
             version, digest, written = rows[0]
@@ -68,8 +68,8 @@ class Checkpoints:
         return START
 
     def segments(self, code: str, upto: int) -> tuple[Segment, ...] | None:
-        """Return the start and end of each mark that the one at a version builds on, the newest first; None
-        if one of them is missing."""
+        """Return the start and end of each checkpoint that the one at a version builds on, the newest first;
+        None if one is missing."""
         rows = self._ledger.select(beside.SEGMENTS, code=code, stamp=code_stamp(), upto=upto)
         known = {segment.end: segment for segment in (Segment(*cast(tuple[int, ...], row)) for row in rows)}
         found: list[Segment] = []
@@ -82,7 +82,8 @@ class Checkpoints:
         return tuple(found)
 
     def ends(self, code: str, version: int, game: Game[Any]) -> tuple[TurnEnd, ...] | None:
-        """Return the turns that ended between a mark and the one before; None where that cannot be read."""
+        """Return the turns that ended between a checkpoint and the one before; None if they cannot be
+        read."""
         for (written,) in self._ledger.select(
             beside.TURN_ENDS, code=code, stamp=code_stamp(), version=version
         ):
@@ -93,7 +94,7 @@ class Checkpoints:
         return None
 
     def save(self, table: Table, after: int) -> None:
-        """Save its marks after a version. What cannot be saved now will be another time."""
+        """Save a table's checkpoints after a version. Any that cannot be saved now are saved another time."""
         if not self._ledger.writes:
             return
         kept: list[KeptMark] = []
@@ -127,14 +128,13 @@ class Checkpoints:
 
 
 def packages_of(game: Game[Any]) -> frozenset[str]:
-    """Return the packages whose values a mark of a game may hold."""
+    """Return the packages whose values a checkpoint of a game may contain."""
     return frozenset({"companion", game.setup.__module__.partition(".")[0]})
 
 
 @cache
 def code_stamp() -> str:
-    """Return a digest that changes with any line of the code, or fact of a game, that a position follows
-    from."""
+    """Return a hash of all code and all facts of games that positions depend on."""
     stamp = sha256()
     ours = ((PACKAGE, room) for room in FOLDING)
     outside = ((lies.code, "**/*") for lies in game_folders().values() if lies.distribution)

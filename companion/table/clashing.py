@@ -1,6 +1,6 @@
-"""Entries that clash with one that stands: those that would no longer fit beside what is entered, which
-nothing takes away unnamed; and the same thing from two phones: an entry that its phone had not seen may be
-what it is about to enter, or may be why what it is about to correct no longer lies as it saw it.
+"""Entries that conflict with standing ones. Either they make others impossible, which must then be named; or
+two phones entered the same thing: an entry that the phone had not seen may be the one it is about to make, or
+may have changed what it is about to correct.
 """
 
 from collections.abc import Collection, Sequence
@@ -17,14 +17,14 @@ from companion.table.rolling import handed_in
 
 
 class Lost(NamedTuple):
-    """An entry that fitted, and why it no longer would."""
+    """An entry that could be carried out, and why it no longer could."""
 
     entry: Entry
     why: Text
 
 
 def find_displaced(before: Table, after: Table) -> tuple[Lost, ...]:
-    """Return the entries that stood and fitted on one table and no longer fit on the other, which has more
+    """Return the entries that could be carried out at one table and cannot be at the other, which has more
     entries."""
     if after.position.misfits is before.position.misfits:
         return ()
@@ -37,7 +37,8 @@ def find_displaced(before: Table, after: Table) -> tuple[Lost, ...]:
 
 
 def naming_lost(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, saw: int) -> Judged:
-    """Return what was judged, followed by an entry that names what was lost by it, if anything was."""
+    """Return the judged submission followed by an entry that names the entries it makes impossible, if
+    any."""
     if not lost:
         return judged
     naming = Draft(move=Displace(tuple(each.entry.version for each in lost)))
@@ -47,15 +48,15 @@ def naming_lost(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, 
 def duplicates(
     table: Table, drafts: Sequence[Draft], saw: int, own: Collection[int] = ()
 ) -> tuple[Entry, ...]:
-    """Return the standing entries newer than the version seen that say what a draft says, each named once.
+    """Return the standing entries, newer than the version that the phone saw, that mean the same as one of
+    the drafts, each once.
 
-    `own`: what the phone made itself since.
+    `own`: entries that the phone itself has made since.
 
-    Of the same kind, for the same seat, at the same place. Where no place tells them apart, the whole move
-    must be the same. Neither the time between them nor their equality proves anything: only what was seen. A
-    correction says what lies at a place: there any entry counts that changed the place, and one that took
-    such a thing back; for one that sets the whole position every entry counts. An entry that replaces another
-    counts as saying the same.
+    They have the same kind, seat and place; without a distinguishing place the whole move must be equal. Time
+    and equality alone prove nothing: only what the phone had seen counts. For a correction, which states how
+    a place is, every entry counts that changed the place or took back such a change; for one that states the
+    whole position, every entry. An entry that replaces another counts as meaning the same.
     """
     unseen = [
         step.entry
@@ -74,7 +75,7 @@ def duplicates(
 
 
 def alike(table: Table, entry: Entry, draft: Draft) -> bool:
-    """Return whether an entry says what a draft says, in the sense of `duplicates`."""
+    """Return whether an entry means the same as a draft, in the sense of `duplicates`."""
     row = table.game.row.get(draft.move.kind)
     if row is not None and row.replaces:
         here, there = _find_touched(table.game, entry), _find_touched(table.game, as_entry(draft))

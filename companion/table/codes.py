@@ -1,5 +1,4 @@
-"""Codes of tables, short and safe to read aloud; tokens, and the credentials that phones show to be let
-in."""
+"""Codes of tables, which are short and safe to read aloud; tokens; and the credentials of phones."""
 
 import re
 import unicodedata
@@ -27,7 +26,7 @@ def new_token() -> str:
 
 
 def tidy_code(typed: str) -> str:
-    """Return the code that somebody typed; small letters, spaces and hyphens do not matter."""
+    """Return the code that somebody typed, in its standard form: case, spaces and hyphens do not matter."""
     code = typed.replace(" ", "").replace("-", "").upper()
     if not is_code(code):
         raise unknown_table(typed)
@@ -35,8 +34,8 @@ def tidy_code(typed: str) -> str:
 
 
 def read_code(typed: str) -> str:
-    """Return the code that somebody read off a screen and typed, or the one in an address of a table;
-    whatever else was typed, without what no code has."""
+    """Return the code that somebody typed, or the one in a table's address; from anything else, the
+    characters that a code can have."""
     shown = unicodedata.normalize("NFKC", typed[:200]).upper()
     within = re.search(r"/T/([A-Z0-9]+)", shown)
     return re.sub(r"[^A-Z0-9]", "", within[1] if within else shown).translate(LOOK_ALIKES)
@@ -47,12 +46,12 @@ def unknown_table(typed: str) -> Refusal:
 
 
 def new_credential() -> str:
-    """Return a new credential. It is revealed only once; the ledger keeps its hash."""
+    """Return a new credential. It is revealed only once; the ledger stores its hash."""
     return token_urlsafe(32)
 
 
 def plausible(shown: str | None) -> TypeGuard[str]:
-    """Return whether a credential can have been issued at all; others are not looked up."""
+    """Return whether this can be a credential at all; anything else is not looked up."""
     return shown is not None and 0 < len(shown) <= MAX_CREDENTIAL_LENGTH and shown.isascii()
 
 

@@ -1,4 +1,4 @@
-"""The table's own cards: shuffled, dealt or turned up, if a move leaves that open."""
+"""Cards that the server shuffles, deals or turns up, if a move leaves that to it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -32,9 +32,11 @@ OPENED_AT_ONCE = 150
 def with_cards(
     ledger: Ledger, table: Table, drafts: Sequence[Draft], viewer: Viewer | None, die: Die
 ) -> tuple[tuple[Draft, ...], tuple[Executable, ...]]:
-    """Return the drafts with their cards, and what keeps them beside the ledger. Raises `Refusal`.
+    """Return the drafts with their cards, and the statements that store them beside the ledger. Raise
+    `Refusal`.
 
-    What is not entered is thrown away unseen. `viewer`: a card is turned up only by whoever it was dealt to.
+    If the submission is not entered, they are discarded unseen. `viewer`: cards are turned up only by the
+    player they were dealt to.
     """
     if not any(asks_for_cards(draft.move) for draft in drafts):
         return tuple(drafts), ()
@@ -53,8 +55,8 @@ def with_cards(
 
 
 def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
-    """Return what was judged and, after a confirmed result, the faces of all cards of the table that this
-    ledger keeps, so that the deal can be proved (`kernel.optional.hidden_cards`)."""
+    """Return the judged submission followed, after a confirmed result, by the faces of all cards that this
+    ledger has, so that the deal can be verified (`kernel.optional.hidden_cards`)."""
     ends = any(isinstance(draft.move, Finish) for draft in submission.drafts)
     if judged.table.game.pile is None or not ends:
         return judged
@@ -82,7 +84,7 @@ def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
 
 
 def secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
-    """Return what this ledger keeps of the cards of a table; an import brings none of it."""
+    """Return what this ledger stores about a table's cards; an import brings none of it."""
     rows = ledger.select(beside.CARDS, code=code)
     return tuple(
         Secret(str(back), str(face), str(salt), None if seat is None else Seat(str(seat)))
@@ -91,7 +93,7 @@ def secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
 
 
 def faces_for(ledger: Ledger, table: Table, seats: frozenset[Seat]) -> Mapping[str, str]:
-    """Return the faces of the cards that were ever dealt to these seats, wherever they lie now."""
+    """Return the faces of the cards that were ever dealt to these seats, wherever they are now."""
     if table.game.pile is None or not seats or table.position.state is None:
         return {}
     rows = ledger.select(beside.CARDS_DEALT, code=table.code)

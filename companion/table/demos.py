@@ -1,5 +1,6 @@
-"""Half-played tables to try out; and tables that nobody came back to, on a server that keeps them only for a
-time."""
+"""Demonstration tables in mid-game; and the deletion of unused tables, on a server that keeps them only for a
+time.
+"""
 
 from datetime import timedelta
 
@@ -22,7 +23,7 @@ MAX_DEMOS = 60
 
 
 def open_demo(tables: Tables, slug: str) -> Opened:
-    """Return a table in the middle of the game's sample. Raises `Refusal` for a game that has none."""
+    """Return a table in the middle of the game's sample. Raise `Refusal` for a game without one."""
     game = tables.games().get(slug)
     if game is None or game.sample is None:
         raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
@@ -34,7 +35,7 @@ def open_demo(tables: Tables, slug: str) -> Opened:
 
 
 def clear(tables: Tables, most: int = MAX_DEMOS) -> None:
-    """Delete the demo tables that are too old, and the oldest if there are too many."""
+    """Delete the demonstration tables that are too old, and the oldest if there are too many."""
     oldest = stamp(tables.clock() - KEPT)
     for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):
         if number >= most or str(at) <= oldest:
@@ -42,8 +43,8 @@ def clear(tables: Tables, most: int = MAX_DEMOS) -> None:
 
 
 def forget(tables: Tables, days: int) -> int:
-    """Delete the tables in which nothing was entered for a number of days, and return how many there were. 0
-    days: none."""
+    """Delete the tables without an entry for this many days, and return how many there were; with 0, delete
+    none."""
     if not days:
         return 0
     found = tables.ledger.select(access.QUIET, since=stamp(tables.clock() - timedelta(days=days)))
@@ -51,8 +52,8 @@ def forget(tables: Tables, days: int) -> int:
 
 
 def _delete(tables: Tables, code: str) -> bool:
-    """Return whether the table was deleted here: another process may have been quicker. One that is too
-    damaged even for that stays, without holding up the others."""
+    """Return whether the table was deleted here; another process may have been quicker. A table too damaged
+    to delete stays, and does not stop the others."""
     try:
         tables.delete(code)
     except Refusal:

@@ -1,6 +1,6 @@
-"""Strangers' failed attempts to be let in, counted in the ledger so that all processes share the count.
+"""Strangers' failed attempts to join, counted in the ledger so that all processes share the count.
 
-Only different attempts count: a phone that reloads, or polls a table that is gone, tries one thing however
+Only different attempts count: a phone that reloads, or polls a deleted table, makes one attempt however
 often.
 """
 
@@ -22,10 +22,10 @@ docs/decisions."""
 
 
 def note_miss(tables: Tables, address: str, code: str, tried: str = "") -> None:
-    """Note a failed attempt. `code`: of a table, whether it is there or not. `tried`: what was given; empty:
-    the code itself."""
+    """Record a failed attempt. `code`: of a table, whether or not it exists. `tried`: what was entered; empty
+    for the code itself."""
     now = tables.clock()
-    # Two processes may note the same thing at once: once is enough.
+    # Two processes may record the same attempt at once; once is enough.
     with suppress(IntegrityError):
         tables.ledger.change(
             access.forgetting(stamp(now - WITHIN)), access.guessing(address, code, _name(tried), stamp(now))
@@ -53,5 +53,5 @@ def tried_at(tables: Tables, code: str) -> int:
 
 
 def _name(tried: str) -> str:
-    """Return the name under which a try is kept: it may be a secret, if it is nearly right."""
+    """Return the key under which an attempt is stored: a hash, as the attempt may be nearly right."""
     return hash_credential(tried) if tried else ""

@@ -1,4 +1,4 @@
-"""A table as it is now: its newest entries folded into a position, from a mark some way back."""
+"""A table as it is now: its newest entries folded into a position, starting from a checkpoint."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,10 +40,11 @@ KEPT: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """A version at which folding can start again: no later entry of its table reaches back to it.
+    """A checkpoint: a version at which folding can start, because no later entry of the table reaches back to
+    before it.
 
-    `spent`: the time of the players up to there. `start`: the version of the mark before; `ends`: the turns
-    that ended since. `moment`: the one of the entry at the mark.
+    `spent`: the players' time up to there. `start`: the version of the checkpoint before; `ends`: the turns
+    that ended since. `moment`: of the entry at the checkpoint.
     """
 
     version: int
@@ -58,7 +59,7 @@ START: Final = Mark(version=0, position=Position(), spent=Spent())
 
 
 class Since(NamedTuple):
-    """A position, and all later entries, none of which reaches back past it."""
+    """A position and all later entries, none of which reaches back to before it."""
 
     position: Position[Any]
     entries: tuple[Entry, ...]
@@ -66,10 +67,11 @@ class Since(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A table at its newest version, in full from its first mark on.
+    """A table at its newest version, complete from its first checkpoint on.
 
-    `entries` and `steps`: those after the first mark, in version order, one step for each entry. None of them
-    reaches back past it; what lies there is in the ledger. A table whose first mark is `START` is whole.
+    `entries` and `steps`: those after the first checkpoint, in version order, one step for each entry. None
+    of them reaches back to before it; older entries are only in the ledger. A table whose first checkpoint is
+    `START` is complete.
     """
 
     code: str
@@ -97,19 +99,19 @@ class Table:
     @property
     def corrected(self) -> bool:
         """Return whether anything that could change the confirmed result was entered after it, among the
-        entries at hand: at a whole table these are all."""
+        loaded entries; in a complete table these are all."""
         finish = self.position.finish
         later = () if finish is None else self.entries[max(0, finish.version - self.before) :]
         changed = (move for entry in later for move in find_meant(self.entries, entry.move))
         return any(row_of(move).result(move) for move in changed)
 
     def reaches(self, version: int | None) -> bool:
-        """Return whether an entry is at hand; None asks for none, and always is."""
+        """Return whether an entry is loaded; True for None, which needs none."""
         return version is None or version > self.before
 
     def say(self, entry: Entry) -> Text | None:
-        """Return an entry in the words of the moment when it was carried out, if its game has such words and
-        they are not covered."""
+        """Return an entry's words as of when it was carried out, if its game has such words and they are not
+        hidden."""
         if not self.before < entry.version <= self.before + len(self.steps):
             return None
         if says_nothing(self.game, entry.move.kind):
@@ -118,12 +120,12 @@ class Table:
         return step.said if step.entry == entry else None
 
     def since(self, version: int) -> Since:
-        """Return the entries from one on, which is at hand, and the position before it."""
+        """Return the entries from a loaded one on, and the position before it."""
         back = rewound(self, max(self.before, version - 1))
         return Since(back.position, self.entries[len(back.entries) :])
 
     def entry(self, version: int) -> Entry:
-        """Return the entry of a version. Raises `IndexError` for one that is not at hand."""
+        """Return the entry of a version. Raise `IndexError` if it is not loaded."""
         if not self.reaches(version):
             raise IndexError(version)
         return self.entries[version - self.before - 1]
@@ -131,7 +133,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Onlooker:
-    """Who looks at a table. `table`: as its `viewer` may know it."""
+    """A table and its viewer. `table`: as the `viewer` may know it."""
 
     table: Table
     viewer: Viewer
@@ -150,12 +152,12 @@ class Onlooker:
 
     @cached_property
     def in_front(self) -> bool:
-        """Return whether a referee keeps something from this phone."""
+        """Return whether a referee's screen hides something from this phone."""
         return self.game.screen is not None and not self.viewer.host
 
 
 def entry_of(row: LedgerRow, moves: Mapping[str, type[Move]]) -> Entry:
-    """Return a row read back; equal seats and signatures are one object. Raises `UnreadableError`."""
+    """Return a row as an entry; equal seats and signatures share one object. Raise `UnreadableError`."""
     draft = unpack_draft(row.payload, moves)
     return Entry(
         version=row.version,
@@ -169,7 +171,7 @@ def entry_of(row: LedgerRow, moves: Mapping[str, type[Move]]) -> Entry:
 
 
 def empty(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -> Table:
-    """Return a table at a mark, without the entries before or after."""
+    """Return a table at a checkpoint, without any entries."""
     return Table(
         code=code,
         game=game,
@@ -183,8 +185,8 @@ def empty(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -
 
 
 def grow_table(table: Table, added: Sequence[Entry], head: Head) -> Table:
-    """Return the table with more entries, folded on from the last mark that none of them reaches back to; the
-    table must reach back as far as they do."""
+    """Return the table with more entries, folded from the last checkpoint that none of them reaches back to;
+    the table must have that checkpoint."""
     lowest = lowest_reach(added)
     if lowest is None or lowest > table.version:
         return _continue_with(table, tuple(added), head)
@@ -193,7 +195,7 @@ def grow_table(table: Table, added: Sequence[Entry], head: Head) -> Table:
 
 
 def rewound(table: Table, version: int) -> Table:
-    """Return the table at its last mark up to a version, which it must reach."""
+    """Return the table at its last checkpoint up to a version, which it must have."""
     marks = tuple(mark for mark in table.marks if mark.version <= version)
     last = marks[-1]
     kept = last.version - table.before
@@ -208,13 +210,13 @@ def rewound(table: Table, version: int) -> Table:
 
 
 def told_nothing(table: Table, position: Position[Any]) -> Table:
-    """Return the table with another position and without any entry at hand."""
+    """Return the table with another position and no entries loaded."""
     mark = Mark(version=table.version, position=position, spent=Spent())
     return replace(table, marks=(mark,), entries=(), position=position, steps=())
 
 
 def trim_table(table: Table) -> Table:
-    """Return the table without entries further back than `KEPT`, as far as its marks allow."""
+    """Return the table without entries older than `KEPT`, as far as its checkpoints allow."""
     marks = table.marks
     while len(marks) > 1 and marks[1].version <= table.version - KEPT:
         marks = marks[1:]
@@ -223,7 +225,7 @@ def trim_table(table: Table) -> Table:
 
 
 def _continue_with(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
-    """Return the table with entries that do not reach back to it."""
+    """Return the table with more entries, none of which reaches back into it."""
     if len(added) == 1:
         return _fold_on(table, added, head)
     with long_work(len(added)):
@@ -261,7 +263,7 @@ def _fold_on(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
 
 
 def _places_for_marks(version: int, added: tuple[Entry, ...]) -> list[int]:
-    """Return the versions at which marks are due, and past which nothing reaches back."""
+    """Return the versions at which checkpoints are due, and which nothing reaches back beyond."""
     places: list[int] = []
     lowest: int | None = None
     for entry in reversed(added):

@@ -1,11 +1,10 @@
-"""A table that goes on at another computer: this copy closed, or its export taken in here.
+"""Moving a table to another computer: closing this copy, or importing an export here.
 
-A file is read and checked by `proof`, each entry judged by `rejudging`, in a process of `proving`'s; what is
-proved is written here.
+A file is read and checked by `proof`, and its entries are judged by `rejudging`, in a process of `proving`;
+the verified result is written here.
 
-It keeps its code, which its hashes rest on. A table that is already here takes up what happened elsewhere, if
-the file begins with its own entries; of two copies that went on apart nothing is written before somebody has
-chosen.
+The table keeps its code, on which its hashes depend. If it is here already, it is extended, provided the file
+begins with its own entries; if the two copies have diverged, nothing is written until somebody has chosen.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -49,8 +48,8 @@ Prover: TypeAlias = Callable[[str | bytes], Proved]
 
 
 class Imported(NamedTuple):
-    """`credential` makes a phone the host of a table that was not here before the tap that brings it in.
-    `added`: how many entries were."""
+    """`credential`: makes a phone the host of a table that was not here before. `added`: the number of new
+    entries."""
 
     code: str
     credential: str | None
@@ -59,9 +58,9 @@ class Imported(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parted:
-    """Two copies of a table that are the same up to the entry before `version`, and went on apart. Nothing is
-    written. `theirs`: the copy in the file, up to its first entries after that; `more`: how many it has
-    beyond them."""
+    """Two copies of a table that are equal up to the entry before `version`, and have diverged. Nothing is
+    written. `theirs`: the copy in the file, up to its first entries after that; `more`: how many further
+    entries it has."""
 
     code: str
     version: int
@@ -76,15 +75,16 @@ def take_in(
     prover: Prover | None = None,
     credentials: Credentials = lambda _about: "",
 ) -> Imported | Parted:
-    """Write a table as it was exported, or nothing. Raises `Refusal` with what is wrong.
+    """Import a table, or nothing. Raise `Refusal` with what is wrong.
 
-    `hosts`: whether whoever brings it hosts the table with that code. `prover`: proves it in place of this
-    process. Whoever got no answer taps again, and is the host of what the first tap brought in.
+    `hosts`: whether the person importing it is a host of the table with that code. `prover`: verifies the
+    file in place of this process. If no answer arrived, importing again makes the phone the host of the table
+    imported the first time.
     """
     found = _prove(tables, document, prover)
     credential = credentials(found.code)
     with tables.locks.of(found.code):
-        # Another process may write to the same table meanwhile: then it is looked at again.
+        # Another process may write to the same table meanwhile; then check again.
         for _attempt in range(ATTEMPTS):
             with suppress(Stale, Repeated):
                 if tables.version(found.code) is None:
@@ -102,8 +102,8 @@ def take_in_as_another(
     prover: Prover | None = None,
     credentials: Credentials = lambda _about: "",
 ) -> Imported:
-    """Write the same entries as a table of their own, whose last entry tells where they are from; the same
-    tap again gives the same table."""
+    """Import the entries as a new table, whose last entry tells where they come from; repeating the same tap
+    returns the same table."""
     found = _prove(tables, document, prover)
     credential = credentials(f"another|{found.head.hash}")
     while True:
@@ -125,7 +125,7 @@ def _prove(tables: Tables, document: str | bytes, prover: Prover | None) -> Prov
 
 
 def too_large(most: int) -> Refusal:
-    """Return the refusal of a file that is too large. `most`: bytes that are allowed."""
+    """Return the refusal of a file that is too large. `most`: the bytes allowed."""
     return Refusal(text("This file is larger than %(most)s MB.", most=most // 1024 // 1024), Fault.TOO_LARGE)
 
 
@@ -164,8 +164,7 @@ def _compare(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Imp
 
 
 def _describe_parting(tables: Tables, found: Proved, apart: int) -> Parted:
-    """Return where two copies part: how the file goes on is read from the position that both have in
-    common."""
+    """Return where two copies diverge; the file's continuation is folded from their common position."""
     common = _common(tables, found, apart - 1)
     rows = found.rows[apart - 1 : apart - 1 + TOLD]
     added = [entry_of(row, common.game.moves) for row in rows]
@@ -180,8 +179,7 @@ def _common(tables: Tables, found: Proved, version: int) -> Table:
 
 
 def _add_entries(tables: Tables, code: str, found: Proved, head: Head, opening: Sequence[Executable]) -> int:
-    """Write the entries after a head; return how many there were. A table that was handed over goes on
-    here."""
+    """Write the entries after a head and return their number. A table that was handed over continues here."""
     rows = found.rows[head.version :] if code == found.code else tuple(_chain(code, found.rows))
     last = Head(rows[-1].version, rows[-1].hash) if rows else head
     if code != found.code:
@@ -193,7 +191,7 @@ def _add_entries(tables: Tables, code: str, found: Proved, head: Head, opening: 
         at: text for at, text in rejudging.kept_objections(found.objected).items() if at > head.version
     }
     opening = (*opening, *beside.keep_against_rules(code, objected))
-    # Nobody here knows who sat where meanwhile.
+    # This computer does not know who sat where in the meantime.
     opening = (*opening, *kept_of_file(code, rows), *drop_what_goes(code))
     now = tables.ledger.add(code, head, rows, opening)
     tables.reader.start_from(code, found.marks, head.version)
@@ -218,13 +216,13 @@ def _arrival(tables: Tables, move: Arrive, found: Proved) -> Writing:
 
 
 def hand_over(tables: Tables, code: str, viewer: Viewer, token: str) -> None:
-    """Hand the table over by a last entry here; the export that ends with it goes on wherever it is taken in.
-    Raises `Refusal`."""
+    """Hand the table over with a last entry here; the export that ends with it continues wherever it is
+    imported. Raise `Refusal`."""
     _enter(tables, code, viewer, token, Depart())
 
 
 def open_again(tables: Tables, code: str, viewer: Viewer, token: str) -> None:
-    """Let a table that was handed over go on here after all. Raises `Refusal`."""
+    """Let a table that was handed over continue here after all. Raise `Refusal`."""
     _enter(tables, code, viewer, token, Arrive(tables.home, again=True))
 
 

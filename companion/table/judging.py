@@ -1,4 +1,4 @@
-"""Judging drafts, each on the position that those before it lead to."""
+"""Judging drafts, each on the position after those before it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,10 +22,10 @@ Objections: TypeAlias = tuple[tuple[Objection, ...], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """`table`: as it would be, with a head that has no hash yet. `objections`: those that nobody has set
-    aside.
+    """`table`: the table as it would be, with a head that has no hash yet. `objections`: those that nobody
+    has overruled; `raised`: all of them.
 
-    `by`: who entered each draft.
+    `by`: who enters each draft.
     """
 
     table: Table
@@ -44,9 +44,9 @@ def judge(
     saw: int,
     besides: tuple[Objection, ...] = (),
 ) -> Judged:
-    """Return what a submission would make of a table. Raises `Refusal` for what is impossible.
+    """Return what a submission would do to a table. Raise `Refusal` for what is impossible.
 
-    `besides`: objections to the first draft, whatever it is.
+    `besides`: additional objections to the first draft.
     """
     payloads: list[str] = []
     raised: list[tuple[Objection, ...]] = []
@@ -71,8 +71,7 @@ def judge(
 def _find_unsettled(
     table: Table, drafts: Sequence[Draft], raised: list[tuple[Objection, ...]]
 ) -> list[tuple[Objection, ...]]:
-    """Return the objections without those that a later draft has settled. `table`: the table after all
-    drafts."""
+    """Return the objections except those that a later draft settles. `table`: the table after all drafts."""
     if len(drafts) < 2 or not any(one.settles for against in raised for one in against):
         return raised
     left: list[tuple[Objection, ...]] = []
@@ -88,7 +87,8 @@ def _find_unsettled(
 
 
 def judge_after(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:
-    """Return what was judged, with more drafts judged after it. Raises `Refusal` for what is impossible."""
+    """Return the judged submission with more drafts judged after it. Raise `Refusal` for what is
+    impossible."""
     then = judge(judged.table, drafts, by=by, at=at, saw=saw)
     return Judged(
         table=then.table,
@@ -120,8 +120,8 @@ def entry_made(table: Table, payload: str, version: int, *, by: str, at: datetim
 
 
 def answer_objections(draft: Draft, against: tuple[Objection, ...]) -> Draft:
-    """Return the draft as it is written down: its override names what it sets aside, or is left out as
-    needless."""
+    """Return the draft as it is stored: its override lists the objections that it overrules, or is dropped if
+    there are none."""
     if draft.override is None:
         return draft
     if not against:

@@ -1,8 +1,8 @@
-"""Keys that work once: to the role of host, for a shared device, to a seat whose phone is lost or at home;
-and which devices are hosts', which enter for everybody, and how all credentials are ended.
+"""Keys that work once: for the role of host, for a shared device, for a seat whose phone is lost or at home.
+Also which devices have these roles, and how all credentials are revoked.
 
-A key is shown once, in a code to scan; only its hash is kept. Whoever uses a key to a seat takes the place of
-the phone that had it, which is a stranger's from then on.
+A key is shown once, in a code to scan; only its hash is stored. Using a key for a seat replaces the phone
+that had it, which loses its rights.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ from companion.table.submission import Submission, receive
 
 
 def host(tables: Tables, code: str, credential: str | None) -> str:
-    """Make a device a host's from now on. Return its credential."""
+    """Make a device a host's. Return its credential."""
     return _give(tables, code, credential, host=True)
 
 
@@ -39,9 +39,9 @@ def hosts(tables: Tables, code: str) -> int:
 
 
 def resign(tables: Tables, code: str, credential: str | None) -> None:
-    """Give up the role of host on a device, and void the codes that were made for that; seats stay its own.
+    """Give up the role of host on a device, and revoke the keys made for that role; it keeps its seats.
 
-    Raises `Refusal` for the last host.
+    Raise `Refusal` for the last host.
     """
     table = tables.table(code)
     if credential is None or not tables.ledger.exchange(
@@ -52,7 +52,7 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
 
 
 def station(tables: Tables, code: str, credential: str | None) -> str:
-    """Let the device enter for everybody from now on. Return its credential. Raises `Refusal`."""
+    """Make the device a shared one that enters for everybody. Return its credential. Raise `Refusal`."""
     table, eyes = arriving(tables, code, credential)
     if not may_enter_for_all(table.position, eyes, secrecy_at(tables.ledger, table)):
         raise Refusal(
@@ -77,7 +77,7 @@ def _give(tables: Tables, code: str, credential: str | None, **rights: bool) -> 
 
 
 def leave(tables: Tables, code: str, credential: str | None) -> None:
-    """Let the device only watch again, unless it sits somewhere."""
+    """Let the device only watch again, unless it has a seat."""
     table = tables.table(code)
     if credential is not None and is_known(tables, table, credential):
         tables.ledger.change(access.widening(table.code, hash_credential(credential), station=False))
@@ -96,7 +96,7 @@ def stations(tables: Tables, code: str) -> int:
 
 
 def end_all(tables: Tables, code: str, credential: str | None) -> str:
-    """Shut out all phones that were let in, void all keys, and close the door; the host who asks gets a new
+    """Revoke all credentials and keys, and close the table to new players; the host who asks gets a new
     credential."""
     table, eyes = arriving(tables, code, credential)
     own = new_credential()
@@ -135,14 +135,14 @@ HOST, STATION = Gift(host=True), Gift(station=True)
 
 
 def offer(tables: Tables, code: str, gift: Gift) -> str:
-    """Return a key to show; an older one that was shown for the same thing becomes void."""
+    """Return a key to show; an older one shown for the same purpose becomes invalid."""
     return _offer(tables, tables.table(code), [gift], SHOWN)[0]
 
 
 def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
-    """Return a key to a seat, on the word of somebody who sits. Raises `Refusal`.
+    """Return a key for a seat, at the request of a seated player. Raise `Refusal`.
 
-    Only the host can give away the seat of a host's phone, as the key passes on the role of host.
+    Only the host can give away the seat of a host's phone, because the key includes the role of host.
     """
     table = tables.table(code)
     if not (viewer.host or viewer.seats):
@@ -160,8 +160,7 @@ def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
 
 
 def cards(tables: Tables, code: str, viewer: Viewer) -> Mapping[Seat, str]:
-    """Return a key for each seat that is taken, to be printed by the host; older ones to these seats are
-    void."""
+    """Return a key for each taken seat, for the host to print; older keys for these seats become invalid."""
     table = tables.table(code)
     seats = tuple(place.seat for place in table.game.about.places if place.seat in table.position.names)
     gifts = [_gift(tables, table, seat, viewer) for seat in seats]
@@ -169,20 +168,20 @@ def cards(tables: Tables, code: str, viewer: Viewer) -> Mapping[Seat, str]:
 
 
 def look(tables: Tables, code: str, key: str) -> Gift:
-    """Return what a key gives; nothing is used up. Raises `Refusal` for a key that is used, too old or
+    """Return what a key gives, without using it up. Raise `Refusal` for a key that is used, expired or
     unknown."""
     return _find_gift(tables, tables.table(code), key)[0]
 
 
 def _find_gift(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
-    """Return what a key gives, and the hash by which it is kept. Raises `Refusal`.
+    """Return what a key gives, and the hash under which it is stored. Raise `Refusal`.
 
-    The word of another player counts only where nothing is hidden by now.
+    Another player's key counts only if the seat has no secrets by now.
     """
     now = stamp(tables.clock())
     for by in (_own, _anothers) if plausible(key) else ():
         rows = tables.ledger.select(access.OFFERED, hash=by(key), code=table.code, now=now)
-        # A key that gives nothing is not one: it is how a rematch is recognised.
+        # A key that gives nothing only identifies a rematch.
         if rows and any(rows[0]) and not (by is _anothers and secrecy_at(tables.ledger, table).hides):
             host, station, seat = rows[0]
             return Gift(bool(host), bool(station), None if seat is None else str(seat)), by(key)
@@ -190,17 +189,19 @@ def _find_gift(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
 
 
 def _own(key: str) -> str:
-    """Return the hash by which a key is kept that the host offers, or the phone that has what it gives."""
+    """Return the hash under which a key is stored if it was offered by the host, or by the phone that has
+    what it gives."""
     return hash_credential(key)
 
 
 def _anothers(key: str) -> str:
-    """Return the hash by which a key is kept that another player offers."""
+    """Return the hash under which a key is stored if another player offered it."""
     return hash_credential(f"{key} of another")
 
 
 def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
-    """Give the phone what the key gives, beside what it had. Return its credential. Raises `Refusal`."""
+    """Give the phone what the key gives, in addition to its rights. Return its credential. Raise
+    `Refusal`."""
     table = tables.table(code)
     gift, kept = _find_gift(tables, table, key)
     admitted = is_known(tables, table, credential)
@@ -219,7 +220,7 @@ def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
 
 
 def _sit_down(tables: Tables, table: Table, key: str, own: str, given: Sequence[Executable]) -> None:
-    """Use up a key to a seat. Raises `Refusal`."""
+    """Use up a key for a seat. Raise `Refusal`."""
 
     def beside(now: Table) -> Sequence[Executable]:
         gift, kept = _find_gift(tables, now, key)
@@ -254,7 +255,7 @@ def _offer(
     good_for: timedelta,
     by: Callable[[str], str] = _own,
 ) -> list[str]:
-    """Return new keys. `by`: returns, for a key, the hash by which it is kept."""
+    """Return new keys. `by`: computes the hash under which a key is stored."""
     until = stamp(tables.clock() + good_for)
     keys = [new_credential() for _each in gifts]
     tables.ledger.change(
@@ -265,8 +266,8 @@ def _offer(
 
 
 def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Executable]:
-    """Return what gives the phone `own` all seats of the one that held this seat, which is no longer let
-    in."""
+    """Return the statements that give the phone `own` all seats of the phone that held this seat, and revoke
+    the latter's rights."""
     seat = Seat(gift.seat or "")
     if seat not in table.position.names:
         raise Refusal(text("Nobody sits there any more. Take a free seat."))

@@ -1,4 +1,4 @@
-"""What comes from a phone that was out of reach: entered in its turn, or held for the table to settle."""
+"""Entries from a phone that had no connection: entered in their turn, or held for the table to settle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,9 +23,8 @@ from companion.table.submission import Answer, Following, Receipt, Submission, r
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merged:
-    """Both are saved. `held`: the table is asked first. `own`: what counts as entered by the phone itself:
-    its entries, or those of others that may be the same.
-    """
+    """The submission is saved in either case. `held`: whether the table is asked first. `own`: the entries
+    that count as the phone's own, including others' entries that may be the same."""
 
     versions: tuple[int, ...]
     held: bool
@@ -34,9 +33,9 @@ class Merged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldNow:
-    """A held entry, compared with the table now. `drafts`: empty for what cannot be read any more.
+    """A held entry compared with the table as it is now. `drafts`: empty if they can no longer be read.
 
-    `duplicates`: entries of others that may be the same thing. `lost`: what would no longer fit beside it.
+    `duplicates`: others' entries that may be the same. `lost`: entries that it would make impossible.
     `refusal`: why it cannot be entered at all.
     """
 
@@ -49,9 +48,9 @@ class HeldNow:
 
 
 def merge(tables: Tables, code: str, handed: Submission | Following) -> Merged:
-    """Save a late submission, one way or the other. The same token again changes nothing.
+    """Save a late submission, entered or held. Repeating a token changes nothing.
 
-    Raises `Refusal` for what cannot even be held.
+    Raise `Refusal` for what cannot even be held.
     """
     saved = tables.find_saved(code, handed.token)
     if saved:
@@ -88,7 +87,7 @@ def _hold(tables: Tables, code: str, submission: Submission) -> Merged:
 
 
 def _enter_sealed(tables: Tables, code: str, submission: Submission) -> Merged:
-    """Do not ask the table about what is sealed, which would give it away: it counts as it was entered."""
+    """Enter a sealed submission directly, as asking the table about it would reveal it."""
     override = Override(says="table")
     drafts = tuple(replace(draft, override=override) for draft in submission.drafts)
     saw = tables.table(code).version
@@ -98,7 +97,7 @@ def _enter_sealed(tables: Tables, code: str, submission: Submission) -> Merged:
 
 
 def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
-    """Return why an entry is held, as things are now; nothing is written. `table`: a whole one."""
+    """Return why an entry is held, as things are now, without writing anything. `table`: a complete one."""
     drafts = held_drafts(table.game, entry)
     if not drafts:
         return HeldNow(entry=entry, drafts=())
@@ -126,8 +125,7 @@ def settle(
     viewer: Viewer,
     displaces: frozenset[int] = frozenset(),
 ) -> Answer:
-    """Enter a held entry after all, so that it is no longer held: both or neither. `displaces`: as in
-    `Submission`."""
+    """Enter a held entry after all and end the hold, in one step. `displaces`: as in `Submission`."""
     table = tables.whole(code)
     entry = next((held for held in table.position.held if held.version == version), None)
     saved = tables.find_saved(code, token)

@@ -1,4 +1,4 @@
-"""Latecomers to a game that goes on: whether they can come in, by a set-up with one more seat."""
+"""Players who join during a game, by a set-up with one more seat, and whether they can."""
 
 from companion.kernel.moves import SharedMove
 from companion.kernel.words import Text, text
@@ -6,8 +6,8 @@ from companion.table.fold import Table
 
 
 def first_turn_entered(table: Table) -> bool:
-    """Return whether any entry of the first turn, or of a later one, stands; what is entered in a set-up that
-    all do together does not count."""
+    """Return whether any entry of the first turn, or a later one, stands. Entries of a set-up that everybody
+    does together do not count."""
     return table.before > 0 or any(
         step.stands
         and step.moment is not None
@@ -18,7 +18,7 @@ def first_turn_entered(table: Table) -> bool:
 
 
 def explain_barred(table: Table) -> Text | None:
-    """Return why nobody can come in at a table that goes on; None where somebody can."""
+    """Return why nobody can join a game in progress; None if somebody can."""
     about, begin = table.game.about, table.position.begin
     if begin is not None and len(begin.seats) >= about.seats[-1]:
         return text("Every place of this game is taken.")

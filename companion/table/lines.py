@@ -1,4 +1,4 @@
-"""Judging lines one after the other, each on the table that those before it would lead to."""
+"""Judging lines one after another, each on the table that the previous ones would lead to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from companion.table.service import Tables
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """A line as somebody wrote it down. `seat`: whose it is; None for whoever is on turn. `left_out`:
-    somebody said not to enter it."""
+    """A line as somebody wrote it down. `seat`: None for the player on turn. `left_out`: whether somebody
+    chose not to enter it."""
 
     seat: Seat | None
     words: str
@@ -28,8 +28,8 @@ class SheetLine:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedLine:
     """What a line enters and the objections to it, or why it cannot be entered. `moment`: the turn it is
-    entered in. `waits`: it waits for an earlier line; `later`: it is left for another submission, as this one
-    is full."""
+    entered in. `waits`: whether it waits for an earlier line; `later`: whether it is left for another
+    submission because this one is full."""
 
     drafts: tuple[Draft, ...] = ()
     objections: tuple[Objection, ...] = ()
@@ -40,18 +40,17 @@ class JudgedLine:
 
     @property
     def settled(self) -> bool:
-        """Return whether nothing about a line is open, so that what follows may be entered."""
+        """Return whether nothing about the line is open, so that the next may be entered."""
         return self.refusal is None and not self.waits
 
 
 def judge_lines(
     tables: Tables, code: str, read: Read, lines: Sequence[SheetLine], viewer: Viewer
 ) -> tuple[JudgedLine, ...]:
-    """Judge each line on the table that those before it leave. Nothing is written. `read`: how lines of the
-    game are read.
+    """Judge each line on the table after those before it, writing nothing. `read`: reads the game's lines.
 
-    Lines after a refused one wait: until that is corrected or left out nobody knows on which board, or in
-    whose turn, they happened. `viewer`: the phone that would enter them. The game has begun.
+    Lines after a refused one wait, because it is unclear on which board, or in whose turn, they happened.
+    `viewer`: the phone that would enter them. The game must have begun.
     """
     table = tables.table(code)
     at, saw = tables.clock(), table.version

@@ -1,7 +1,7 @@
-"""Opening words, and the box that they unlock: what is sealed travels in it, in the entry itself.
+"""Opening words, and the box that they open: sealed content travels in it, inside the entry itself.
 
-The words follow from the salt, which is kept beside the ledger where it was sealed, and are shown to whoever
-sealed it: whoever reads the ledger or a file made of it has the box and not the words.
+The words are derived from the salt, which is stored beside the ledger where it was sealed, and are shown to
+its author: readers of the ledger or of an export have the box but not the words.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by le
 
 
 def opening_words(salt: str) -> str:
-    """Return four groups of four letters and figures, from which the salt cannot be told."""
+    """Return four groups of four letters and digits, from which the salt cannot be derived."""
     plain = b32encode(_digest(salt)[: BITS // 8]).decode()
     return "-".join(plain[start : start + 4] for start in range(0, len(plain), 4))
 
 
 def typed_words(words: str) -> str:
-    """Return opening words that somebody typed, in their one spelling, with mistaken signs corrected."""
+    """Return opening words that somebody typed, in standard form, with look-alike characters corrected."""
     return "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
 
 
 def lock_box(salt: str, drafts: Sequence[str]) -> str:
-    """Return `drafts` as the codec packs them; empty where they are too many."""
+    """Return the locked box for `drafts`, as the codec packs them; empty if they are too long."""
     content = json.dumps([salt, *drafts]).encode()
     filled = content.ljust(-(-len(content) // FILLED_UP) * FILLED_UP)
     return _lock(opening_words(salt)).encrypt(filled).decode() if len(content) <= MAX_BYTES else ""
 
 
 def open_box(box: str, words: str) -> tuple[str, tuple[str, ...]]:
-    """Return the salt and the drafts in a box. Raises `Refusal` for wrong words."""
+    """Return the salt and the drafts in a box. Raise `Refusal` for wrong words."""
     from cryptography.fernet import InvalidToken
 
     try:
@@ -65,7 +65,7 @@ def open_box(box: str, words: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _lock(words: str) -> Fernet:
-    # The import takes some 10 MB, which a table without boxes need not spend.
+    # The import takes about 10 MB, which most tables can save.
     from cryptography.fernet import Fernet
 
     return Fernet(urlsafe_b64encode(_digest(typed_words(words))))

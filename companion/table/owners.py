@@ -1,10 +1,10 @@
-"""What a phone keeps to itself at a table, beside the ledger: whose it is, and how another phone of the same
-person comes to have it.
+"""A phone's private data at a table, beside the ledger: who owns it, and how another phone of the same person
+gets it.
 
-It belongs to the phone that wrote it, by its credential, and not to the seat: whoever takes the seat over,
-the host too, does not read it. It goes along when the same phone is let in again, and to another phone by
-words that only the first one shows. It is in no export, and goes with the table. None of it is announced, or
-all who listen would learn that somebody wrote something. Features keep it, each in a store of its own.
+It belongs to the phone that wrote it, by its credential, not to the seat: nobody who takes over the seat can
+read it, not even the host. It moves along when the same phone joins again, and to another phone by words that
+only the first one shows. It is in no export, and is deleted with the table. Nothing about it is announced, as
+that would tell everybody that somebody wrote something. Features store it, each in a store of its own.
 """
 
 from dataclasses import dataclass
@@ -27,13 +27,13 @@ NOT_OURS: Final = text("Take a seat first: this is kept for phones that play her
 
 @dataclass(frozen=True)
 class Eyes(Onlooker):
-    """`owner`: the name under which this phone keeps something to itself; "" if it keeps nothing."""
+    """A viewer with private data. `owner`: the name under which it is stored; "" if there is none."""
 
     owner: str
 
 
 def owner_of(tables: Tables, code: str, credential: str | None) -> str:
-    """Return the owner as whom a phone keeps something; "" for a phone without a credential."""
+    """Return the owner of a phone's private data; "" for a phone without a credential."""
     if not plausible(credential):
         return ""
     ((owner,),) = tables.ledger.select(owners.OWNER, code=code, hash=hash_credential(credential))
@@ -41,8 +41,7 @@ def owner_of(tables: Tables, code: str, credential: str | None) -> str:
 
 
 def follow(tables: Tables, code: str, before: str | None, now: str) -> None:
-    """Let a phone that is let in again go on with what it kept: it shows the credential that it had
-    before."""
+    """Let a phone that joins again keep its data: it shows its previous credential."""
     if not plausible(before) or before == now:
         return
     owner = owner_of(tables, code, before)
@@ -50,7 +49,7 @@ def follow(tables: Tables, code: str, before: str | None, now: str) -> None:
 
 
 def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
-    """Return words that let one more phone of the same person have what this one keeps, for some minutes."""
+    """Return words by which another phone of the same person gets this phone's data, for some minutes."""
     if not plausible(credential) or not eyes.viewer.enters:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     words = opening_words(new_token())
@@ -61,7 +60,7 @@ def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
 
 
 def use_words(tables: Tables, eyes: Eyes, credential: str | None, words: str) -> None:
-    """Let this phone have what the phone that showed these words keeps. Raises `Refusal`."""
+    """Give this phone the data of the phone that showed these words. Raise `Refusal`."""
     code, now, key = eyes.table.code, stamp(tables.clock()), hash_credential(typed_words(words))
     if not plausible(credential) or not eyes.viewer.enters:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)

@@ -1,6 +1,6 @@
-"""Pacing long work so that others can go on: in slices, and one long piece of work at a time.
+"""Pacing long work so that other requests continue: in slices, and one long piece of work at a time.
 
-Under a cooperative server whoever computes holds everybody up. Work that grows with the age of a table pauses
+Under a cooperative server a computation blocks everybody. Work that grows with the age of a table pauses
 between pieces, and two such pieces of work do not alternate slices.
 """
 
@@ -35,7 +35,7 @@ _LANE = RLock()
 
 
 class TooMuchWork(Exception):
-    """The current computation holds everybody up, and is abandoned (`web/server/watchdog.py`)."""
+    """The current computation blocks everybody, and is cancelled (`web/server/watchdog.py`)."""
 
 
 class _Slices:
@@ -43,7 +43,7 @@ class _Slices:
 
 
 def pause() -> None:
-    """Let others go on if the slice is over; called between the pieces of long work."""
+    """Let other requests run if the slice is over; called between the pieces of long work."""
     if monotonic() - _Slices.began > SLICE:
         let_others_go_on()
 
@@ -54,15 +54,15 @@ def let_others_go_on() -> None:
 
 
 def long_work(entries: int) -> AbstractContextManager[object]:
-    """Return a context to hold while a number of entries are worked on; if they are many, nobody else works
-    on many meanwhile."""
+    """Return a context to hold while working on this many entries; if there are many, no other long work runs
+    meanwhile."""
     return _LANE if entries > MANY else nullcontext()
 
 
 class OneAtATime:
-    """A queue for work in processes of their own, one at a time. Those who wait have fair turns: whoever had
-    none yet goes before the second of somebody else. `patience`: seconds to wait for those before; `busy`:
-    what is said after that."""
+    """A queue for work in separate processes, one at a time. Turns are fair: whoever has had none yet goes
+    before the second turn of somebody else. `patience`: seconds to wait for those before; `busy`: the
+    sentence after that."""
 
     def __init__(self, patience: float, busy: Text) -> None:
         self._patience, self._busy = patience, busy
@@ -72,7 +72,7 @@ class OneAtATime:
 
     @contextmanager
     def turn(self, whose: str) -> Iterator[None]:
-        """Hold a turn, once it comes. `whose`: a table, or an address. Raises `Refusal`."""
+        """Hold a turn, once it comes. `whose`: a table, or an address. Raise `Refusal`."""
         called = self._come(whose)
         if called and not called.wait(self._patience) and self._leave(whose, called):
             raise Refusal(self._busy, Fault.UNAVAILABLE)
@@ -92,7 +92,7 @@ class OneAtATime:
             return called
 
     def _leave(self, whose: str, called: Event) -> bool:
-        """Leave the queue; false if the turn has come at just this moment."""
+        """Leave the queue; return False if the turn has just come."""
         with self._guard:
             mine = self._waiting.get(whose, deque())
             if called not in mine:
@@ -105,7 +105,7 @@ class OneAtATime:
     def _call_next(self) -> None:
         with self._guard:
             if self._at_it in self._waiting:
-                # After all others: dicts keep the order in which keys came.
+                # At the end of the queue, since dicts keep insertion order.
                 self._waiting[self._at_it] = self._waiting.pop(self._at_it)
             self._at_it = next(iter(self._waiting), None)
             if self._at_it is None:
@@ -117,7 +117,7 @@ class OneAtATime:
 
 
 def pace(game: Game[Any]) -> Game[Any]:
-    """Return the game, pausing between moves: for what plays many of them through in one go."""
+    """Return the game, pausing between moves, for work that plays many of them."""
 
     def ready(row: MoveRow[Any, Any, Any], state: Any, who: Any) -> Any:
         pause()

@@ -1,5 +1,6 @@
-"""What a phone may enter at a table, and what is hidden from it: what `kernel.permissions` and
-`kernel.secrecy` say, given what the ledger keeps beside the entries."""
+"""What a phone may enter at a table, and what is hidden from it: the rules of `kernel.permissions` and
+`kernel.secrecy`, applied to what is stored beside the entries.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -23,8 +24,8 @@ T = TypeVar("T")
 
 
 class Once(Generic[T]):
-    """Looked up once, when it is first asked for. It is made for each request, and `functools.cache` would
-    take longer to make than all else here."""
+    """A lazily computed value. It is created for each request, and `functools.cache` would take longer to
+    create than everything else here."""
 
     __slots__ = ("_found", "_look")
 
@@ -38,7 +39,7 @@ class Once(Generic[T]):
 
 
 def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
-    """Return what a table hides; each part is looked up when it is asked, and once."""
+    """Return what a table hides; each part is looked up at most once, when needed."""
     return Secrecy(
         game=table.game,
         position=table.position,
@@ -54,7 +55,7 @@ def _find_holdings(ledger: Ledger, table: Table) -> Sequence[Holding]:
 
 
 def phones(ledger: Ledger, table: Table) -> frozenset[Seat]:
-    """Return the seats that somebody has with a phone."""
+    """Return the seats whose players have a phone."""
     rows = ledger.select(access.HELD, code=table.code)
     return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)
 
@@ -67,10 +68,10 @@ def refuse_unseating_others(ledger: Ledger, before: Table, after: Table, submiss
 
 
 def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:
-    """Raise `Refusal` for anything that the phone may not enter, as of the newest position: the host may have
+    """Raise `Refusal` for anything that the phone may not enter at the newest position, as the host may have
     decided something meanwhile.
 
-    Whoever witnesses another seat's count acts for their own seat.
+    A witness who counts for another seat acts for their own seat.
     """
     if submission.viewer is None:
         return
@@ -84,7 +85,7 @@ def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:
 
 
 def _permit_sealing(submission: Submission, viewer: Viewer, secrecy: Secrecy) -> None:
-    """Raise `Refusal` if somebody else's choice would be made, or opened before all have chosen."""
+    """Raise `Refusal` for making another seat's choice, or opening choices before everybody has chosen."""
     seats = {draft.seat for draft in submission.drafts}
     chooses = submission.seal or submission.chooses
     if chooses and not all(secrecy.may_choose(viewer, seat) for seat in seats):

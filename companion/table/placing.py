@@ -1,4 +1,4 @@
-"""Judging what was made out of reach, in the turn in which it was made."""
+"""Judging late entries in the turn in which they were made."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,10 +32,10 @@ TOO_LATE = Objection(
 
 
 def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged:
-    """Return what a submission would make of a table. Raises `Refusal` for what is impossible.
+    """Return what a submission would do to a table. Raise `Refusal` for what is impossible.
 
-    One that comes late, when its turn is over, is entered and moved there by an `Amend` in the same
-    submission; what others entered after it must still fit as it did, or that is an objection too.
+    A late submission whose turn is over is entered and moved there by an `Amend` in the same submission. If
+    others' later entries no longer fit then, that is an objection too.
     """
     drafts, by, saw = submission.drafts, submission.by, submission.saw
     placed = tuple(takewhile(lambda draft: not isinstance(draft.move, SharedMove), drafts))
@@ -50,7 +50,7 @@ def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged
 
 
 def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: datetime, saw: int) -> Judged:
-    """Judge drafts where they are placed. `payloads` end with that of the amendment, for which there is no
+    """Judge drafts at the place they are moved to. `payloads` end with the amendment's, which has no
     draft."""
     game, position = table.game, spot.position
     made: list[Entry] = []

@@ -1,5 +1,6 @@
-"""The JSON export of a table, as defined in docs/ledger.md; and whether rows from elsewhere are a whole
-ledger of the kind that this program writes."""
+"""The JSON export of a table, as defined in docs/ledger.md; and the check that rows from elsewhere are a
+complete ledger that this program could have written.
+"""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -37,7 +38,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """`entries` are the rows of the ledger; `hash` is that of the last one."""
+    """`entries`: the rows of the ledger; `hash`: of the last one."""
 
     format: str
     version: int
@@ -47,16 +48,15 @@ class Document:
     entries: tuple[Mapping[str, Any], ...]
 
     def rows(self) -> tuple[LedgerRow, ...]:
-        """Return the entries as rows of a ledger. Raises `UnreadableError` for one with other fields than a
-        row's."""
+        """Return the entries as rows of a ledger. Raise `UnreadableError` if one has other fields."""
         return tuple(build(dict(entry), LedgerRow) for entry in self.entries)
 
 
 def write_export(tables: Tables, code: str) -> str:
-    """Return a table as JSON: all of its ledger, and no credential. Raises `Refusal` for an unknown code."""
+    """Return a table as JSON: its whole ledger, and no credentials. Raise `Refusal` for an unknown code."""
     code = tidy_code(code)
     with suppress(NoSuchGame):
-        # A damaged table is not exported; one whose game is missing is.
+        # A damaged table is not exported, but one whose game is missing is.
         tables.table(code)
     head, listed = tables.ledger.head(code), tables.summaries((code,))
     if head is None or not listed:
@@ -73,12 +73,12 @@ def write_export(tables: Tables, code: str) -> str:
         "hash": head.hash,
     }
     parts = {name: pack(value) for name, value in rest.items()} | {"entries": f"[{','.join(entries)}]"}
-    # What `pack` would write, in pieces, as it takes long for a long table.
+    # The same text as `pack`, written in pieces because a long table takes long.
     return "{" + ",".join(f"{pack(name)}:{parts[name]}" for name in sorted(parts)) + "}"
 
 
 def read(document: str | bytes) -> Document:
-    """Return the document in a file. Raises `UnreadableError` if there is none."""
+    """Return the document in a file. Raise `UnreadableError` if there is none."""
     return unpack(without_mark(document), Document)
 
 
@@ -95,8 +95,8 @@ YEARS = range(2000, 2200)
 
 
 class Proved(NamedTuple):
-    """`home`: where the table goes on, see `Position`. `marks`: whoever opens the table goes on from
-    these. `objected`: see `rejudging`."""
+    """`home`: where the table continues, see `Position`. `marks`: checkpoints for opening the table.
+    `objected`: see `rejudging`."""
 
     code: str
     game: str
@@ -111,8 +111,7 @@ class Proved(NamedTuple):
 
 
 def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
-    """Return the export of a table, read and played through. Raises `Refusal` with what is
-    wrong."""
+    """Return a verified export: read and replayed. Raise `Refusal` with what is wrong."""
     try:
         found = read(document)
         rows = _proved_rows(found)
@@ -126,10 +125,10 @@ def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
 
 
 def _keep_marks(marks: Sequence[Mark]) -> tuple[KeptMark, ...]:
-    """Return as many marks as an export may have, in order: above all the newest, and others evenly spaced.
-    Each builds on the one before it in the export."""
+    """Return as many checkpoints as an export may have, in order: the newest, and others evenly spaced. Each
+    builds on the one before it."""
     kept, room = list[KeptMark](), MAX_MARKS_LENGTH
-    # The newest mark knows of all entries before it, so hardly any other is longer.
+    # The newest checkpoint covers all entries before it, so it is usually the longest.
     apart = max(1, -(-len(marks) * len(keep(marks[-1])) // room))
     for last in range(len(marks), 0, -apart):
         some = marks[max(0, last - apart) : last]
@@ -142,7 +141,7 @@ def _keep_marks(marks: Sequence[Mark]) -> tuple[KeptMark, ...]:
 
 
 def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
-    """Return the rows of an export, as one chain from the first entry to the last."""
+    """Return the rows of an export as one chain from the first entry to the last."""
     if document.format != FORMAT or document.version != VERSION:
         raise Refusal(text("This is not an export that this Undertally can read."))
     if not is_code(document.code):
@@ -201,7 +200,7 @@ def _replay(document: Document, rows: tuple[LedgerRow, ...], games: Mapping[str,
     except Refusal:
         raise
     except Exception as error:
-        # Moves that nobody judged: whatever they break, they stay out.
+        # These moves were never judged; whatever error they cause, the file is refused.
         raise Refusal(text("The entries of this file cannot be replayed.")) from error
 
 

@@ -54,16 +54,16 @@ class Some:
 
 
 class ProvingProcess(OneAtATime):
-    """Proves one file at a time, of tables of the games on the shelf; each in a process that ends with it."""
+    """Verify one file at a time, for the games on the shelf, each in a process of its own."""
 
     def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
-        """Set the bounds. `seconds`: for a small file."""
+        """Set the limits. `seconds`: for a small file."""
         super().__init__(patience, text("Other files are being imported just now. Try again in a moment."))
         self._memory, self._seconds = memory, seconds
 
     def __call__(self, document: str | bytes) -> Proved:
-        """Return what a file proves to hold. Raises `Refusal` for one that is not sound, or takes too
-        much."""
+        """Return the verified content of a file. Raise `Refusal` if it is not sound, or takes too much time
+        or memory."""
         body = document.encode() if isinstance(document, str) else document
         seconds = self._seconds + EACH_MB * len(body) / 2**20
         request = Frame("prove", body, seconds)
@@ -102,7 +102,7 @@ def _receive(worker: Worker) -> Proved:
 
 
 def answers(found: Proved) -> Iterator[Frame]:
-    """Yield the frames by which the child says what it proved of a file."""
+    """Yield the frames with which the child reports a verified file."""
     parts = [found.rows[start : start + TOGETHER] for start in range(0, len(found.rows), TOGETHER)]
     frames = len(parts) + len(found.marks) + len(found.objected)
     header = Header(code=found.code, game=found.game, home=found.home, frames=frames)

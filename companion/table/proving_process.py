@@ -1,6 +1,6 @@
-"""`python -m companion.table.proving_process MEMORY`: proves one file and ends; see `proving`.
+"""`python -m companion.table.proving_process MEMORY`: verifies one file and ends; see `proving`.
 
-MEMORY is the most bytes of address space that this process may take.
+MEMORY is the most bytes of address space that this process may use.
 """
 
 import sys
@@ -32,7 +32,7 @@ def _prove(document: bytes) -> Proved:
     try:
         return prove(document, shelf())
     except MemoryError:
-        # Raised again outside, where what filled the memory is gone.
+        # Raise it again outside, where the memory is free again.
         pass
     raise Refusal(text("This file takes more memory to check than is allowed here."), Fault.TOO_LARGE)
 

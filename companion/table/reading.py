@@ -1,4 +1,4 @@
-"""Tables read from the ledger, kept while the ledger says that nothing has changed."""
+"""Tables read from the ledger, and cached as long as the ledger has not changed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,7 +36,7 @@ AROUND = 20
 
 
 class Reader:
-    """The newest of each table. Another process may write too, so each reading asks for the head."""
+    """The newest version of each table. Another process may write too, so each read checks the head."""
 
     def __init__(self, ledger: Ledger, games: Callable[[], Mapping[str, Game[Any]]]) -> None:
         self._ledger = ledger
@@ -46,8 +46,8 @@ class Reader:
         self._whole: Cache[str, Table] = Cache(KEPT_WHOLE, lambda table: len(table.entries))
 
     def table(self, code: str, reaching: int | None = None, head: Head | None = None) -> Table:
-        """Return a table with its newest entries; `reaching`: from this version on at least; `head`: just
-        read."""
+        """Return a table at its newest version; `reaching`: with all entries from this version on; `head`: if
+        it was just read."""
         known = self._kept.get(code)
         table = self._newest(self._kept, code, reaching, head)
         if table is not known:
@@ -58,8 +58,7 @@ class Reader:
         return table
 
     def whole(self, code: str) -> Table:
-        """Return a table with all of its entries: for what looks at all of them, at a cost that grows with
-        them."""
+        """Return a table with all of its entries. The cost grows with their number."""
         table = self.table(code)
         if table.reaches(1):
             return table
@@ -68,8 +67,8 @@ class Reader:
         return table
 
     def past(self, table: Table, version: int) -> Table:
-        """Return a table as it was believed at a version, whatever was entered since: with all entries that
-        the table has at hand, if they reach back that far, or else with those that were the newest then."""
+        """Return a table as it was at a version, whatever was entered since: with all entries that are
+        loaded, if they reach back that far, otherwise with those that were the newest then."""
         least = max(1, version - AROUND)
         if not table.reaches(least):
             return self._open_at(table.code, version, least, keep=False)
@@ -78,8 +77,8 @@ class Reader:
         return grow_table(back, between, Head(version, ""))
 
     def turn_ends(self, code: str) -> TurnEnds:
-        """Return where the turns of a table ended, according to the entries that stand: read from its marks,
-        or from the whole table if a mark is missing."""
+        """Return where the turns of a table ended, according to the standing entries: read from its
+        checkpoints, or from the whole table if one is missing."""
         table = self.table(code)
         segments = self._segments(table)
         if segments is None:
@@ -88,22 +87,22 @@ class Reader:
         return TurnEnds(segments, newest, partial(self._ends, table.code))
 
     def stretch(self, code: str, first: int, last: int) -> Table:
-        """Return a table as it is now, with only the entries from one version to another at hand, as they
-        stand today; the newest are left out if they come later."""
+        """Return a table as it is now, with only the entries from `first` to `last` loaded, as they stand
+        today."""
         table = self.table(code)
         segments = () if table.reaches(first) else self._segments(table)
         if segments is None:
             return self.whole(code)
         if table.reaches(first):
             return table
-        # What was believed at a mark is true of all entries up to there, if nothing reaches back past it.
+        # If nothing reaches back beyond a checkpoint, its position is still true.
         end = min((each.end for each in segments if each.end >= last), default=table.version)
         there = self._open_at(table.code, end, first, keep=False)
         return replace(there, head=table.head, position=table.position)
 
     def stretches(self, code: str) -> Iterator[Table]:
-        """Yield a table as it is now, each time with the next part of its entries at hand, until all were:
-        each is worked out when it is asked for."""
+        """Yield a table as it is now, each time with the next part of its entries loaded; each part is folded
+        when it is requested."""
         table = self.table(code)
         segments = self._segments(table)
         if segments is None:
@@ -133,13 +132,13 @@ class Reader:
         return known
 
     def keep(self, table: Table, added: int = 0) -> None:
-        """Keep a table. `added`: how many of its entries were just written."""
+        """Cache a table. `added`: how many of its entries were just written."""
         self._kept.put(table.code, trim_table(table))
         if table.marks[-1].version > table.version - added:
             self._checkpoints.save(table, table.version - added)
 
     def start_from(self, code: str, marks: Iterable[KeptMark], after: int) -> None:
-        """Keep marks of a table after a version, for whoever opens it next."""
+        """Store checkpoints of a table after a version, for the next time it is opened."""
         self._checkpoints.put(code, [mark for mark in marks if mark.version > after])
 
     def forget(self, code: str) -> None:
@@ -175,10 +174,10 @@ class Reader:
         return grow_table(kept, added, Head(rows[-1].version, rows[-1].hash))
 
     def _open_at(self, code: str, version: int, reaching: int | None = None, keep: bool = True) -> Table:
-        """Return a table at a version, from the newest checkpoint such that no later entry reaches back past
-        it. `keep`: at the newest version, for those who go on from there.
+        """Return a table at a version, from the newest checkpoint that no later entry reaches back beyond.
+        `keep`: cache it for continuing from there.
 
-        Raises `Refusal` for a game or an entry that this program cannot read, or that is damaged.
+        Raise `Refusal` for a game or an entry that this version cannot read, or that is damaged.
         """
         first = self._ledger.read(code, 0, 1)
         if not first:
@@ -189,7 +188,7 @@ class Reader:
         mark = self._checkpoints.newest(code, game, before)
         with long_work(version - mark.version):
             while True:
-                # With the entry of the mark, as the chain continues from its hash.
+                # Include the checkpoint's entry, as the chain continues from its hash.
                 first_read = max(mark.version - 1, 0)
                 rows = tuple(rows_between(self._ledger, code, first_read, version))
                 if not rows:
@@ -208,7 +207,7 @@ class Reader:
 
 
 def fold_rows(code: str, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Table:
-    """Return the whole table that rows make up. Raises `Refusal` for what this program cannot read."""
+    """Return the whole table in these rows. Raise `Refusal` for what this version cannot read."""
     game, entries = read_rows(rows, games)
     start = empty(code, game, entries[0].at)
     return grow_table(start, entries, Head(rows[-1].version, rows[-1].hash))
@@ -217,15 +216,15 @@ def fold_rows(code: str, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[A
 def read_rows(
     rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]
 ) -> tuple[Game[Any], tuple[Entry, ...]]:
-    """Return the game of a table and its entries, from the rows of all of it. Raises `Refusal` for what this
-    program cannot read."""
+    """Return the game of a table and its entries, from all of its rows. Raise `Refusal` for what this version
+    cannot read."""
     game = _game(rows[0], games)
     return game, _entries(rows, game.moves)
 
 
 def _prove_chain(code: str, version: int, rows: tuple[LedgerRow, ...]) -> tuple[LedgerRow, ...]:
-    """Return the rows after a version, which must continue the chain from that version's own. Raises
-    `Refusal` where what lies in the ledger is not what was written: nothing is built upon it."""
+    """Return the rows after a version, verified as its continuation. Raise `Refusal` if the ledger was
+    tampered with, so that nothing is built on it."""
     start = Head(version, rows[0].hash) if version else NOTHING
     after = rows[1:] if version else rows
     if broken := breaks(code, start, _pause_between(after)):
@@ -265,7 +264,7 @@ def _game(first: LedgerRow, games: Mapping[str, Game[Any]]) -> Game[Any]:
 
 
 def _what_to_install(opening: Open) -> Text:
-    """Return what to do about a table whose game is not here."""
+    """Return what to do about a table whose game is not installed."""
     if not opening.brought_by:
         return text("This server does not have the game %(game)s, which this table plays.", game=opening.game)
     return text(

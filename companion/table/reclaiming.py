@@ -1,7 +1,7 @@
-"""Continuing a seat with another phone. The log says so, and the phone that had it is told.
+"""Continuing a seat on another phone. The log records it, and the previous phone is told.
 
-Somebody who sits comes back without the credential: the server has a new address, or the phone is another.
-The seat goes over at once when its phone is gone. Otherwise those at the table say who sits there.
+A player may return without the credential, because the server has a new address or the phone is another one.
+The seat moves at once if its previous phone is gone; otherwise the other players confirm who sits there.
 """
 
 from collections.abc import Collection, Sequence
@@ -39,9 +39,9 @@ def reclaim(
     credential: str | None,
     addresses: Collection[str],
 ) -> str:
-    """Give the phone the seat, and all others of the phone that had it. Return its credential.
+    """Give the phone the seat, with all other seats of the previous phone. Return its credential.
 
-    `addresses`: the host names by which the server is reached now. Raises `Refusal`.
+    `addresses`: the host names by which the server can be reached now. Raise `Refusal`.
     """
     table = tables.table(code)
     admitted = is_known(tables, table, credential)
@@ -72,7 +72,7 @@ def reclaim(
 def _find_gone(
     tables: Tables, last_seen: LastSeen, table: Table, seat: Seat, addresses: Collection[str]
 ) -> str:
-    """Return the credential's hash of the phone that has the seat, if it is gone. Raises `Refusal`."""
+    """Return the credential's hash of the phone that has the seat, if it is gone. Raise `Refusal`."""
     rows = tables.ledger.select(access.HOLDER_SEEN, code=table.code, seat=seat)
     name = table.position.names.get(seat)
     if not rows or name is None:
@@ -90,7 +90,7 @@ def _find_gone(
 
 
 def _wait(name: str, minutes: int, *, host: bool) -> Text:
-    """Return what somebody can do meanwhile: only a host gives away the seat of a host's phone."""
+    """Return what the player can do meanwhile; only a host gives away the seat of a host's phone."""
     if host:
         return ntext(
             "The phone of %(name)s, the host, was here just now. Seated players can "
@@ -115,7 +115,7 @@ def _wait(name: str, minutes: int, *, host: bool) -> Text:
 
 
 def along(tables: Tables, table: Table, seat: Seat) -> frozenset[Seat]:
-    """Return a seat, and all others of the phone that has it: they go together."""
+    """Return a seat with all other seats of its phone, which move together."""
     holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
     return frozenset({seat}).union(*(_seats_of(tables, table, str(phone)) for phone, _host in holders))
 
@@ -127,9 +127,10 @@ def _seats_of(tables: Tables, table: Table, phone: str) -> frozenset[Seat]:
 
 
 def go_on(tables: Tables, table: Table, seats: Collection[Seat], beside: Beside) -> None:
-    """Enter that those who sit there go on with another phone, and tell the one that they had.
+    """Record that these players continue on another phone, and tell the previous one.
 
-    Announced twice, as it first hears news of the table and then what it still is there.
+    It is announced twice: the previous phone first hears of the new version, and then what rights it still
+    has.
     """
     drafts = [
         Draft(move=Sit(name=table.position.names[seat], back=True), seat=seat) for seat in sorted(seats)

@@ -1,4 +1,4 @@
-"""Today's objections to entries that were not judged here: each at the position it was entered on."""
+"""Today's objections to imported entries, each judged at the position where it was entered."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,9 +19,8 @@ from companion.table.service import Tables
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rejudged:
-    """The result of judging entries that were not judged here. `table`: at the newest of them, with as many
-    at hand as a table keeps. `marks`: all at which folding can start again. `objected`: the versions to which
-    there are objections today, and these."""
+    """`table`: at the newest entry, with as many loaded as usual. `marks`: all checkpoints. `objected`: the
+    versions with objections today, and the objections."""
 
     table: Table
     marks: tuple[Mark, ...]
@@ -29,11 +28,11 @@ class Rejudged:
 
 
 def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
-    """Return the result of a whole ledger, played through once, each entry judged on the table that it was
-    entered at. Raises `Refusal`, with its version, for an entry that no version of this program could have
+    """Return the result for a whole ledger, replayed once, with each entry judged at the table where it was
+    entered. Raise `Refusal`, with its version, for an entry that no version of this program could have
     written.
 
-    Entries that were put elsewhere afterwards were judged at their place: nothing is said of them.
+    Entries that were moved later were judged at their new place, so they are skipped.
     """
     placed = {
         version
@@ -52,7 +51,7 @@ def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
             objected[entry.version] = stands
         after = _enter(before, entry)
         if after.marks is not table.marks:
-            # Those after what it reaches back to are gone, and made again.
+            # Checkpoints after the version that it reaches back to are made again.
             marks = (*(mark for mark in marks if mark.version < after.before), *after.marks)
         table = trim_table(after)
     return Rejudged(table=table, marks=marks, objected=objected)
@@ -68,7 +67,7 @@ def _enter(before: Table, entry: Entry) -> Table:
 
 
 def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], entry: Entry) -> Table:
-    """Return a table with all at hand that the next of its entries reaches back to."""
+    """Return a table with everything loaded that its next entry reaches back to."""
     back = judged_from((entry,))
     if table.reaches(back):
         return table
@@ -78,12 +77,12 @@ def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], ent
 
 
 def against(before: Table, entry: Entry) -> Text | None:
-    """Return the first objection to an entry on the table before it. Raises `Refusal`, with its version, for
+    """Return the first objection to an entry at the table before it. Raise `Refusal`, with its version, for
     an entry that no version of this program could have written."""
     draft = Draft(move=entry.move, seat=entry.seat, override=entry.override)
     try:
         if not isinstance(entry.move, SharedMove):
-            # What cannot be told breaks the pages of its table.
+            # An entry that cannot be described would break the pages of its table.
             before.game.touches(entry)
             before.game.describe(None, entry)
         found = check(before.game, before.entries, before.position, draft)
@@ -99,12 +98,12 @@ def against(before: Table, entry: Entry) -> Text | None:
 
 
 def kept_objections(objected: Mapping[int, Text]) -> Mapping[int, str]:
-    """Return sentences as the ledger keeps them beside its entries."""
+    """Return objections as the sentences stored beside the entries."""
     return {version: keep_refusal(Refusal(sentence)).decode() for version, sentence in objected.items()}
 
 
 def objections_of_file(tables: Tables, code: str) -> Mapping[int, Text]:
-    """Return the objections to entries of a table when they came in with a file, by version."""
+    """Return the objections to entries of an imported table, by version."""
     rows = tables.ledger.select(beside.AGAINST_RULES, code=code)
     return {int(str(version)): kept_refusal(str(kept).encode()).sentence for version, kept in rows}
 

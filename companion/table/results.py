@@ -1,4 +1,4 @@
-"""How a table came out, as facts for files, for other apps and for statistics."""
+"""The result of a table as facts, for files, other apps and statistics."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,9 +24,9 @@ SITTING = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """`player`: None where nobody gave a name. `rank`: of the side, 1 is the best; equal totals share one,
-    winners have 1, and whoever played together and lost has 0. `place`: the seat as the game calls it.
-    `first`: had the first turn."""
+    """`player`: None without a name. `rank`: of the side, 1 is the best; equal totals share it, winners have
+    1, and players who lost together have 0. `place`: the seat as the game names it. `first`: whether they had
+    the first turn."""
 
     seat: Seat
     player: str | None
@@ -41,10 +41,10 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """`minutes`: from the beginning to the end, or to the newest entry of a game that goes on. `hash`: of the
-    entry that all of this rests on. `outcome`: known once nothing is left to play or to count, or the result
-    was confirmed as it is; never for a demo, which does not count. `lowest`: the fewest points win. `teams`:
-    who plays together. `aside`: who has gone and takes no part in it."""
+    """`minutes`: from the beginning to the end, or to the newest entry of a game in progress. `hash`: of the
+    last entry that counts. `outcome`: known once nothing is left to play or count, or the result was
+    confirmed; never for a demonstration. `lowest`: whether the fewest points win. `teams`: who plays
+    together. `aside`: seats that left and are not compared."""
 
     code: str
     about: About
@@ -64,13 +64,13 @@ class Result:
 
     @property
     def shared(self) -> bool:
-        """Return whether several sides have won."""
+        """Return whether several sides won."""
         winners = {seat.seat for seat in self.seats if seat.winner}
         return len(winners) > 1 and not any(winners <= {*team} for team in self.teams)
 
     @property
     def began_here(self) -> datetime:
-        """Return when it began, in the time of the place where this computer is."""
+        """Return when the game began, in this computer's time zone."""
         return self.began.astimezone()
 
 
@@ -102,7 +102,7 @@ def result_of(table: Table) -> Result | None:
 
 
 def _find_end(table: Table) -> datetime:
-    """Return when the game ended: to correct its result later, or to confirm it later, makes it no longer."""
+    """Return when the game ended; confirming or correcting the result later does not make it longer."""
     finish = table.position.finish
     newest = table.entries[-1].at if finish is None else finish.at
     played = _played_out(table)
@@ -112,7 +112,7 @@ def _find_end(table: Table) -> datetime:
 
 
 def _played_out(table: Table) -> datetime | None:
-    """Return since when nothing has been left to play or to count, according to the standing entries."""
+    """Return since when nothing has been left to play or count, according to the standing entries."""
     game = table.game
     position: Position[Any] = Position()
     since: datetime | None = None
@@ -127,8 +127,8 @@ def _played_out(table: Table) -> datetime | None:
 
 
 def _find_agreement(table: Table, finish: Entry) -> datetime:
-    """Return when the table agreed to end it: the first time, if it was confirmed again on another day and no
-    turn went by in between."""
+    """Return when the players agreed to end; the first time, if they confirmed it again later without another
+    turn."""
     first: Step | None = None
     for step in table.steps:
         if first is not None and _key(step) != _key(first) and not isinstance(step.entry.move, SharedMove):

@@ -1,4 +1,4 @@
-"""The table's own dice: where a move asks for a roll that no hand typed."""
+"""The server's dice, for rolls that nobody typed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,10 +25,11 @@ def die(sides: int) -> int:
 
 
 def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, ...]:
-    """Return the drafts with their dice rolled; a chain of rolls is resolved on the position that the drafts
-    before it lead to.
+    """Return the drafts with their dice rolled; a chain is rolled at the position after the drafts before
+    it.
 
-    What is not entered is thrown away unseen. Raises `Refusal` for typed dice that a chain does not ask for.
+    If the submission is not entered, the dice are discarded unseen. Raise `Refusal` for typed dice that a
+    chain does not ask for.
     """
     if not any(has_room_for_chance(type(draft.move)) for draft in drafts):  # type: ignore[arg-type]
         return tuple(drafts)
@@ -47,7 +48,7 @@ def _resolve(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -
 
 
 def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
-    """Return each draft filled on the position that those before it lead to."""
+    """Return each draft filled in at the position after those before it."""
     made: list[Draft] = []
     position: Position[Any] = table.position
     for draft in drafts:
@@ -66,14 +67,14 @@ def asks_for_chance(drafts: Sequence[Draft]) -> bool:
 
 
 def handed_in(move: Move) -> Move:
-    """Return the move of an entry as its phone handed it in."""
+    """Return the move of an entry as its phone sent it."""
     return empty_cards(unchain(unroll_move(move)))
 
 
 @cache
 def has_room_for_chance(kind: type) -> bool:
-    """Return whether a class of moves has any field for dice or cards. Most have none, and need not be looked
-    through."""
+    """Return whether a class of moves has a field for dice or cards; most have none and need not be
+    searched."""
     return any(_names(hint) for hint in get_type_hints(kind).values())
 
 

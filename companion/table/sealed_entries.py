@@ -1,12 +1,12 @@
-"""Sealing what is handed in until all of it is opened together; see `kernel.secrecy`.
+"""Sealing submissions until all of them are opened together; see `kernel.secrecy`.
 
-A submission is sealed where it says for what (`Submission.seal`), or where it counts the end at a table that
-seals that. What is sealed is kept beside the ledger, and travels in the entry itself in a box that its
-`opening_words` unlock.
+A submission is sealed if it says what for (`Submission.seal`), or if it is a final count at a table that
+seals those. The content is stored beside the ledger, and travels in the entry in a box that its
+`opening_words` open.
 
-It is opened by a submission that says so (`Submission.opens`), or that makes the last seat ready with its
-final count. Behind that follow each content with the proof that it is what was sealed, then its entries, each
-as by the phone that sealed it. Where two counts of the end differ, the table is asked.
+It is opened by a submission that says so (`Submission.opens`), or that makes the last seat's final count
+complete. After that entry follow the content of each seal with its proof, and then its entries, each by the
+phone that sealed it. If two final counts differ, the players are asked.
 """
 
 import json
@@ -52,8 +52,7 @@ class Content(NamedTuple):
 
 
 def sealed_about(table: Table, submission: Submission) -> str:
-    """Return what a submission is sealed for; empty: it is not. Raises `Refusal` for what cannot be
-    sealed."""
+    """Return what a submission is sealed for, or "". Raise `Refusal` for what cannot be sealed."""
     about = submission.seal
     if not about and counts_sealed(table.position):
         found = [is_final_count(table.game, draft) for draft in submission.drafts]
@@ -80,7 +79,7 @@ def _check_witness(table: Table, submission: Submission, about: str) -> None:
 def envelope(
     table: Table, submission: Submission, judged: Judged, about: str, at: datetime
 ) -> tuple[Judged, Executable]:
-    """Return the entry that stands in the ledger for what was judged, and what keeps it beside."""
+    """Return the sealing entry for a judged submission, and the statement that stores the content."""
     salt, payloads = token_hex(SALT), judged.payloads
     seal = Seal(about, commitment(salt, payloads), submission.witness, lock_box(salt, payloads))
     draft = Draft(move=seal, seat=submission.drafts[0].seat)
@@ -89,8 +88,8 @@ def envelope(
 
 
 def contents(ledger: Ledger, code: str) -> Mapping[int, Content]:
-    """Return what this ledger keeps sealed of a table, by the version of the entry; an import brings none of
-    it in the open."""
+    """Return the sealed content that this ledger stores for a table, by version; an import brings none of
+    it."""
     rows = ledger.select(beside.SEALED, code=code)
     return {int(str(version)): Content(str(salt), _unpack(drafts)) for version, salt, drafts in rows}
 
@@ -100,7 +99,7 @@ def _unpack(drafts: object) -> tuple[str, ...]:
 
 
 def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: str) -> tuple[Draft, ...]:
-    """Return what these seats have sealed for something: for the eyes of their phones alone."""
+    """Return what these seats have sealed for something; for their own phones only."""
     own = [entry for entry in sealed_for(table.position.seals.sealed, about) if entry.seat in seats]
     held = contents(ledger, table.code) if own else {}
     packed = (one for entry in own if entry.version in held for one in held[entry.version].drafts)
@@ -108,7 +107,7 @@ def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: s
 
 
 def own_count(ledger: Ledger, table: Table, seat: Seat, witness: Seat | None = None) -> tuple[Draft, ...]:
-    """Return what a seat's phone has sealed so far: for its eyes alone."""
+    """Return what a seat's phone has sealed of its final count so far; for that phone only."""
     every = sealed_counts(table, contents(ledger, table.code))
     return next((count.drafts for count in every if (count.seat, count.witness) == (seat, witness)), ())
 
@@ -119,8 +118,8 @@ def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...
 
 
 def counted_elsewhere(ledger: Ledger, table: Table) -> frozenset[Seat]:
-    """Return the seats with a part of their own count sealed somewhere else: this ledger was imported before
-    it was opened. What is counted anew here takes its place once the seat says that it is right."""
+    """Return the seats with a part of their count sealed on another computer, because the ledger was imported
+    before it was opened. A new count here replaces it once the seat confirms it."""
     held, ready = contents(ledger, table.code), table.position.seals.ready
     own = own_counts(table.position.seals.sealed)
     newest = {entry.seat: entry.version for entry in own}
@@ -130,8 +129,8 @@ def counted_elsewhere(ledger: Ledger, table: Table) -> frozenset[Seat]:
 
 
 def asked_again(judged: Judged, before: Table, *, by: str, at: datetime, saw: int) -> Judged:
-    """Return what was judged, followed by an entry for each seat that takes back, or puts back, a part of its
-    sealed count after it said that this is complete: it is asked anew. `before`: as in `opened_with`."""
+    """Return the judged submission followed by an entry for each seat that changed its sealed count after
+    confirming it, so that it must confirm again. `before`: as in `opened_with`."""
     was, now = before.position.seals, judged.table.position.seals
     if now.revealed:
         return judged
@@ -149,8 +148,8 @@ Entering: TypeAlias = tuple[str, tuple[Draft, ...]]
 def opened_with(
     ledger: Ledger, before: Table, submission: Submission, judged: Judged, at: datetime
 ) -> tuple[Judged, Sequence[Executable]]:
-    """Return what was judged, followed by all that it opens; and what takes that out of its keeping.
-    `before`: the table that it was judged on."""
+    """Return the judged submission followed by everything that it opens, and the statements that delete the
+    stored content. `before`: the table it was judged on."""
     table = judged.table
     about = submission.opens
     if not about and _completes_the_counts(ledger, before, submission, table):
@@ -171,13 +170,14 @@ def opened_with(
 
 
 def all_ready(ledger: Ledger, table: Table) -> bool:
-    """Return whether the final counts can be opened: nobody is waited for, and no count is missing here."""
+    """Return whether the final counts can be opened: nobody is waited for, and all content is here."""
     position = table.position
     return counts_sealed(position) and not waited_for(position) and not counted_elsewhere(ledger, table)
 
 
 def _completes_the_counts(ledger: Ledger, before: Table, submission: Submission, table: Table) -> bool:
-    """Return whether this shows it: somebody says ready, or is not waited for any more."""
+    """Return whether this submission makes the counts complete: somebody is ready, or no longer waited
+    for."""
     says = any(isinstance(draft.move, Ready) for draft in submission.drafts)
     return (says or bool(waited_for(before.position))) and all_ready(ledger, table)
 
@@ -187,7 +187,7 @@ def _proof(entry: Entry, content: Content) -> Draft:
 
 
 def _find_agreed(table: Table, held: Mapping[int, Content]) -> list[Entering]:
-    """Return, for each seat, the count that all who counted it agree on; where they differ, the table is
+    """Return, for each seat, the count that all who counted it agree on; if they differ, the players are
     asked."""
     every, out = by_seat(sealed_counts(table, held)).items(), left_out(table.position)
     found = [
@@ -202,8 +202,8 @@ def _as_sealed(table: Table, held: Mapping[int, Content], entry: Entry) -> Enter
 
 
 def _enter_possible(judged: Judged, drafts: Sequence[Draft], by: str, at: datetime, saw: int) -> Judged:
-    """Return what was judged, followed by as many of the drafts as can still be entered; the others are open
-    in the ledger all the same."""
+    """Return the judged submission followed by those drafts that can still be entered; the others are
+    nevertheless open in the ledger."""
     for draft in drafts:
         answered = replace(draft, override=draft.override or Override(says="table"))
         try:

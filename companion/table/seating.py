@@ -1,7 +1,7 @@
-"""Who sits where, which phone may enter, and when each was seen.
+"""Who sits where, which phone may enter, and when each phone was seen.
 
-A phone holds one credential for a table, and with it any seats. A hold on a seat counts while somebody is
-named there: when a `Sit` is taken back, the hold no longer counts.
+A phone has one credential for a table, with any number of seats. It holds a seat only while a player is named
+there: if the `Sit` is taken back, the hold is void.
 """
 
 from collections.abc import Callable, Container, Sequence
@@ -34,14 +34,14 @@ STATION = "tablet"
 
 
 class Glance(NamedTuple):
-    """What a phone that listens is told. `rights`: the seats that it holds there, and what else it is."""
+    """What a listening phone is told. `rights`: its seats and roles."""
 
     version: int
     rights: str
 
 
 def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
-    """Return what one look into the ledger tells; None for a table that does not exist."""
+    """Return the version and the phone's rights with one query; None for a table that does not exist."""
     rows = tables.ledger.select(access.arriving(), code=code, hash=_hash_shown(credential))
     if not rows:
         return None
@@ -52,15 +52,15 @@ def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
 
 
 def viewer(tables: Tables, code: str, credential: str | None) -> Viewer:
-    """Return the viewer that a credential stands for; an unknown one is a watcher's. Raises for an unknown
+    """Return the viewer of a credential; a spectator if it is unknown. Raise `Refusal` for an unknown
     table."""
     return arriving(tables, code, credential)[1]
 
 
 def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, Viewer]:
-    """Return a table at its newest version and whose eyes look at it, by one look into the ledger.
+    """Return a table at its newest version and its viewer, with one query.
 
-    Raises `Refusal` for an unknown table.
+    Raise `Refusal` for an unknown table.
     """
     code = tidy_code(code)
     rows = tables.ledger.select(access.arriving(), code=code, hash=_hash_shown(credential))
@@ -73,7 +73,7 @@ def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, 
 
 
 def signature(viewer: Viewer) -> str:
-    """Return the `by` of entries that a phone makes: its seats, or else what it is."""
+    """Return the `by` of a phone's entries: its seats, or else its role."""
     return ",".join(sorted(viewer.seats)) or (HOST if viewer.host else STATION if viewer.station else "")
 
 
@@ -84,9 +84,10 @@ def find_held(tables: Tables, code: str) -> frozenset[Seat]:
 
 
 def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None = None) -> str:
-    """Take a seat for a phone, or rename one's own; an empty name keeps that of a seat without a phone.
+    """Take a seat for a phone, or rename the player; an empty name keeps the name at a seat without a
+    phone.
 
-    Return the phone's credential: the given one if this table knows it, else a new one.
+    Return the phone's credential: the given one if this table knows it, otherwise a new one.
     """
     table = tables.table(code)
     admitted = is_known(tables, table, credential)
@@ -100,7 +101,7 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         grant = () if admitted else (access.granting(now.code, hash_credential(own)),)
         if seat in viewer_at(tables, now, own).seats:
             return ()
-        # Along with what was ordered there: whoever sat there before may have had the same name.
+        # Delete the orders for this seat too, as the previous player may have had the same name.
         gone = drop_what_goes(now.code, seat)
         void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat), *gone)
         return (*grant, *void, access.holding(now.code, seat, hash_credential(own)))
@@ -114,25 +115,25 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
 
 
 def sees_hidden(tables: Tables, code: str, seat: Seat, eyes: Viewer) -> bool:
-    """Return whether a phone that sat down there would be shown what the seat hides from it now."""
+    """Return whether a phone that sits down there would see what the seat hides from it now."""
     return not eyes.holds(seat) and secrecy_at(tables.ledger, tables.table(code)).hides_for(seat)
 
 
 def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credential: str | None) -> None:
-    """Name somebody who has no phone; anybody who may enter can do so, for a seat that no phone holds."""
+    """Name a player without a phone; anybody who may enter can do this, for a seat that no phone holds."""
     table = tables.table(code)
     eyes = viewer_at(tables, table, credential)
 
     def beside(now: Table) -> Sequence[Executable]:
         _refuse_taken(tables, now, seat, credential or "")
-        # With the orders of somebody who had a phone there.
+        # Delete the orders of a player who had a phone there.
         return () if seat in viewer_at(tables, now, credential).seats else drop_what_goes(now.code, seat)
 
     _enter(tables, table, Draft(move=Sit(name=name.strip()), seat=seat), eyes, beside)
 
 
 def rise(tables: Tables, code: str, seat: Seat, credential: str | None) -> None:
-    """Free a seat: one's own, one without a phone, or any if one is the host."""
+    """Free a seat: one's own, one without a phone or, for the host, any."""
     table = tables.table(code)
     eyes = viewer_at(tables, table, credential)
 
@@ -149,8 +150,7 @@ def viewer_at(tables: Tables, table: Table, credential: str | None) -> Viewer:
 
 
 def _viewer(table: Table, rows: Sequence[Sequence[object]]) -> Viewer:
-    """Return the viewer. `rows`: host, station and seat, one for each seat of a credential that the table
-    knows."""
+    """Return the viewer. `rows`: host, station and seat, one for each seat of a known credential."""
     if not rows:
         return WATCHER
     seats = frozenset(Seat(str(seat)) for _host, _station, seat in rows if seat is not None)
@@ -159,7 +159,7 @@ def _viewer(table: Table, rows: Sequence[Sequence[object]]) -> Viewer:
 
 
 def is_known(tables: Tables, table: Table, credential: str | None) -> bool:
-    """Return whether a phone was let in to this table before."""
+    """Return whether a phone has joined this table before."""
     return bool(_rows(tables, table, credential))
 
 
@@ -168,8 +168,7 @@ def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tupl
 
 
 def _hash_shown(credential: str | None) -> str:
-    """Return the hash by which the ledger knows a credential; one that was never issued is treated as
-    none."""
+    """Return the hash of a credential in the ledger; something that cannot be a credential counts as none."""
     return hash_credential(credential) if plausible(credential) else ""
 
 
@@ -214,10 +213,9 @@ MANY = 20
 
 
 class Seen(NamedTuple):
-    """`address`: the host name by which it got here, empty for one at which phones were not told to come:
-    whether that one is gone nobody knows. `version`: the newest that the phone was shown; 0 where that is not
-    known. `since`: what it was shown before it was away, until somebody there has seen what came since; else
-    0."""
+    """`address`: the host name that the phone used; empty if phones were not told to use it, so that nobody
+    knows whether it still works. `version`: the newest version that it was shown, 0 if unknown. `since`: the
+    version it was shown before it was away, until somebody there has seen what came since; otherwise 0."""
 
     at: datetime
     address: str
@@ -225,8 +223,8 @@ class Seen(NamedTuple):
     since: int = 0
 
     def again(self, at: datetime, address: str, version: int, shown: int) -> "Seen":
-        """Return what is known of the phone at its next request; see `LastSeen.note`."""
-        # What a page says that it shows counts more than what was sent there, perhaps while it slept.
+        """Return this record after the phone's next request; see `LastSeen.note`."""
+        # The version that a page says it shows counts more than what was sent, as the phone may have slept.
         known = min(shown or self.version, version) if version else self.version
         away = at - self.at >= AWAY or version - known >= MANY
         since = self.since or (known if away else 0)
@@ -234,8 +232,8 @@ class Seen(NamedTuple):
 
 
 class LastSeen:
-    """This process knows to the second; what other and later ones read is out of date by `WRITTEN` at
-    most."""
+    """When phones were last seen. This process knows it to the second; others may be out of date by
+    `WRITTEN`."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -250,10 +248,10 @@ class LastSeen:
         shown: int = 0,
         listed: Callable[[], Container[str]] | None = None,
     ) -> None:
-        """Note that a phone that shows this credential asks for something at this host name.
+        """Record a request from the phone with this credential, at this host name.
 
-        `version`: of the table, where the answer shows it; `shown`: what the page shows that it asks from.
-        `listed`: the host names at which phones are told to come; None for all.
+        `version`: of the table, if the answer shows it; `shown`: the version that the requesting page shows.
+        `listed`: the host names that phones are told to use; None for all.
         """
         if not plausible(credential):
             return
@@ -274,7 +272,7 @@ class LastSeen:
             self._write(key, now)
 
     def here(self, key: str) -> Seen | None:
-        """Return when this process saw the phone last, by the hash of its credential."""
+        """Return when this process last saw the phone, by the hash of its credential."""
         return self._here.get(key)
 
     def at(self, key: str, written: object) -> datetime | None:
@@ -295,13 +293,13 @@ class LastSeen:
         return now
 
     def since(self, credential: str | None) -> int:
-        """Return the version after which a phone was away and has not yet said that it saw what came; 0 for
-        none."""
+        """Return the version after which a phone was away, if nobody there has seen what came since;
+        otherwise 0."""
         here = self._here.get(hash_credential(credential)) if plausible(credential) else None
         return 0 if here is None else here.since
 
     def note_told(self, credential: str | None) -> None:
-        """Note that somebody there has seen what came since."""
+        """Record that somebody there has seen what came since."""
         key = hash_credential(credential) if plausible(credential) else ""
         here = self._here.get(key)
         if here is not None and here.since:
@@ -309,7 +307,7 @@ class LastSeen:
             self._write(key, here._replace(since=0))
 
     def _newer(self, key: str, known: Seen | None) -> Seen | None:
-        """Return what another process, or an earlier one, knows that is newer."""
+        """Return a newer record by another process, or an earlier run, if there is one."""
         with suppress(SQLAlchemyError):
             for at, address, version, since in self._tables.ledger.select(access.SIGHTING, hash=key):
                 row = Seen(datetime.fromisoformat(str(at)), str(address), int(str(version)), int(str(since)))
@@ -320,6 +318,6 @@ class LastSeen:
 
     def _write(self, key: str, now: Seen) -> None:
         self._written.put(key, now)
-        # A page is shown even if this cannot be written down.
+        # A failure to store this must not prevent the page.
         with suppress(SQLAlchemyError):
             self._tables.ledger.change(*access.noting(key, access.Sighting(stamp(now.at), *now[1:])))

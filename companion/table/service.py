@@ -1,4 +1,4 @@
-"""The only writer: reads a table, judges what is handed in, appends it, and only then tells the others."""
+"""The only writer: it reads a table, judges a submission, appends it, and only then announces it."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -48,14 +48,14 @@ PATIENCE = 15.0
 
 
 class Opened(NamedTuple):
-    """A new table, and the credential that makes a phone its host. The credential is told only here."""
+    """A new table, and the credential that makes a phone its host, which is revealed only here."""
 
     code: str
     credential: str
 
 
 class OpenedBefore(Opened):
-    """The same for a table that was already opened with this credential."""
+    """A table that was already opened with this credential."""
 
 
 class Summary(NamedTuple):
@@ -67,8 +67,8 @@ class Summary(NamedTuple):
 
 
 class TableLock:
-    """A lock held by `with`, by one after the other in the order in which they came; `with` raises `Refusal`
-    if that takes too long. It is forgotten when nobody uses it."""
+    """A fair lock for `with`, which raises `Refusal` after a time limit. It is forgotten when nobody uses
+    it."""
 
     def __init__(self) -> None:
         self._changing = Lock()
@@ -105,7 +105,7 @@ class TableLock:
                 self._waiting.remove(turn)
 
     def _hand_over(self) -> None:
-        # The lock is not released: whoever comes just then would get in before those who wait.
+        # Pass the lock on without releasing it, so that nobody gets in before those who wait.
         self._held = bool(self._waiting)
         if self._held:
             self._waiting.popleft().set()
@@ -124,11 +124,11 @@ class TableLocks:
 
 
 class Tables:
-    """The tables of a ledger. `announce(code, version)` is called after the commit, and again with the same
-    version when the role of a phone at the table has changed, so that those who listen look again. `clock`
-    tells UTC; `roll` is the table's own die; `home` is the name by which this computer is known when a table
-    is handed over; `forget(code)` takes away what lies outside the ledger of a table that is deleted.
-    `may_open` is called before any table is opened, however that happens; it raises `Refusal`."""
+    """The tables of a ledger. `announce(code, version)` is called after a commit, and with an unchanged
+    version when a phone's rights changed, so that listeners look again. `clock` returns UTC; `roll` is the
+    server's die; `home` identifies this computer when tables are handed over; `forget(code)` deletes what a
+    deleted table has outside the ledger. `may_open` is called before any table is opened; it raises
+    `Refusal`."""
 
     def __init__(
         self,
@@ -156,12 +156,12 @@ class Tables:
         self._courses: Cache[str, Course] = Cache(KEPT_PAST)
 
     def abouts(self) -> Mapping[str, About]:
-        """Return the facts of each game, whether or not its rules were needed so far."""
+        """Return the facts of each game, without loading rules that are not needed."""
         return abouts_of(self.games())
 
     def open(self, slug: str, *, demo: bool = False, credential: str = "") -> Opened:
-        """Open a table. `demo`: see `demos.open_demo`. `credential`: made by whoever asks, so that the
-        same table is given to whoever asks with it again."""
+        """Open a table. `demo`: see `demos.open_demo`. `credential`: chosen by the caller, so that repeating
+        the call returns the same table."""
         game = self.games().get(slug)
         if game is None:
             raise Refusal(text("This server has no such game."), Fault.UNKNOWN)
@@ -198,16 +198,16 @@ class Tables:
             return Opened(code, credential)
 
     def opened_with(self, credential: str) -> OpenedBefore | None:
-        """Return the table that was opened with a credential of the asker's own."""
+        """Return the table that was opened with this credential, or None."""
         found = self.ledger.select(access.TABLE_OF, hash=hash_credential(credential)) if credential else ()
         return OpenedBefore(str(found[0][0]), credential) if found else None
 
     def table(self, code: str) -> Table:
-        """Return a table at its newest version, whoever wrote it. Raises `Refusal` for an unknown code."""
+        """Return a table at its newest version, whoever wrote it. Raise `Refusal` for an unknown code."""
         return self.reader.table(tidy_code(code))
 
     def readable(self, code: str) -> Table | None:
-        """Return a table at its newest version; None for one that is not here, or too damaged to be read."""
+        """Return a table at its newest version; None if it does not exist or is too damaged."""
         try:
             return self.table(code)
         except Refusal:
@@ -218,11 +218,11 @@ class Tables:
             return None
 
     def lately(self, code: str) -> Table:
-        """Return a table as this process saw it last, without a look into the ledger: for right after one."""
+        """Return a table as this process last saw it, without a query; for use right after one."""
         return self.reader.find_kept(code) or self.table(code)
 
     def whole(self, code: str) -> Table:
-        """Return a table with all of its entries, at a cost that grows with them."""
+        """Return a table with all of its entries. The cost grows with their number."""
         return self.reader.whole(tidy_code(code))
 
     def summaries(self, codes: Collection[str] | None = None) -> tuple[Summary, ...]:
@@ -239,16 +239,14 @@ class Tables:
         )
 
     def version(self, code: str) -> int | None:
-        """Return the newest version, at the cost of one look into the ledger; None for a table that does not
-        exist."""
+        """Return the newest version with one query; None for a table that does not exist."""
         head = self.ledger.head(code)
         return None if head is None else head.version
 
     def submit(
         self, code: str, submission: Submission | Following, beside: Beside = lambda _table: ()
     ) -> Answer:
-        """Submit drafts: all is saved, or nothing. The same token again gets the receipt of the first
-        time."""
+        """Submit drafts: all are saved, or none. Repeating a token returns the receipt of the first time."""
         code = tidy_code(code)
         with self.locks.of(code):
             appending = Appending(self.ledger, self.reader, self.clock, self.roll, self.home)
@@ -259,18 +257,18 @@ class Tables:
 
     @contextmanager
     def turn(self, code: str) -> Iterator[None]:
-        """Hold a block in which nobody else changes what is kept beside the table, so that a count made in it
-        still holds when one more is kept. Nothing is submitted in it. `code`: of a table, or a group."""
+        """Return a context in which nobody else changes what is stored beside the table, so that a count
+        remains true while one more is stored. Nothing may be submitted in it. `code`: of a table, or a
+        group."""
         with self.locks.of(code), self.ledger.alone(code):
             yield
 
     def find_saved(self, code: str, token: str) -> tuple[int, ...]:
-        """Return the versions that were saved under a token; none for one that is new, or is no token."""
+        """Return the versions that were saved under a token; empty if it is new or not a token."""
         return self.ledger.find(tidy_code(code), token) if valid_token(token) else ()
 
     def judge(self, code: str, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
-        """Return the objections to drafts now; nothing is written. Raises `Refusal` for what is
-        impossible."""
+        """Return the objections to drafts now, writing nothing. Raise `Refusal` for what is impossible."""
         table = self.reader.table(tidy_code(code), lowest_reach(drafts))
         refuse_closed(table.position, drafts, self.home)
         drafts = with_dice(table, drafts, self.roll)
@@ -278,8 +276,8 @@ class Tables:
         return tuple(objection for raised in judged.raised for objection in raised)
 
     def past(self, code: str, version: int) -> Table:
-        """Return a table as it was believed at a version, before anything was taken back later, with the
-        entries that were its newest then; at a cost that does not grow with it."""
+        """Return a table as it was at a version, before later corrections, with the entries that were its
+        newest then. The cost does not grow with the table."""
         table = self.table(code)
         rows = self.ledger.read(table.code, version - 1, version) if 0 < version <= table.version else ()
         if not rows:
@@ -291,8 +289,7 @@ class Tables:
         return past
 
     def at(self, code: str, version: int) -> Table:
-        """Return a table as it was believed at a version, with all of its entries, where `past` returns it
-        with some."""
+        """Return a table as it was at a version, with all of its entries."""
         past = self.past(code, version)
         return past if past.reaches(1) else self.reader.past(self.whole(code), version)
 
@@ -301,12 +298,11 @@ class Tables:
         return self.reader.turn_ends(tidy_code(code))
 
     def stretch(self, code: str, first: int, last: int) -> Table:
-        """Return a table with its entries from one to another, at a cost that grows with those alone."""
+        """Return a table with the entries from `first` to `last`. The cost grows with these only."""
         return self.reader.stretch(tidy_code(code), first, last)
 
     def stretches(self, code: str) -> Iterator[Table]:
-        """Yield a table with one part of its entries after another, for work that looks at all of them
-        once."""
+        """Yield a table with one part of its entries after another, for work that reads all of them once."""
         return self.reader.stretches(tidy_code(code))
 
     def series(self, code: str) -> Series:
@@ -322,11 +318,11 @@ class Tables:
         return points
 
     def delete(self, code: str) -> None:
-        """Take a table out of the ledger. It is announced as one more version: whoever looks finds it gone.
-        Raises `Refusal` for an unknown code."""
+        """Delete a table. It is announced as a new version, so that listeners find it gone. Raise `Refusal`
+        for an unknown code."""
         code = tidy_code(code)
         with self.locks.of(code):
-            # The table is not read first, so that a damaged one can be deleted too.
+            # Do not read the table first, so that a damaged one can be deleted too.
             head = self.ledger.delete(code, stamp(self.clock()))
             if not head.version:
                 raise unknown_table(code)

@@ -1,7 +1,7 @@
-"""What if: moves that are tried on a copy of a table, at its present or any past moment.
+"""Sketches: moves tried on a copy of a table, at its present or any past moment.
 
-A sketch is kept beside the ledger and never in it; nothing of it is announced. It is judged as the table is,
-on the state as whoever looks may know it: what is tried on it uncovers nothing.
+A sketch is stored beside the ledger, never in it, and is not announced. It is judged on the state as the
+viewer may know it, so that trying something reveals nothing.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ BY = ""
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What one form entered. `payloads`: as a ledger would hold its entries."""
+    """What one form entered. `payloads`: as entries in a ledger."""
 
     token: str
     payloads: tuple[str, ...]
@@ -59,7 +59,7 @@ class Steps:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sketch:
-    """`version`: the moment of the table that it starts from."""
+    """`version`: of the table that it starts from."""
 
     kept: Kept
     steps: tuple[Tried, ...]
@@ -85,8 +85,8 @@ class Renewed(NamedTuple):
 
 
 def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Tried, ...] = ()) -> Sketch:
-    """Return a new sketch of the table at a version. `owner`: the hash of a credential of this table. Not
-    kept yet: see `keep_new`."""
+    """Return a new sketch of the table at a version. `owner`: the hash of a credential of this table.
+    `keep_new` stores it."""
     table = tables.at(code, version)
     if table.position.state is None:
         raise Refusal(text("At entry %(version)s the game had not begun.", version=version), Fault.UNKNOWN)
@@ -97,7 +97,7 @@ def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Trie
 
 
 def keep_new(tables: Tables, sketch: Sketch) -> None:
-    """Keep a new sketch. Raises `Refusal` if there are too many by now."""
+    """Store a new sketch. Raise `Refusal` if there are too many."""
     ended = beside.forgetting(stamp(tables.clock()))
     with tables.turn(sketch.kept.code):
         _refuse_more(tables, sketch.kept.code, sketch.kept.owner)
@@ -114,8 +114,8 @@ def _refuse_more(tables: Tables, code: str, owner: str) -> None:
 
 
 def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
-    """Return a sketch that is one's own, or shared. `eyes`: the hash of the credential of whoever looks.
-    Raises `Refusal`."""
+    """Return a sketch that is one's own, or shared. `eyes`: the hash of the viewer's credential. Raise
+    `Refusal`."""
     known = len(name) <= MAX_ID_LENGTH and name.isascii()
     rows = tables.ledger.select(beside.ONE, id=name, code=code, now=stamp(tables.clock())) if known else ()
     if not rows:
@@ -133,8 +133,8 @@ def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
 
 
 class Start(NamedTuple):
-    """What a sketch starts from, as a viewer may know it. `floor`: the version to which nothing that is tried
-    may reach back, as the viewer may not know what lies there; 0 if there is nothing like that."""
+    """What a sketch starts from, as its viewer may know it. `floor`: the version that sketched moves must not
+    reach back beyond, because the viewer may not know the entries there; 0 for no limit."""
 
     table: Table
     floor: int
@@ -150,8 +150,8 @@ def _start(tables: Tables, code: str, version: int, viewer: Viewer) -> Start:
 
 
 def lay_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Table:
-    """Return the table with the steps of a sketch laid on it, as a viewer may know it. Its head has no hash:
-    no ledger holds it. Raises `Refusal` where a step reaches back to what the viewer may not know."""
+    """Return the table with the steps of a sketch applied, as a viewer may know it. Its head has no hash, as
+    no ledger contains it. Raise `Refusal` if a step reaches back to what the viewer may not know."""
     return _lay(_start(tables, sketch.kept.code, sketch.version, viewer), sketch, viewer)
 
 
@@ -165,8 +165,8 @@ def _lay(start: Start, sketch: Sketch, viewer: Viewer) -> Table:
 def lay(
     tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft], viewer: Viewer = WATCHER
 ) -> Sketch | Objected:
-    """Return a sketch with one more step, or the objections to that step; to take back one of its own steps
-    leaves that out. Not kept yet: see `keep`."""
+    """Return a sketch with one more step, or the objections to that step. Taking back one of its own steps
+    removes that step. `keep` stores it."""
     if not valid_token(token):
         raise Refusal(NOT_OURS)
     if any(step.token == token for step in sketch.steps):
@@ -190,7 +190,7 @@ def lay(
 
 
 def without(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER) -> Sketch:
-    """Return the sketch without one of its steps; those after it must be possible without it."""
+    """Return the sketch without one of its steps; the later ones must be possible without it."""
     before, after = sketch.steps[:index], sketch.steps[index + 1 :]
     start = _start(tables, sketch.kept.code, sketch.version, viewer)
     table = _lay(start, _of(sketch, before), viewer)
@@ -201,8 +201,8 @@ def without(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER
 
 
 def renew_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Renewed:
-    """Return the sketch on the table as it is now, without steps that are no longer possible. Not kept
-    yet."""
+    """Return the sketch on the table as it is now, without steps that are no longer possible. `keep` stores
+    it."""
     now = tables.table(sketch.kept.code).version
     steps, left_out = _again(*_start(tables, sketch.kept.code, now, viewer), sketch.steps)
     moved = replace(sketch, kept=sketch.kept._replace(version=now))
@@ -214,7 +214,7 @@ def show_sketch(sketch: Sketch, *, shared: bool) -> Sketch:
 
 
 def keep(tables: Tables, before: Sketch, after: Sketch) -> Sketch:
-    """Keep a sketch as it is after a change. Raises `Refusal` if it was changed meanwhile."""
+    """Store a changed sketch. Raise `Refusal` if somebody else changed it meanwhile."""
     kept = after.kept._replace(until=stamp(tables.clock() + KEPT))
     if not tables.ledger.exchange(beside.changing(before.kept, kept)):
         raise Refusal(text("This sketch was changed meanwhile. Look again."), Fault.STALE)
@@ -271,7 +271,7 @@ def _with(table: Table, step: Tried, at: datetime, floor: int) -> Table:
 
 
 def _own_step(sketch: Sketch, drafts: Sequence[Draft]) -> int | None:
-    """Return which of its own steps drafts take back, if they do that and nothing else."""
+    """Return which of its own steps the drafts take back, if they do just that."""
     move = drafts[0].move
     back = row_of(move).takes_back(move)
     if len(drafts) > 1 or back <= sketch.version:

@@ -1,5 +1,6 @@
-"""The steps of the log: what each entry did as it was carried out; and the time that players have spent, step
-by step, from which a clock is worked out."""
+"""The steps of the log: the effect of each entry as it was carried out; and the players' time, from which a
+clock is computed.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,10 +24,10 @@ from companion.kernel.words import Text
 class Step:
     """One entry in the log.
 
-    `stands`: not taken back. `moment`: of the game when it was entered, for the first one just after it; None
-    before the game begins. `misfit`: why it could not be carried out. `said`: in words, where a game's words
-    look at the state that the entry met. `set_aside`: the objections to it; text as it was kept, where the
-    rules do not say the same today.
+    `stands`: whether it was not taken back. `moment`: of the game when it was entered (for the first entry
+    just after it); None before the game begins. `misfit`: why it could not be carried out. `said`: its words,
+    for a game whose words depend on the state before it. `set_aside`: the objections that were overruled;
+    plain text if the rules no longer say the same.
     """
 
     entry: Entry
@@ -46,7 +47,7 @@ def standing(steps: Iterable[Step]) -> Iterator[Entry]:
 def take_step(
     game: Game[Any], before: Position[Any], then: Moment | None, entry: Entry
 ) -> tuple[Position[Any], Moment | None, Step]:
-    """Return the position and moment after an entry, and what it did. `then`: the moment before it."""
+    """Return the position and moment after an entry, and its step. `then`: the moment before it."""
     after = advance(game, before, entry)
     misfit = after.misfits[-1] if len(after.misfits) > len(before.misfits) else None
     notices: tuple[Text, ...] = ()
@@ -67,8 +68,8 @@ def take_step(
 
 
 def _set_aside(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Text | str, ...]:
-    """Return the objections that were set aside: the ledger keeps English sentences; those that the rules
-    still raise can be said in any language."""
+    """Return the overruled objections. The ledger has English sentences; those that the rules still raise can
+    be translated."""
     if entry.override is None or not entry.override.objections:
         return ()
     try:
@@ -80,7 +81,7 @@ def _set_aside(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Te
 
 
 def _say(game: Game[Any], before: Position[Any], entry: Entry) -> Text | None:
-    """Return the words of a move of the game, where it says them of the state that the move met."""
+    """Return the words of a move of the game, if they depend on the state before it."""
     if not game.log.narrated or before.state is None or entry.move.kind not in game.moves:
         return None
     return game.describe(before.state, entry)
@@ -91,8 +92,8 @@ def moment_of(game: Game[Any], position: Position[Any]) -> Moment | None:
 
 
 def one_for(then: Moment | None, now: Moment | None) -> Moment | None:
-    """Return the moment `then` if it equals `now`: all entries of a turn share one object, as moments are a
-    good part of what a kept table takes."""
+    """Return `then` if it equals `now`, so that the entries of a turn share one moment, which saves much
+    memory."""
     return then if then == now else now
 
 
@@ -102,10 +103,11 @@ def in_version_order(
     after: Mapping[int, Moment | None],
     moment: Moment | None,
 ) -> tuple[Step, ...]:
-    """Return all steps; what does not stand gets the moment that the entries before it led to.
+    """Return all steps in version order; entries that do not stand get the moment after the entries before
+    them.
 
-    `after`: what each standing entry led to, in the order in which they stand, which amendments make another
-    than that of their versions. `moment`: the one before all of them.
+    `after`: the moment after each standing entry, in effective order, which amendments change. `moment`:
+    before all of them.
     """
     gone = taken_back(entries)
     order = {version: place for place, version in enumerate(after)}
@@ -131,8 +133,7 @@ class TurnEnd(NamedTuple):
 
 
 def find_turn_ends(before: Moment | None, steps: Iterable[Step]) -> Iterator[TurnEnd]:
-    """Yield the turns that ended among steps in version order. `before`: the moment of the step before
-    them."""
+    """Yield the turns that ended among these steps in version order. `before`: the moment before them."""
     for step in steps:
         if before is not None and (step.moment is None or step.moment.key != before.key):
             yield TurnEnd(step.entry.version - 1, before)
@@ -145,8 +146,8 @@ BREAK: Final = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spent:
-    """`seats`: microseconds of each seat. `turns`: those of the turns that were looked at, by the key of
-    their moment. `last`: when the last entry that counts came in. `breaks`: how many were left out."""
+    """`seats`: microseconds of each seat. `turns`: those of the turns in question, by the key of their
+    moment. `last`: when the last counted entry was made. `breaks`: how many pauses were left out."""
 
     seats: Mapping[Seat, int] = field(default_factory=dict)
     turns: Mapping[int, int] = field(default_factory=dict)
@@ -155,7 +156,8 @@ class Spent:
 
 
 def spend(before: Spent, steps: Sequence[Step], finish: Entry | None) -> Spent:
-    """Add steps; time before an entry goes to the turn that it was entered in."""
+    """Return the times with these steps added; the time before an entry belongs to the turn in which it was
+    entered."""
     seats, turns = Counter(before.seats), Counter(before.turns)
     last, breaks = before.last, before.breaks
     for step in steps:
@@ -174,7 +176,7 @@ def spend(before: Spent, steps: Sequence[Step], finish: Entry | None) -> Spent:
 
 
 def carry_running(spent: Spent, running: Moment | None) -> Spent:
-    """Return only the turn that goes on: the others have had all of their time."""
+    """Return only the time of the turn in progress, as the others are complete."""
     key = None if running is None else running.key
     return replace(spent, turns={turn: each for turn, each in spent.turns.items() if turn == key})
 

@@ -1,4 +1,4 @@
-"""What a phone hands in, once or again under its token, and what it gets back."""
+"""What a phone submits, once or repeatedly under one token, and the answers."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -28,14 +28,15 @@ _SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """Drafts that go in together or not at all. `saw`: the version the phone showed; `by`: who enters.
+    """Drafts that are entered together or not at all. `saw`: the version that the phone showed; `by`: who
+    enters them.
 
-    `again`: somebody looked and says that it is one more, whatever another phone entered meanwhile. `late`:
-    when it was made, if that was out of reach; it goes into the turn of that time. `viewer`: the phone that
-    hands it in, which may enter only what the table lets it; None: no phone does. `seal`: what it is sealed
-    for; `opens`: what it opens of that; `chooses`: it is its seat's own choice. `witness`: the seat that
-    counts another one's. `displaces`: the entries that somebody was shown to fit no longer beside it. `ends`:
-    how many of the drafts, the first, only end turns that were forgotten.
+    `again`: whether somebody confirmed that this is not what another phone entered. `late`: when it was made,
+    if without a connection; it is entered in the turn of that time. `viewer`: the phone that submits it,
+    whose rights are checked; None for the server itself. `seal`: what it is sealed for; `opens`: which sealed
+    things it opens; `chooses`: whether it is the seat's own choice. `witness`: the seat that counts for
+    another one. `displaces`: entries that somebody was warned would no longer fit. `ends`: how many of the
+    first drafts merely end forgotten turns.
     """
 
     token: str
@@ -62,9 +63,9 @@ class Submission:
 
 @dataclass(slots=True)
 class Following:
-    """A submission that follows from the table at which it is entered, as where a form says "all that is
-    left". `make` is called by the writer while nobody else writes, with each table that it judges; it may
-    raise `Refusal`. `made`: what it returned last, None before."""
+    """A submission that depends on the table at which it is entered, for example "everything that is left".
+    `make` is called under the table's lock, with each table that is judged; it may raise `Refusal`. `made`:
+    its last result, or None."""
 
     token: str
     make: Callable[[Table], Submission]
@@ -78,7 +79,8 @@ class Following:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """The entries are saved, at these versions. `repeated`: they had been, under the same token."""
+    """The entries are saved at these versions. `repeated`: whether they already had been, under the same
+    token."""
 
     code: str
     token: str
@@ -88,8 +90,8 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Objected:
-    """Nothing is saved. `objections`: for each draft what must be set aside first, judged at `version`;
-    `raised`: all objections to it, set aside or not."""
+    """Nothing is saved. `objections`: for each draft those that must be overruled first, judged at `version`;
+    `raised`: all objections, overruled or not."""
 
     code: str
     version: int
@@ -99,7 +101,7 @@ class Objected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PossibleDuplicate:
-    """Nothing is saved. `duplicates`: entries that the phone had not seen, and that may be the same thing."""
+    """Nothing is saved. `duplicates`: entries that the phone had not seen and that may be the same."""
 
     code: str
     version: int
@@ -108,7 +110,7 @@ class PossibleDuplicate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Displacing:
-    """Nothing is saved. `lost`: entries that would no longer fit, which nobody has said they know."""
+    """Nothing is saved. `lost`: entries that would no longer fit, which nobody has confirmed."""
 
     code: str
     version: int
@@ -119,8 +121,8 @@ Answer: TypeAlias = Receipt | Objected | PossibleDuplicate | Displacing
 
 
 def receive(answer: Answer) -> Receipt:
-    """Return the receipt for what should meet no objection. Raises `Refusal` where something did, as the
-    table is newer."""
+    """Return the receipt for a submission that should meet no objection. Raise `Refusal` if it does, because
+    the table has changed."""
     if not isinstance(answer, Receipt):
         raise Refusal(BUSY, Fault.STALE)
     return answer
@@ -135,11 +137,11 @@ def valid_signature(by: str) -> bool:
 
 
 def check_bounds(submission: Submission) -> None:
-    """Raise `Refusal` for a submission that no page of ours sends."""
+    """Raise `Refusal` for a submission that no page could have sent."""
     if not valid_token(submission.token) or not valid_signature(submission.by):
         raise Refusal(NOT_OURS)
     if submission.viewer is not None and submission.token.startswith(BY_ITSELF):
-        # Otherwise a phone could use up the token of an act of the clock.
+        # Otherwise a phone could use up a token that the server needs for its own entries.
         raise Refusal(NOT_OURS)
     if not submission.drafts:
         raise Refusal(text("There is nothing to enter."))
@@ -154,17 +156,17 @@ def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
     before, first = [handed_in(table.entry(version).move) for version in saved], table.entry(saved[0])
     own = (first.seat, first.by) == (submission.drafts[0].seat, submission.by)
     if isinstance(first.move, Seal) and own:
-        # What it sealed cannot be looked into.
+        # Sealed content cannot be compared.
         return
     if any(row_of(move).follows for move in before[len(submission.drafts) :]):
-        # It was put into its turn, or opened what was hidden.
+        # It was moved to its turn, or opened something sealed.
         before = before[: len(submission.drafts)]
     if before != [handed_in(draft.move) for draft in submission.drafts]:
         raise Refusal(text("This page was already used for another entry. Reload it."), Fault.STALE)
 
 
 def earliest(submission: Submission, saved: tuple[int, ...]) -> int:
-    """Return the first version that judging a submission looks at; `saved`: those that it has already."""
+    """Return the first version needed to judge a submission; `saved`: the versions that it already has."""
     back = judged_from(submission.drafts)
     seen = submission.late.saw if submission.late else submission.saw + 1
     return max(1, min([seen, *saved, *([] if back is None else [back])]))

@@ -1,6 +1,6 @@
-"""The turns of a table: where each ended, what each seat had then, and how long each took.
+"""The turns of a table: where each ended, the points of each seat then, and how long each took.
 
-Points are known up to some entry, and followed from there as the table grows.
+Points are cached up to some entry, and continued from there as the table grows.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,8 +23,8 @@ Series: TypeAlias = tuple[Point, ...]
 
 
 class Segment(NamedTuple):
-    """The stretch between two marks of a table, past which nothing entered since reaches back; `end`: the
-    later mark. `turns`: how many ended there."""
+    """The stretch between two checkpoints of a table, which no later entry reaches back beyond; `end`: the
+    later checkpoint. `turns`: how many ended in it."""
 
     end: int
     start: int
@@ -33,15 +33,15 @@ class Segment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnds:
-    """The last entry of each turn that is over, and which turn it was. `segments`: the newest first, read as
-    they are asked for. `newest`: those after all of them."""
+    """The last entry of each finished turn, and which turn it was. `segments`: the newest first, read on
+    demand. `newest`: those after all segments."""
 
     segments: tuple[Segment, ...]
     newest: tuple[TurnEnd, ...]
     read: Callable[[Segment], tuple[TurnEnd, ...]]
 
     def near(self, version: int, most: int) -> dict[int, Moment]:
-        """Return the ends of turns around a version, a number of them at most on either side, in order of
+        """Return the ends of turns around a version, at most this many on either side, in order of
         version."""
         before = [*islice(self._going_back(version), most)]
         return dict((*reversed(before), *islice(self._going_on(version), most)))
@@ -53,7 +53,7 @@ class TurnEnds:
         return next((end.version for end in self._going_on(version + 1)), None)
 
     def _going_back(self, version: int) -> Iterator[TurnEnd]:
-        """Yield the ends before a version, the last one first."""
+        """Yield the ends before a version, the latest first."""
         yield from (end for end in reversed(self.newest) if end.version < version)
         for segment in self.segments:
             if segment.turns and segment.start < version:
@@ -69,7 +69,7 @@ class TurnEnds:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The points up to a mark of a table. `last`: the entry there, by which the mark is recognised."""
+    """The points up to a checkpoint of a table. `last`: the entry there, which identifies the checkpoint."""
 
     version: int
     last: Entry | None
@@ -80,15 +80,14 @@ NO_COURSE = Course(START.version, None, ())
 
 
 def series(game: Game[Any], entries: Sequence[Entry]) -> Series:
-    """Return the totals just after the entry that ended each turn, and those of the turn that is still
-    going on."""
+    """Return the totals after each entry that ended a turn, and those of the turn in progress."""
     points, position = _ends(game, Position(), entries)
     return (*points, *_now(game, position))
 
 
 def of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
-    """Return the totals at the end of each of the game's own rounds, as they are corrected by now; None where
-    it keeps none."""
+    """Return the totals at the end of each of the game's own rounds, including corrections; None if it has
+    none."""
     course = game.scoring.course if game.scoring else None
     if course is None or position.state is None:
         return None
@@ -99,8 +98,8 @@ def of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
 
 
 def goes_on(table: Table, known: Course) -> tuple[Series, Course]:
-    """Return the series of a whole table, worked out from the mark on up to which it is known; and what is
-    known then."""
+    """Return the series of a whole table, continued from the checkpoint up to which it is known, and the new
+    `Course`."""
     marks = {mark.version: mark for mark in table.marks}
     start = marks.get(known.version)
     if start is None or table.entries[known.version - 1 : known.version] != (known.last,):
@@ -135,8 +134,9 @@ def _now(game: Game[Any], position: Position[Any]) -> Series:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
-    """`turns`: those among the table's entries, by the key of their moment. `running`: whose turn it is now.
-    `since`: when the last entry came in; up to then all is counted. `breaks`: how many were left out."""
+    """`turns`: time by the key of the moment, for the table's loaded entries. `running`: the turn in
+    progress. `since`: when the last entry was made; up to then everything is counted. `breaks`: how many
+    pauses were left out."""
 
     seats: Mapping[Seat, timedelta]
     turns: Mapping[int, timedelta]
@@ -145,7 +145,7 @@ class Clock:
     breaks: int
 
     def going_on(self, now: datetime) -> timedelta:
-        """Return what the running turn has had since the last entry."""
+        """Return the time that the turn in progress has had since the last entry."""
         passed = now - self.since
         return passed if self.running is not None and timedelta() < passed <= BREAK else timedelta()
 

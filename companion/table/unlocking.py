@@ -1,4 +1,4 @@
-"""Opening at one computer what was sealed at another, by the opening words of whoever sealed it."""
+"""Opening, on this computer, what was sealed on another, with the opening words of its author."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -23,14 +23,14 @@ from companion.table.submission import Submission, receive
 
 
 class Sealed(NamedTuple):
-    """`words` that open it elsewhere; empty where it was sealed elsewhere and is not here yet."""
+    """`words` that open it elsewhere; empty if it was sealed elsewhere and is not unlocked here."""
 
     entry: Entry
     words: str
 
 
 def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...]:
-    """Return what this viewer has sealed and can open elsewhere: for their eyes alone."""
+    """Return what this viewer has sealed and can open elsewhere; for this viewer only."""
     seals = of_kind(table.position.seals.sealed, Seal)
     own = [entry for entry, seal in seals if seal.box and _keeps(viewer, entry)]
     held = contents(ledger, table.code) if own else {}
@@ -41,16 +41,17 @@ def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...
 
 
 def left_behind(table: Table) -> frozenset[Seat]:
-    """Return seats for which something is sealed that no file carries."""
+    """Return seats that have sealed something that no file carries."""
     seals = of_kind(table.position.seals.sealed, Seal)
     return frozenset(entry.seat for entry, seal in seals if entry.seat and not seal.box)
 
 
 def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -> None:
-    """Keep here what an entry sealed elsewhere, as its opening words show it. Raises `Refusal`.
+    """Store here the content of an entry sealed elsewhere, as its opening words reveal it. Raise
+    `Refusal`.
 
-    A seat that said elsewhere that its count is complete has said so of all parts: so nothing is opened
-    without those that are still locked until it says so again.
+    If a seat confirmed its count elsewhere, it confirmed all parts, so nothing is opened without those still
+    locked until it confirms again.
     """
     with tables.locks.of(code):
         table = tables.table(code)
@@ -71,13 +72,13 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
     if in_part:
         _enter(tables, table, viewer, Draft(move=NotReady(), seat=entry.seat), kept)
     elif own_counts((entry,)) and all_ready(tables.ledger, table):
-        # It was the last missing part of a seat that has already said that its count is right.
+        # It was the last missing part of a count that the seat has already confirmed.
         _enter(tables, table, viewer, Draft(move=Ready(), seat=entry.seat))
 
 
 def _stands_for_locked_ones(ledger: Ledger, table: Table, entry: Entry) -> bool:
-    """Return whether an entry that is unlocked would take the place of parts of the same count that stay
-    locked, as if its seat had made it here: see `sealed_entries.counted_elsewhere`."""
+    """Return whether unlocking this entry would replace parts of the same count that stay locked, as if its
+    seat had made it here: see `sealed_entries.counted_elsewhere`."""
     seals = table.position.seals
     parts = [part.version for part in own_counts(seals.sealed) if part.seat == entry.seat]
     if seals.ready.get(entry.seat or Seat("")) is not False or parts[-1:] != [entry.version]:
@@ -95,7 +96,7 @@ def _enter(
 
 
 def _proves(table: Table, entry: Entry, seal: Seal, words: str) -> Content:
-    """Return the content that opening words unlock. Raises `Refusal` unless it is what was sealed, and could
+    """Return the content that opening words unlock. Raise `Refusal` unless it is what was sealed, and could
     have been."""
     content = Content(*open_box(seal.box, words))
     try:

@@ -1,1 +1,1 @@
-"""Pages, forms and streams for phones. It knows the record that a game hands over, and no game by name."""
+"""Pages, forms and streams for phones. This package uses the record that is a game, and names no game."""

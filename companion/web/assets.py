@@ -1,4 +1,4 @@
-"""Style, scripts, fonts and icons, under addresses that change with what the files hold."""
+"""Styles, scripts, fonts and icons, at addresses that change with their contents."""
 
 import gzip
 import re
@@ -65,7 +65,7 @@ def of_game(game: str, stamp: str, name: str) -> Response:
 
 @assets.get("/worker.js", Access(who=ANYBODY))
 def worker() -> Response:
-    """Serve it at the root, as a service worker serves what lies beside or below it."""
+    """Serve the service worker at the root, because it controls only addresses below its own."""
     response = _send(STATIC, "js/worker.js", stamp="")
     response.headers["Content-Security-Policy"] = FETCHING
     return response
@@ -78,7 +78,7 @@ def asset(name: str) -> str:
 
 
 def game_asset(game: str, name: str) -> str | None:
-    """Return the address of a game's file, or None where it has none."""
+    """Return the address of a game's file; None if it has none."""
     folder = game_folder(game).templates
     if _read(folder, name) is None:
         return None
@@ -87,14 +87,14 @@ def game_asset(game: str, name: str) -> str | None:
 
 @lru_cache(1_000)
 def _address(_root: str, endpoint: str, **values: Any) -> str:
-    """Return the address of a file. `_root`: the path below which a proxy serves us; every address begins
-    with it."""
+    """Return the address of a file. `_root`: the path below which a proxy serves us, which every address
+    begins with."""
     return url_for(endpoint, **values)
 
 
 @cache
 def folder_stamp(folder: Path) -> str:
-    """Return a stamp that changes with any file in a folder that is served."""
+    """Return a hash of all served files in a folder."""
     found = sha256()
     for name, path in _files(folder).items():
         found.update(name.encode() + b"\0" + path.read_bytes())
@@ -103,7 +103,7 @@ def folder_stamp(folder: Path) -> str:
 
 @cache
 def _files(folder: Path) -> Mapping[str, Path]:
-    """Return all files of a folder that are served, by name: requests for others never reach the disk."""
+    """Return all served files of a folder, by name, so that requests for others never reach the disk."""
     found = (path for path in sorted(folder.rglob("*")) if path.suffix in SERVED and path.is_file())
     return {path.relative_to(folder).as_posix(): path for path in found}
 
@@ -124,7 +124,7 @@ def _send(folder: Path, name: str, stamp: str) -> Response:
 
 
 def answer_packed(found: Asset) -> Response:
-    """Return a file in the shortest form that whoever asks can read."""
+    """Return a file in the shortest form that the client accepts."""
     accepted = request.accept_encodings
     body, encoding = found.body, ""
     if found.brotlied is not None and accepted.quality("br") > 0:
@@ -144,12 +144,12 @@ def _read(folder: Path, name: str) -> Asset | None:
 
 @cache
 def _make_asset(path: Path) -> Asset:
-    """Return a file as it is sent. Kept: there are few, and all are small."""
+    """Return a file as it is sent. Cached: there are few, and all are small."""
     return pack(minify(path), SERVED[path.suffix], small=path.suffix in PACKED)
 
 
 def minify(path: Path) -> bytes:
-    """Return a file without comments and indentation, which are for those who read the source."""
+    """Return a file without comments and indentation."""
     suffix, body = path.suffix, path.read_bytes()
     if suffix == ".js" and "vendor" not in path.parts:
         return bytes(rjsmin.jsmin(body.decode()).encode())

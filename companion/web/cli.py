@@ -1,4 +1,4 @@
-"""`flask companion …`: tables from the command line, also beside a running server."""
+"""`flask companion …`: commands for tables, which also work beside a running server."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -50,7 +50,7 @@ from companion.web.services import (
 )
 @with_appcontext
 def group() -> None:
-    """Read what all commands need. Each opens the ledger for what it does: reading makes nothing, and
+    """Read what all commands need. Each opens the ledger for its own use: reading creates nothing, and
     `--help` opens none."""
 
 
@@ -61,7 +61,7 @@ def init_cli(app: Flask) -> None:
 
 @cache
 def _add_of_features() -> None:
-    """Add what features have: commands, and what a back-up may hold besides."""
+    """Add what features provide: commands, and further contents of a back-up."""
     for command in (command for each in pages() for command in each.commands):
         group.add_command(command)
     for _service, its in _backed_up():
@@ -73,7 +73,7 @@ def _backed_up() -> list[tuple[Service[Any], BackUp[Any]]]:
 
 
 def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Open the ledger for a command, and say refusals as a line, not as a trace."""
+    """Open the ledger for a command, and print refusals as one line without a traceback."""
 
     def using_it(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)
@@ -97,7 +97,7 @@ def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 
 def _open(use: Use) -> None:
-    """Open the ledger for a command; however the command ends, what it opened is closed."""
+    """Open the ledger for a command; it is closed however the command ends."""
     if NAME not in current_app.extensions:
         url = ""
         try:
@@ -204,8 +204,7 @@ def back_up(out: Path, **folders: Path | None) -> None:
 
 
 def _disagreements(code: str) -> Sequence[Text]:
-    """Return what disagrees in a table; one whose part of the ledger cannot be read stops no other's
-    audit."""
+    """Return the disagreements of a table; a table that cannot be read does not stop the audit of others."""
     try:
         return audited(services().tables, code)
     except DatabaseError as problem:

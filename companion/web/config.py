@@ -1,5 +1,6 @@
-"""The configuration, from environment variables: where data is kept, what the join address is, which key
-signs cookies."""
+"""The configuration from environment variables: where data is stored, the address for joining, the key that
+signs cookies.
+"""
 
 import hmac
 import os
@@ -39,16 +40,17 @@ class ConfigError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """`database_url`: SQLAlchemy's form. `public_url`: without a closing slash; empty: by LAN address.
+    """`database_url`: in SQLAlchemy's form. `public_url`: without a trailing slash; empty to use LAN
+    addresses.
 
-    `host`: the address it listens at. `proxies`: how many in front of it are trusted to say who asks.
-    `own_certificate`: it speaks HTTPS itself, with a certificate of its own making. `https_name`: it does so
-    with a certificate that phones trust, of this name, which `undertally https` fetched. `cache_dir`: where
-    compiled templates are kept from one start to the next; None: nowhere. `tables_a_day`: opened or brought
-    in from one address. `import_mb`: of a file that a phone brings in which sits at no table here;
-    `import_mb_a_day`: of all files from one address. `metrics`: /metrics is there. `opening`: who may open
-    tables from elsewhere than this computer, `opening_word` what they must say first. `keep_days`: after so
-    many without an entry a table is deleted; 0: never. `log_requests`: each request has its line in the log.
+    `host`: the address to listen on. `proxies`: how many proxies in front are trusted to report the client.
+    `own_certificate`: whether to serve HTTPS with a self-signed certificate. `https_name`: the domain of a
+    trusted certificate that `undertally https` fetched, to serve HTTPS with. `cache_dir`: where compiled
+    templates are cached between starts, or None. `tables_a_day`: tables opened or imported from one address.
+    `import_mb`: the largest file from a phone that has no seat at any table here; `import_mb_a_day`: of all
+    files from one address. `metrics`: whether /metrics exists. `opening`: who may open tables from other
+    computers; `opening_word`: the word they must enter first. `keep_days`: after how many days without an
+    entry a table is deleted, 0 for never. `log_requests`: whether each request is logged.
     `private_addresses`: where messages may go in private networks. `environ`: the environment, from which
     features read their own settings.
     """
@@ -76,23 +78,23 @@ class Config:
 
     @property
     def home(self) -> str:
-        """Return the name by which this computer is known when a table is handed over; it tells nothing of
+        """Return the name that identifies this computer when tables are handed over; it reveals nothing about
         the key."""
         return hmac.new(self.secret_key.encode(), b"undertally-home", "sha256").hexdigest()[:16]
 
     @property
     def everywhere(self) -> bool:
-        """Return whether the server listens at all addresses of this computer."""
+        """Return whether the server listens on all addresses of this computer."""
         return self.host in (EVERYWHERE, EVERYWHERE_6)
 
     @property
     def below(self) -> str:
-        """Return the path that all addresses begin with: that of the public address. Empty: the root."""
+        """Return the path that all addresses begin with, from the public address; empty for the root."""
         return urlsplit(self.public_url).path
 
     @property
     def speaks_https(self) -> bool:
-        """Return whether it does so itself."""
+        """Return whether the server itself serves HTTPS."""
         return self.own_certificate or bool(self.https_name)
 
     @property
@@ -101,10 +103,10 @@ class Config:
 
 
 def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = True) -> Config:
-    """Return the configuration. Raises `ConfigError`, and `OSError` for a folder that cannot be written to.
+    """Return the configuration. Raise `ConfigError`, or `OSError` for a folder that cannot be written to.
 
-    `making`: the data folder and the key are made if they are not there. Otherwise the key is a temporary
-    one, good enough for a command that only reads.
+    `making`: whether to create the data folder and the key if they are missing. Otherwise the key is a
+    temporary one, good enough for a command that only reads.
     """
     data_dir = Path(environ.get("DATA_DIR") or _usual_folder()).resolve()
     cache_dir = Path(environ.get("CACHE_DIR") or data_dir / "compiled").resolve()
@@ -148,7 +150,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
 
 
 def _usual_folder() -> Path:
-    """Return `data` beside a checkout's shell; where a wheel was installed, what the system has for data."""
+    """Return `data` beside a checkout, or the system's data folder for an installed wheel."""
     return platformdirs.user_data_path("undertally", appauthor=False) if ROOT == PACKAGE else Path("data")
 
 
@@ -164,13 +166,13 @@ def _make_cache(folder: Path, data_dir: Path) -> None:
 
 
 def _kept_key(data_dir: Path, url: str) -> str:
-    """Return the key of this folder, made on the first run. Several processes on PostgreSQL must share
-    one."""
+    """Return the key stored in this folder, created on the first run. Several processes on PostgreSQL must
+    share one."""
     if not url.startswith("sqlite"):
         raise ConfigError("Set SECRET_KEY: processes that share a PostgreSQL must sign with the same key.")
     path = data_dir / "secret-key"
     try:
-        # Its mode is given as it is made: it is never readable by others, not even for a moment.
+        # Set the mode on creation, so that others can never read it.
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, engine.FILE)
     except FileExistsError:
         engine.close_file(path)
@@ -198,7 +200,7 @@ def _check_ledger(url: str) -> None:
 
 
 def _check_zone(given: str) -> None:
-    """Raise `ConfigError` for a time zone that the system would silently take for UTC."""
+    """Raise `ConfigError` for a time zone that the system would silently treat as UTC."""
     if not given or given[0] in ":/" or _POSIX_ZONE.match(given):
         return
     try:
@@ -230,7 +232,7 @@ _PATH = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
 
 
 def _leads_somewhere(url: str) -> bool:
-    """Return whether a phone finds a server at an address, with nothing after its path."""
+    """Return whether this can be the address of a server, with nothing after its path."""
     try:
         parts = urlsplit(url)
         return bool(
@@ -286,7 +288,7 @@ def _is_name(given: str) -> bool:
 
 
 def _opening(given: str) -> tuple[str, str]:
-    """Return who may open tables, and the word that they must say."""
+    """Return who may open tables, and the word they must enter."""
     word = given.removeprefix("word:").strip() if given.startswith("word:") else ""
     if word:
         return WORD, word
@@ -296,7 +298,7 @@ def _opening(given: str) -> tuple[str, str]:
 
 
 def read_bound(name: str, environ: Mapping[str, str], otherwise: int, nothing: str = "allows none") -> int:
-    """Return a setting that is a limit. `nothing`: what 0 means. Raises `ConfigError`."""
+    """Return a setting that is a limit. `nothing`: the meaning of 0. Raise `ConfigError`."""
     given = environ.get(name) or str(otherwise)
     if not (given.isascii() and given.isdecimal() and len(given) < 7):
         raise ConfigError(f"{name} is a whole number up to 999999; 0 {nothing}.")
@@ -304,7 +306,7 @@ def read_bound(name: str, environ: Mapping[str, str], otherwise: int, nothing: s
 
 
 def read_name(given: str) -> str:
-    """Return a name that a certificate can be for. Raises `ConfigError`."""
+    """Return a domain name that a certificate can be for. Raise `ConfigError`."""
     name = given.strip().lower()
     if not (len(name) < 254 and _DOMAIN.fullmatch(name)):
         raise ConfigError(

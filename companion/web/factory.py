@@ -1,4 +1,4 @@
-"""Building the application, once, with everything that it works with."""
+"""Creating the application with everything that it uses."""
 
 from functools import cached_property
 from typing import Any
@@ -116,7 +116,7 @@ class Undertally(PlainFlask):
 
     @cached_property
     def jinja_loader(self) -> BaseLoader:
-        """Return the loader of our templates, in which those of a game from outside lie where ours do."""
+        """Return the loader of templates, including those of games from outside."""
         outside = {
             slug: FileSystemLoader(lies.templates)
             for slug, lies in game_folders().items()
@@ -129,8 +129,8 @@ class Undertally(PlainFlask):
 def create_app(
     config: Config, *, games: Games | None = None, forms: Forms | None = None, opened: bool = True
 ) -> Flask:
-    """Make the application. `games` and `forms`: others than those on the shelf, for tests. `opened`: false
-    for the command line, where each command opens the ledger for what it does."""
+    """Create the application. `games` and `forms`: for tests, instead of the shelf's. `opened`: False for the
+    command line, where each command opens the ledger itself."""
     app = Undertally("companion", root_path=str(ROOT), static_folder=None)
     given: dict[str, Any] = {} if games is None else {"games": games}
     if opened:
@@ -138,11 +138,11 @@ def create_app(
     app.config.update(
         COMPRESS_MIMETYPES=["text/html", "application/json"],
         COMPRESS_ALGORITHM=["br", "gzip"],
-        # Compression is a good share of the work for a part that is already drawn; at a lower level a first
+        # Compression is much of the work for a part that is already drawn; at a lower level a first
         # page is too large.
         COMPRESS_LEVEL=5,
         COMPRESS_BR_LEVEL=3,
-        # An answer that fits into one packet does not arrive sooner for being shorter.
+        # An answer that fits into one packet does not arrive sooner if it is shorter.
         COMPRESS_MIN_SIZE=1_200,
         COMPRESS_STREAMS=False,
     )
@@ -169,7 +169,7 @@ def create_app(
     init_printer(app)
     init_cli(app)
     if config.proxies:
-        # Said by anybody else, these headers are a stranger's word.
+        # From anybody else these headers cannot be trusted.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=config.proxies
         )

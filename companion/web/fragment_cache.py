@@ -1,11 +1,11 @@
-"""Parts of pages that were drawn, kept for all phones that may see the same.
+"""Fragments: drawn parts of pages, shared by all phones that may see the same.
 
-What a page asked of its viewer is kept with it, so that it can be shown to all others who would have
-answered the same. It has holes for what is one phone's own: the proof that a form is of our page, its token,
-what one's turn brings, what it has lost, what is due. The names of the holes are new with each start of the
-server, so that nobody can write one into a page. A phone whose script says so (`FILLS`) fills in proof, token
-and version by itself, from the page that it shows: what it gets is the same for all, compressed once. What
-such a phone shows is known by its lines (`Shown`), so that of the next it is told only what is new.
+A fragment records what it asked about its viewer, and is shown to every viewer with the same answers. It has
+placeholders for what belongs to one phone: the CSRF token and entry tokens, the resources of a turn,
+displaced entries, what is due. The names of the placeholders change with each start of the server, so that
+nobody can write one into a page. A phone whose script supports it (`FILLS`) fills in tokens and version
+itself, so that it gets the same compressed bytes as all others. The server knows the lines that such a phone
+shows (`Shown`), and sends only what has changed.
 """
 
 import json
@@ -38,7 +38,7 @@ MAX_SHORT_BYTES = 8 * 1024 * 1024
 
 
 class RecordingViewer(Viewer):
-    """A viewer who remembers each question and its answer: the same answers make the same page."""
+    """A viewer that records each question and its answer; the same answers make the same page."""
 
     __slots__ = ("asked",)
     asked: dict[Question, Any]
@@ -56,7 +56,7 @@ class RecordingViewer(Viewer):
 
     @property
     def enters(self) -> bool:
-        # Which of the facts made it so is not what the page asked for.
+        # Record only the result, not the facts behind it.
         return plain(self).enters
 
     def holds(self, seat: Seat | None) -> bool:
@@ -93,14 +93,14 @@ OWN_TURN, OWN_NEWS, OWN_DUE = (f"{_OWN}{what}" for what in ("turn", "news", "due
 ADDRESS = f"address-{token_hex(16)}"
 """The placeholder, in pieces shared by many pages, for an address of each page's own."""
 
-# What begins with the same letters is found by them at once.
+# One expression finds all placeholders, which share a prefix.
 _HOLES = re.compile(f"({_OWN}(?:turn|news|due))".encode())
 
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """`asked`: what it asked of its viewer. `pieces`: what was drawn, and between two pieces the name of the
-    hole where the phone's own goes; in UTF-8, half of what text takes. `digest`: of all that."""
+    """`asked`: the questions about the viewer, with their answers. `pieces`: what was drawn, alternating with
+    the names of placeholders; in UTF-8, which takes half the memory of text. `digest`: of all that."""
 
     asked: Mapping[Question, Any]
     pieces: tuple[bytes, ...]
@@ -112,8 +112,8 @@ class Fragment:
 
 
 class Part(NamedTuple):
-    """A fragment as one phone is shown it, but for the holes that it fills in itself. `own`: what the server
-    puts into the others, in their order. `private`: it may hold what other phones are not shown."""
+    """A fragment for one phone. `own`: what the server fills into the placeholders, in order, except those
+    that the phone fills in. `private`: whether it may contain what other phones may not see."""
 
     fragment: Fragment
     own: tuple[bytes, ...] = ()
@@ -125,12 +125,12 @@ class Part(NamedTuple):
         return b"".join(pieces)
 
     def told_by(self) -> bytes:
-        """Return a key that no other part has, and that is much shorter than the whole."""
+        """Return a short unique key."""
         return b"".join(b"%d:%s" % (len(said), said) for said in (self.fragment.digest, *self.own))
 
 
 class Fragments:
-    """Those that were lately shown, up to a number of bytes."""
+    """The most recently shown fragments, up to a number of bytes."""
 
     def __init__(self, most_bytes: int = MAX_BYTES) -> None:
         self._kept: Cache[Hashable, tuple[Fragment, ...]] = Cache(most_bytes, _bytes)
@@ -143,7 +143,7 @@ class Fragments:
         return next((each for each in self._kept.get(key) or () if answers(viewer, each.asked)), None)
 
     def put(self, key: Hashable, fragment: Fragment) -> None:
-        # If two are drawn at the same moment one may be lost, and is drawn again.
+        # If two are drawn at once, one may be lost and is drawn again.
         self._kept.put(key, (*(self._kept.get(key) or ()), fragment))
 
 
@@ -156,19 +156,18 @@ HOLES = "X-Holes"
 
 
 def proof() -> str:
-    """Return what forms prove themselves by, `csrf_token`; in a part that many are shown, the mark for it."""
+    """Return the CSRF token for forms; in a shared part, its placeholder."""
     return PROOF if g.get("sharing") else generate_csrf()
 
 
 def proof_made() -> str | None:
-    """Return the proof of this request, if one was made."""
+    """Return the CSRF token of this request, if one was made."""
     made: str | None = g.get(current_app.config["WTF_CSRF_FIELD_NAME"])
     return made
 
 
 def fresh_token() -> str:
-    """Return a token, never the same twice once it is filled in; the forms of one page share its first
-    part."""
+    """Return a token that is unique once it is filled in; the forms of one page share its first part."""
     if g.get("sharing"):
         return TOKENS
     g.tokens = g.get("tokens", 0) + 1
@@ -176,19 +175,19 @@ def fresh_token() -> str:
 
 
 def saw(version: int) -> str:
-    """Return the version that the page shows, for forms; in a part that many are shown, the mark for it."""
+    """Return the version that the page shows, for forms; in a shared part, its placeholder."""
     return SAW if g.get("sharing") else str(version)
 
 
 def fills() -> bool:
-    """Return whether the phone fills in proof, token and version by itself (`static/js/live.js`)."""
-    # A page that is older than the server fills in other holes.
+    """Return whether the phone fills in tokens and version itself (`static/js/live.js`)."""
+    # A page from before the server's start has other placeholders.
     return request.headers.get(FILLS) == "2"
 
 
 def fill_part(part: Part, version: int) -> bytes:
-    """Return a part for the phone of this request, with what it does not fill in by itself. `version`: of the
-    table that it shows."""
+    """Return a part for the phone of this request, with everything that the phone does not fill in itself.
+    `version`: of the table that it shows."""
     html = part.whole()
     if fills():
         return html
@@ -215,10 +214,10 @@ MAX_PATCH_LENGTH = 12_000
 
 
 class Shown:
-    """What phones show of a page: of each part its lines, by a name that nobody can make up.
+    """The lines of the parts that phones show, by unguessable names.
 
-    A phone that names what it shows is told the new part as a patch: `[first, number]` for lines that it has,
-    or new ones as a string. Of lines only their keyed hashes are kept: what they say is told to nobody.
+    A phone that sends the name of what it shows gets the new part as a patch: `[first, number]` for lines
+    that it has, or new lines as a string. Only keyed hashes of the lines are stored.
     """
 
     def __init__(self, most_lines: int = MAX_LINES) -> None:
@@ -228,16 +227,16 @@ class Shown:
         self._answered: Cache[str, tuple[int, str]] = Cache(MAX_ANSWERED)
 
     def answer(self, credential: str, page: str, version: int, name: str) -> None:
-        """Note that a phone was sent a part of its page at a version."""
+        """Record that a phone was sent a part of its page at a version."""
         self._answered.put(self._hash(f"{credential} {page}".encode()), (version, name))
 
     def find_answered(self, credential: str, page: str) -> tuple[int, str]:
-        """Return the version and the part that a phone was sent last, as far as that is known."""
+        """Return the version and the part that a phone was last sent, if known."""
         return self._answered.get(self._hash(f"{credential} {page}".encode())) or (0, "")
 
     def note(self, part: Part) -> tuple[str, int]:
-        """Return the name of a part that a phone is going to show, and its number of lines."""
-        # Whoever could work it out from a guess could ask whether another phone shows just that.
+        """Return the name of a part that a phone is about to show, and its number of lines."""
+        # The name must be unguessable, or a phone could test whether another one shows certain content.
         name = self._hash(part.told_by())
         lines = self._lines.get(name)
         if lines is None:
@@ -246,8 +245,8 @@ class Shown:
         return name, len(lines)
 
     def patch(self, base: str, name: str, part: Part) -> str | None:
-        """Return how `part`, noted as `name`, is made of what is known as `base`, as JSON; None where that is
-        not known any more, or where the whole is shorter."""
+        """Return how to make `part`, recorded as `name`, from `base`, as JSON; None if `base` is no longer
+        known, or the whole part is shorter."""
         known = self._patches.get((base, name))
         if known is None:
             old, new = self._lines.get(base), self._lines.get(name)
@@ -269,13 +268,13 @@ def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[li
     end, size = len(new), len(old)
     here = follows = 0
     while here < end:
-        # A line that was replaced leaves the lines after it where they were; only others are looked for.
+        # After a replaced line the next lines usually match in place; search only for others.
         there = follows + len(literal)
         if there >= size or old[there] != new[here]:
             if old[there + 1 : there + 2] == new[here + 1 : here + 2]:
                 there = -1
             else:
-                # Of lines that are there twice, the first.
+                # For repeated lines, use the first.
                 at = at or dict(zip(reversed(old), range(size - 1, -1, -1), strict=True))
                 there = at.get(new[here], -1)
         if there < 0:

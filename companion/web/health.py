@@ -1,5 +1,6 @@
-"""For those who watch over a server, and for browsers and crawlers: is it up, how much does it do, which
-request was that, and what may be looked at."""
+"""For monitoring, browsers and crawlers: whether the server is up, figures, names of requests, and what
+crawlers may read.
+"""
 
 import logging
 import re
@@ -55,7 +56,7 @@ health = Routes("health", __name__)
 
 @health.get("/healthz", Access(who=ANYBODY))
 def ready() -> tuple[Response, int]:
-    """Return 200 where pages can be served and entries made, else 503 and why not."""
+    """Return 200 if pages can be served and entries made, otherwise 503 and the reason."""
     schema, why = "", "it has no tables"
     try:
         schema = services().ledger.schema()
@@ -67,7 +68,7 @@ def ready() -> tuple[Response, int]:
 
 @health.get("/healthz/live", Access(who=ANYBODY))
 def live() -> Response:
-    """Return 200: the process answers, whatever its store does."""
+    """Return 200: the process answers, whatever the state of its store."""
     return jsonify({"status": "ok", "version": __version__})
 
 
@@ -86,8 +87,8 @@ def icon() -> Response:
 
 @health.get("/metrics", Access(who=ANYBODY))
 def metrics() -> Response:
-    """Return figures in OpenMetrics: of the whole server, never of a table. For whoever asks past the proxy,
-    where METRICS is set; for everybody else there is no such page."""
+    """Return figures in OpenMetrics about the whole server, never about a table. Only for requests that
+    bypass the proxy, if METRICS is set; otherwise the page does not exist."""
     ours = services()
     if not ours.config.metrics or passed_on():
         abort(404)
@@ -98,16 +99,17 @@ def metrics() -> Response:
 
 
 def name_request(environ: dict[str, Any], *, behind_proxy: bool) -> None:
-    """Give a request the name by which its line in the log and its error page know it: a trusted proxy's own
-    if it gave one."""
+    """Give a request the name that its log line and its error page show; a trusted proxy's own if there is
+    one."""
     given = environ.get("HTTP_X_REQUEST_ID", "") if behind_proxy else ""
     environ[REQUEST_ID] = given if GIVEN_ID.fullmatch(given) else secrets.token_hex(4)
 
 
 def note_answered(environ: Mapping[str, Any], status: int, seconds: float, length: int) -> None:
-    """Count a request that is answered, and say so in the log.
+    """Count an answered request and log it.
 
-    The line has the pattern of the address and not the address: codes of tables and keys are secrets.
+    The line has the pattern of the address, not the address itself, because codes of tables and keys are
+    secret.
     """
     rule = environ.get(RULE)
     _ANSWERED.labels(f"{status // 100}xx").inc()

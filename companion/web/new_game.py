@@ -1,4 +1,4 @@
-"""The folders of a new game, with what is needed and nothing more: `flask companion new-game`."""
+"""Creating the folders of a new game with the minimum: `flask companion new-game`."""
 
 import re
 from collections.abc import Iterator
@@ -27,8 +27,8 @@ Next:
 
 
 def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
-    """Write the files of a new game and return their paths. Raises `ValueError` for a name that cannot be
-    one; nothing is ever overwritten."""
+    """Write the files of a new game and return their paths. Raise `ValueError` for an impossible name;
+    nothing is ever overwritten."""
     if (why := unfit(slug, root)) is not None:
         raise ValueError(f"{slug} cannot name a game: {why}.{_suggest(slug, root)}")
     title = slug.replace("_", " ").capitalize()
@@ -42,7 +42,7 @@ def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
 
 
 def unfit(slug: str, root: Path = ROOT) -> str | None:
-    """Return why a name cannot be that of a game; None where it can."""
+    """Return why a name cannot be a game's; None if it can."""
     if not SLUG.fullmatch(slug):
         return "it must be 2 to 40 small letters, digits and underscores, a letter first"
     if iskeyword(slug) or issoftkeyword(slug):
@@ -61,7 +61,7 @@ def unfit(slug: str, root: Path = ROOT) -> str | None:
 
 
 def _suggest(slug: str, root: Path) -> str:
-    """Say how a game whose own name cannot name its folder is called all the same."""
+    """Return what to do if a game's own name cannot be the name of its folder."""
     other = f"{slug}_game"
     if unfit(other, root) is not None:
         return ""
@@ -69,8 +69,8 @@ def _suggest(slug: str, root: Path) -> str:
 
 
 def files_that_know(slug: str, root: Path = ROOT) -> Iterator[Path]:
-    """Yield files of the shared rooms and of other games that contain a name as a word; no game may be named
-    there."""
+    """Yield files of the shared packages and of other games that contain a name as a word; they must not name
+    a game."""
     word = re.compile(rf"\b{slug}\b", re.IGNORECASE)
     for pattern in ("companion/**/*.py", "templates/**/*.html", "static/js/*.js", "static/css/*.css"):
         for path in sorted(root.glob(pattern)):
@@ -79,7 +79,7 @@ def files_that_know(slug: str, root: Path = ROOT) -> Iterator[Path]:
 
 
 def _rooms(root: Path) -> set[str]:
-    """Return names of shared packages, modules and folders of templates."""
+    """Return the names of shared packages, modules and folders of templates."""
     packages = {path.stem for path in (root / "companion").rglob("*") if _is_code(path, root)}
     return packages | {path.name for path in (root / "templates").iterdir() if path.is_dir()} | {"companion"}
 

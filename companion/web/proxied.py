@@ -1,5 +1,6 @@
-"""The objects behind Flask's proxies, for code that runs many times in a request: asking a proxy takes four
-calls, asking the object itself one."""
+"""The objects behind Flask's proxies, for code that runs many times in a request: a proxy takes four calls,
+the object itself one.
+"""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,5 +1,6 @@
-"""Routes: what each requires of a request, declared at the route and nowhere else; and where a phone is sent
-on to from there, which is always a page of ours."""
+"""Routes: what each requires of a request, declared at the route only; and the page that a phone is sent to
+afterwards, which is always one of ours.
+"""
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -34,8 +35,8 @@ own."""
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Who may ask. `asks`: turns parts of an address, named by its parameters, into what the function at the
-    address is given in their place; raises `Refusal` for everybody else. None: nobody is refused."""
+    """Who may request a page. `asks`: converts parts of the address, by parameter name, into what the
+    function receives; raises `Refusal` for everybody else. None to refuse nobody."""
 
     name: str
     asks: Callable[..., object] | None = None
@@ -46,14 +47,14 @@ ANYBODY: Final = Who("anybody")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Access:
-    """`in_front`: also for phones in front of a referee's screen.
+    """`in_front`: whether phones in front of a referee's screen may use it.
 
-    `unread`: limits asked before the form is read; `limits`: after it has proved itself. `opens`: asked by
-    the writer when a table is opened here; without it no table can be opened. `lets_in`: counts those who are
-    let in here; without it nobody can be let in. `guesses`: inside it what is refused counts as a guess.
-    `passing`: a page that one goes back from once something is entered. `form_of`: the endpoint of a table's
-    page that this shows at a past moment, or in a sketch: links from there lead here. `beside_sketches`: of
-    the table itself, also where a sketch asks.
+    `unread`: limits checked before the form is read; `limits`: after the CSRF check. `opens`: checked when a
+    table is opened here; without it no table can be. `lets_in`: counts phones that join here; without it no
+    phone can. `guesses`: a context in which a refusal counts as a guess. `passing`: after an entry, return to
+    the previous page. `form_of`: the endpoint of the table's page that this shows at a past moment or in a
+    sketch; links from there lead here. `beside_sketches`: always concerns the table itself, even from a
+    sketch.
     """
 
     who: Who
@@ -72,14 +73,14 @@ UNDECLARED: Final = Access(who=ANYBODY)
 
 
 class UndeclaredError(Exception):
-    """A route does something that its `Access` does not declare."""
+    """A route did something that its `Access` does not declare."""
 
 
 class Route:
     """A view function, called once the requirements of its route are met."""
 
     def __init__(self, view: Callable[..., ResponseReturnValue], access: Access) -> None:
-        # Others know a function at an address by its name.
+        # Flask identifies a view function by its name.
         update_wrapper(self, view)
         self.view = view
         self.access = access
@@ -99,14 +100,14 @@ class Route:
 
 
 class PlainFlask(Flask):
-    """An application without coroutines: Flask would otherwise check each function at each request."""
+    """An application without coroutines, which Flask would otherwise check for at each request."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
-        """Send a phone to the right spelling of an address, without naming a host: the library would name the
-        one in the request, which may be anybody's."""
+        """Redirect to the right spelling of an address without naming a host; the library would use the host
+        of the request, which may be forged."""
         wrong = request.routing_exception
         if isinstance(wrong, NotFound) and self._is_page(request, without_slash := request.path.rstrip("/")):
             address = quote(request.script_root + without_slash)
@@ -146,18 +147,18 @@ class Routes(Blueprint):
 
 
 def init_routes(app: Flask) -> None:
-    """Judge requests before anything else looks at them: what is too much must cost nothing."""
+    """Check requests before anything else reads them, because rejected ones must cost nothing."""
     app.before_request(_count_unread)
 
 
 def find_declared() -> Access:
-    """Return what the address of this request needs."""
+    """Return the declaration for the address of this request."""
     return access_of(get_app(), get_request().endpoint or "")
 
 
 def may_open() -> None:
-    """Ask what the address of this request declares for whoever opens a table; outside a request, nothing.
-    Raises `Refusal`."""
+    """Check what the address of this request declares for opening a table; outside a request, nothing. Raise
+    `Refusal`."""
     if not has_request_context():
         return
     opens = find_declared().opens
@@ -167,7 +168,7 @@ def may_open() -> None:
 
 
 def lets_in() -> None:
-    """Refuse to let a phone in at an address that does not declare it."""
+    """Refuse to let a phone join at an address that does not declare it."""
     if find_declared().lets_in is None:
         raise UndeclaredError(f"{request.endpoint} lets phones in, which its Access does not say")
 
@@ -199,14 +200,14 @@ def _count_unread() -> None:
 
 
 def passed_on() -> bool:
-    """Return whether a proxy says that it passed this request on."""
+    """Return whether a proxy says that it forwarded this request."""
     return any(name.lower().startswith(("x-forwarded", "forwarded")) for name, _ in request.headers)
 
 
 def places(code: str, home: str = "") -> tuple[str, str]:
-    """Return the page that the phone shows, and the one that its forms lead on to.
+    """Return the page that the phone shows, and the one that its forms lead to.
 
-    `home`: the address under which both must lie, if it is not the table's.
+    `home`: the address that both must be below, if not the table's.
     """
     home = home or table_home(code)
     sent = get_request()
@@ -227,32 +228,31 @@ def table_home(code: str) -> str:
 
 
 def shows(home: str) -> bool:
-    """Return whether a script asks from the page at this address; one that does not say where it asks from is
-    taken to."""
+    """Return whether a script asks from the page at this address; True if it does not say."""
     return _split(request.headers.get("HX-Current-URL", "")).path in ("", home)
 
 
 def shown_query() -> Mapping[str, str]:
-    """Return what the address of the page in the browser says, for what a script asks from it."""
+    """Return the arguments in the address of the page in the browser, for a script's request."""
     return dict(parse_qsl(_split(request.headers.get("HX-Current-URL", "")).query))
 
 
 def inside(address: str, home: str) -> str:
-    """Return the address if it is one of this table's pages, else the table itself."""
+    """Return the address if it is one of this table's pages, otherwise the table's."""
     path = _split(address).path
     own = address.startswith(home) and (path == home or path.startswith(f"{home}/"))
     return address if own and _is_plain(address) else home
 
 
 def asked_from(home: str) -> str:
-    """Return the address of the page from which the browser asks; empty if it is not under `home`."""
+    """Return the address of the page from which the browser asks; empty if it is not below `home`."""
     page = _split(request.headers.get("Referer", ""))
     address = f"{page.path}?{page.query}" if page.query else page.path
     return address if address and inside(address, home) == address else ""
 
 
 def own_page(address: str) -> str:
-    """Return the address if it is one of our pages, else the front page."""
+    """Return the address if it is one of our pages, otherwise the front page."""
     front = f"{request.script_root}/"
     return address if address.startswith(front) and _is_plain(address) else front
 
@@ -267,7 +267,7 @@ def _is_plain(address: str) -> bool:
 
 
 def _split(address: str) -> SplitResult:
-    """Return the parts of an address; empty ones if it cannot be read."""
+    """Return the parts of an address; empty ones if it cannot be parsed."""
     try:
         return urlsplit(address)
     except ValueError:
@@ -275,7 +275,7 @@ def _split(address: str) -> SplitResult:
 
 
 def _own_address(code: str) -> str:
-    """Return the address as it was asked for, with the code as the table spells it."""
+    """Return the requested address, with the code in the table's spelling."""
     sent = get_request()
     _empty, first, _typed, *rest = sent.full_path.rstrip("?").split("/", 3)
     path = "/".join([sent.script_root, first, code, *(part.split("?")[0] for part in rest)])

@@ -1,5 +1,5 @@
-"""What the pages work with, built once and kept in `app.extensions`; and since when each thing that is due
-has been so.
+"""The services that pages use, created once and stored in `app.extensions`; and since when each due thing has
+been due.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -51,7 +51,7 @@ MAX_HELD: Final = 200
 
 
 class Kept(NamedTuple):
-    """`first`: by what is due the version that made it so; 0 where that lay behind what was at hand."""
+    """`first`: for each due thing, the version that made it due; 0 if that is too old to know."""
 
     version: int
     hash: str
@@ -59,15 +59,15 @@ class Kept(NamedTuple):
 
 
 class DueSince:
-    """Since when things have been due, at the tables that were looked at last."""
+    """Since when things have been due, at the most recently used tables."""
 
     def __init__(self) -> None:
         self._kept: Cache[str, Kept] = Cache(KEPT)
         self._held: Cache[str, tuple[Table, tuple[tuple[Due, datetime | None], ...]]] = Cache(MAX_HELD)
 
     def of(self, table: Table) -> tuple[tuple[Due, datetime | None], ...]:
-        """Return what is awaited at a table, and the time of the entry that made it due, as far as that entry
-        is at hand."""
+        """Return what is due at a table, with the time of the entry that made it due, if that entry is
+        loaded."""
         held = self._held.get(table.code)
         if held is not None and held[0] is table:
             return held[1]
@@ -78,15 +78,15 @@ class DueSince:
             kept = Kept(table.version, table.hash, _find_due(table) if first is None else first)
             self._kept.put(table.code, kept)
         made = ((one, kept.first.get(one, 0)) for one in now)
-        # A table that is followed leaves behind what it had at hand.
+        # As a table is followed, older entries are no longer loaded.
         due = tuple((one, table.entry(at).at if at > table.before else None) for one, at in made)
         self._held.put(table.code, (table, due))
         return due
 
 
 def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:
-    """Return what is due with the version since which it is, where one plain entry follows what was kept;
-    None for anything else."""
+    """Return what is due with the version since which it is, if exactly one ordinary entry follows the stored
+    state; otherwise None."""
     newest = table.entries[-1] if table.entries else None
     if newest is None or table.version != kept.version + 1 or rewrites(table.position, newest.move):
         return None
@@ -94,8 +94,7 @@ def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | N
 
 
 def _find_due(table: Table) -> Mapping[Due, int]:
-    """Return, for each thing that is due, the version of the entry since which it has been, counted from the
-    first entry at hand."""
+    """Return, for each due thing, the version of the entry that made it due, from the loaded entries."""
     position: Any = table.marks[0].position
     first: dict[Due, int] = dict.fromkeys(list_awaited(table.game, position, table.entries, table.say), 0)
     for entry in standing(table.entries):
@@ -120,8 +119,8 @@ Forms = Callable[[str], Mapping[str, type[MoveForm]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackUp(Generic[T]):
-    """What a back-up holds besides the ledger where `--<name> FOLDER` asks for it. `help`: of that option.
-    `copy(work, folder)`: raises `OSError`. `said`: where it is, with `{folder}`."""
+    """Additional contents of a back-up, for the option `--<name> FOLDER`. `help`: of that option. `copy(work,
+    folder)`: raises `OSError`. `said`: the message afterwards, with `{folder}`."""
 
     name: str
     help: str
@@ -135,11 +134,11 @@ def _nothing_of_it(_work: object, _code: str) -> None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Service(Generic[T]):
-    """What a feature works with, built once for each application: `SERVICE` in its module `service`, read as
-    `SERVICE.of(services())`.
+    """An object that a feature uses, created once for each application: `SERVICE` in its module `service`,
+    read as `SERVICE.of(services())`.
 
-    `build(config)`: raises `ConfigError`. `forget(work, code)`: drops what it keeps of a table outside the
-    ledger. `back_up`: what of that is copied where somebody asks for it.
+    `build(config)`: raises `ConfigError`. `forget(work, code)`: deletes what it stores about a table outside
+    the ledger. `back_up`: which of that can be backed up.
     """
 
     build: Callable[[Config], T]
@@ -196,8 +195,8 @@ CANNOT_START = (
 
 
 def why_not(problem: Exception, database_url: str = "") -> str:
-    """Return a line for whoever starts a server or a command: what is wrong, and what to do. No secret is in
-    it."""
+    """Return a line for the person who starts a server or a command: what is wrong, and what to do. It
+    contains no secrets."""
     ledger = name_of(database_url) if database_url else "The ledger"
     if isinstance(problem, SQLAlchemyError):
         said = str(getattr(problem, "orig", "") or problem).strip().splitlines()[0]
@@ -215,9 +214,10 @@ def why_not(problem: Exception, database_url: str = "") -> str:
 
 
 def build(config: Config, games: Games = shelf, forms: Forms | None = None, use: Use = Use.SERVE) -> Services:
-    """Open the ledger, brought up to date unless it is only read. Raises what `CANNOT_START` names.
+    """Open the ledger, upgraded unless it is only read. Raise the errors in `CANNOT_START`.
 
-    Files of other games than those on the shelf are proved in this process: the other one knows only these.
+    If `games` are not the shelf's, files are verified in this process, as the separate one knows only the
+    shelf.
     """
     ledger = open_ledger(config.database_url, _native_worker(), use)
     hub = Hub()
@@ -256,8 +256,7 @@ def services() -> Services:
 
 @cache
 def forms_of(slug: str, games: Games = shelf) -> Mapping[str, type[MoveForm]]:
-    """Return the forms of a game, by move: `FORMS` in its `forms`, and for all other moves those that follow
-    from their fields."""
+    """Return the forms of a game, by move: `FORMS` in its `forms`, and derived ones for all other moves."""
     name = f"{game_folder(slug).package}.forms"
     own: Mapping[str, type[MoveForm]] = {}
     if slug in shelf() and find_spec(name) is not None:
@@ -266,8 +265,7 @@ def forms_of(slug: str, games: Games = shelf) -> Mapping[str, type[MoveForm]]:
 
 
 def _native_worker() -> Executor:
-    """Return one native thread to write on. Where threads are greenlets, gevent's pool has the native
-    ones."""
+    """Return one native thread for writing. If threads are greenlets, gevent's pool has native ones."""
     from gevent import monkey
     from gevent.threadpool import ThreadPoolExecutor as NativeExecutor
 

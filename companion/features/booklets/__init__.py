@@ -1,2 +1,3 @@
-"""The rulebook as a PDF that somebody at the table owns, opened at the page that a ruling names: a picture of
-one page at a time, for phones that sit at the table. No row of the ledger and no file of a table holds it."""
+"""The rulebook as a PDF that somebody at the table owns, opened at the page that a ruling cites: seated
+phones see a picture of one page at a time. It is in no row of the ledger and in no file of a table.
+"""

@@ -1,4 +1,4 @@
-"""Finding things in the PDF of a rulebook: its printed page 1, its headings."""
+"""Finding pages in the PDF of a rulebook: its printed page 1, and its headings."""
 
 import re
 import unicodedata
@@ -16,8 +16,9 @@ MIN_LENGTH: Final = 9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
-    """What was read in a PDF. `first`: its page, counted from 1, that seems to be printed page 1. `lines`: of
-    each page what may be a heading, as `normal` writes it; `contents`: the pages of its own contents."""
+    """What was read in a PDF. `first`: the page, counted from 1, that seems to be printed page 1. `lines`:
+    for each page the lines that may be headings, as `normal` writes them; `contents`: the pages in its own
+    table of contents."""
 
     pages: int
     first: int = 1
@@ -27,7 +28,8 @@ class Index:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marks:
-    """What people said: which page of the PDF is printed page 1 (0: nobody said), where headings stand."""
+    """What people entered: the page of the PDF that is printed page 1 (0 for nothing), and the pages of
+    headings."""
 
     first: int = 0
     headings: Mapping[str, int] = field(default_factory=dict)
@@ -35,8 +37,8 @@ class Marks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booklet:
-    """A PDF that is here. `stamp`: changes with the file. `own`: the table's, else that of all tables of its
-    game. `said`: somebody said which page is page 1."""
+    """A PDF on this server. `stamp`: changes with the file. `own`: whether it is the table's, rather than
+    that of all tables of its game. `said`: whether somebody entered which page is page 1."""
 
     file: Path
     stamp: str
@@ -53,16 +55,16 @@ class Booklet:
         return self.marks.first != 0
 
     def printed_number(self, number: int) -> int:
-        """Return the number printed on a page of the PDF; 0 or less on those before page 1."""
+        """Return the number printed on a page of the PDF; 0 or less before page 1."""
         return number - self.first + 1
 
     def at(self, page: int) -> int | None:
-        """Return the page of the PDF that is printed page `page`; None where it has none."""
+        """Return the page of the PDF that is printed as page `page`, or None."""
         number = self.first + page - 1
         return number if 0 < number <= self.index.pages else None
 
     def heading(self, section: str) -> int | None:
-        """Return the page of the PDF on which a heading stands; None where it is not found."""
+        """Return the page of the PDF with a heading, or None."""
         whole = normal(section)
         for wanted in dict.fromkeys((whole, normal(re.sub(r"\(.*?\)", "", section)))):
             if wanted and (found := self.marks.headings.get(whole) or self._find_page(wanted)):
@@ -74,9 +76,9 @@ class Booklet:
             return self.index.contents[wanted]
         pages = list(enumerate(self.index.lines, 1))
         there = [number for number, lines in pages if wanted in lines]
-        # A printed table of contents has every heading; what it leads to is meant.
+        # Skip a printed table of contents, which has every heading.
         listing = {number for number, lines in pages if CONTENTS & {*lines}}
-        # Or the text continues on the line of its heading.
+        # The text may continue on the line of its heading.
         there = [*there, *(number for number, lines in pages if any(_begins(line, wanted) for line in lines))]
         return next((number for number in there if number not in listing), there[0] if there else None)
 
@@ -86,6 +88,6 @@ def _begins(line: str, wanted: str) -> bool:
 
 
 def normal(words: str) -> str:
-    """Return the letters and digits of a heading alone, in one spelling."""
+    """Return only the letters and digits of a heading, in one spelling."""
     plain = unicodedata.normalize("NFKD", words).casefold()
     return "".join(letter for letter in plain if letter.isalnum())

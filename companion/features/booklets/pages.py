@@ -1,5 +1,4 @@
-"""A page of the rulebook's PDF; and the form by which a host brings the PDF, and says which page is page
-1."""
+"""A page of the rulebook's PDF; and the form by which a host adds the PDF and enters which page is page 1."""
 
 import os
 import re
@@ -45,7 +44,7 @@ OPENED: Final = parse("90/minute")
 
 
 def count_file() -> None:
-    """Let a host's phone bring a rulebook, as large as one may be. Raises `Refusal`."""
+    """Allow a host's phone to send a rulebook, up to the size limit. Raise `Refusal`."""
     _credential, _sits, host = quotas.who_asks()
     if not host:
         return
@@ -59,7 +58,7 @@ def count_file() -> None:
 
 
 def count_page() -> None:
-    """Count a page of a rulebook that a phone opens. Raises `Refusal`."""
+    """Count a page of a rulebook that a phone opens. Raise `Refusal`."""
     credential, sits, _host = quotas.who_asks()
     who = credential if sits else asker()
     quotas.count(OPENED, "leafs", who, text("Too many pages at once. Wait a minute."))
@@ -67,7 +66,7 @@ def count_page() -> None:
 
 @routes.get("/t/<code>/booklet", Access(who=PLAYER, beside_sketches=True))
 def show(found: TableRequest) -> AnyResponse:
-    """Show one page: `page` as it is printed, `section` as a ruling names it, or `number` of the PDF."""
+    """Show one page: `page` as printed, `section` as a ruling cites it, or `number` in the PDF."""
     booklet = _here(found)
     section = _section(request.args.get("section", ""))
     heading = booklet.heading(section) if section else None
@@ -104,7 +103,7 @@ def picture(found: TableRequest, number: int) -> Response:
 
 @routes.get("/t/<code>/booklet/file", Access(who=HOST, beside_sketches=True))
 def choose(found: TableRequest) -> str:
-    """Ask for the file or, if there is one, for which of its pages is page 1."""
+    """Ask for the file or, if there is one, which of its pages is page 1."""
     if found.position.demo:
         raise Refusal(text("A demo table has no rulebook."), Fault.FORBIDDEN)
     booklet = rulebooks().of(found.code, found.game.about.slug)
@@ -125,7 +124,7 @@ def choose(found: TableRequest) -> str:
 
 @routes.post("/t/<code>/booklet/file", Access(who=HOST, unread=(count_file,)))
 def keep_file(found: TableRequest) -> AnyResponse:
-    """Keep a PDF; for all tables of its game, if the server's own computer brings it and says so."""
+    """Store a PDF; for all tables of its game, if the server's own computer sends it and asks for that."""
     file = next((each for each in request.files.getlist("booklet") if each.filename), None)
     if file is None:
         raise Refusal(text("Choose a PDF first."))
@@ -144,7 +143,7 @@ def keep_file(found: TableRequest) -> AnyResponse:
 
 @routes.post("/t/<code>/booklet/says", Access(who=HOST))
 def says(found: TableRequest) -> AnyResponse:
-    """Keep which page of the PDF is printed page 1, or that a heading stands on it."""
+    """Record which page of the PDF is printed page 1, or that a heading is on it."""
     booklet, section = _here(found), _section(request.form.get("section", ""))
     number = _number(booklet, request.form.get("number", ""))
     code = "" if not booklet.own and on_the_very_machine(services().config) else found.code
@@ -168,7 +167,7 @@ def _to_the_file() -> AnyResponse:
 
 
 def _here(found: TableRequest) -> Booklet:
-    # Anybody may open a table to look around.
+    # Anybody may open a demonstration table.
     demo = found.position.demo
     booklet = None if demo else rulebooks().of(found.code, found.game.about.slug)
     if booklet is None:
@@ -205,8 +204,8 @@ def booklet_here(found: TableRequest) -> str:
 
 
 def booklet_url(where: object, section: str = "") -> str:
-    """Return where a page of the rulebook opens, or the one with a heading; empty where it does not for this
-    phone."""
+    """Return the address of a page of the rulebook, or of the page with a heading; empty if this phone cannot
+    open it."""
     found = current_if_any()
     if found is None or found.in_front or not booklet_here(found) or not found.viewer.enters:
         return ""

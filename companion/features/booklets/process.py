@@ -1,8 +1,8 @@
 """`python -m companion.features.booklets.process MEMORY FILE`: reads one PDF and ends; see `store`.
 
-MEMORY is the most bytes of address space that this process may take. What comes out was written here: words,
-or a picture of one page made of pixels, which has none of the scripts, links, forms and attached files of the
-PDF. The library is built without an engine for scripts.
+MEMORY is the most bytes of address space that this process may use. Its output is created here: words, or a
+picture of one page in pixels, without the scripts, links, forms and attachments of the PDF. The library is
+built without a script engine.
 """
 
 import re
@@ -23,7 +23,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.processes import Frame, answer_once
 
-# What this imports is loaded again for each page: nothing that knows the ledger or the games.
+# These imports are loaded again for each page, so avoid the ledger and the games.
 
 MAX_PAGES: Final = 1_200
 MAX_PER_PAGE: Final = 700 * 1024
@@ -85,7 +85,7 @@ def _open_pdf(path: str) -> pdfium.PdfDocument:
 
 
 def picture(pdf: pdfium.PdfDocument, number: int) -> bytes:
-    """Return a page as a WebP; its longer side has `SIDE` pixels."""
+    """Return a page as a WebP whose longer side has `SIDE` pixels."""
     page = pdf[number - 1]
     width, height = page.get_size()
     if min(width, height) <= 0:
@@ -101,14 +101,14 @@ def picture(pdf: pdfium.PdfDocument, number: int) -> bytes:
 
 
 def index(pdf: pdfium.PdfDocument) -> Index:
-    """Return where things stand in a PDF, as far as its words and its own contents tell."""
+    """Return the index of a PDF, from its words and its table of contents."""
     until, lines, agreeing = monotonic() + READING, list[tuple[str, ...]](), Counter[int]()
     for number in range(1, len(pdf) + 1):
         if monotonic() > until:
             break
         read = _lines(pdf, number)
         lines.append(tuple(dict.fromkeys(normal(line) for line in read if line)))
-        # Printed at the top or at the foot.
+        # Page numbers are printed at the top or the bottom.
         printed = (NUMBER.fullmatch(line) for line in (*read[:2], *read[-2:]))
         agreeing.update({number - int(found[1]) for found in printed if found})
     return Index(pages=len(pdf), first=_first(pdf, agreeing), lines=tuple(lines), contents=_contents(pdf))
@@ -124,7 +124,8 @@ def _lines(pdf: pdfium.PdfDocument, number: int) -> Sequence[str]:
 
 
 def _first(pdf: pdfium.PdfDocument, agreeing: Counter[int]) -> int:
-    """Return the PDF's page that seems to be printed page 1: by the numbers on its pages, by its labels."""
+    """Return the page of the PDF that seems to be printed page 1, by the numbers on its pages or its
+    labels."""
     for before, pages in agreeing.most_common(1):
         if pages >= MIN_AGREEING and 0 <= before < len(pdf):
             return before + 1

@@ -1,4 +1,4 @@
-"""The rulebooks of a server, below its data folder."""
+"""The rulebooks of a server, in its data folder."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ MAX_MB: Final = 500
 
 
 def _build(config: Config) -> Booklets:
-    # Where strangers open tables too, it is for whoever runs the server to say that they may.
+    # If strangers can open tables too, the server's owner must allow it.
     most = read_bound("BOOKLETS_MB", config.environ, 0 if config.public_url else MAX_MB)
     return Booklets(config.data_dir, most << 20)
 

@@ -1,9 +1,9 @@
-"""The rulebook as a PDF that people at the table own, opened at the pages that rulings name.
+"""Storage of rulebooks: PDFs that people at the table own, opened at the pages that rulings cite.
 
-One file for all tables of a game, put into the data folder by whoever runs the server
-(`booklets/<game>.pdf`); or a table's own (`booklets/tables/<code>.pdf`), which goes before it and with the
-table. No row of the ledger knows of them, so no export holds them. A file is given to nobody: what phones get
-is a picture of one page, made by a process of its own (`process`).
+There is one file for all tables of a game, which the server's owner puts into the data folder
+(`booklets/<game>.pdf`); or a table's own (`booklets/tables/<code>.pdf`), which takes precedence and is
+deleted with the table. They are not in the ledger, so no export contains them. Nobody can download a file:
+phones get a picture of one page, made by a separate process (`process`).
 """
 
 import os
@@ -74,7 +74,7 @@ T = TypeVar("T")
 
 
 class Booklets:
-    """Those below a data folder. `most`: bytes of all that tables brought; 0: they bring none."""
+    """The rulebooks in a data folder. `most`: the bytes that all tables together may add; 0 for none."""
 
     def __init__(
         self,
@@ -93,7 +93,8 @@ class Booklets:
         self._failures: Cache[tuple[Path, str, str], int] = Cache(MAX_FAILED)
 
     def of(self, code: str, game: str) -> Booklet | None:
-        """Return the table's own, else that of its game. Raises `Refusal` for one that cannot be read."""
+        """Return the table's own, otherwise that of its game, or None. Raise `Refusal` if it cannot be
+        read."""
         for file in (self._of_table(code), self.of_game(game)):
             if stamp := stamp_of(file):
                 own = file == self._of_table(code)
@@ -106,7 +107,7 @@ class Booklets:
         return self.folder / f"{game}.pdf"
 
     def page(self, booklet: Booklet, number: int) -> bytes:
-        """Return a page of the PDF as a WebP. Raises `Refusal`."""
+        """Return a page of the PDF as a WebP. Raise `Refusal`."""
         if not 0 < number <= booklet.index.pages:
             raise no_such_page(booklet)
         key = booklet.file, booklet.stamp, number
@@ -120,11 +121,11 @@ class Booklets:
         return self._once(booklet.file, lambda: self._pages.get(key), draw)
 
     def has_given_up(self, booklet: Booklet, number: int) -> bool:
-        """Return whether a page took too much too often, and is no longer drawn."""
+        """Return whether a page exceeded the limits too often and is no longer drawn."""
         return self._fails(booklet.file, booklet.stamp, f"page {number}")
 
     def keep(self, file: IO[bytes], code: str = "", game: str = "") -> None:
-        """Keep a PDF: a table's own, or else that of a game. Raises `Refusal`, and `OSError`."""
+        """Store a PDF: a table's own, or that of a game. Raise `Refusal` or `OSError`."""
         there = self._of_table(code) if code else self.of_game(game)
         make_folder(self.folder)
         make_folder(there.parent)
@@ -151,8 +152,8 @@ class Booklets:
     def say(
         self, booklet: Booklet, code: str, *, at: str = "", first: int = 0, heading: str = "", number: int = 0
     ) -> None:
-        """Keep what people said of a PDF: for a table, or without its code for all of its game; then also for
-        the one `at` which it was said, whatever was said there before."""
+        """Store what people entered about a PDF: for a table or, without its code, for all of its game; in
+        that case also for the table `at`, replacing what was entered there."""
         marks = booklet.marks
         if first:
             marks = replace(marks, first=first)
@@ -166,13 +167,13 @@ class Booklets:
             self._of_table(at).with_suffix(".marks").unlink(missing_ok=True)
 
     def drop(self, code: str) -> None:
-        """Forget what a table brought and said."""
+        """Delete what a table added and entered."""
         with suppress(OSError):
             for each in self._of_table(code).parent.glob(f"{code}.*"):
                 each.unlink(missing_ok=True)
 
     def copy_into(self, folder: Path) -> None:
-        """Copy all files and what was said of them, for a back-up that asks for them. Raises `OSError`."""
+        """Copy all files and what was entered about them, for a back-up. Raise `OSError`."""
         make_folder(folder)
         if self.folder.is_dir():
             copytree(self.folder, folder, dirs_exist_ok=True)
@@ -210,7 +211,7 @@ class Booklets:
 
     def _write_index(self, file: Path, stamp: str, index: Index) -> None:
         self._read.put((file, stamp), index)
-        # In a folder that another account filled it is read again at each start.
+        # If the folder belongs to another account, it is read again at each start.
         with suppress(OSError):
             _write(file.with_suffix(".index"), stamp, index)
 
@@ -218,25 +219,25 @@ class Booklets:
         return unpack(self._ask_process(file, Frame("index", b"", TO_READ), "index", TOO_MUCH), Index)
 
     def _once(self, file: Path, known: Callable[[], T | None], make: Callable[[], T]) -> T:
-        """Return what is already known, or is made now, one at a time, with fair turns for all tables."""
+        """Return what is already known, or compute it now, one at a time, with fair turns for all tables."""
         if (there := known()) is not None:
             return there
         lane = self._lane(file)
         with lane.turn(file.stem):
             if lane is self._lane(file):
-                # Whoever went before may have made it.
+                # Another caller may have computed it meanwhile.
                 return made if (made := known()) is not None else make()
-        # It took too much meanwhile.
+        # It exceeded the limits meanwhile.
         return self._once(file, known, make)
 
     def _lane(self, file: Path) -> OneAtATime:
-        """Return where a file has its turn: one that comes in, or that took too much once, has it apart from
-        those that never did, and never keeps them waiting again."""
+        """Return the queue for a file. New files, and those that exceeded the limits before, have a separate
+        queue, so that they do not delay others."""
         stamp = stamp_of(file)
         return self._unproven if not stamp or self._failures.get((file, stamp, IN_ALL)) else self._proven
 
     def _ask_process(self, file: Path, request: Frame, what: str, too_much: Text) -> bytes:
-        """Return what a process says. `what`: its failures are counted as."""
+        """Return the answer of a process. `what`: the key under which its failures are counted."""
         stamp = stamp_of(file)
         if self._fails(file, stamp, what):
             raise Refusal(too_much, Fault.TOO_LARGE)
@@ -282,7 +283,7 @@ def _ours_alone(path: str, flags: int) -> int:
 
 
 def _write(path: Path, stamp: str, value: object) -> None:
-    # Of its own name: two at once, in two processes too, must not write into one file.
+    # A unique name, as two processes must not write to the same file at once.
     arriving = path.with_name(f"{path.name}.{token_hex(8)}")
     try:
         with open(arriving, "x", encoding="utf-8", opener=_ours_alone) as out:
@@ -293,7 +294,7 @@ def _write(path: Path, stamp: str, value: object) -> None:
 
 
 def _read_kept(path: Path, stamp: str, kind: type[T]) -> T | None:
-    """Return what was kept beside a file, if it is about just that file."""
+    """Return what was stored beside a file, if it still applies to exactly this file."""
     try:
         of, _line, written = path.read_text("utf-8").partition("\n")
         return unpack(written, kind) if of == stamp else None

@@ -1,2 +1,1 @@
-"""The chronicle of a table: the story of its log, chapter by chapter, as a page to link, a PDF to print, and
-Markdown to take along."""
+"""The chronicle of a table: the story of its log, chapter by chapter, as a page, a PDF, and Markdown."""

@@ -1,7 +1,7 @@
-"""The chronicle of a table: the story of its log as a page to link, a PDF to print, Markdown to take along.
+"""The chronicle of a table: the story of its log as a page, a PDF, and Markdown.
 
-It tells whoever asks what the log tells them. What is printed is for everybody: it tells what those who only
-watch may know, unless somebody asks for what they may see themselves.
+The page tells each viewer what the log tells them. The PDF is for everybody: it contains what spectators may
+know, unless the user asks for everything that they may see themselves.
 """
 
 from collections.abc import Iterator
@@ -62,8 +62,8 @@ _KNOWN: Cache[tuple[str, ...], tuple[Chapter, ...]] = Cache(32)
 
 
 def readers_request(code: str) -> TableRequest:
-    """Return anybody's request, which counts as a look at the past: a story looks at every moment of the
-    table. Raises `Refusal`."""
+    """Return anybody's request, which counts as a view of the past because a story visits every moment of the
+    table. Raise `Refusal`."""
     found = table_request(code)
     look(found.viewer, found.credential)
     return found
@@ -139,7 +139,7 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
 
 
 def _find_quotes(position: Position[Any]) -> Iterator[int]:
-    """Yield the entries with which people say something, as far as the phone may read it."""
+    """Yield the entries with which people say something, if this phone may read them."""
     for slot in slots():
         yield from slot.quoted(position.of(slot))
 
@@ -151,7 +151,7 @@ def _pause_between(chapters: Iterator[Chapter]) -> Iterator[Chapter]:
 
 
 def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
-    """Yield what stands and fits, and the earlier entry that it is about."""
+    """Yield the standing entries that could be carried out, each with the earlier entry that it is about."""
     position: Position[Any] = Position()
     for entry in standing(table.entries):
         pause()
@@ -187,7 +187,7 @@ def _list_values(found: TableRequest) -> dict[str, Any]:
 
 
 class _Images:
-    """Pictures for paper, which carries them in itself; of very many the first."""
+    """Embedded pictures for paper; if there are very many, only the first."""
 
     def __init__(self) -> None:
         self._left = MAX_IMAGES
@@ -200,7 +200,7 @@ class _Images:
 
 
 def _came_out(found: TableRequest) -> Ending | None:
-    """Return how the game came out; None before it has, or if this viewer may not know."""
+    """Return how the game ended; None before that, or if this viewer may not know."""
     ending = Ending(found)
     return ending if ending.over and ending.sides and not found.in_front else None
 
@@ -219,7 +219,7 @@ def _when(evening: Evening, position: Position[Any]) -> str:
 
 
 def _for_everybody(found: TableRequest) -> TableRequest:
-    """Return a watcher's request, unless the phone asks for what it may see itself."""
+    """Return a spectator's request, unless the phone asks for everything it may see itself."""
     if "own" in request.args or not found.game.screen:
         return found
     return watching(services().tables.table(found.code)).as_current()
@@ -233,7 +233,7 @@ _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"
 
 
 def together(said: tuple[Text, ...], whose: object = None) -> Markup:
-    """Return what was said in a row: of a seat as one sentence after its name, else each as its own."""
+    """Return consecutive sentences: those of a seat as one sentence after its name, others separately."""
     each = [words(one) for one in said]
     if whose is None:
         each = [one[:1].upper() + one[1:] for one in each]
@@ -242,12 +242,12 @@ def together(said: tuple[Text, ...], whose: object = None) -> Markup:
 
 
 def _end_sentence(said: Markup) -> Markup:
-    """Return a sentence with a full stop, unless a name at its end already has one."""
+    """Return a sentence with a full stop, unless it ends with one, for example in a name."""
     return said if said[-1:] in ".!?" else said + "."
 
 
 def plain(said: Any) -> str:
-    """Return a sentence in the viewer's language, on one line, with its signs escaped for Markdown."""
+    """Return a sentence in the viewer's language, on one line, escaped for Markdown."""
     worded = said if isinstance(said, Markup) else words(said)
     return " ".join(str(worded.unescape()).split()).translate(_SPECIAL)
 

@@ -1,5 +1,5 @@
-"""The story of a table, made from its log: chapters by turn, round or evening, what was done in each, battles
-and turning points, and what people said.
+"""The story of a table, made from its log: chapters by turn, round or evening, with what was done in each,
+battles, turning points, and what people said.
 """
 
 from bisect import bisect_right
@@ -38,7 +38,7 @@ Told = tuple[Seat | None, tuple[Text, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """From its first entry to its last."""
+    """The time from its first entry to its last."""
 
     first: datetime
     last: datetime
@@ -46,10 +46,10 @@ class Evening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
-    """`last`: the version of its newest entry. `tales`: by seat what was done; None is the table as a whole.
-    `turning`: who took the lead, what changed hands. `points`: at its end, none while they are covered.
-    `corrected`: what was corrected. `quotes`: entries that people said something with. `drawn`: what a
-    picture of the board is drawn from, None where it is as before."""
+    """`last`: the version of its newest entry. `tales`: what was done, by seat; None for the whole table.
+    `turning`: who took the lead, what changed hands. `points`: at its end, empty while they are hidden.
+    `corrected`: what was corrected. `quotes`: entries with which people said something. `drawn`: the data of
+    a picture of the board, None if it is unchanged."""
 
     name: Text
     last: int
@@ -64,7 +64,7 @@ class Chapter:
 
 
 def evenings(times: Iterable[datetime]) -> tuple[Evening, ...]:
-    """Return the stretches in which something was entered, without a gap of hours."""
+    """Return the periods with entries, separated by gaps of hours."""
     each = sorted(times)
     starts = [0, *(at for at, (one, other) in enumerate(pairwise(each), 1) if other - one > GAP), len(each)]
     return tuple(Evening(each[start], each[end - 1]) for start, end in pairwise(starts) if end > start)
@@ -72,7 +72,7 @@ def evenings(times: Iterable[datetime]) -> tuple[Evening, ...]:
 
 @dataclass(slots=True)
 class _Open:
-    """A chapter while its entries come in."""
+    """A chapter in progress."""
 
     name: Text
     before: Any
@@ -88,12 +88,12 @@ class _Open:
 
 
 class Story:
-    """Takes the entries that stand, in order, and makes chapters of them.
+    """Collect the standing entries, in order, and make chapters of them.
 
-    `names`: what it calls each seat. `scores`: whether points may be told. `seen`: of a game with a screen,
-    the state as whoever reads the story knows it; then no entry is told, only what came of them, and what
-    people said where its version is among `open_to_all`. `moved`: see `effective_entries.find_moved`; what
-    was entered on a later evening is told on that to which it was moved.
+    `names`: of each seat. `scores`: whether points may be told. `seen`: for a game with a screen, returns the
+    state as the reader may know it; then no entry is told, only what follows from the states, and what people
+    said in entries among `open_to_all`. `moved`: see `effective_entries.find_moved`; an entry moved to an
+    earlier evening is told there.
     """
 
     def __init__(
@@ -116,12 +116,12 @@ class Story:
         self._round = 0
 
     def take(self, deed: Deed[Any], about: int = 0) -> None:
-        """Take an entry into a chapter. `about`: an earlier entry to whose chapter this one belongs."""
+        """Add an entry to a chapter. `about`: an earlier entry to whose chapter it belongs."""
         if deed.after is None:
             return
         before = deed.after if deed.before is None else deed.before
         place = self._place(before, deed.entry)
-        # The place is found first: rounds are counted by every entry.
+        # Find the chapter first, as every entry counts for rounds.
         key, name = (self._of[about], place[1]) if about in self._of else place
         shown = self._seen or (lambda state: state)
         if key not in self._chapters:
@@ -146,7 +146,7 @@ class Story:
             chapter.deeds.append(deed)
 
     def _place(self, state: Any, entry: Entry) -> tuple[Hashable, Text]:
-        """Return the chapter of an entry, by the state that it met."""
+        """Return the chapter of an entry, by the state before it."""
         by = self._game.log.telling.chapter
         if by == "evenings":
             if entry.version not in self._moved:
@@ -160,7 +160,7 @@ class Story:
     def _in_round(self, moment: Moment) -> tuple[Hashable, Text]:
         if not moment.round:
             return ("moment", moment.key), moment.name
-        # After a correction has set things back, the story continues after what was already told.
+        # After a correction to an earlier round, the story continues where it was.
         self._round = max(self._round, moment.round)
         return ("round", self._round), text("Round %(n)s", n=self._round)
 
@@ -179,7 +179,7 @@ class Story:
             chapter.corrected.append(text("%(name)s: %(what)s", name=name, what=said) if name else said)
 
     def chapters(self) -> Iterator[Chapter]:
-        """Yield the chapters in which something happened, one at a time, as each of them is some work."""
+        """Yield the chapters in which something happened, one at a time because each takes some work."""
         self._tell(self._key)
         before, leaders, drawn = None, tuple[Seat, ...](), None
         for chapter in self._chapters.values():
@@ -214,7 +214,7 @@ class Story:
             drawn = picture
 
     def _standing(self, state: Any) -> tuple[dict[Seat, int], tuple[Seat, ...]]:
-        """Return the points, and who leads by them: nobody where all have the same."""
+        """Return the points, and who is ahead; nobody if all are equal."""
         if not self._scores or self._game.scoring is None:
             return {}, ()
         sheet = self._game.score(state)

@@ -1,8 +1,9 @@
-"""Dates for a phase or turn, each the move `Deadline`; and what follows where it is not done by then.
+"""Deadlines for a phase or turn (the move `Deadline`), and what follows if it is not done by then.
 
-A date is an entry, and so is every act of the clock; each can be taken back. A date holds for the phase or
-turn that it was set in. The clock acts once its grace is over (`features.deadlines.timekeeper`), for those
-who are still awaited, but not for anybody for whom one of its acts under the same date was taken back.
+A deadline is an entry, and so is everything that the clock enters; each can be taken back. A deadline applies
+to the phase or turn in which it was set. After its grace period the clock acts
+(`features.deadlines.timekeeper`) for the seats that are still awaited, except those for whom one of its
+entries under the same deadline was taken back.
 """
 
 import re
@@ -26,14 +27,14 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True)
 class Deadline(SharedMove):
-    """The time by which a phase, or a whole turn, is to be done; the newest one counts.
+    """The time by which a phase, or a whole turn, must be done; the newest one counts.
 
-    `at`: UTC, ISO 8601; empty: there is no date. `zone`: in which it was given. `period`: the phase or turn
-    that it is about, see `period`; `whole`: a turn. `grace`: minutes after it; `then`: what follows for
-    whoever is still awaited. `every`: days after which the next phase or turn is due by itself, 0 for never.
-    `stopped`: since when the clock stands still, empty while it runs. `excused`: for whom nothing follows.
-    `hour`: the usual hour, where clocks were put forward past it on this day; the next date is due at it
-    again.
+    `at`: UTC, ISO 8601; empty for no deadline. `zone`: the time zone in which it was entered. `period`: the
+    phase or turn that it is about, see `period`; `whole`: whether it is a turn. `grace`: minutes after it;
+    `then`: what follows for seats that are still awaited. `every`: after how many days the next phase or turn
+    is due automatically, 0 for never. `stopped`: since when the clock is stopped, or empty. `excused`: seats
+    for which nothing follows. `hour`: the wall-clock hour, kept when daylight saving skipped it on this date;
+    the next deadline uses it again.
     """
 
     kind: ClassVar[str] = "deadline"
@@ -63,8 +64,8 @@ DEADLINE: Final[Slot[Entry | None]] = Slot("deadline", None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingDeadline:
-    """A date that holds now. `entry`: the one that set it. `over`: when its grace ends and what was chosen
-    follows. `still`: the clock is stopped."""
+    """The deadline in force. `entry`: the one that set it. `over`: when its grace period ends. `still`:
+    whether the clock is stopped."""
 
     entry: Entry
     move: Deadline
@@ -80,13 +81,13 @@ class StandingDeadline:
 
 
 def newest_deadline(position: Position[Any]) -> Deadline | None:
-    """Return the newest date that was set, whatever phase or turn it is about."""
+    """Return the newest deadline, whatever phase or turn it is about."""
     entry = position.of(DEADLINE)
     return entry.move if entry is not None and isinstance(entry.move, Deadline) else None
 
 
 def standing_deadline(game: Game[Any], position: Position[Any]) -> StandingDeadline | None:
-    """Return the date that holds for the present phase or turn; None if there is no date."""
+    """Return the deadline for the present phase or turn, or None."""
     entry, move, state = position.of(DEADLINE), newest_deadline(position), position.state
     if entry is None or move is None or state is None or position.finish is not None:
         return None
@@ -98,8 +99,8 @@ def standing_deadline(game: Game[Any], position: Position[Any]) -> StandingDeadl
 
 
 def period(game: Game[Any], state: Any, *, whole: bool) -> int:
-    """Return the number of the phase, or of the whole turn, that a state stands in; always the same where a
-    referee has the time of the game behind a screen."""
+    """Return the number of the present phase, or of the whole turn; a constant if a referee's screen hides
+    the game's time."""
     if game.screen is not None:
         return 0
     closed = game.turns.closed if game.turns else None
@@ -107,7 +108,7 @@ def period(game: Game[Any], state: Any, *, whole: bool) -> int:
 
 
 def moment(written: str) -> datetime:
-    """Return the time that a date writes. Raises `ValueError`."""
+    """Return the time in a deadline. Raise `ValueError`."""
     at = datetime.fromisoformat(written[: MAX_TIME_LENGTH + 1])
     if len(written) > MAX_TIME_LENGTH or at.tzinfo is None or at.year not in YEARS:
         raise ValueError(written)
@@ -115,7 +116,7 @@ def moment(written: str) -> datetime:
 
 
 def follows(game: Game[Any]) -> tuple[str, ...]:
-    """Return what an organiser may have happen when the time is up, as values of `Deadline.then`."""
+    """Return what the organiser can choose to happen when the time is up, as values of `Deadline.then`."""
     turns = game.turns
     able = {
         "pass": turns and turns.passing,
@@ -126,7 +127,7 @@ def follows(game: Game[Any]) -> tuple[str, ...]:
 
 
 def is_sound(move: Deadline) -> bool:
-    """Return whether a date is one that this program writes."""
+    """Return whether this program could have written the deadline."""
     try:
         for written in filter(None, (move.at, move.stopped)):
             moment(written)
@@ -139,7 +140,7 @@ def is_sound(move: Deadline) -> bool:
 
 
 def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> None:
-    """Raise `Refusal` for a date that cannot be set."""
+    """Raise `Refusal` for a deadline that cannot be set."""
     if not is_sound(move) or move.then not in follows(game):
         raise Malformed(NO_DATE)
     if move.whole and (game.turns is None or game.turns.closed is None):
@@ -157,7 +158,7 @@ def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> 
 
 
 def extend(by: StandingDeadline, minutes: int, now: datetime) -> Deadline:
-    """Return the date put off by some minutes, counted from now if it has already passed."""
+    """Return the deadline postponed by some minutes, counted from now if it has passed."""
     start = now if by.is_late(now) else by.at
     return replace(by.move, at=write_time(start + timedelta(minutes=minutes)), hour="")
 
@@ -167,17 +168,17 @@ def stop_clock(by: StandingDeadline, now: datetime) -> Deadline:
 
 
 def resume_clock(by: StandingDeadline, now: datetime) -> Deadline:
-    """Return the date put off by as long as the clock was stopped."""
+    """Return the deadline postponed by as long as the clock was stopped."""
     return replace(by.move, at=write_time(by.at + (now - moment(by.move.stopped))), hour="", stopped="")
 
 
 def write_time(at: datetime) -> str:
-    """Return a time as `Deadline.at` writes it, rounded down to the minute."""
+    """Return a time as `Deadline.at` stores it, rounded down to the minute."""
     return at.astimezone(UTC).replace(second=0, microsecond=0).isoformat()
 
 
 def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadline | None:
-    """Return the date of a phase or turn that follows one with a repeating date; None if there is none."""
+    """Return the deadline of a phase or turn that follows one with a repeating deadline, or None."""
     move, state = newest_deadline(position), position.state
     if move is None or state is None or position.finish is not None or game.outcome(state) is not None:
         return None
@@ -185,40 +186,40 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
         return None
     this = period(game, state, whole=move.whole)
     if this <= move.period:
-        # Taking back has led to an earlier turn, which has had its date.
+        # A retraction led back to an earlier turn, which has had its deadline.
         return None
     zone = zone_of(move.zone)
-    # By the clock on the wall: the same hour of the day, even if clocks were put forward or back meanwhile.
+    # Keep the same wall-clock hour, even if daylight saving began or ended meanwhile.
     last, today = (at.astimezone(zone).replace(tzinfo=None) for at in (moment(move.at), now))
     if move.hour:
         last = datetime.combine(last, time.fromisoformat(move.hour))
     behind = max(0, (today - last) // timedelta(days=move.every))
     later = (last + timedelta(days=move.every * (behind + 1))).replace(tzinfo=zone, fold=0)
     if later.astimezone(UTC) <= now:
-        # In the hour that comes twice.
+        # The hour occurs twice on this day.
         later += timedelta(days=move.every)
     skipped = later.astimezone(UTC).astimezone(zone).time() != later.time()
-    # If the clock is stopped, it is stopped for this date from now on.
+    # If the clock is stopped, it is stopped for this deadline from now on.
     still = write_time(now) if move.stopped else ""
     hour = f"{later:%H:%M}" if skipped else ""
     return replace(move, at=write_time(later), hour=hour, period=this, excused=(), stopped=still)
 
 
 def nothing_comes(position: Position[Any]) -> bool:
-    """Return whether no date will hold unless one is set, or what was entered last is taken back."""
+    """Return whether no deadline will apply unless one is set, or the last entry is taken back."""
     move = newest_deadline(position)
     return position.finish is not None or move is None or not move.at
 
 
 def find_overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
-    """Return those for whom an act of the clock after a version was taken back; None stands for the table as
-    a whole. Setting a date does not count as such an act."""
+    """Return the seats for which an entry of the clock after a version was taken back; None stands for the
+    whole table. Setting a deadline does not count."""
     acts = _taken_back_of_clock(entries, since)
     return frozenset(entry.seat for entry in acts if not isinstance(entry.move, Deadline))
 
 
 def dates_taken_back(entries: Sequence[Entry], since: int) -> bool:
-    """Return whether a date that the clock set after a version was taken back."""
+    """Return whether a deadline that the clock set after a version was taken back."""
     return any(isinstance(entry.move, Deadline) for entry in _taken_back_of_clock(entries, since))
 
 
@@ -232,10 +233,9 @@ def _taken_back_of_clock(entries: Sequence[Entry], since: int) -> Iterator[Entry
 def acts_for_the_late(
     game: Game[Any], position: Position[Any], entries: Sequence[Entry], by: StandingDeadline
 ) -> Iterator[tuple[Draft, ...]]:
-    """Yield what may be entered for those whose time is up, and then what ends the phase, leaving out what
-    was taken back before; each is judged before it is entered. Who counts as away is settled once, for all
-    who are late at that moment: whoever is awaited afterwards has time. `entries`: from the one that set the
-    date on."""
+    """Yield the default moves for seats whose time is up, and then what ends the phase, skipping what was
+    taken back; each is judged before it is entered. Seats count as late if they are awaited at this moment;
+    anybody awaited later still has time. `entries`: from the one that set the deadline."""
     turns, since = game.turns, by.entry.version
     if turns is None or by.move.then == "wait":
         return
@@ -259,7 +259,7 @@ def acts_for_the_late(
 
 
 def said_of(move: Deadline) -> Text:
-    """Return what a date says in the log."""
+    """Return the words of a deadline in the log."""
     if not move.at:
         return text("there is no date any more")
     local = moment(move.at).astimezone(zone_of(move.zone)).strftime("%Y-%m-%d %H:%M")

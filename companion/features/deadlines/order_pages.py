@@ -1,5 +1,6 @@
-"""Orders in advance: what a phone wants its seat to do once the time has come. Only phones of that seat see
-them."""
+"""Orders in advance: what a phone wants its seat to do when the time comes. Only phones of that seat see
+them.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,8 +32,8 @@ routes = Routes("deadlines", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderNow:
-    """`why`: the objections to it when its time had come; empty while it waits. `occasional`: that may never
-    come."""
+    """`why`: the objections to it when its time had come; empty while it waits. `occasional`: whether that
+    may never happen."""
 
     given: Given
     occasional: bool
@@ -42,7 +43,7 @@ class OrderNow:
 
 @routes.get("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
 def orders(found: TableRequest) -> str:
-    """Show a phone what its own seats have ordered."""
+    """Show a phone the orders of its own seats."""
     _admit(found)
     tables, table = services().tables, found.table
     rows = [
@@ -59,7 +60,7 @@ def orders(found: TableRequest) -> str:
 
 @routes.post("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
 def give(found: TableRequest) -> Response:
-    """Order what this phone tried in a sketch, as far as it is for its own seats; the sketch is dropped."""
+    """Order what this phone tried in a sketch, for its own seats; the sketch is deleted."""
     _admit(found)
     tables = services().tables
     sketch = sketches.sketch_of(tables, found.code, request.form.get("of", ""), eyes_of(found))
@@ -74,7 +75,7 @@ def give(found: TableRequest) -> Response:
 
 @routes.post("/t/<code>/orders/give/<kind>", Access(who=PLAYER))
 def give_one(found: TableRequest, kind: str) -> Response:
-    """Order what a form enters, as its time has not come."""
+    """Order what a form enters, because its time has not come."""
     _admit(found)
     form = form_of(found, kind)(read_sent())
     if form.wrong:
@@ -83,7 +84,7 @@ def give_one(found: TableRequest, kind: str) -> Response:
 
 
 def _keep_order(found: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str) -> Response:
-    """Keep the orders that are made from the table while nobody else writes, as far as they are this
+    """Store the orders that `make` returns, called under the table's lock, as far as they are this
     phone's."""
     every: Sequence[Draft] = ()
 
@@ -113,8 +114,8 @@ def _keep_order(found: TableRequest, make: Callable[[TableRequest], Sequence[Dra
 
 @routes.post("/t/<code>/orders/<order>/<step>", Access(who=PLAYER))
 def change_order(found: TableRequest, order: str, step: str) -> Response:
-    """Withdraw one's own order, put it `up` or `down` among those of its seat, or have it carried out `soon`,
-    or only `late`, when the time is up."""
+    """Withdraw one's own order, move it `up` or `down` among those of its seat, or set whether it is carried
+    out as `soon` as possible or only `late`, when the time is up."""
     _admit(found)
     tables = services().tables
     own = kept.own_orders(tables, found.table, found.viewer.seats)

@@ -1,11 +1,11 @@
-"""Moves that players give in advance: kept beside the ledger, where only their seat's phones see them, until
-they are carried out, each an entry like any other (`timekeeper`).
+"""Orders: moves that players give in advance. They are stored beside the ledger, visible only to the seat's
+phones, until they are carried out as ordinary entries (`timekeeper`).
 
-They come from a sketch, so they were judged as the table would judge them; but an objection that was set
-aside there stands here, and the sketch's dice are dropped: an order is rolled for when it is carried out.
+They come from a sketch, so they were judged as at the table; but objections overruled there count again here,
+and the sketch's dice are dropped: an order is rolled for when it is carried out.
 
-They belong to whoever sat down at the seat, even under another name or on another phone, until somebody else
-sits down there.
+They belong to the player at the seat, even under another name or on another phone, until another player sits
+down there.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ NO_SUCH_ORDER: Final = text("There is no such order: it was carried out or withd
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
-    """An order as it is kept, and what it enters."""
+    """A stored order, and the draft that it enters."""
 
     order: Order
     draft: Draft
@@ -53,7 +53,7 @@ def orders_in(game: Game[Any]) -> Orders[Any] | None:
 
 
 def given_at(tables: Tables, table: Table) -> tuple[Given, ...]:
-    """Return all orders of those who still sit at a table, in the order in which each seat gave them."""
+    """Return all orders of the seated players at a table, each seat's in the order given."""
     if orders_in(table.game) is None:
         return ()
     return tuple(_read(table, tables.ledger.select(store.ORDERS_OF, code=table.code)))
@@ -71,7 +71,7 @@ def _read(table: Table, rows: Iterable[tuple[object, ...]]) -> Iterator[Given]:
 
 
 def select_orders(game: Game[Any], drafts: Iterable[Draft], seats: Iterable[Seat]) -> tuple[Draft, ...]:
-    """Return those of the drafts that can be orders of these seats, with their dice dropped."""
+    """Return those of the drafts that can be orders of these seats, without their dice."""
     orders, own = orders_in(game), {*seats}
     kinds = frozenset[str]() if orders is None else orders.kinds
     return tuple(
@@ -101,10 +101,10 @@ def is_occasional(game: Game[Any], draft: Draft) -> bool:
 def keep(
     tables: Tables, code: str, make: Callable[[Table], Sequence[Draft]], *, late: bool, token: str
 ) -> int:
-    """Keep the drafts that `make` returns as orders, after those its seats have already given; return how
-    many there are. One that already waits under the same token is not kept twice. Raises `Refusal`.
+    """Store the drafts that `make` returns as orders, after those already given; return their number. A token
+    that already has a waiting order is not stored twice. Raise `Refusal`.
 
-    `make` is called while nobody else writes.
+    `make` is called under the table's lock.
     """
     token = token or new_token()
     with tables.turn(code):
@@ -119,7 +119,7 @@ def keep(
 def _behind(
     table: Table, before: Sequence[Given], drafts: Sequence[Draft], *, late: bool, token: str
 ) -> list[Order]:
-    """Return the rows of new orders, numbered after those that already wait. Raises `Refusal`."""
+    """Return the rows of new orders, numbered after those that wait. Raise `Refusal`."""
     count = Counter(one.seat for one in before)
     last = max((one.order.number for one in before), default=0)
     waiting = {one.order.id for one in before}
@@ -141,13 +141,13 @@ def _behind(
 
 
 def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[Given, ...]:
-    """Return the orders of these seats, for the eyes of their phones alone."""
+    """Return the orders of these seats, for their own phones only."""
     own = {*seats}
     return tuple(one for one in given_at(tables, table) if one.seat in own)
 
 
 def withdraw(tables: Tables, given: Given) -> None:
-    """Withdraw an order. Raises `Refusal` if it was carried out or withdrawn meanwhile."""
+    """Withdraw an order. Raise `Refusal` if it was carried out or withdrawn meanwhile."""
     if not tables.ledger.exchange(store.forget_order(given.order.code, given.order.id)):
         raise Refusal(NO_SUCH_ORDER, Fault.UNKNOWN)
 
@@ -161,7 +161,7 @@ def move(tables: Tables, own: Sequence[Given], given: Given, step: int) -> None:
 
 
 def set_late(tables: Tables, given: Given, *, late: bool) -> None:
-    """Set whether an order waits for the clock; one that did not fit is tried again."""
+    """Set whether an order waits for the clock; one that failed is tried again."""
     tables.ledger.change(store.change_order(given.order, late=late, tried=0))
 
 
@@ -171,7 +171,7 @@ def prepare_draft(table: Table, draft: Draft) -> Draft:
 
 
 def against(tables: Tables, table: Table, *drafts: Draft) -> tuple[Text, ...]:
-    """Return what the table refuses or objects to in drafts, one after the other, with any dice rolled at
+    """Return what the table refuses or objects to in drafts, one after another, with dice rolled at
     random."""
     try:
         fallen = with_dice(table, drafts, tables.roll)
@@ -183,7 +183,7 @@ def against(tables: Tables, table: Table, *drafts: Draft) -> tuple[Text, ...]:
 
 
 def why_not(tables: Tables, table: Table, given: Given) -> tuple[Text, ...]:
-    """Return why one that was tried did not fit; none for one that waits."""
+    """Return why an order that was tried failed; empty for one that waits."""
     if not given.order.tried:
         return ()
     try:
@@ -205,7 +205,7 @@ def time_has_come(table: Table, given: Given) -> bool:
 
 def first_of_each(game: Game[Any], given: Iterable[Given]) -> tuple[Given, ...]:
     """Return the first waiting order of each seat, as later ones are meant to follow it, and every waiting
-    one whose time may never come."""
+    order whose time may never come."""
     found: list[Given] = []
     held_up: set[Seat] = set()
     for one in given:

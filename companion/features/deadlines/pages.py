@@ -1,5 +1,6 @@
-"""The page on which the organiser sets a date for the phase or turn and says what follows; and the same date
-for calendars. Every tap is an entry of the table, which can be taken back."""
+"""The page on which the organiser sets a deadline for the phase or turn and what follows; and the same
+deadline for calendars. Every tap is an entry, which can be taken back.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -66,7 +67,7 @@ MIN_SHOWN: Final = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """The values of the form: the date that holds, or else what was chosen last."""
+    """The values of the form: the deadline in force, or the last choices."""
 
     move: Deadline
     local: str
@@ -98,8 +99,8 @@ def show(found: TableRequest) -> str:
 
 
 def _every(found: TableRequest) -> tuple[int, ...]:
-    """Return the days after which the next date may come by itself: never where the time of the game is
-    behind a referee's screen, so that no phase or turn is seen to be over."""
+    """Return the intervals for a repeating deadline; only "never" if a referee's screen hides the game's
+    time, so that nobody sees a phase or turn end."""
     return EVERY if found.game.screen is None else EVERY[:1]
 
 
@@ -109,14 +110,14 @@ def _may_be_whole(found: TableRequest) -> bool:
 
 
 def _phases_left(found: TableRequest, *, whole: bool) -> tuple[Text, ...]:
-    """Return the phases that a date ends: the one it is now, or all that are left of the turn."""
+    """Return the phases that a deadline covers: the present one, or all that are left of the turn."""
     game, now = found.game, found.game.moment(found.position.state)
     phases = game.turns.phases if game.turns else ()
     return phases[now.phase :] if whole and now.phase is not None else (now.name,)
 
 
 def _consequence(found: TableRequest, by: StandingDeadline) -> Text:
-    """Return a sentence that says what follows once the time is up, and for whom as things are now."""
+    """Return a sentence that says what follows when the time is up, and for which seats as things are now."""
     if by.move.then == "wait":
         return text("When the time is up, nothing happens: the table waits.")
     late = held_up_by(found.game, found.position, found.table.entries)
@@ -138,7 +139,7 @@ def _consequence(found: TableRequest, by: StandingDeadline) -> Text:
 
 @routes.post("/t/<code>/by-when", Access(who=HOST))
 def set_date(found: TableRequest) -> Response:
-    """Set a date as it was typed, in the time zone given beside it."""
+    """Set a deadline as typed, in the time zone beside it."""
     form = request.form
     at, zone = typed_date()
     grace, every = whole_number(form.get("grace", "0")), whole_number(form.get("every", "0"))
@@ -157,7 +158,7 @@ def _about_now(found: TableRequest, move: Deadline) -> Deadline:
 
 @routes.post("/t/<code>/by-when/<step>", Access(who=HOST))
 def change(found: TableRequest, step: str) -> Response:
-    """Change the date that holds: `later` by some minutes, counted from now if there is no date; `stop` and
+    """Change the deadline in force: `later` by some minutes, counted from now if there is none; `stop` and
     `go-on`; `none`; `excuse` a seat, or no longer."""
     now, by = services().tables.clock(), standing_deadline(found.game, found.position)
     minutes = whole_number(request.form.get("minutes", "0"), 6) or 0
@@ -175,7 +176,7 @@ def change(found: TableRequest, step: str) -> Response:
 
 
 def _zone(move: Deadline) -> str:
-    """Return the time zone of the phone, where a script told it; else that of the date."""
+    """Return the time zone of the phone, if a script sent it; otherwise that of the deadline."""
     named = request.form.get("zone", "")
     return named if named and zone_of(named) is not UTC else move.zone
 
@@ -211,7 +212,7 @@ def _enter_move(found: TableRequest, move: Deadline) -> Response:
 
 @routes.get("/t/<code>/due.ics", Access(who=WATCHER, in_front=True))
 def calendar(found: TableRequest) -> Response:
-    """Tell calendars what is due, and by when: only what a phone without a seat is told."""
+    """Return what is due, and when, for calendars: only what a phone without a seat may know."""
     seen = watching(found.table)
     message, by = message_of(seen), standing_deadline(seen.game, seen.position)
     name = f"{words(found.game.about.title).unescape()} {found.code}"
@@ -219,7 +220,7 @@ def calendar(found: TableRequest) -> Response:
 
 
 def _event(found: TableRequest, message: Message | None, by: StandingDeadline | None) -> Iterator[str]:
-    """Yield an event if there is a date, or else a task, as a calendar must have at least one thing in it."""
+    """Yield an event if there is a deadline, otherwise a task, because a calendar must not be empty."""
     kind = "VTODO" if by is None or message is None else "VEVENT"
     about = "" if by is None else f"{by.move.period}|{by.move.whole}"
     yield f"BEGIN:{kind}"
@@ -243,8 +244,7 @@ def _event(found: TableRequest, message: Message | None, by: StandingDeadline | 
 
 
 def _orders(found: TableRequest) -> tuple[int, int] | None:
-    """Return how many orders this phone gave in advance, and how many did not fit; None where it can have
-    none."""
+    """Return how many orders this phone gave, and how many failed; None if it can have none."""
     if given.orders_in(found.game) is None or not found.viewer.seats:
         return None
     own = given.own_orders(services().tables, found.table, found.viewer.seats)
@@ -252,7 +252,7 @@ def _orders(found: TableRequest) -> tuple[int, int] | None:
 
 
 def on_due(found: TableRequest, due: Sequence[DueNow]) -> str:
-    """Return the time by which that is due, and the link to one's own orders."""
+    """Return the deadline, and the link to one's own orders."""
     by = due_by(found)
     goes_on = all(one.due.holds != "end" for one in due)
     orders = _orders(found) if goes_on else None

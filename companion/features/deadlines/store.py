@@ -1,4 +1,4 @@
-"""What was ordered in advance, and at which tables the clock has something to look for, beside the ledger."""
+"""Orders given in advance, and the tables that the clock must check, beside the ledger."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -57,7 +57,7 @@ becomes. `name`: empty; it used to be who sat there when it was given. `late`: o
 
 @cache
 def _of_dates() -> tuple[str, ...]:
-    """Return the beginnings of payloads of entries that set a date, or may make one hold again."""
+    """Return the beginnings of payloads of entries that set a deadline, or may restore one."""
     kinds = (move.kind for move, row in shared_rows().items() if move is Deadline or row.corrects)
     return tuple(f'{{"kind":"{kind}",' for kind in kinds)
 
@@ -82,7 +82,7 @@ ORDERS_OF = (
 
 
 def _may_have_orders(at: Looked) -> frozenset[Seat | None]:
-    """Return who can have ordered something: all who sit, so that nobody learns here who did."""
+    """Return the seats that can have orders: all that are taken, so that this reveals nothing."""
     position, turns = at.position, at.game.turns
     goes_on = position.state is not None and position.finish is None
     return (
@@ -117,7 +117,7 @@ def forget_order(code: str, name: str) -> Executable:
 
 
 def take_order(order: Order) -> Delete:
-    """Return what takes out an order that is still as it was read."""
+    """Return the statement that deletes an order if it is unchanged."""
     return delete(orders).where(*(orders.c[name] == value for name, value in order._asdict().items()))
 
 
@@ -143,8 +143,8 @@ TABLES_TO_LOOK_AT = select(dated_tables.c.code).order_by(dated_tables.c.code)
 
 
 def keep_dated(code: str) -> Executable:
-    """Return the statement that notes that a table has a date or orders, and does nothing if that is
-    known."""
+    """Return the statement that records that a table has a deadline or orders, or does nothing if it is
+    recorded."""
     known = select(dated_tables.c.code).where(dated_tables.c.code == code)
     return insert(dated_tables).from_select(["code"], select(literal(code)).where(~known.exists()))
 

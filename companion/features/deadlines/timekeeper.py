@@ -1,8 +1,9 @@
-"""What is entered without anybody's tap: orders whose time has come, what follows a date that is over, and
-the next one of a repeating date.
+"""What the server enters by itself: orders whose time has come, what follows a missed deadline, and the next
+one of a repeating deadline.
 
-Several processes may look. Each act is judged at the version that was looked at and entered right after it or
-not at all, under a token that follows from it: of several only one is written, none after it was settled.
+Several processes may check. Each act is judged at a version and entered right after it or not at all, under a
+token derived from that version: if several processes try, exactly one succeeds, and nothing is entered after
+the matter was settled.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -50,7 +51,7 @@ MAX_ACTS: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """`given`: the order that it carries out."""
+    """`given`: the order that it carries out, if any."""
 
     drafts: tuple[Draft, ...]
     by: str
@@ -58,7 +59,7 @@ class Act:
 
 
 class Timekeeper:
-    """Looks from time to time at the tables that have a date or orders."""
+    """Check the tables that have a deadline or orders from time to time."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -66,8 +67,8 @@ class Timekeeper:
         self._attempts = Attempts("At a table nothing is entered by itself for now.")
 
     def look(self) -> None:
-        """Enter what is to be entered by now. A table that cannot be read or is busy, or at which its game
-        fails, is looked at again later."""
+        """Enter what is due now. A table that cannot be read or is busy, or whose game fails, is retried
+        later."""
         now = self._tables.clock()
         codes = [str(code) for (code,) in self._tables.ledger.select(store.TABLES_TO_LOOK_AT)]
         self._looked = {code: self._looked[code] for code in codes if code in self._looked}
@@ -81,7 +82,7 @@ class Timekeeper:
             return
         table = self._tables.table(code)
         for _ in range(MAX_ACTS):
-            # Taken before the look, so that what is ordered meanwhile is found by the next one.
+            # Read it before the check, so that the next check finds orders given meanwhile.
             stand = self._stand(code, table.version)
             act = next(self._acts(table, now), None)
             if act is None:
@@ -89,7 +90,7 @@ class Timekeeper:
             self._enter(table, act)
             table = self._tables.table(code)
         else:
-            # The next look goes on with what is left.
+            # The next check continues with the rest.
             return
         if nothing_comes(table.position):
             self._forget(table)
@@ -105,14 +106,14 @@ class Timekeeper:
         return tuple(self._tables.ledger.select(store.ORDERS_OF, code=code))
 
     def _forget(self, table: Table) -> None:
-        """Forget a table without a date, unless it has orders or has moved on."""
+        """Forget a table without a deadline, unless it has orders or has changed."""
         with self._tables.turn(table.code):
             waits = table.position.finish is None and self._orders(table.code)
             if not waits and self._tables.version(table.code) == table.version:
                 self._tables.ledger.change(store.forget_dated(table.code))
 
     def _acts(self, table: Table, now: datetime) -> Iterator[Act]:
-        """Yield what may be entered now and meets no objection, in order."""
+        """Yield what may be entered now without objections, in order."""
         position = table.position
         if position.state is None or position.finish is not None:
             return
@@ -127,7 +128,7 @@ class Timekeeper:
             yield from self._late(table, given, by)
 
     def _carry_out_orders(self, table: Table, given: Sequence[Given], *, late: bool) -> Iterator[Act]:
-        """Yield the orders whose time has come. One that does not fit then is kept for its owner to see."""
+        """Yield the orders whose time has come. One that fails is kept for its owner to see."""
         while True:
             waiting = first_of_each(table.game, (one for one in given if late or not one.order.late))
             due = [one for one in waiting if time_has_come(table, one)]
@@ -140,11 +141,11 @@ class Timekeeper:
             self._tables.ledger.change(
                 *(store.change_order(one.order, late=one.order.late, tried=table.version) for one in unfit)
             )
-            # Not announced: that somebody had ordered something is nobody else's business.
+            # Not announced, because nobody else may know that there was an order.
             given = [one for one in given if one not in unfit]
 
     def _next(self, table: Table, now: datetime) -> Iterator[Act]:
-        """Yield the date of a phase or turn that has none yet; none if it was taken back."""
+        """Yield the deadline of a phase or turn that has none yet, unless it was taken back."""
         entry = table.position.of(DEADLINE)
         move = next_date(table.game, table.position, now)
         if move is None or entry is None:
@@ -162,7 +163,7 @@ class Timekeeper:
             yield from self._possible(table, drafts)
 
     def _possible(self, table: Table, drafts: Sequence[Draft]) -> Iterator[Act]:
-        """Yield a single act of everything that meets no objection, each draft after those before it."""
+        """Yield one act with all drafts that meet no objection, each after those before it."""
         fit: tuple[Draft, ...] = ()
         for draft in drafts:
             if not against(self._tables, table, *fit, draft):
@@ -175,7 +176,7 @@ class Timekeeper:
         return table if table.reaches(version) else self._tables.whole(table.code)
 
     def _enter(self, table: Table, act: Act) -> None:
-        """Enter an act. Raises `Refusal` if the table has moved on."""
+        """Enter an act. Raise `Refusal` if the table has changed."""
 
         def unless_moved(now: Table) -> Sequence[Executable]:
             if now.hash != table.hash:

@@ -1,3 +1,3 @@
-"""Disputes: a question that nobody can decide now is kept open with its moment; what the table decides is
-shown wherever the same is asked or objected again, at this table and at others of its group.
+"""Disputes: a question that nobody can settle now is kept open with its moment; the players' decision is
+shown wherever the same question or objection comes up again, at this table and at others of its group.
 """

@@ -1,4 +1,4 @@
-"""The form in which a question is kept open: of one that somebody typed, or that a page answered."""
+"""The form that keeps a question open: one that somebody typed, or that a page answered."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Questions that are kept open, the move `Ask`, and what the table decides, the move `Decide`."""
+"""Open questions (the move `Ask`) and the players' decisions (the move `Decide`)."""
 
 from collections.abc import Collection, Container
 from dataclasses import dataclass, replace
@@ -27,11 +27,11 @@ Moment = Annotated[int, range(10**12 + 1), NO_SUCH_ENTRY]
 
 @dataclass(frozen=True, slots=True)
 class Ask(SharedMove):
-    """A question that nobody could decide, kept open until the table decides it or it is taken back.
+    """A question kept open until the players decide it or it is taken back.
 
-    `words`: as somebody typed it; empty where `about` says what is asked: a question of the game or an
-    objection, each by its `about`, or what was typed, see `about_typed`. `given`: the arguments of a question
-    of the game, as in its address. `moment`: the version at which it was asked.
+    `words`: as typed; empty if `about` says what is asked: a question of the game or an objection, by its
+    `about`, or a typed question, see `about_typed`. `given`: the arguments of a question of the game, as in
+    its address. `moment`: the version at which it was asked.
     """
 
     kind: ClassVar[str] = "ask"
@@ -43,11 +43,11 @@ class Ask(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Decide(SharedMove):
-    """What the table decides in a dispute, until it is taken back.
+    """A decision in a dispute, in force until it is taken back.
 
-    `about`: the question or objection that it answers, as in `Ask`; empty for anything else. `moment`: the
-    version that was disputed, 0 for none. `asked`: the dispute in words. `page`: of the rulebook; 0 for a
-    house rule. `answers`: the entry that kept the question open, 0 for none.
+    `about`: the question or objection that it answers, as in `Ask`, or empty. `moment`: the disputed version,
+    or 0. `asked`: the dispute in words. `page`: of the rulebook; 0 for a house rule. `answers`: the entry
+    that kept the question open, or 0.
     """
 
     kind: ClassVar[str] = "decide"
@@ -62,7 +62,7 @@ class Decide(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question that was kept for the table to decide."""
+    """An open question."""
 
     entry: Entry
     move: Ask
@@ -78,7 +78,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Disputes:
-    """Open questions and decisions, each with the oldest first."""
+    """Open questions and decisions, the oldest first."""
 
     questions: tuple[Question, ...] = ()
     decisions: tuple[Decision, ...] = ()
@@ -90,12 +90,13 @@ class Disputes:
         return tuple(one for one in reversed(self.questions) if one.entry.version not in answered)
 
     def find_decisions(self, abouts: Collection[str]) -> tuple[Decision, ...]:
-        """Return the decisions about any of these, the newest first."""
+        """Return the decisions about any of these subjects, the newest first."""
         return tuple(one for one in reversed(self.decisions) if one.move.about in abouts)
 
 
 def in_front(disputes: Disputes, _known: Container[str]) -> Disputes:
-    """Leave out what the referee asked, and what was decided on no player's question."""
+    """Return the disputes without the referee's questions, and without decisions that answer no player's
+    question."""
     questions = tuple(one for one in disputes.questions if one.entry.seat is not None)
     asked = {one.entry.version for one in questions}
     decisions = tuple(one for one in disputes.decisions if one.move.answers in asked)
@@ -118,13 +119,13 @@ def about_typed(question: str) -> str:
 
 
 def name_of_question(game: Game[Any], move: Ask) -> Text | str:
-    """Return what was asked: as typed, by the game's name of a question, or what was objected."""
+    """Return what was asked: as typed, by the game's name of a question, or the objection."""
     names = {question.about: question.name for question in game.questions or ()}
     return move.words or names.get(move.about, move.about.partition(":")[2])
 
 
 def check_ask(at: At, _seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
-    """Refuse a question that is already open, or typed in words that the table has already decided on."""
+    """Refuse a question that is already open, or whose words the players have already decided on."""
     if not (move.words.strip() or move.about):
         raise Malformed(text("Write the question down."))
     at.check_version(move.moment)

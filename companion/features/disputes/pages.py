@@ -1,5 +1,6 @@
-"""Disputes: the moment in question, who entered what there, and what the table decided; what it has not
-decided yet; and both wherever the same is asked again."""
+"""Disputes: the disputed moment, who entered what there, and the decision; open questions; and both wherever
+the same question comes up again.
+"""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -44,7 +45,7 @@ routes = Routes("disputes", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenQuestion:
-    """A question that is kept open. `key`, `given`: of a question of the game, to ask it again."""
+    """An open question. `key`, `given`: of a question of the game, to ask it again."""
 
     entry: Entry
     move: Ask
@@ -55,8 +56,8 @@ class OpenQuestion:
 
 @routes.get("/t/<code>/disputes", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    """Return what nobody has decided yet, and what the table decided, the newest first. A referee asks for
-    the table as a whole, behind the screen."""
+    """Return the open questions and the decisions, the newest first. A referee asks for the whole table,
+    behind the screen."""
     return page(
         "features/disputes/all.html",
         found,
@@ -70,9 +71,9 @@ def show(found: TableRequest) -> str:
 
 @routes.get("/t/<code>/disputes/new", Access(who=WATCHER))
 def ask(found: TableRequest) -> str:
-    """Return the form for a dispute. `moment`: the entry in question; `about`: what a ruling or an objection
-    says that it is about, `given` what the question was told, and `deed` what was objected to; `answers`: the
-    entry that kept the question open, which says the first three."""
+    """Return the form for a dispute. `moment`: the entry in question; `about`: the subject of a ruling or
+    objection, `given` the arguments of the question, `deed` the move objected to; `answers`: the entry that
+    kept the question open, which supplies the first three."""
     answers = version_of(request.args.get("answers", ""), found.table.version)
     kept = next((one for one in open_questions(found) if one.entry.version == answers), None)
     given = request.args.get("moment", "") or str(kept.move.moment if kept else "")
@@ -101,7 +102,7 @@ def ask(found: TableRequest) -> str:
 
 
 def _ruling(found: TableRequest, moment: int) -> Answered | None:
-    """Return the answer in dispute, where it is about the board as it is now."""
+    """Return the disputed answer, if it is about the present board."""
     about, given = request.args.get("about", ""), request.args.get("given", "")[:MAX_WORDS]
     question = next((one for one in found.game.questions or () if one.about == about), None)
     covered = question is not None and question.scores and found.viewer.scores != "all"
@@ -126,14 +127,14 @@ def open_questions(found: TableRequest) -> tuple[OpenQuestion, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Precedent:
-    """`here`: at this table. Of another one neither the code nor entries are shown."""
+    """`here`: whether it is from this table. For another one neither code nor entries are shown."""
 
     here: bool
     decision: Decision
 
 
 def precedents(found: TableRequest, abouts: Collection[str]) -> tuple[Precedent, ...]:
-    """Return the decisions about any of these, those of the request's own table first."""
+    """Return the decisions about any of these subjects, this table's first."""
     return tuple(
         Precedent(here=table.code == found.code, decision=decision)
         for table in _tables(found)
@@ -142,8 +143,7 @@ def precedents(found: TableRequest, abouts: Collection[str]) -> tuple[Precedent,
 
 
 def _tables(found: TableRequest) -> Iterator[Table]:
-    """Yield tables as they are today, even if a past moment is shown. Those who only watch see only this
-    one."""
+    """Yield tables as they are today, even if a past moment is shown. Spectators see only this one."""
     tables = services().tables
     yield tables.lately(found.code)
     group = groups.group_of(tables, found.code) if found.viewer.enters else None
@@ -155,7 +155,7 @@ def _tables(found: TableRequest) -> Iterator[Table]:
 
 
 def on_ruling(found: TableRequest, ruled: RulingShown) -> str:
-    """Return what was decided when the same was asked before, or that it is still open."""
+    """Return the earlier decision on the same question, or that it is still open."""
     still_open = [one for one in found.position.of(DISPUTES).open if one.move.about in ruled.abouts]
     before = precedents(found, ruled.abouts)
     if not still_open and not before:
@@ -164,7 +164,7 @@ def on_ruling(found: TableRequest, ruled: RulingShown) -> str:
 
 
 def below_ruling(found: TableRequest, ruled: RulingShown) -> str:
-    """Return the link to what the table decides, now or later."""
+    """Return the link for deciding, now or later."""
     if found.sketch is not None or not found.viewer.enters or not ruled.abouts:
         return ""
     return page(
@@ -173,7 +173,7 @@ def below_ruling(found: TableRequest, ruled: RulingShown) -> str:
 
 
 def on_unanswered(found: TableRequest, asked: str) -> str:
-    """Return the form that keeps a typed question for the table to decide."""
+    """Return the form that keeps a typed question open."""
     if found.sketch is not None or not found.viewer.enters or found.position.state is None:
         return ""
     own = None if found.game.screen and found.viewer.host else found.own
@@ -181,7 +181,7 @@ def on_unanswered(found: TableRequest, asked: str) -> str:
 
 
 def on_paper(found: TableRequest) -> str:
-    """Return what nobody has decided yet, and what the table decided."""
+    """Return the open questions and the decisions."""
     disputes = found.position.of(DISPUTES)
     if not (disputes.questions or disputes.decisions):
         return ""

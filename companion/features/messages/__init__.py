@@ -1,2 +1,3 @@
-"""Who is awaited, told elsewhere: a message to copy, and addresses in group chats to which the server posts
-it by itself. For each turn or phase and address there is at most one message, none once it was settled."""
+"""Messages about what is due: one to copy, and addresses of group chats to which the server posts
+automatically. There is at most one message for each turn or phase and address, and none once it was settled.
+"""

@@ -1,4 +1,4 @@
-"""Posting messages to the addresses of tables, by looking now and then for what is due at any of them."""
+"""Posting messages to the addresses of tables, by checking from time to time what is due."""
 
 import json
 import logging
@@ -42,7 +42,7 @@ PATIENCE_OF_A_LOOK: Final = 1.0
 
 
 def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> None:
-    """Post a message in the shape that its address reads. Raise as `send` does."""
+    """Post a message in the format of its address. Raise like `send`."""
     headers = {"Content-Type": "application/json", "User-Agent": "Undertally"}
     method, url = "POST", address.url
     if address.token:
@@ -58,7 +58,7 @@ def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> 
             send(method, url, message.body.encode(), headers, allowed)
             return
         case "matrix":
-            # Its server knows a message by the end of the address, and takes none twice.
+            # Its server identifies a message by the end of the address, and accepts none twice.
             method, url = "PUT", f"{url.rstrip('/')}/{message.moment}"
             content = {"msgtype": "m.text", "body": message.body}
         case _:
@@ -67,7 +67,8 @@ def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> 
 
 
 class Notifier:
-    """Looks from time to time at the tables that post, and posts what is due. Several processes may do so."""
+    """Check the tables with addresses from time to time, and post what is due. Several processes may do
+    so."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -77,7 +78,7 @@ class Notifier:
         self._under_way: dict[str, tuple[str, Notice]] = {}
 
     def look(self) -> None:
-        """Note new turns and phases of tables that changed; post what has waited long enough."""
+        """Record new turns and phases of tables that changed; post what has waited long enough."""
         addresses = addresses_of(self._ours.ledger)
         now = self._ours.tables.clock()
         codes = dict.fromkeys(one.code for one in addresses)
@@ -89,12 +90,12 @@ class Notifier:
         known = {one.id: one for one in addresses}
         rows = self._ours.ledger.select(store.NOTICES_DUE, now=stamp(now))
         due = [Notice(*row) for row in rows]  # type: ignore[arg-type]
-        # What is new comes before what failed.
+        # Post new messages before retrying failed ones.
         self._post_all([(known[one.address], one) for one in sorted(due, key=_tries) if one.address in known])
 
     def _post_all(self, due: list[tuple[NoticeAddress, Notice]]) -> None:
-        """Post what there is room for, for as long as something is answered: an address that is silent keeps
-        nobody else's message back, and what is under way is no longer looked after by this look."""
+        """Post as many as possible at once. A silent address does not delay other messages, and posts in
+        progress are left to finish alone."""
         started: set[Future[None]] = set()
         while True:
             waiting = []
@@ -122,7 +123,7 @@ class Notifier:
         )
 
     def _start(self, address: NoticeAddress, notice: Notice) -> "Future[None]":
-        """Post in a thread of its own, which ends with the process, whatever it waits for."""
+        """Post in a separate thread, which ends with the process."""
         self._under_way[address.id] = (_host_of(address), notice)
         future: Future[None] = Future()
 
@@ -141,7 +142,7 @@ class Notifier:
         return future
 
     def _note(self, code: str, addresses: list[NoticeAddress], now: datetime) -> None:
-        """Note the turn or phase of a table that changed."""
+        """Record the turn or phase of a table that changed."""
         version = self._ours.tables.version(code)
         if version is None or self._looked.get(code) == version:
             return
@@ -150,11 +151,11 @@ class Notifier:
             if message is not None:
                 due = stamp(now + timedelta(minutes=address.patience))
                 self._ours.ledger.change(store.keep_notice(Notice(address.id, message.moment, due, 0, "")))
-        # Not before: what failed is to be noted later.
+        # Only now, so that a failure is retried later.
         self._looked[code] = version
 
     def _post(self, address: NoticeAddress, notice: Notice) -> None:
-        """Post one message. Only one of several processes can change the row first, and that one posts."""
+        """Post one message. Of several processes only the first to update the row posts it."""
         message = self.message(address)
         if message is None or message.moment != notice.moment:
             self._ours.ledger.change(store.change_notice(notice, notice._replace(outcome=SETTLED)))
@@ -167,18 +168,18 @@ class Notifier:
             after = taken._replace(outcome=SENT)
         except (Undelivered, Refusal):
             again = taken.tries <= len(BACK_OFF)
-            # From now: those before it in this look may have kept it waiting.
+            # Count from now, as earlier posts may have delayed it.
             next_at = self._ours.tables.clock() + timedelta(minutes=BACK_OFF[taken.tries - 1] if again else 0)
             after = taken._replace(outcome="" if again else GIVEN_UP, next_at=stamp(next_at))
         except Exception as problem:  # noqa: BLE001
-            # What it says may hold the address. Nobody knows whether it arrived: it is not sent again.
+            # Do not log the error, which may contain the address; do not resend, as it may have arrived.
             LOG.error("A message was perhaps not sent: %s", type(problem).__name__)
             return
         self._ours.ledger.change(store.change_notice(taken, after))
 
     def message(self, address: NoticeAddress) -> Message | None:
-        """Return what is awaited now, in the language of an address, None where the table is gone. Raises
-        `Refusal` where it cannot be read now."""
+        """Return what is due now, in the language of an address; None if the table is gone. Raise `Refusal`
+        if it cannot be read now."""
         try:
             table = self._ours.tables.table(address.code)
         except Refusal as refusal:

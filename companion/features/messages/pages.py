@@ -51,7 +51,7 @@ routes = Routes("messages", __name__)
 
 
 class Sent(NamedTuple):
-    """An address as its hosts see it. `last`: the newest notice, None before there was any."""
+    """An address as hosts see it. `last`: the newest notice, or None."""
 
     address: NoticeAddress
     host: str
@@ -60,8 +60,7 @@ class Sent(NamedTuple):
 
 @routes.get("/t/<code>/messages", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    """Show the message to copy; to hosts also the addresses, of which only the name of the computer is
-    shown."""
+    """Show the message to copy, and to hosts also the host names of the addresses."""
     last: dict[str, Notice] = {}
     sent: list[Sent] = []
     if found.viewer.host:
@@ -85,7 +84,7 @@ def show(found: TableRequest) -> str:
 
 @routes.post("/t/<code>/messages", Access(who=HOST, in_front=True))
 def add(found: TableRequest) -> Response:
-    """Add an address. What is awaited at this moment is not posted there: it is on everybody's phone."""
+    """Add an address. What is due at this moment is not posted there, as everybody's phone shows it."""
     kind, url = request.form.get("kind", ""), request.form.get("url", "").strip()
     token, spoken = request.form.get("token", "").strip(), request.form.get("language", "")
     patience = whole_number(request.form.get("patience", ""), 4)
@@ -109,7 +108,7 @@ def add(found: TableRequest) -> Response:
 
 @routes.post("/t/<code>/messages/<name>/try", Access(who=HOST, in_front=True))
 def attempt(found: TableRequest, name: str) -> Response:
-    """Post what is awaited now, or a line that says that nothing is."""
+    """Post what is due now, or a line that says that nothing is."""
     address = _address(found, name)
     for whose in (found.code, asker()):
         quotas.count(quotas.TRIES, "posts", whose, text("Too many messages at once. Wait a minute."))

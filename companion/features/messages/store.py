@@ -1,5 +1,6 @@
-"""The addresses to which tables post who is awaited, and what was posted there, beside the ledger: so that it
-outlives the server."""
+"""The addresses to which tables post, and what was posted there, stored beside the ledger so that it survives
+restarts.
+"""
 
 from typing import NamedTuple
 
@@ -54,8 +55,8 @@ declare(notice_addresses, KeptFor(keepers=("host",)))
 
 
 class NoticeAddress(NamedTuple):
-    """Where a table posts who is awaited. `token`: what it is shown as proof, "" for none; `patience`:
-    minutes that somebody has been awaited before it is told."""
+    """Where a table posts messages. `token`: sent as proof, or ""; `patience`: after how many minutes a due
+    thing is posted."""
 
     id: str
     code: str
@@ -67,7 +68,7 @@ class NoticeAddress(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """One turn or phase of a table as told to one address. `outcome`: "" while it waits to be told."""
+    """One turn or phase of a table for one address. `outcome`: "" while it waits to be posted."""
 
     address: str
     moment: str
@@ -108,7 +109,7 @@ def forget_address(code: str, name: str) -> Executable:
 
 
 def keep_notice(notice: Notice) -> Executable:
-    """Return the statement that keeps a new notice, and does nothing if its turn or phase already has one."""
+    """Return the statement that stores a new notice, or does nothing if its turn or phase has one."""
     known = select(notices.c.moment).where(
         notices.c.address == notice.address, notices.c.moment == notice.moment
     )
@@ -119,7 +120,7 @@ def keep_notice(notice: Notice) -> Executable:
 
 
 def change_notice(before: Notice, after: Notice) -> Executable:
-    """Return what changes a notice. No row is changed if somebody else changed it since."""
+    """Return the statement that updates a notice. It changes no row if somebody else has changed it."""
     its = (
         notices.c.address == before.address,
         notices.c.moment == before.moment,
@@ -130,6 +131,6 @@ def change_notice(before: Notice, after: Notice) -> Executable:
 
 
 def addresses_of(ledger: Ledger, code: str = "") -> list[NoticeAddress]:
-    """Return the addresses of a table, or of all."""
+    """Return the addresses of a table, or of all tables."""
     rows = ledger.select(NOTICE_ADDRESSES_OF if code else NOTICE_ADDRESSES, code=code)
     return [NoticeAddress(*row) for row in rows]  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Notes that all may read: entries, each of them the move `Note`."""
+"""Public notes: entries with the move `Note`."""
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ MAX_NOTES: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Note(SharedMove):
-    """A note that all may read. `about`: see `kernel.things`; empty for the evening."""
+    """A public note. `about`: see `kernel.things`; empty for the evening."""
 
     kind: ClassVar[str] = "annotate"
     words: str
@@ -27,7 +27,7 @@ class Note(SharedMove):
 
 
 def in_front(notes: tuple[Entry, ...], known: Container[str]) -> tuple[Entry, ...]:
-    """Leave out the notes on what is behind a referee's screen."""
+    """Return the notes without those on things behind a referee's screen."""
     return tuple(entry for entry in notes if can_be_known(about_of(entry), known))
 
 
@@ -45,7 +45,7 @@ def words_of(note: Entry) -> str:
 
 
 def notes_about(notes: Iterable[Entry], about: str) -> tuple[Entry, ...]:
-    """Return the notes that are about one thing, the newest first."""
+    """Return the notes about one thing, the newest first."""
     own = (entry for entry in notes if about_of(entry) == about)
     return tuple(sorted(own, key=lambda entry: -entry.version))
 
@@ -69,7 +69,7 @@ def words(told: Told, _entry: Entry, move: Note) -> Text:
 ROWS = (
     SharedRow(
         move=Note,
-        # A form entered it once, also from a phone that was offline.
+        # A form's token makes sure that it is entered once, even from an offline phone.
         packed=True,
         group=text("Notes"),
         slot=NOTES,

@@ -1,4 +1,4 @@
-"""Notes on anything: the page with all of them, and what is shown of them elsewhere."""
+"""Notes on anything: the page with all of them, and notes on other pages."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -48,9 +48,9 @@ routes = Routes("notes", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """A note as a page shows it. `id`: only of a note that is kept beside the ledger; `version`: of its
-    entry, or of the table when it was written. `by`: who wrote it, None for the host. `own`: this phone may
-    remove it."""
+    """A note on a page. `id`: only for a note stored beside the ledger; `version`: of its entry, or of the
+    table when it was written. `by`: the author, None for the host. `own`: whether this phone may remove
+    it."""
 
     id: str
     version: int
@@ -63,7 +63,7 @@ class Told:
 
 
 def readable(found: TableRequest, about: str | None = None) -> tuple[Told, ...]:
-    """Return the notes that this phone may read, of one thing or all, the newest first."""
+    """Return the notes that this phone may read, on one thing or all, the newest first."""
     entries = found.position.of(NOTES)
     entries = tuple(reversed(entries)) if about is None else notes_about(entries, about)
     beside = (
@@ -103,8 +103,7 @@ def _private(found: TableRequest, note: PrivateNote) -> Told:
 
 @routes.get("/t/<code>/notes", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    """Return all notes, or those on one thing, each with a link to what it is about; and a form for a new
-    one."""
+    """Return all notes, or those on one thing, each with a link to its subject, and a form for a new one."""
     about = request.args.get("about")
     if about is not None:
         check_about(found.game, found.position.state, 0 if found.in_front else found.table.version, about)
@@ -124,15 +123,14 @@ def show(found: TableRequest) -> str:
 
 
 def _abouts(found: TableRequest) -> tuple[str, ...]:
-    """Return what a note can be about but has no page of its own to start one from: the evening, seats, some
-    things."""
+    """Return subjects of notes without a page of their own to start from: the evening, seats, some things."""
     every = things(found.game, found.position.state).values()
     alone = (thing.id for thing in every if not thing.where.given)
     return (EVENING, *(about_seat(seat) for seat in found.seats), *alone)
 
 
 def _naming(found: TableRequest) -> Mapping[str, Callable[[str], object]]:
-    """Return the functions by which templates name and link what a note is about."""
+    """Return the functions by which templates name and link the subject of a note."""
     return {
         "name_of": lambda about: name_of(found.game, found.position, about),
         "place_url": lambda about: place_url(found, about),
@@ -140,8 +138,8 @@ def _naming(found: TableRequest) -> Mapping[str, Callable[[str], object]]:
 
 
 def on_view(found: TableRequest, thing: str, shared: bool) -> str:
-    """Return the notes on a thing and the way to write one; in a part that is drawn for several phones at
-    once, only those that all may read."""
+    """Return the notes on a thing and a link to write one; if `shared` by several phones, only public
+    notes."""
     if shared:
         public = found.position.of(NOTES)
         told = tuple(_public(found, entry) for entry in notes_about(public, thing))
@@ -152,15 +150,15 @@ def on_view(found: TableRequest, thing: str, shared: bool) -> str:
 
 
 def on_entry(table: Table, entry: Entry) -> Iterator[str]:
-    """Yield the notes on an entry of the log, which all may read."""
+    """Yield the public notes on an entry of the log."""
     notes = table.position.of(NOTES)
     for note in notes_about(notes, about_entry(entry.version)) if notes else ():
         yield words_of(note)
 
 
 def hits(found: TableRequest, sought: str) -> Iterator[Hit]:
-    """Yield the notes that this phone may read whose words, or the name of what they are about, contain what
-    is sought."""
+    """Yield the notes that this phone may read in whose words, or whose subject's name, the search text
+    occurs."""
     for note in readable(found):
         title = name_of(found.game, found.position, note.about)
         if sought in note.words.casefold() or (note.about and sought in words(title).unescape().casefold()):
@@ -177,7 +175,7 @@ def key_notes(found: TableRequest) -> Iterator[KeyNote]:
 
 @routes.post("/t/<code>/notes", Access(who=PLAYER, in_front=True))
 def write(found: TableRequest) -> Response:
-    """Enter what all may read; keep beside the ledger what only some may."""
+    """Enter a public note; store any other beside the ledger."""
     about = request.form.get("about", "")[: MAX_ID_LENGTH + 1]
     said = "\n".join(written_down(request.form.get("words", "")[: 4 * MAX_WORDS]).splitlines())
     readers = request.form.get("readers", "")
@@ -200,7 +198,7 @@ def write(found: TableRequest) -> Response:
 
 @routes.post("/t/<code>/notes/drop", Access(who=PLAYER, in_front=True))
 def drop(found: TableRequest) -> Response:
-    """Remove a note of one's own that is kept beside the ledger."""
+    """Remove one's own note that is stored beside the ledger."""
     store.discard(services().tables, own_eyes(found), request.form.get("id", ""))
     return redirect(found.then, 303)
 

@@ -1,4 +1,4 @@
-"""Notes that only some may read, beside the ledger."""
+"""Private notes, stored beside the ledger."""
 
 import json
 from collections.abc import Collection
@@ -91,8 +91,8 @@ NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bind
 
 
 def _find_allied(at: Looked) -> frozenset[Seat | None]:
-    """Return those who have allies, and so may be shown notes that these wrote for them; whether there are
-    any, nobody learns here."""
+    """Return the seats that have allies, and so may have notes from them; this reveals nothing about
+    notes."""
     allies, state = at.game.log.allies, at.position.state
     if allies is None or state is None:
         return frozenset()
@@ -112,8 +112,8 @@ def drop_note(code: str, owner: str, name: str) -> Executable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateNote:
-    """`own`: this phone wrote it, or another one of the same person. `seat`: the writer's, "" for the
-    host."""
+    """`own`: whether this phone, or another one of the same person, wrote it. `seat`: the author's, "" for
+    the host."""
 
     id: str
     about: str
@@ -126,8 +126,8 @@ class PrivateNote:
 
 
 def offered_readers(game: Game[Any], viewer: Viewer) -> tuple[Readers, ...]:
-    """Return the readers that a phone can write for: at a referee's table for the referee, at one with
-    alliances for allies, on one's own phone for oneself."""
+    """Return the readers that a phone can write for: the referee, if there is one; allies, if the game has
+    alliances; and oneself."""
     if not viewer.enters:
         return ()
     own: tuple[Readers, ...] = ("self",) if viewer.seats or viewer.host else ()
@@ -137,12 +137,13 @@ def offered_readers(game: Game[Any], viewer: Viewer) -> tuple[Readers, ...]:
 
 
 def in_ledger(game: Game[Any], viewer: Viewer, readers: str) -> bool:
-    """Return whether a note is an entry: not in front of a referee's screen, where no entry is read."""
+    """Return whether a note becomes an entry; not in front of a referee's screen, where nobody can read
+    entries."""
     return readers == "all" and (game.screen is None or viewer.host)
 
 
 def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> None:
-    """Keep a note beside the ledger. Raises `Refusal`."""
+    """Store a note beside the ledger. Raise `Refusal`."""
     if readers not in offered_readers(eyes.game, eyes.viewer) or not eyes.owner:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     check_words(words, about)
@@ -180,7 +181,7 @@ def discard(tables: Tables, eyes: Eyes, name: str) -> None:
 
 
 def notes_for(tables: Tables, eyes: Eyes) -> tuple[PrivateNote, ...]:
-    """Return what this phone may read of what is kept beside the ledger, the newest first."""
+    """Return the private notes that this phone may read, the newest first."""
     rows = tables.ledger.select(READABLE, code=eyes.table.code, owner=eyes.owner)
     if not rows:
         return ()

@@ -1,6 +1,6 @@
-"""Pictures that people take at a table: of an entry, a battle, a dispute, a result, or of the evening; and
-pictures that lie before some, shown as far as they are uncovered.
+"""Pictures taken at a table: of an entry, a battle, a dispute, a result, or the evening; and pictures shown
+to players as far as they are uncovered.
 
-The ledger has an entry `Picture` with a digest; the bytes lie beside it, and go with the table. No file is
-kept or given out as it came: it is redrawn in a process of its own, with limits to what that may take.
+The ledger has an entry `Picture` with a digest; the bytes are stored beside it and deleted with the table. No
+file is stored or served as it arrived: it is redrawn in a separate process with limits.
 """

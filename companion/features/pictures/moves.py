@@ -1,4 +1,4 @@
-"""Pictures of the table: entries, each of them the move `Picture`."""
+"""Pictures of the table: entries with the move `Picture`."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -17,8 +17,8 @@ MAX_CAPTION: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Picture(SharedMove):
-    """A picture that lies beside the ledger: a JPEG with this SHA-256. `of`: the entry that it shows, 0 for
-    the table or the evening. It changes nothing that lies on the table."""
+    """A picture stored beside the ledger: a JPEG with this SHA-256. `of`: the entry that it shows, 0 for the
+    table or the evening. It changes nothing on the table."""
 
     kind: ClassVar[str] = "picture"
     digest: str

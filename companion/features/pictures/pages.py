@@ -1,5 +1,6 @@
-"""Pictures of a table: taken by a phone, redrawn here, and shown to whoever may see the log; and pictures
-that lie before some, shown as far as they are uncovered."""
+"""Pictures of a table: taken with a phone, redrawn here, and shown to everybody who may see the log; and
+pictures shown to players as far as they are uncovered.
+"""
 
 import hmac
 from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +52,7 @@ routes = Routes("pictures", __name__)
 
 
 def read_file() -> None:
-    """Let a phone of the table send a picture, as large as it takes them itself. Raises `Refusal`."""
+    """Allow a phone of the table to send a picture, up to the size that phones produce. Raise `Refusal`."""
     credential, sits, _host = who_asks()
     if not sits:
         return
@@ -91,7 +92,7 @@ def add(found: TableRequest) -> AnyResponse:
 
 
 def _file() -> FileStorage:
-    """Return what was sent from the camera or from the pictures of the phone: one of the two is empty."""
+    """Return the file from the camera input or from the gallery input; one of the two is empty."""
     file = next((each for each in request.files.getlist("picture") if each.filename), None)
     if file is None:
         raise Refusal(text("Choose a picture first."))
@@ -107,7 +108,7 @@ def _redrawn(found: TableRequest, file: FileStorage) -> bytes:
 
 @routes.post("/t/<code>/picture/<move>", Access(who=PLAYER, unread=(read_file,)))
 def enter(found: TableRequest, move: str) -> AnyResponse:
-    """Enter a move that holds a picture: its form is told which, and how large it is."""
+    """Enter a move that contains a picture; its form is told the digest and the size."""
     from companion.features.pictures import process
 
     form = form_of(found, move)
@@ -132,8 +133,8 @@ _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)
 
 
 def uncovered_address(picture: Covered, *, whole: bool = False) -> str:
-    """Return where a picture is seen as far as it is uncovered; with the whole of it, by a host alone. The
-    address changes with each square, and tells nothing of what is covered."""
+    """Return the address of a partly uncovered picture or, for hosts only, the whole one. It changes with
+    each square, and reveals nothing about what is covered."""
     return page_url("pictures.lying", mark=_mark(current(), picture, whole=whole))
 
 
@@ -145,7 +146,7 @@ def _mark(found: TableRequest, picture: Covered, *, whole: bool) -> str:
 
 @routes.get("/t/<code>/uncovered/<mark>.jpg", Access(who=WATCHER, in_front=True, beside_sketches=True))
 def lying(found: TableRequest, mark: str) -> Response:
-    """Return a picture that lies before whoever asks, drawn with its covers."""
+    """Return a picture that is shown to this viewer, drawn with its covers."""
     state, screen = found.position.state, found.game.screen
     for picture in () if state is None or screen is None else screen.pictured(state):
         for whole in (False, True) if found.viewer.host else (False,):
@@ -171,7 +172,7 @@ def _draw_picture(found: TableRequest, picture: Covered, *, whole: bool) -> byte
 
 @routes.get("/t/<code>/picture/<int:version>.jpg", Access(who=WATCHER))
 def show(found: TableRequest, version: int) -> Response:
-    """Return the picture that an entry added, while that stands: everybody who may see the log may see it."""
+    """Return the picture that an entry added, while the entry stands, to everybody who may see the log."""
     if not 0 < version <= found.table.version:
         raise _nowhere()
     picture = store.standing_at(found.stretch(version, version).table, version)
@@ -190,7 +191,7 @@ def _nowhere() -> Refusal:
 
 
 def _of(found: TableRequest, given: str) -> int:
-    """Return the entry that a picture is of: one that the table has, and no picture itself."""
+    """Return the entry that a picture is of: one that exists and is not itself a picture."""
     of = whole_number(given or "0")
     if of is None or of > found.table.version:
         raise Refusal(text("This table has no such entry."), Fault.UNKNOWN)
@@ -207,7 +208,7 @@ def _about(found: TableRequest, of: int) -> Text | None:
 
 
 def image(found: TableRequest, entry: Entry) -> Image | None:
-    """Return the picture that an entry added."""
+    """Return the picture that an entry added, or None."""
     move = entry.move
     if not isinstance(move, Picture):
         return None
@@ -229,8 +230,8 @@ def _number(found: TableRequest) -> int:
 
 
 def behind_scorecard(found: TableRequest) -> str:
-    """Draw the pictures of the result and of the evening, the newest, and what they show. The last says how
-    many older ones are left out."""
+    """Draw the pictures of the result and of the evening, the newest, with what they show, and how many older
+    ones are left out."""
     table = found.whole().table
     finish = table.position.finish
     about = (0,) if finish is None else (0, finish.version)

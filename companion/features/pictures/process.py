@@ -1,8 +1,7 @@
 """`python -m companion.features.pictures.process MEMORY`: redraws one picture and ends; see `redrawing`.
 
-MEMORY is the most bytes of address space that this process may take. What comes out was written here, pixel
-by pixel: it has nothing of the file that came in, neither what it says of place and camera nor what is hidden
-behind the picture.
+MEMORY is the most bytes of address space that this process may use. Its output is created here, pixel by
+pixel, and has nothing else of the file: neither metadata about place and camera nor anything hidden in it.
 """
 
 import sys
@@ -40,7 +39,7 @@ def _answers(request: Frame) -> Iterator[Frame]:
 
 
 def redrawn(file: bytes) -> bytes:
-    """Return a picture as a JPEG of at most `MAX_BYTES`, upright. Raises `Refusal` for anything else."""
+    """Return a picture as an upright JPEG of at most `MAX_BYTES`. Raise `Refusal` for anything else."""
     try:
         return _small(_read(file))
     except Refusal:
@@ -56,7 +55,7 @@ def redrawn(file: bytes) -> bytes:
 
 
 def _read(file: bytes) -> Image.Image:
-    # Another library may have set this to True: a truncated file is not a picture.
+    # Another library may have set this to True, but a truncated file must be refused.
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     with Image.open(BytesIO(file), formats=FORMATS) as picture:
         if picture.width * picture.height > MAX_PIXELS:
@@ -64,7 +63,7 @@ def _read(file: bytes) -> Image.Image:
                 text("This picture has more than %(most)s million pixels.", most=MAX_PIXELS // 1_000_000),
                 Fault.TOO_LARGE,
             )
-        # A JPEG is decoded at the size that is wanted, which saves most of the work.
+        # Decode a JPEG at the target size, which saves most of the work.
         picture.draft("RGB", (SIDE, SIDE))
         picture.load()
         plain = picture if picture.mode in ("L", "RGB", "RGBA") else picture.convert("RGBA")
@@ -82,10 +81,10 @@ def size_of(picture: bytes) -> tuple[int, int]:
 
 
 def cover_rest(picture: bytes, across: int, down: int, squares: frozenset[int]) -> bytes:
-    """Return one of our own pictures with all of its squares covered but those in `squares`.
+    """Return one of our own pictures with all of its squares covered except `squares`.
 
-    Squares end where blocks of a JPEG end, and a cover reaches over its edge, as the colours of a block run
-    over into what lies beside it: nothing in what comes out depends on what is under a cover.
+    Squares end at block boundaries of the JPEG, and covers extend beyond their edges, because colours bleed
+    into neighbouring blocks; nothing in the result depends on what is covered.
     """
     with Image.open(BytesIO(picture), formats=FORMATS[:1]) as whole:
         whole.load()

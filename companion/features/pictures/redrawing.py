@@ -1,4 +1,4 @@
-"""Redrawing what people send as a picture, within limits."""
+"""Redrawing uploaded pictures, within limits."""
 
 from typing import Final
 
@@ -29,14 +29,15 @@ PATIENCE: Final = 20.0
 
 
 class Redrawing(OneAtATime):
-    """Redraws one picture at a time, each in a process that ends with it."""
+    """Redraw one picture at a time, each in a process of its own."""
 
     def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
         super().__init__(patience, text("Other pictures are being added just now. Try again in a moment."))
         self._memory, self._seconds = memory, seconds
 
     def __call__(self, file: bytes) -> bytes:
-        """Return a picture redrawn. Raises `Refusal` for what is not a picture, or takes too much."""
+        """Return a picture redrawn. Raise `Refusal` for anything that is not a picture, or exceeds the
+        limits."""
         if not file:
             raise Refusal(text("Choose a picture first."))
         if len(file) > MAX_FILE:

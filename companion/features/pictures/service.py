@@ -1,4 +1,4 @@
-"""The process that redraws pictures, one for all requests of a server."""
+"""The process that redraws pictures, shared by all requests of a server."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The pictures of tables, beside the ledger."""
+"""The pictures of tables, stored beside the ledger."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -62,7 +62,7 @@ PICTURES_KEPT = select(func.count(), func.sum(func.length(pictures.c.bytes))).wh
 
 
 def keep_picture(code: str, digest: str, found: bytes, at: str) -> Executable:
-    """Return the statement that keeps a new picture, and does nothing if it is already there."""
+    """Return the statement that stores a new picture, or does nothing if it is there."""
     known = select(pictures.c.digest).where(pictures.c.code == code, pictures.c.digest == digest)
     of_it = select(literal(code), literal(digest), literal(found, pictures.c.bytes.type), literal(at)).where(
         ~known.exists()
@@ -71,7 +71,7 @@ def keep_picture(code: str, digest: str, found: bytes, at: str) -> Executable:
 
 
 class Kept(NamedTuple):
-    """The pictures of a table, and their bytes."""
+    """The number of a table's pictures, and their bytes."""
 
     number: int
     size: int
@@ -108,7 +108,7 @@ def add(
     seat: Seat | None,
     viewer: Viewer,
 ) -> Receipt:
-    """Enter a picture that was redrawn, and keep it, in one transaction. Raises `Refusal`."""
+    """Enter a redrawn picture and store it, in one transaction. Raise `Refusal`."""
     move = Picture(digest=sha256(picture).hexdigest(), of=of, caption=caption)
 
     def beside_it(table: Table) -> Sequence[Executable]:
@@ -127,14 +127,14 @@ def add(
 
 
 def of_table(table: Table, *about: int) -> tuple[Picture, ...]:
-    """Return the pictures that stand, of these entries; the table is whole."""
+    """Return the standing pictures of these entries; the table must be complete."""
     return tuple(
         picture for _entry, picture in of_kind(standing(table.steps), Picture) if picture.of in about
     )
 
 
 def standing_at(table: Table, version: int) -> Picture | None:
-    """Return the picture that an entry at hand added and that was not taken back."""
+    """Return the picture that a loaded entry added, unless it was taken back."""
     if not (table.before < version <= table.version):
         return None
     at = table.steps[version - table.before - 1 : version - table.before]
@@ -142,7 +142,7 @@ def standing_at(table: Table, version: int) -> Picture | None:
 
 
 def bytes_of(ledger: Ledger, code: str, picture: Picture) -> bytes | None:
-    """Return the JPEG; None where it is not here, or no longer what its entry says."""
+    """Return the JPEG; None if it is not here, or does not match its entry."""
     rows = ledger.select(PICTURE, code=code, digest=picture.digest)
     found = bytes(rows[0][0]) if rows else b""  # type: ignore[call-overload]
     return found if sha256(found).hexdigest() == picture.digest else None

@@ -1,2 +1,3 @@
-"""Playing again with the same people: after the result a table is opened for them, and each phone gets its
-seat there with one tap."""
+"""Rematches: after the result a table is opened for the same people, and each phone gets its seat there with
+one tap.
+"""

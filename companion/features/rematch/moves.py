@@ -1,4 +1,4 @@
-"""That a table goes on at another one: an entry with its code."""
+"""The entry that names the table of a rematch."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -15,7 +15,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True)
 class Rematch(SharedMove):
-    """The same people play on at another table, of this code."""
+    """The same people continue at another table, with this code."""
 
     kind: ClassVar[str] = "rematch"
     code: str

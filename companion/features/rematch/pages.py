@@ -1,5 +1,4 @@
-"""Playing again with the same people: a table opened for them, and each phone in its seat there with one
-tap."""
+"""Rematches: a table opened for the same people, and each phone in its seat there with one tap."""
 
 from contextlib import suppress
 from typing import Final
@@ -33,8 +32,8 @@ routes = Routes("rematch", __name__)
 
 
 def opens_rematch() -> None:
-    """Count a rematch: players go on with the first one of their table wherever they are, also where they may
-    open no other. Raises `Refusal`."""
+    """Count a rematch. Players may open the first one of their table even where they may open no other table.
+    Raise `Refusal`."""
     entries = services().tables.whole(current().code).entries
     if any(of_kind(entries, Rematch)):
         refuse_strangers()
@@ -74,8 +73,8 @@ def arrive(found: TableRequest) -> Response:
 
 
 def on_begin(found: TableRequest, before: str) -> None:
-    """Enter what the game takes along from the table that this is the rematch of; where it does not fit here,
-    the players are asked as anywhere."""
+    """Enter what the game carries over from the table that this is the rematch of; if it does not suit this
+    one, the players are asked as usual."""
     tables = services().tables
     old = tables.readable(before) if before and opened_here(tables, before, found.code) else None
     if old is None or old.position.state is None:
@@ -94,7 +93,7 @@ def on_begin(found: TableRequest, before: str) -> None:
 
 
 def way_there(found: TableRequest) -> str:
-    """Return the link to the rematch, or into one's seat there, once the result stands."""
+    """Return the link to the rematch, or to one's seat there, once the result stands."""
     return render_template(
         "features/rematch/way.html",
         code=found.position.of(REMATCH),
@@ -109,13 +108,13 @@ def next_game(_found: TableRequest) -> str:
 
 
 def open_already(found: TableRequest) -> str:
-    """Return the link into a rematch that somebody has opened; empty before that."""
+    """Return the link to a rematch that somebody has opened; empty before that."""
     return way_there(found) if found.position.of(REMATCH) else ""
 
 
 def goes_on(found: TableRequest) -> str:
-    """Return the code of the table that a screen goes on with; empty if there is none, or if it was not
-    opened here, is no longer here, or cannot be read."""
+    """Return the code of the table at which a big screen continues; empty if there is none, it was not opened
+    here, no longer exists, or cannot be read."""
     code, tables = found.position.of(REMATCH), services().tables
     there = tables.readable(code) if code and opened_here(tables, found.code, code) else None
     return "" if there is None else there.code

@@ -1,5 +1,6 @@
-"""The table of a rematch: opened for the people of another, with its seats, names and settings; and how each
-phone comes to its seats there."""
+"""The table of a rematch: opened for the players of another, with its seats, names and settings; and how each
+phone gets its seats there.
+"""
 
 from typing import NamedTuple
 
@@ -21,14 +22,14 @@ from companion.table.submission import Submission, receive
 
 
 class Arrived(NamedTuple):
-    """The table that a phone is let in to, and its credential there; None: no seat waits for it."""
+    """The table that a phone joins, and its credential there, or None if it has no seat there."""
 
     code: str
     credential: str | None
 
 
 def open_rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
-    """Open the table and tell the old one of it. The phone that asked is its host, in its own seats."""
+    """Open the table and announce it at the old one. The phone that asked is its host, in its own seats."""
     old = tables.table(code)
     _refuse_unless_over(tables, old, viewer)
     opened = tables.open(old.game.about.slug)
@@ -42,21 +43,21 @@ def open_rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
             seating.sit(tables, opened.code, seat, name, opened.credential)
         elif name:
             seating.seat_without_phone(tables, opened.code, seat, name, opened.credential)
-    # Last: a screen goes there as soon as it hears of it.
+    # Do this last, as a big screen goes there at once.
     try:
         _enter(tables, code, viewer, Draft(move=Rematch(opened.code)))
     except Refusal:
-        # Somebody else was first: theirs is the rematch.
+        # Somebody else was first, so theirs is the rematch.
         tables.delete(opened.code)
         raise
     return opened
 
 
 def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) -> Arrived:
-    """Give a phone of the old table its seats at the rematch, and let a shared device enter for
-    everybody there too. `credential`: what it shows there already.
+    """Give a phone of the old table its seats at the rematch; a shared device enters for everybody there too.
+    `credential`: its credential there, if any.
 
-    What an entry names that was brought in is no more than a code: nothing is looked up.
+    An imported entry that names a rematch is just a code, so nothing is looked up.
     """
     old = tables.table(code)
     if not old.position.of(REMATCH):
@@ -74,15 +75,14 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
 
 
 def opened_here(tables: Tables, old: str, code: str) -> bool:
-    """Return whether this ledger itself opened a table as the rematch of another: a file can name any table
-    as one. This holds only as long as phones are let in by it, and not once the host has signed them out
-    there."""
+    """Return whether this ledger itself opened a table as the rematch of another, since a file can name any
+    table. It is true only until the host of the rematch revokes all credentials."""
     known, now = _known_by(old, code), stamp(tables.clock())
     return bool(tables.ledger.select(access.OFFERED, hash=known, code=code, now=now))
 
 
 def _known_by(old: str, code: str) -> str:
-    """Return the hash by which a rematch that was started here is recognised. It gives nothing by itself."""
+    """Return the hash by which a rematch opened here is recognised. It gives no rights."""
     return hash_credential(f"rematch of {old}: {code}")
 
 
@@ -91,7 +91,7 @@ def _name(old: Table, new: Table, seat: Seat) -> str:
 
 
 def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
-    """Refuse a rematch before a table is opened in vain. Raises `Refusal`."""
+    """Raise `Refusal`, before a table is opened, if a rematch is not possible yet."""
     if viewer.enters:
         tables.judge(old.code, [Draft(move=Rematch(old.code))])
     else:
@@ -99,7 +99,7 @@ def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
 
 
 def _settings(tables: Tables, old: Table, code: str) -> None:
-    """Decide what any table may decide as it was decided; it is open again to new players."""
+    """Enter the shared settings as they were; the table is open to new players."""
     chosen = {key: value for key, value in old.position.shared.items() if key != DOOR.key}
     if chosen:
         drafts = (Draft(move=Choose(key, value)) for key, value in chosen.items())

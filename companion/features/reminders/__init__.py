@@ -1,2 +1,3 @@
-"""What a phone reminds itself of: at the start or end of its turn, in a phase, every few turns. The reminder
-is shown at the top of that phone alone, until it is ticked off."""
+"""A phone's own reminders: at the start or end of its turn, in a phase, every few turns. A reminder is shown
+at the top of that phone only, until it is ticked off.
+"""

@@ -58,7 +58,7 @@ def forget(found: TableRequest) -> Response:
 
 
 def own(found: TableRequest) -> str:
-    """Return what this phone reminds itself of now: its own, and kept for no other."""
+    """Return this phone's due reminders, which must not be cached for others."""
     if store.reminders.name not in found.viewer.keeps:
         return ""
     now = store.due_reminders(services().tables, own_eyes(found))

@@ -1,4 +1,4 @@
-"""What phones remind themselves of, beside the ledger."""
+"""Phones' reminders, stored beside the ledger."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -86,7 +86,7 @@ def tick_reminder(code: str, owner: str, name: str, done: str) -> Executable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """`at`: `start` or `end` of one's own turn, `phase`: in the one of that number, `every`: in each n-th
+    """`at`: `start` or `end` of one's own turn; `phase`: in the phase of that number; `every`: in each n-th
     turn or round."""
 
     id: str
@@ -98,7 +98,7 @@ class Reminder:
 
 
 def remind(tables: Tables, eyes: Eyes, words: str, at: str, phase: str, every: int) -> None:
-    """Keep a reminder. Raises `Refusal`."""
+    """Store a reminder. Raise `Refusal`."""
     if not eyes.owner or not (eyes.viewer.seats or eyes.viewer.host):
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     check_words(words, nothing=text("Write down what to remind you of."))
@@ -138,7 +138,7 @@ def reminders_of(tables: Tables, eyes: Eyes) -> tuple[Reminder, ...]:
 
 
 def due_reminders(tables: Tables, eyes: Eyes) -> tuple[Reminder, ...]:
-    """Return the reminders of a phone that are due now and not ticked off."""
+    """Return a phone's reminders that are due now and not ticked off."""
     if eyes.position.state is None or eyes.position.finish is not None:
         return ()
     now = eyes.game.moment(eyes.position.state)
@@ -159,7 +159,7 @@ def is_due(one: Reminder, now: Moment, viewer: Viewer) -> bool:
 
 
 def done_at(one: Reminder, now: Moment) -> str:
-    """Return the key under which a reminder is ticked off for as long as this moment lasts."""
+    """Return the key under which a reminder is ticked off while this moment lasts."""
     return f"round {now.round}" if one.at == "every" else f"moment {now.key}"
 
 

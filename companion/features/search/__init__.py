@@ -1,1 +1,1 @@
-"""A search over what features keep, what has a name, and the log: as much of it as the phone may read."""
+"""A search over the data of features, names of things, and the log, as far as the phone may read them."""

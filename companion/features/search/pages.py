@@ -1,4 +1,4 @@
-"""The page of a search, and its field on the page of all notes."""
+"""The search page, and the search field on the page of all notes."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ routes = Routes("search", __name__)
 
 
 class LogLine(NamedTuple):
-    """An entry in words, and as it is looked through."""
+    """An entry in words, and folded for searching."""
 
     version: int
     said: str
@@ -52,7 +52,7 @@ class LogLine(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Index:
     """The words of a table's entries between two versions, the newest first. `last`: the newest of them;
-    `size`: bytes, about."""
+    `size`: bytes, approximately."""
 
     low: int
     last: Entry | None
@@ -70,7 +70,8 @@ KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: in
 
 @routes.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    """Return at most ten: what features find first, then things by name, then entries, the newest first."""
+    """Return at most ten results: those of features first, then things by name, then entries, the newest
+    first."""
     asked = " ".join(request.args.get("q", "")[:MAX_SOUGHT_LENGTH].split())
     hits, reaches = found_for(found, asked) if asked else ((), 1)
     template = "features/search/found.html" if wants("found") else "features/search/page.html"
@@ -78,7 +79,7 @@ def show(found: TableRequest) -> str:
 
 
 def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
-    """Return what matches, and down to which entry the log was looked through: 1 for all of it."""
+    """Return what matches, and the oldest version that was searched: 1 for all of the log."""
     sought = asked.casefold()
     hits = [*islice(hits_of_features(found, sought), RESULTS)]
     hits += [*_things_like(found, sought)][: RESULTS - len(hits)]
@@ -94,7 +95,7 @@ def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
 
 @lru_cache(20_000)
 def _fold_name(game: str, language: str, name: Text) -> str:  # noqa: ARG001
-    """Return the name of a thing as it is looked through. `game`, `language`: of this request."""
+    """Return the name of a thing, folded for searching. `game`, `language`: of this request."""
     return words(name).unescape().casefold()
 
 
@@ -110,8 +111,8 @@ def _things_like(found: TableRequest, sought: str) -> Iterator[Hit]:
 
 
 def _index(found: TableRequest) -> Index:
-    """Return the words of the newest entries, and of as many older ones as there is time for; what was read
-    once is kept."""
+    """Return the words of the newest entries, and of as many older ones as there is time for; the result is
+    cached."""
     table, key = found.table, (found.code, f"{language()} {found.viewer.scores}")
     known = KNOWN.get(key) or EMPTY
     newest = known.last.version if known.last else 0
@@ -140,7 +141,7 @@ def _older(found: TableRequest, first: int, before: int) -> list[LogLine]:
 
 
 def _told_alone(found: TableRequest, rows: Iterable[LedgerRow]) -> Iterator[Entry]:
-    """Yield the entries that can be described without the ones that they are about."""
+    """Yield the entries whose words need no other entry."""
     for row in rows:
         try:
             entry = entry_of(row, found.game.moves)
@@ -156,7 +157,7 @@ def _line(found: TableRequest, entry: Entry) -> LogLine:
 
 
 def field_alone(_found: TableRequest) -> str:
-    """Return the field to search in, for a page on which nothing was asked yet."""
+    """Return the search field, for a page without a search yet."""
     return render_template("features/search/field_alone.html")
 
 

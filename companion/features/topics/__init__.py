@@ -1,2 +1,3 @@
-"""Any question about the rules, in words as people type them: an answer on the board, a fact with its
-page, or that the rulebook does not say."""
+"""Questions about the rules in the user's own words: answered from the board, with a fact and its page, or by
+saying that the rulebook does not cover it.
+"""

@@ -35,8 +35,8 @@ UNKNOWN: Final = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """A topic in words of one language, and in English: its name, fact and tables. `terms`: by language,
-    words, then phrases, each after a semicolon. `headings`: of the rulebook. `place`: where it has it."""
+    """A topic in one language and in English: its name, fact and tables. `terms`: by language, words, then
+    phrases, each after a semicolon. `headings`: of the rulebook. `place`: where the rulebook has it."""
 
     own: tuple[str, str, str]
     english: tuple[str, str, str]
@@ -48,12 +48,12 @@ class Wording:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
-    """`languages`: the phone's and English. `words`: by stem, the topics it occurs in, by number, with what
-    it counts for there; `tells`: by stem, what it is worth; `unknown`: what a word that no topic has is
-    worth. `stems`: of each word as it is written, folded. `alike`: by stem, those that mean the same.
-    `names`: the stems of each topic's name. `phrases`: topics, each with the stems of a phrase that people
-    ask for it with. `places`: where the rulebook has each. `unsaid`: those that it leaves out. `silent`,
-    `light`: words that tell nothing, or little."""
+    """`languages`: the phone's and English. `words`: by stem, the numbers of the topics in which it occurs,
+    with its weight there; `tells`: by stem, its general weight; `unknown`: the weight of a word in no topic.
+    `stems`: of each folded word. `alike`: by stem, its synonyms. `names`: the stems of each topic's name.
+    `phrases`: topics, each with the stems of a phrase that people use for it. `places`: where the rulebook
+    has each topic. `unsaid`: the topics that it does not cover. `silent`, `light`: words that say nothing, or
+    little."""
 
     languages: tuple[str, ...]
     words: Mapping[str, Mapping[int, float]]
@@ -69,11 +69,11 @@ class Index:
     light: frozenset[str]
 
     def knows(self, word: str) -> bool:
-        """Return whether some topic has a folded word, whatever its ending."""
+        """Return whether some topic contains a folded word, with any ending."""
         return any(stem(language, word) in self.words for language in self.languages)
 
     def part(self, word: str) -> tuple[str, ...]:
-        """Return the known words of which an unknown compound is made, in languages that have compounds."""
+        """Return the known words that an unknown compound consists of, in languages with compounds."""
         if " " in word or self.knows(word) or word in self.stems or JOINED.isdisjoint(self.languages):
             return (word,)
         for at in range(MIN_OF_COMPOUND, len(word) - MIN_OF_COMPOUND + 1):
@@ -83,9 +83,8 @@ class Index:
         return (word,)
 
     def weight(self, meant: Mapping[str, float]) -> float:
-        """Return what a word is worth, given the stems that it stands for, each with how sure that is: most
-        if it occurs in one topic alone, or in none; one that no topic has as it is, as much as what it
-        stands for on average."""
+        """Return the weight of a word, given the stems it may stand for with their probabilities. It is
+        greatest for a word in one topic or none; for a word in no topic, the average of its stems."""
         itself = [self.tells[root] for root, sure in meant.items() if sure == 1.0]
         if itself:
             return min(itself)
@@ -98,7 +97,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
     words: dict[str, dict[int, float]] = {}
     stems: dict[str, tuple[str, ...]] = {}
     silent = frozenset().union(*map(silent_words, languages))
-    # A word that is the whole name of a topic is not an empty one.
+    # A word that is the whole name of a topic is significant.
     silent -= {said[0] for said in (fold_words(each.own[0]) for each in wordings) if len(said) == 1}
 
     def root_of(spoken: str, word: str) -> str:
@@ -173,7 +172,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
 
 
 def _tells(size: int, counts: Collection[float]) -> float:
-    """Return what a word is worth, given what it counts for in each topic that has it; those that have it
-    only in tables count only if no other has it."""
+    """Return the general weight of a word, given its weights in topics; those in tables count only if no
+    others have it."""
     having = sum(each >= FACT * FOREIGN for each in counts) or len(counts)
     return round(log(1 + size / having), 4)

@@ -1,5 +1,6 @@
-"""The field on the page where rules are asked: what was understood, an answer on the board where there can be
-one, facts with their page, or that the rulebook does not say; and the index for phones without a network.
+"""The field for questions about the rules: how the question was understood, an answer from the board if
+possible, facts with their page, or that the rulebook does not cover it. Also the index for phones without a
+network.
 """
 
 import json
@@ -45,8 +46,8 @@ Choices = tuple[tuple[str, Text | str], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chips:
-    """What was understood, each to be changed: a question of the game, the seat and the place that it is
-    asked for. `ruling`: the answer on the board; None if there is none, or no certain one."""
+    """How a question was understood, each part changeable: a question of the game, and the seat and the place
+    it is about. `ruling`: the answer from the board; None if there is none, or it is uncertain."""
 
     question: Question
     seat: str
@@ -59,9 +60,9 @@ class Chips:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """`silent`: the rulebook does not say; `left_out`: the topic that it leaves out, where that is known;
-    `elsewhere`: a question of the game that asks for more than a seat and a place, on a page of its own;
-    `first`: what fits best, `more`: what fits besides."""
+    """`silent`: whether the rulebook does not cover it; `left_out`: the topic that it does not cover, if
+    known; `elsewhere`: a question of the game that needs more than a seat and a place, on a page of its own;
+    `first`: the best matches, `more`: others."""
 
     asked: str
     chips: Chips | None
@@ -74,7 +75,7 @@ class Reply:
 
 @lru_cache(64)
 def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
-    """Return the index of topics in a language; made once."""
+    """Return the index of topics in a language, cached."""
     here, english = catalogue(spoken, game), catalogue(SOURCE, game)
 
     def word_topic(topic: Topic) -> Wording:
@@ -95,7 +96,7 @@ def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
 
 
 def translate(sentence: Text, spoken: Translations) -> str:
-    """Return a sentence in a language, outside of any request."""
+    """Return a sentence in a language, outside any request."""
     form = spoken.ugettext(sentence.msgid)
     values = {
         name: translate(value, spoken) if isinstance(value, Text) else value
@@ -105,13 +106,13 @@ def translate(sentence: Text, spoken: Translations) -> str:
 
 
 def index_for(found: TableRequest) -> tuple[tuple[Topic, ...], Index]:
-    """Return what the rulebook of a table speaks of, and its index in the language of the phone."""
+    """Return the topics of a table's rulebook, and their index in the phone's language."""
     topics = found.game.topics(found.position.state)
     return topics, _index(found.game.about.slug, language(), topics)
 
 
 def names_of(found: TableRequest) -> Iterator[Name]:
-    """Yield what a question at this table may name: houses or parties, who plays them, and places."""
+    """Yield what a question at this table may name: houses or parties, their players, and places."""
     for seat in found.seats.values():
         for name in dict.fromkeys((words(seat.place), words(seat.name))):
             yield Name(SEAT, seat.seat, name.unescape())
@@ -125,7 +126,7 @@ def words_of_names(found: TableRequest) -> list[str]:
 
 
 def reply(found: TableRequest, asked: str) -> Reply:
-    """Return what answers a question."""
+    """Return the answer to a question."""
     topics, index = index_for(found)
     read = understand(asked, names_of(found), index.languages)
     ranked = search(index, asked, words_of_names(found))
@@ -145,7 +146,7 @@ def reply(found: TableRequest, asked: str) -> Reply:
 
 
 def _questions(found: TableRequest) -> tuple[Question, ...]:
-    """Return the questions of the game that this phone may have answered on the board."""
+    """Return the questions of the game that this phone may have answered from the board."""
     covered = found.viewer.scores != "all"
     every = found.game.questions or () if found.position.state is not None else ()
     return tuple(one for one in every if not (covered and one.scores))
@@ -159,8 +160,8 @@ def _elsewhere(found: TableRequest, shown: list[Topic]) -> Question | None:
 def _chips(
     found: TableRequest, read: Understood, ranked: list[Found], topics: tuple[Topic, ...], index: Index
 ) -> Chips | None:
-    """Return what was understood of a question that can be put to the board; what was chosen on the page
-    comes first."""
+    """Return how a question about the board was understood; the user's choices on the page take
+    precedence."""
     known = {one.key: one for one in _questions(found) if {*one.asks} <= {SEAT, PLACE}}
     if not known:
         return None
@@ -189,7 +190,7 @@ def _chips(
 
 
 def _is_sure(read: Understood, topics: tuple[Topic, ...], question: Question, index: Index) -> bool:
-    """Return whether a question is about the board as it is, and every word of it was understood."""
+    """Return whether a question is about the present board, and every word of it was understood."""
     if not read.plain or len(read.places) != 1 or len(read.seats) > 1:
         return False
     best = next(iter(search(index, read.rest)), None)
@@ -198,7 +199,7 @@ def _is_sure(read: Understood, topics: tuple[Topic, ...], question: Question, in
 
 @routes.get("/t/<code>/any-question", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    """Return what answers the question `q`; `question`, `seat` and `place` as they were chosen."""
+    """Return the answer to the question `q`; `question`, `seat` and `place`: the user's choices."""
     asked = " ".join(request.args.get("q", "")[:MAX_ASKED].split())
     template = "features/topics/answer.html" if wants("answer") else "features/topics/page.html"
     return page(
@@ -208,7 +209,7 @@ def show(found: TableRequest) -> str:
 
 @routes.get("/t/<code>/topics.json", Access(who=WATCHER, in_front=True))
 def offline(found: TableRequest) -> Response:
-    """Return the index as a phone can keep it, and each topic in words."""
+    """Return the index for phones to store, and each topic in words."""
     topics, index = index_for(found)
     cards = page("features/topics/cards.html", found, topics=topics).split("\0")
     kept = {
@@ -224,14 +225,14 @@ def offline(found: TableRequest) -> Response:
 
 
 def field_alone(found: TableRequest) -> str:
-    """Return the field to ask in, where nothing was asked yet."""
+    """Return the field for questions, before anything was asked."""
     if found.sketch is not None or not found.game.topics(found.position.state):
         return ""
     return page("features/topics/field_alone.html", found, asked="")
 
 
 def in_search(found: TableRequest) -> str:
-    """Return the topics of the rulebook that fit what a search looks for."""
+    """Return the topics of the rulebook that match a search."""
     topics, index = index_for(found)
     asked = " ".join((request.args.get("q") or request.args.get("words", ""))[:MAX_ASKED].split())
     ranked = search(index, asked, words_of_names(found)) if asked and topics else []

@@ -1,4 +1,4 @@
-"""What of a game's topics a question is about: the best first. A phone ranks them alike
+"""Ranking a game's topics for a question, the best first. Phones rank in the same way
 (static/js/topic_search.js).
 """
 
@@ -63,7 +63,7 @@ CLEARLY: Final = 1.3
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A topic by its number, how well it fits, the share of the question's words that it has, by weight, and
+    """A topic by its number, its score, the share of the question's words that it contains, by weight, and
     how many it lacks."""
 
     topic: int
@@ -73,7 +73,7 @@ class Found:
 
 
 def is_named(word: str, names: Collection[str]) -> bool:
-    """Return whether a word is one of names, but for slips of the finger."""
+    """Return whether a word is one of these names, allowing for typing errors."""
     most = slips(word)
     return word in names or any(
         len(word) > MIN_FOR_SLIP and word[0] == each[0] and apart(word, each, most) <= min(most, slips(each))
@@ -82,7 +82,7 @@ def is_named(word: str, names: Collection[str]) -> bool:
 
 
 def first_of(index: Index, found: Sequence[Found]) -> list[Found]:
-    """Return those whose facts are shown: what the rulebook says, the best of each place."""
+    """Return the topics whose facts are shown: those that the rulebook covers, the best of each place."""
     first: list[Found] = []
     for one in found:
         if one.topic not in index.unsaid and index.places[one.topic] not in {
@@ -95,7 +95,7 @@ def first_of(index: Index, found: Sequence[Found]) -> list[Found]:
 
 
 def is_unsaid(index: Index, found: Sequence[Found]) -> bool:
-    """Return whether the rulebook does not say what was asked, as far as can be told by what was found."""
+    """Return whether the rulebook does not cover the question, judging by the matches."""
     if not found or found[0].covered < MIN_COVERED:
         return True
     best = found[0]
@@ -106,7 +106,7 @@ def is_unsaid(index: Index, found: Sequence[Found]) -> bool:
 
 
 def _join_sayings(index: Index, words: Sequence[str]) -> list[str]:
-    """Return the words, those that people say together for something as one."""
+    """Return the words, with idioms of several words joined to one."""
     said: list[str] = []
     at = 0
     while at < len(words):
@@ -125,8 +125,8 @@ def _join_sayings(index: Index, words: Sequence[str]) -> list[str]:
 
 
 def _meanings(index: Index, word: str) -> Mapping[str, float]:
-    """Return the stems that a word stands for, each with how sure that is; none for an unknown one. What
-    people say in several words stands for each of them as well, less surely."""
+    """Return the stems that a word may stand for, each with a probability; empty for an unknown word. An
+    idiom of several words also stands for each of them, less probably."""
     roots = dict.fromkeys(stem(language, word) for language in index.languages)
     found = {root: 1.0 for root in roots if root in index.words}
     said = {root: 1.0 for root in roots if root in found or root in index.alike}
@@ -146,9 +146,9 @@ def _meanings(index: Index, word: str) -> Mapping[str, float]:
 
 
 def search(index: Index, question: str, named: Collection[str] = ()) -> list[Found]:
-    """Return the topics that have a word of the question, those that fit best first.
+    """Return the topics that contain a word of the question, the best matches first.
 
-    `named`: folded words of names at the table; they are ignored unless the rules have them too.
+    `named`: folded names at the table, which are ignored unless the rules contain them too.
     """
     asked = [
         part
@@ -206,7 +206,7 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
 
 
 def pack(index: Index) -> dict[str, Any]:
-    """Return the index in plain lists and numbers, as a phone keeps it."""
+    """Return the index in plain lists and numbers, for phones."""
     return {
         "languages": index.languages,
         "words": {each: sorted(found.items()) for each, found in index.words.items()},

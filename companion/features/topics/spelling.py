@@ -1,6 +1,4 @@
-"""Words as people type them: folded, without those that say nothing, cut to their stems, with slips of the
-finger forgiven.
-"""
+"""Words as people type them: folded, without filler words, reduced to stems, with typing errors allowed."""
 
 import json
 import re
@@ -45,33 +43,33 @@ CONDITIONS: Final = frozenset(SILENT["conditions"].split())
 
 
 def fold_words(words: str) -> list[str]:
-    """Return the words without capitals, accents and signs; single letters are dropped."""
+    """Return the words without capitals, accents and punctuation; single letters are dropped."""
     plain = _MARKS.sub("", normalize("NFKD", words.casefold()))
     return [word for word in _SEPARATORS.split(plain) if len(word) > 1 or word.isdecimal()]
 
 
 @cache
 def silent_words(language: str) -> frozenset[str]:
-    """Return the words that say nothing in a question; umlauts are folded, and written with an e."""
+    """Return words that say nothing in a question; umlauts both folded and written with an e."""
     words = SILENT.get(language, "").split()
     return frozenset((*words, *(word.replace("ue", "u").replace("oe", "o") for word in words)))
 
 
 @cache
 def light_words(language: str) -> frozenset[str]:
-    """Return the words that tell little about a question, as half of all questions contain them."""
+    """Return words that say little about a question, as they occur in half of all questions."""
     return frozenset(LIGHT.get(language, "").split())
 
 
 @cache
 def synonyms(language: str) -> tuple[tuple[str, ...], ...]:
-    """Return groups of words that people say for the same."""
+    """Return groups of words with the same meaning."""
     return tuple(tuple(group.split()) for group in SYNONYMS.get(language, ()))
 
 
 @cache
 def sayings(language: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return what people say at a table, folded, one word or some, each with the words that it stands for."""
+    """Return players' idioms, folded, of one word or several, each with the words that it stands for."""
     return tuple(
         (" ".join(fold_words(saying)), tuple(fold_words(meant)))
         for meant, every in EVERYDAY.get(language, {}).items()
@@ -86,19 +84,19 @@ def _stemmer(language: str) -> snowballstemmer.stemmer:
 
 @cache
 def stem(language: str, word: str) -> str:
-    """Return a folded word, or each of some, without its ending; a number as it is."""
+    """Return a folded word, or several, without endings; numbers unchanged."""
     if language not in ALGORITHMS:
         return word
     return " ".join(map(_stemmer(language).stemWord, word.split(" ")))
 
 
 def slips(word: str) -> int:
-    """Return how many slips of the finger a word may have."""
+    """Return how many typing errors a word may contain."""
     return 0 if len(word) < MIN_FOR_SLIP or word.isdecimal() else 1 if len(word) < MIN_FOR_TWO_SLIPS else 2
 
 
 def apart(one: str, other: str, most: int) -> int:
-    """Return how many letters are wrong, missing, too many or changed about; `most + 1` for more."""
+    """Return the number of letters that are wrong, missing, additional or swapped; `most + 1` for more."""
     if abs(len(one) - len(other)) > most:
         return most + 1
     before: list[int] = []
@@ -117,8 +115,8 @@ def apart(one: str, other: str, most: int) -> int:
 
 
 def near(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
-    """Yield the words that an unknown one may be, each with how sure that is: misspelt, only begun, or a
-    compound of others."""
+    """Yield the words that an unknown one may stand for, each with a probability: misspelt, incomplete, or a
+    compound."""
     found = {each: sure for each in vocabulary if (sure := _likeness(word, each))}
     if found:
         least = max(found.values()) - NEARLY
@@ -126,7 +124,7 @@ def near(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
 
 
 def _likeness(word: str, each: str) -> float:
-    """Return how likely it is that one word is meant for another."""
+    """Return the probability that one word is meant for another."""
     most = slips(word)
     if most and len(each) >= MIN_FOR_SLIP and (each[0] == word[0] or len(word) > MIN_FOR_SLIP + 1):
         distance = apart(word, each, most)
@@ -143,7 +141,7 @@ def _likeness(word: str, each: str) -> float:
 
 
 def is_part(part: str, word: str) -> bool:
-    """Return whether a word may be a compound of another and some more."""
+    """Return whether a word may be a compound that contains another."""
     return (
         len(part) >= MIN_OF_COMPOUND
         and len(word) - len(part) >= MIN_FOR_BEGUN

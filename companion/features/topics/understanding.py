@@ -1,4 +1,4 @@
-"""What a question names: a seat, a place; and what is left of it when those are taken out."""
+"""The seats and places that a question names, and what is left of it without them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ class Name(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """`seats`, `places`: the ids that are named, in order, in the words `named`; `rest`: the other words.
-    `plain`: it describes no position of its own, so that it can be about the board as it is."""
+    """`seats`, `places`: the ids that are named, in order, by the words `named`; `rest`: the other words.
+    `plain`: whether it describes no situation of its own, so that it can be about the present board."""
 
     seats: tuple[str, ...]
     places: tuple[str, ...]
@@ -71,7 +71,7 @@ def understand(question: str, names: Iterable[Name], languages: Sequence[str]) -
 def _whole(
     words: Sequence[str], parts: Sequence[str], taken: set[int], languages: Sequence[str]
 ) -> int | None:
-    """Return where the words of a name stand, one after the other."""
+    """Return the index at which the consecutive words of a name begin, or None."""
     for at in range(len(words) - len(parts) + 1):
         if taken & {*range(at, at + len(parts))}:
             continue

@@ -1,1 +1,1 @@
-"""Any game's score sheet: what is counted, and who wins, is data that the table chooses or makes itself."""
+"""A score sheet for any game: what is counted, and who wins, is data that the table chooses or makes."""

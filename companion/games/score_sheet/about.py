@@ -1,5 +1,4 @@
-"""The facts of score sheets, known before one is opened: those of the sheet itself, and of the game that is
-on it."""
+"""Facts about score sheets, available before one is opened: of the sheet itself, and of the game on it."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -29,7 +28,7 @@ PLACES: Final = tuple(
 
 
 def published_game(state: Any) -> About:
-    """Return the facts of the game on the sheet: results, statistics and other apps know it by its title."""
+    """Return the facts of the game on the sheet; results, statistics and other apps use its title."""
     sheet = state.sheet
     if sheet is None:
         return ABOUT

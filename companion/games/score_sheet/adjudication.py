@@ -1,4 +1,4 @@
-"""What a table asks of its sheet."""
+"""The questions that a table can ask about its sheet."""
 
 from collections.abc import Mapping
 from typing import Final

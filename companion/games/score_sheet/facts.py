@@ -1,5 +1,6 @@
-"""What follows from a state: how it may end, what a latecomer begins with, and which lines of a round give no
-points by themselves, such as bids and tricks."""
+"""What follows from a state: how the game may end, what latecomers begin with, and the lines of a round that
+give no points themselves, such as bids and tricks.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,8 +14,7 @@ from companion.kernel.words import Text, sign_number, text
 
 
 def late_rules(state: State) -> tuple[str, ...]:
-    """Return the rules that may set what somebody who comes in now begins with: the sheet's, else all to
-    choose from."""
+    """Return the rules for a latecomer's first points: the sheet's, or all to choose from."""
     sheet = state.sheet
     if sheet is None or sheet.rounds is None or state.round_to_join == 1 or team_of_next(state):
         return ("nothing",)
@@ -22,8 +22,7 @@ def late_rules(state: State) -> tuple[str, ...]:
 
 
 def team_of_next(state: State) -> tuple[Seat, ...]:
-    """Return those whose column the next to come in will share; nobody where they get a column of their
-    own."""
+    """Return the players whose column the next latecomer will share; empty if they get their own."""
     if not state.to_come_in:
         return ()
     seat = state.to_come_in[0]
@@ -32,8 +31,7 @@ def team_of_next(state: State) -> tuple[Seat, ...]:
 
 
 def beginning(state: State, rule: str) -> int | None:
-    """Return the points that somebody who comes in now begins with; None while those are still being played
-    for."""
+    """Return a latecomer's first points; None while the round for them is in progress."""
     if state.round_to_join > state.round_now and rule != "nothing":
         return None
     return state.beginning(rule, state.round_to_join, state.begins_with)
@@ -62,7 +60,7 @@ def part_lines(rounds: Rounds) -> tuple[SheetLine, ...]:
 
 
 def parts_entered(state: State, column: Seat, number: int) -> tuple[tuple[SheetLine, int], ...]:
-    """Return the lines of a round that give no points by themselves, as far as a column has entered them."""
+    """Return the lines of a round that give no points themselves and that a column has entered."""
     rounds = state.sheet.rounds if state.sheet else None
     if rounds is None or number > len(state.rounds):
         return ()
@@ -71,8 +69,8 @@ def parts_entered(state: State, column: Seat, number: int) -> tuple[tuple[SheetL
 
 
 def tallies(state: State, number: int) -> Iterator[Text]:
-    """Yield for each bid of a round what it comes to over the columns that have entered it, against what the
-    round holds: bids against tricks."""
+    """Yield, for each kind of bid in a round, its sum so far against the total of the round: bids against
+    tricks."""
     rounds = state.sheet.rounds if state.sheet else None
     if rounds is None:
         return
@@ -94,7 +92,7 @@ def tallies(state: State, number: int) -> Iterator[Text]:
 
 
 def _in_all(rounds: Rounds, line: SheetLine, number: int) -> int | None:
-    """Return the sum over all columns that the sheet prescribes for a line; None unless it is a single
+    """Return the sum over all columns that the sheet prescribes for a line; None unless it is a fixed
     number."""
     sums = [limit.number for limit in line.together if limit.kind == "sum"]
     if len(sums) != 1:

@@ -1,4 +1,4 @@
-"""The forms of a score sheet: choosing, making or bringing one, and entering a column."""
+"""The forms of a score sheet: choosing, making or importing one, and entering a column."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -31,7 +31,7 @@ MAX_MADE: Final = 300
 
 @dataclass(frozen=True, kw_only=True)
 class Amounts(Each):
-    """Amounts by the key of their line, or by seat and key; those left empty are not named."""
+    """Amounts by the key of their line, or by seat and key; empty ones are omitted."""
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, int]:
         filled = {key: typed.strip() for key, typed in given.items() if typed.strip()}
@@ -46,7 +46,7 @@ class Amounts(Each):
 
 @dataclass(frozen=True, kw_only=True)
 class MadeSheet(Each):
-    """The values of the page on which a sheet is made, by the names of its inputs."""
+    """The inputs of the page for making a sheet, by name."""
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, str]:
         if any(len(typed) > MAX_MADE for typed in given.values()):
@@ -55,9 +55,9 @@ class MadeSheet(Each):
 
 
 class UseSheetForm(MoveForm):
-    """`ready`: the slug of a ready sheet; `title`: of which game, where it is one for any. `sheet`: its text,
-    or a link that has it; `title`: which, where that has several. Else what was made, of `base` where a sheet
-    is edited."""
+    """`ready`: the slug of a ready sheet; `title`: the name of the game, for a sheet for any game. `sheet`:
+    its text, or a link that contains it; `title`: which one, if there are several. Otherwise `made`: the
+    inputs of the page, changes to `base` if a sheet is being edited."""
 
     makes = UseSheet
     ready: Annotated[str, Lines(most=60)] = ""
@@ -83,8 +83,7 @@ class UseSheetForm(MoveForm):
 
 
 def _using(sheet: str) -> UseSheet:
-    """Return the move that puts a sheet to use. Raises `Refusal` if a name or a note in it has nothing
-    readable."""
+    """Return the move that puts a sheet to use. Raise `Refusal` if a name or a note in it is unreadable."""
     if any(said and not readable(said) for said in _words_in(json.loads(sheet))):
         raise Refusal(text("Nothing can be read in one of the names or notes of this sheet."))
     return UseSheet(sheet)
@@ -115,7 +114,7 @@ class CountForm(MoveForm):
         )
 
     def by_seat(self) -> Mapping[Seat | None, Mapping[str, int]]:
-        """Return what is new, by the seat that it is for."""
+        """Return the new amounts by seat."""
         found: dict[Seat | None, dict[str, int]] = {}
         for name, amount in self.amounts.items():
             if self.shown.has(name, amount):

@@ -1,4 +1,4 @@
-"""Any game's score sheet, handed over to the shelf: the games are data (docs/score-sheets.md)."""
+"""The score sheet as a `Game`, for the shelf; the games on it are data (docs/score-sheets.md)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -34,17 +34,17 @@ def choosing(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mappi
 
 
 def keep_sheet(state: State) -> tuple[str, str] | None:
-    """Return the sheet of a table, for the later tables of its group."""
+    """Return the sheet of a table for later tables of its group."""
     return (state.sheet.title, state.written) if state.sheet else None
 
 
 def first_moves(slug: str) -> tuple[UseSheet, ...]:
-    """Return the ready sheet for which a table was opened."""
+    """Return the move that uses the ready sheet for which a table was opened."""
     return (UseSheet(sheet),) if (sheet := ready_text(slug)) else ()
 
 
 def again(state: State) -> tuple[UseSheet, ...]:
-    """Return the sheet of a table, for its rematch."""
+    """Return the move that uses the table's sheet again, for its rematch."""
     return (UseSheet(state.written),) if state.written else ()
 
 

@@ -1,4 +1,4 @@
-"""What is entered: which sheet the table scores with, and what is counted on it."""
+"""The moves: which sheet the table uses, what is counted on it, and who joins or leaves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from companion.kernel.moves import Move
 
 @dataclass(frozen=True, slots=True)
 class UseSheet(Move):
-    """The table scores with this sheet. The whole sheet is in the entry, so that nothing that happens to it
-    elsewhere touches this table. Amounts that fit the new sheet are kept."""
+    """Use this sheet. The entry contains the whole sheet, so that later changes elsewhere do not affect this
+    table. Amounts that fit the new sheet are kept."""
 
     kind: ClassVar[str] = "use-sheet"
     sheet: str
@@ -19,9 +19,8 @@ class UseSheet(Move):
 
 @dataclass(frozen=True, slots=True)
 class ComeIn(Move):
-    """The entry's seat, which came in while the others played, or comes back, counts from the round that is
-    entered now on; `later`: from the one after it, as that one has begun. `points`: what it begins with, see
-    `catalogue.sheet.LATE`."""
+    """The entry's seat joins during the game, or returns, and counts from the present round on; `later`: from
+    the next one, as this one has begun. `points`: what it begins with, see `catalogue.sheet.LATE`."""
 
     kind: ClassVar[str] = "come-in"
     points: Annotated[str, LATE] = "nothing"
@@ -30,8 +29,8 @@ class ComeIn(Move):
 
 @dataclass(frozen=True, slots=True)
 class GoHome(Move):
-    """The entry's seat plays no further round. `part`: it keeps what it has; otherwise it takes no part in
-    how the game comes out."""
+    """The entry's seat plays no further rounds. `part`: whether it keeps its points and place; otherwise it
+    is not compared."""
 
     kind: ClassVar[str] = "go-home"
     part: bool = True
@@ -39,7 +38,7 @@ class GoHome(Move):
 
 @dataclass(frozen=True, slots=True)
 class Count(Move):
-    """What is counted at the end, by the key of the line; lines that are not named stay as they are."""
+    """Amounts counted at the end, by the key of the line; other lines stay unchanged."""
 
     kind: ClassVar[str] = "count"
     amounts: Mapping[str, int]
@@ -47,7 +46,7 @@ class Count(Move):
 
 @dataclass(frozen=True, slots=True)
 class CountRound(Move):
-    """What is counted in one round, by the key of the line; the first round is 1."""
+    """Amounts counted in one round, by the key of the line; the first round is 1."""
 
     kind: ClassVar[str] = "count-round"
     round: int

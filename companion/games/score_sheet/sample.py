@@ -1,4 +1,4 @@
-"""A played sheet to look at, and the likely entries of a seat."""
+"""The sample, and the likely entries of a seat."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _fitting(state: State, line: SheetLine, seat: Seat, asked: int, lot: int) -> int:
-    """Return an amount that fits a line and what others have of it in a round; `asked` is 0 for the end."""
+    """Return an amount that fits a line and the others' amounts in a round; `asked` is 0 for the end."""
     usual = _amount(line, seat, asked + lot)
     if not (line.together or line.cards or line.step > 1):
         return usual
@@ -63,13 +63,13 @@ def _fitting(state: State, line: SheetLine, seat: Seat, asked: int, lot: int) ->
 
 
 def _amount(line: SheetLine, seat: Seat, lot: int) -> int:
-    """Return an amount that fits a line; other ones for other seats."""
+    """Return an amount that fits a line, different for each seat."""
     least, most = bounds(line)
     return max(least, 0) + (sum(map(ord, seat + line.key)) + lot) % (min(most, 9) + 1)
 
 
 def sample() -> Sample:
-    """Return a table at which three people count what their birds came to."""
+    """Return a table at which three people count the points of their birds."""
     seats = (Seat("red"), Seat("blue"), Seat("green"))
     sheet = ready("wingspan")
     keys = [line.key for line in sheet.lines] if sheet else []

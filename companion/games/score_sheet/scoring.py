@@ -1,4 +1,4 @@
-"""The score of a sheet: each line with what it is made of, who leads, who has won, what each still needs."""
+"""The score of a sheet: each line with its items, who is ahead, who has won, what each still needs."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -45,7 +45,7 @@ def score(state: State) -> Scoresheet:
                 ties=ties[column],
             )
         )
-    # Somebody who came in and does not count yet has no lines, and is not compared.
+    # A player who joined and does not count yet has no lines, and is not compared.
     seats += [SeatScore(seat=seat, lines=(), total=0, complete=True) for seat in state.to_come_in]
     seats.sort(key=lambda one: state.seats.index(one.seat))
     together = tuple(state.columns.values()) if sheet.teams or sheet.cooperative else ()
@@ -54,7 +54,7 @@ def score(state: State) -> Scoresheet:
 
 
 def course(state: State) -> Iterator[tuple[Text, State]]:
-    """See `kernel.features.Scoring.course`: round by round, then with what is counted at the end."""
+    """See `kernel.features.Scoring.course`: round by round, then with the lines of the end."""
     yield text("The beginning"), State(seats=state.playing, first=state.playing[0])
     for number in range(1, len(state.rounds) + 1):
         then = replace(state, rounds=state.rounds[:number], counts={}, covered={})
@@ -80,7 +80,7 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
     if rounds is None:
         return
     total = state.begins_with.get(column, 0)
-    # The rounds that were played and the next one: in a long game all later ones are just as empty.
+    # The rounds that were played and the next one; all later ones are just as empty.
     upcoming = min(state.round_now, state.number_of_rounds)
     for number in range(1, max(len(state.rounds), upcoming, 1) + 1):
         line = state.scored_rounds.get((number, column))
@@ -97,7 +97,7 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
 
 
 def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
-    """Return what a round came to by itself, whatever came before it."""
+    """Return the score line of one round alone."""
     entered: Entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
     if not state.plays(column, number):
         name = text("Round %(n)s", n=number)
@@ -128,7 +128,7 @@ def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
 
 
 def _describe_begun(state: State, column: Seat, number: int) -> Text:
-    """Return what is entered of an incomplete round, and what its bids come to in all."""
+    """Return what is entered of an incomplete round, and the sum of its bids."""
     entered = tuple(
         text("%(line)s %(n)s", line=line.said, n=sign_number(n))
         for line, n in parts_entered(state, column, number)
@@ -186,8 +186,8 @@ def _source(state: State, entered: Entered, column: Seat, line: SheetLine, numbe
 
 
 def _ties(state: State, sheet: Sheet) -> Mapping[Seat, tuple[int, ...]]:
-    """Return what breaks ties, by column; nothing while that is not known of all. Where fewer is better,
-    a line that somebody left empty breaks none, nor does any after it."""
+    """Return what breaks ties, by column; empty unless it is known for all. If fewer is better, a line that
+    somebody left empty breaks no tie, nor does any after it."""
     own = state.at_the_end
     typed = {line.key for line in sheet.lines if line.entered}
     ties = []
@@ -204,7 +204,7 @@ def _ties(state: State, sheet: Sheet) -> Mapping[Seat, tuple[int, ...]]:
 
 
 def rounds_are_over(state: State, rounds: Rounds) -> bool:
-    """Return whether no other round is played: all are, or somebody has reached what ends the game."""
+    """Return whether no further round is played: all were, or somebody has reached the end."""
     done = state.round_now - 1
     if 0 < state.number_of_rounds <= done:
         return True
@@ -215,7 +215,7 @@ def rounds_are_over(state: State, rounds: Rounds) -> bool:
 
 
 def asked_now(state: State) -> int | None:
-    """Return the round that is to be entered, 0 for the lines of the end; None where nothing is asked."""
+    """Return the round to enter, 0 for the lines of the end; None for nothing."""
     sheet = state.sheet
     if sheet is None:
         return None
@@ -225,7 +225,7 @@ def asked_now(state: State) -> int | None:
 
 
 def missing_now(state: State, column: Seat, asked: int | None) -> tuple[SheetLine, ...]:
-    """Return the lines that a column has to enter now. `asked`: as `asked_now` says."""
+    """Return the lines that a column must enter now. `asked`: from `asked_now`."""
     sheet = state.sheet
     if asked is None or sheet is None:
         return ()
@@ -241,7 +241,7 @@ def missing_now(state: State, column: Seat, asked: int | None) -> tuple[SheetLin
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won once all is entered; nobody, where those who play together fell short."""
+    """Return who has won once everything is entered; nobody if a cooperative game was lost."""
     sheet = state.sheet
     if sheet is None or state.waiting or sheet.named:
         return None
@@ -261,7 +261,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def reachable(state: State, column: Seat) -> int | None:
-    """Return the most points that a column can still come to; None where there is no telling."""
+    """Return the most points that a column can still reach; None if there is no limit."""
     sheet = state.sheet
     if sheet is None or sheet.rounds is not None or any(line.kind == "takes" for line in sheet.lines):
         return None
@@ -283,9 +283,8 @@ def reachable(state: State, column: Seat) -> int | None:
 
 
 def margin(state: State, column: Seat, found: Scoresheet) -> int | None:
-    """Return how far a column is ahead of all others as they are now; negative if it is behind. None where
-    there is nobody to be ahead of: where the fewest points win, whoever lacks numbers is neither ahead nor
-    behind."""
+    """Return how far a column is ahead of all others; negative if it is behind. None if that cannot be said:
+    without others, or if the fewest points win and numbers are missing."""
     columns = [one for one in state.columns if not found.aside.issuperset(state.columns[one])]
     if column not in columns:
         return None
@@ -302,7 +301,7 @@ def margin(state: State, column: Seat, found: Scoresheet) -> int | None:
 
 
 def to_go(state: State, column: Seat, found: Scoresheet) -> int | None:
-    """Return how many points a column is short of the goal that its sheet names; None where it names none."""
+    """Return how many points a column is short of its sheet's goal; None if it has none."""
     sheet = state.sheet
     if sheet is None:
         return None
@@ -314,7 +313,7 @@ def to_go(state: State, column: Seat, found: Scoresheet) -> int | None:
 
 
 def needs(state: State, column: Seat) -> Text | None:
-    """Return in words how far a column leads, or what it needs to be ahead of all others as they are now."""
+    """Return in words how far a column is ahead, or what it needs to be ahead of all others."""
     found = score(state)
     left, ahead = to_go(state, column, found), margin(state, column, found)
     if left is not None:

@@ -1,4 +1,4 @@
-"""How a sheet is counted in typed lines: `Ann 12, Bob 7`, `Ann gold 12 and cards 7`, `gold 12 7 5`."""
+"""Typed lines for counting: `Ann 12, Bob 7`, `Ann gold 12 and cards 7`, `gold 12 7 5`."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -17,7 +17,7 @@ AMOUNTS: Final = "amounts-"
 
 
 def _lines(state: State, kind: str) -> Mapping[str, SheetLine]:
-    """Return the lines that a kind of move enters, by their keys."""
+    """Return the lines that a kind of move enters, by key."""
     sheet = state.sheet
     if sheet is None:
         return {}
@@ -28,15 +28,15 @@ def _lines(state: State, kind: str) -> Mapping[str, SheetLine]:
 
 
 def _asked_first(state: State) -> Iterator[SheetLine]:
-    """Yield all lines, those that are asked now before the others."""
+    """Yield all lines, those to enter now first."""
     kinds = (Count.kind, CountRound.kind)
     for kind in kinds[::-1] if asked_now(state) else kinds:
         yield from _lines(state, kind).values()
 
 
 def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`. If two lines have the same name, the first goes by it, and the other by
-    its key."""
+    """See `kernel.shorthand.Spoken`. If two lines have the same name, it means the first, and the other is
+    typed by its key."""
     numbers: dict[str, str] = {}
     chosen: dict[str, str] = {}
     asked: dict[str, str] = {}
@@ -56,7 +56,7 @@ def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
 
 
 def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) -> Mapping[str, str] | None:
-    """See `kernel.shorthand.Spoken`. Without a number of its own, the round that is asked now is meant."""
+    """See `kernel.shorthand.Spoken`. Without a number the round to enter now is meant."""
     if state.sheet is None:
         raise Refusal(NO_SHEET)
     if not state.sheet.every:
@@ -81,8 +81,7 @@ def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) 
 
 
 def _answers(sent: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the input of a line that does not take a number: a choice, yes or no; none if numbers were
-    sent."""
+    """Return the input of a line with a choice, or with yes or no; empty if numbers were sent."""
     key, _, chosen = sent.get("picked", "").partition("=")
     answers = ((key, chosen), (sent.get("done", ""), "1"), (sent.get("undone", ""), "0"))
     return {AMOUNTS + key: amount for key, amount in answers if key}
@@ -91,9 +90,9 @@ def _answers(sent: Mapping[str, str]) -> Mapping[str, str]:
 def _figures(
     state: State, seat: Seat | None, lines: Mapping[str, SheetLine], sent: Mapping[str, str], number: int
 ) -> Mapping[str, str] | None:
-    """Return the inputs for the numbers typed for one line: a single one is the seat's, as many as there are
-    columns go to all who play in that round (`number`; 0: at the end). None if no such line is entered here.
-    Raises `Refusal` if it is not clear which line is meant, or whose the numbers are."""
+    """Return the inputs for the numbers typed for one line: a single one is the seat's; as many as there are
+    columns go to everybody who plays in that round (`number`; 0 for the end). None if no such line is entered
+    here. Raise `Refusal` if it is unclear which line, or whose numbers, are meant."""
     figures = sent["figures"].split()
     columns = [column for column in state.columns if state.plays(column, number)]
     counted = [key for key, line in lines.items() if line.kind not in ("yes", "choice")]

@@ -1,4 +1,4 @@
-"""What a table has entered on its sheet, and what of it only some may know."""
+"""What a table has entered on its sheet, and which parts only some may know."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,14 +22,13 @@ Entered = Mapping[Seat, Amounts]
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """`written`: the sheet as written in the ledger; empty before one is chosen. `seats`: clockwise.
-    `covered`: by seat, the lines of the end whose amounts are hidden from whoever this state is for.
-    `joined`: who came in after the others, in that order; `came_in`: for those of them who count, the rule
-    out of `catalogue.sheet.LATE` and the first round. `absent`: the first and last round in which a seat was
-    not at the table; 0 as the last: it has gone. `aside`: who has gone and takes no part in how the game
-    comes out.
+    """`written`: the sheet as in the ledger; empty before one is chosen. `seats`: clockwise. `covered`: by
+    seat, the lines of the end whose amounts are hidden from this state's viewer. `joined`: the seats that
+    joined later, in order; `came_in`: for those of them who count, the rule from `catalogue.sheet.LATE` and
+    the first round. `absent`: the first and last round in which a seat was away; 0 as the last if it has not
+    returned. `aside`: seats that have left and are not compared.
 
-    What follows from these is worked out once for each state.
+    What follows from these is computed once for each state.
     """
 
     seats: tuple[Seat, ...]
@@ -49,7 +48,7 @@ class State:
 
     @cached_property
     def columns(self) -> Mapping[Seat, tuple[Seat, ...]]:
-        """Return those who count in each column, by its first seat: each alone, a team, or all together."""
+        """Return the seats of each column, by its first seat: single seats, teams, or everybody."""
         sheet = self.sheet
         seats = self.playing
         number = len(seats)
@@ -58,14 +57,14 @@ class State:
         elif sheet is not None and sheet.teams:
             number = min(number, sheet.teams)
         if number < len(seats):
-            # Those who came in later take the teams as they are.
+            # Later players join the existing teams.
             late = [seat for seat in self.joined if seat in seats]
             seats = (*(seat for seat in seats if seat not in late), *late)
         return {seat: seats[at::number] for at, seat in enumerate(seats[:number])}
 
     @cached_property
     def playing(self) -> tuple[Seat, ...]:
-        """Return those with a column, clockwise: everybody except those who came in and do not count yet."""
+        """Return the seats with a column, clockwise: everybody except latecomers who do not count yet."""
         return tuple(seat for seat in self.seats if seat not in self.joined or seat in self.came_in)
 
     @cached_property
@@ -74,16 +73,16 @@ class State:
 
     @cached_property
     def begins_with(self) -> Mapping[Seat, int]:
-        """Return the points with which those who came in later began, worked out from the rounds as they are
-        now: correcting one changes them."""
+        """Return the points with which latecomers began, computed from the rounds as they are now, so that
+        corrections change them."""
         found: dict[Seat, int] = {}
         for seat, (rule, number) in self.came_in.items():
             found[seat] = self.beginning(rule, number, found)
         return found
 
     def beginning(self, rule: str, number: int, begins_with: Mapping[Seat, int]) -> int:
-        """Return the points with which somebody who comes in for a round begins: the points of those who have
-        played the round before it are compared."""
+        """Return the first points of a latecomer in a round, from the points of those who played the round
+        before it."""
         if rule == "nothing" or number < 2 or self.sheet is None:
             return 0
         done = self.totals_after(number - 1, begins_with)
@@ -91,12 +90,12 @@ class State:
         if not totals:
             return 0
         if rule == "average":
-            # The half is rounded up.
+            # Halves are rounded up.
             return (2 * sum(totals) + len(totals)) // (2 * len(totals))
         return max(totals) if self.sheet.lowest else min(totals)
 
     def totals_after(self, number: int, begins_with: Mapping[Seat, int]) -> Mapping[Seat, int]:
-        """Return what the first rounds came to in each column, as the score lists them line by line."""
+        """Return each column's total after the first rounds, as the score lists them."""
         rounds = self.sheet.rounds if self.sheet else None
         totals = {column: begins_with.get(column, 0) for column in self.columns}
         for of_round in self.points_of_rounds[:number]:
@@ -111,11 +110,11 @@ class State:
         return any(not last for _first, last in self.absent.get(seat, ()))
 
     def plays(self, column: Seat, number: int) -> bool:
-        """Return whether anybody of a column is at the table in a round; 0: at the end."""
+        """Return whether anybody of a column is present in a round; 0 for the end."""
         return any(self.is_there(seat, number) for seat in self.columns[column])
 
     def is_there(self, seat: Seat, number: int) -> bool:
-        """Return whether a seat is at the table in a round; 0: at the end."""
+        """Return whether a seat is present in a round; 0 for the end."""
         return not any(
             first <= number <= (last or number) if number else not last
             for first, last in self.absent.get(seat, ())
@@ -125,7 +124,7 @@ class State:
         return next(column for column, members in self.columns.items() if seat in members)
 
     def dealer(self, number: int) -> Seat:
-        """Return who deals in a round: clockwise from the first, past whoever is not at the table."""
+        """Return who deals in a round: clockwise from the first, skipping absent players."""
         seats = self.playing
         at = seats.index(self.first) if self.first in seats else 0
         for each in range(2, number + 1):
@@ -135,7 +134,7 @@ class State:
 
     @property
     def number_of_rounds(self) -> int:
-        """Return how many rounds there are; 0 if that is open."""
+        """Return how many rounds there are; 0 if open."""
         rounds = self.sheet.rounds if self.sheet else None
         if rounds is None:
             return 0
@@ -143,22 +142,22 @@ class State:
             return rounds.number
         began = len(self.seats) - len(self.joined)
         there = sum(not self.has_gone(seat) for seat in self.playing)
-        # No more rounds are played than the cards allow for all who are there, nor fewer than were begun.
+        # There are as many rounds as the cards allow for the players present, but no fewer than were begun.
         return max(rounds.among // max(began, there), len(self.rounds))
 
     @cached_property
     def round_to_join(self) -> int:
-        """Return the round from which somebody who comes in now plays: nobody joins one that has begun."""
+        """Return the round from which a latecomer plays; nobody joins a round that has begun."""
         number = self.round_now
         return number + (number <= len(self.rounds) and any(self.rounds[number - 1].values()))
 
     @cached_property
     def at_the_end(self) -> Values:
-        """Return what each line of the end comes to in each column."""
+        """Return the value of each line of the end in each column."""
         return self._values(self.sheet.lines, self.counts, 0) if self.sheet else {}
 
     def _values(self, lines: Sequence[SheetLine], entered: Entered, number: int) -> Values:
-        """Return what lines come to in each column; nothing for those who were not at the table."""
+        """Return the value of lines in each column; none for those who were absent."""
         own = self.together(entered)
         there = [column for column in own if self.plays(column, number) or (not number and own[column])]
         found = values(lines, {column: own[column] for column in there})
@@ -167,7 +166,7 @@ class State:
 
     @cached_property
     def of_rounds(self) -> tuple[Values, ...]:
-        """Return what each line of a round comes to in each column, by rounds; one round more than were
+        """Return the value of each line of a round in each column, by rounds, with one round more than were
         begun."""
         if self.sheet is None or self.sheet.rounds is None:
             return ()
@@ -177,29 +176,29 @@ class State:
 
     @cached_property
     def points_of_rounds(self) -> tuple[Mapping[Seat, int | None], ...]:
-        """Return what each round comes to in each column; None where something is not known yet."""
+        """Return the points of each round in each column; None while something is unknown."""
         lines = self.sheet.rounds.lines if self.sheet and self.sheet.rounds else ()
         return tuple(points_of_round(lines, found) for found in self.of_rounds)
 
     @cached_property
     def scored_rounds(self) -> dict[tuple[int, Seat], Line]:
-        """Keep, by round and column, the lines that `scoring` has made of what was entered."""
+        """Return a cache, by round and column, for the lines that `scoring` creates."""
         return {}
 
     def with_round(self, number: int, entered: Entered) -> "State":
-        """Return the state with one round changed or added. What the other rounds came to is kept and not
-        worked out again: a long game is looked at after each of its entries."""
+        """Return the state with one round changed or added. The results of other rounds are kept, because a
+        long game is computed after each entry."""
         rounds = [*self.rounds, {}] if number > len(self.rounds) else [*self.rounds]
         rounds[number - 1] = entered
         after = replace(self, rounds=tuple(rounds))
         if self.sheet is not None and self.sheet.rounds is not None:
             lines = self.sheet.rounds.lines
             found = self._values(lines, entered, number)
-            # After the rounds that were begun there is an empty one.
+            # After the begun rounds there is an empty one.
             *of_rounds, empty = self.of_rounds
             *points, empty_points = self.points_of_rounds
             if self.absent:
-                # Other players may be at the table in the next round.
+                # Other players may be present in the next round.
                 empty = self._values(lines, {}, len(rounds) + 1)
                 empty_points = points_of_round(lines, empty)
             of_rounds[number - 1 : number] = [found]
@@ -212,7 +211,7 @@ class State:
 
     @cached_property
     def overgrown(self) -> frozenset[tuple[int, Seat, SheetLine]]:
-        """Return the lines with numbers too large to be counted, by round (0 is the end) and column."""
+        """Return the lines whose numbers are too large to count, by round (0 for the end) and column."""
         if self.sheet is None:
             return frozenset()
         of_rounds = self.sheet.rounds.lines if self.sheet.rounds else ()
@@ -227,8 +226,8 @@ class State:
 
     @cached_property
     def missing(self) -> Mapping[Seat, tuple[SheetLine, ...]]:
-        """Return the lines of the end that must be entered and are not, by column. Where none must be, and
-        there are no rounds, a column is complete once anything is entered."""
+        """Return the lines of the end that must still be entered, by column. If none must be, and there are
+        no rounds, a column is complete once anything is entered."""
         sheet, own = self.sheet, self.entered
         lines = [line for line in sheet.lines if line.entered] if sheet else []
         needed = [line for line in lines if not line.optional]
@@ -243,7 +242,7 @@ class State:
 
     @cached_property
     def entered(self) -> Mapping[Seat, frozenset[str]]:
-        """Return the lines of the end that are entered, by column, whether their amounts are known or not."""
+        """Return the lines of the end that are entered, by column, even if their amounts are unknown."""
         own = self.together(self.counts)
         return {
             column: frozenset(
@@ -254,7 +253,7 @@ class State:
 
     @property
     def waiting(self) -> bool:
-        """Return whether the amounts of hidden lines are not known, as some are still to be entered."""
+        """Return whether amounts of hidden lines are unknown because some are still missing."""
         return bool(self.covered) or any(self.missing.values())
 
     def together(self, entered: Entered) -> Entered:
@@ -266,7 +265,7 @@ class State:
 
     @cached_property
     def round_now(self) -> int:
-        """Return the round that is entered next: the first that is not complete."""
+        """Return the round to enter next: the first incomplete one."""
         complete = [
             None not in points.values() and number <= len(self.rounds)
             for number, points in enumerate(self.points_of_rounds, 1)
@@ -274,7 +273,7 @@ class State:
         return complete.index(False) + 1 if complete else 1
 
     def source(self, entered: Entered, column: Seat, key: str) -> str:
-        """Return the place that an amount was entered at, as `touches` names it."""
+        """Return the place where an amount was entered, as `touches` names it."""
         members = self.columns[column]
         return next((f"{seat}:{key}" for seat in members if key in entered.get(seat, {})), f"{column}:{key}")
 
@@ -282,7 +281,7 @@ class State:
 def points_of_round(
     lines: Iterable[SheetLine], found: Mapping[Seat, Mapping[str, Value]]
 ) -> Mapping[Seat, int | None]:
-    """Return the points of each column; None where one of its lines is not known yet."""
+    """Return the points of each column; None if one of its lines is unknown."""
     of_columns: dict[Seat, int | None] = {}
     for column, own in found.items():
         known = all(value.points is not None for value in own.values())
@@ -296,15 +295,15 @@ def setup(begin: Begin) -> State:
 
 
 def holds(state: State) -> frozenset[Seat]:
-    """See `kernel.keeping.Secrets`: those who have entered a hidden line that is not open yet."""
+    """See `kernel.keeping.Secrets`: the seats that have entered a hidden line that is not open yet."""
     hidden = hidden_now(state)
     telling = {state.column_of(seat) for seat, own in state.counts.items() if not hidden.isdisjoint(own)}
     return frozenset(member for column in telling for member in state.columns[column])
 
 
 def hide_secrets(state: State, viewer: Viewer) -> State:
-    """See `kernel.keeping.Secrets`: without the amounts of others' hidden lines; of all their lines, while
-    the table hides its scores."""
+    """See `kernel.keeping.Secrets`: removes the amounts of others' hidden lines or, while the table hides its
+    scores, of all their lines."""
     hidden = hidden_now(state)
     if not state.counts or not (hidden or viewer.scores == "hidden"):
         return state

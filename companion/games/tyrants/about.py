@@ -1,4 +1,4 @@
-"""What Tyrants of the Underdark is, for whoever has not opened it yet."""
+"""What Tyrants of the Underdark is, for people who have never opened it."""
 
 from typing import Final
 

@@ -23,7 +23,7 @@ def site_in_play(state: Lying, site: str) -> int | None:
 
 
 def standing_at(state: Lying, place: int) -> tuple[int, ...]:
-    """Return how many troops of each colour stand at a place."""
+    """Return how many troops of each colour are at a place."""
     mask = SLOTS[place]
     return tuple((bits & mask).bit_count() for bits in state.troops)
 
@@ -63,10 +63,10 @@ def troop_of(state: Lying, place: int, colour: int) -> int:
 
 
 def leader(state: Lying, site: int) -> int:
-    """Return the colour with most troops at a site, white included; `NOBODY` where it is tied (page 10)."""
+    """Return the colour with most troops at a site, white included; `NOBODY` for a tie (page 10)."""
     mask, most, who = SLOTS[site], 0, NOBODY
     for colour, bits in enumerate(state.troops):
-        # This is asked for every site after every entry, and most colours are not there.
+        # This runs for every site after every entry, and most colours are absent.
         if bits & mask:
             here = (bits & mask).bit_count()
             if here > most:
@@ -108,7 +108,7 @@ def control(state: Lying) -> Iterator[tuple[int, int, bool]]:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A site control marker in front of a house, and the side that lies up."""
+    """A site control marker in front of a house, and which of its sides is up."""
 
     site: int
     house: int
@@ -148,8 +148,8 @@ def held_by(state: Lying, house: int) -> int:
 
 
 def marker_vp(state: State) -> tuple[Held, ...]:
-    """Return the markers that give the player on turn VP when the turn ends now, those already taken left
-    out."""
+    """Return the markers that would give the player on turn VP if the turn ended now, without those already
+    taken."""
     if is_over(state):
         return ()
     house = state.on_turn
@@ -159,7 +159,7 @@ def marker_vp(state: State) -> tuple[Held, ...]:
 
 
 def due_markers(state: State) -> dict[str, int]:
-    """Return the VP of `marker_vp` by site, as the end of a turn names them."""
+    """Return the VP of `marker_vp` by site, in the format of `EndTurn`."""
     return {SITES[held.site].id: held.vp for held in marker_vp(state)}
 
 
@@ -175,7 +175,7 @@ def influence(state: State) -> int:
 
 
 def presence(state: Lying) -> tuple[int, int, int, int]:
-    """Return the places in play at which each house has presence (page 10), as bit sets of places."""
+    """Return the places in play at which each house has presence (page 10), as bit sets."""
     field = state.field
     near = field.near
     black, red, orange, blue, _ = state.troops
@@ -243,7 +243,8 @@ def is_over(state: State) -> bool:
 
 
 def is_unanswered(state: State) -> bool:
-    """Return whether a proposed end has no answer yet in the last turn of a round, whose end asks again."""
+    """Return whether a proposed end has no answer yet in the last turn of a round, after which it is asked
+    again."""
     last = (state.turns + 1) % len(state.order) == 0
     return state.proposed is not None and last and not state.setting_up
 
@@ -265,7 +266,7 @@ def adds_up(state: State) -> bool:
 
 
 def pieces(state: State, colour: int) -> int:
-    """Return barracks, board, halls and unaccounted together: as many as at set-up, always."""
+    """Return the sum of barracks, board, halls and unaccounted, which always equals the number at set-up."""
     on_board = state.troops[colour].bit_count()
     in_halls = sum(hall[colour] for hall in state.halls)
     return state.barracks[colour] + on_board + in_halls + state.unaccounted[colour]

@@ -1,6 +1,5 @@
-"""The forms of this game, derived from its moves; those that differ: of what is counted (VP tokens as they
-are taken or lie there, cards, the lines of a scorepad), and of what lies on the board, at one place and as a
-whole position.
+"""The forms of this game that are not derived: counting (VP tokens, cards, score lines), and corrections of
+the board, at one place or as a whole.
 """
 
 import re
@@ -39,7 +38,7 @@ class SetTroopsForm(DerivedForm[m.SetTroops]):
 
 @dataclass(frozen=True, kw_only=True)
 class Spaces(Each):
-    """Who stands on each route space: a colour or nothing."""
+    """The colour on each route space, or empty."""
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, str]:
         if not (given.keys() <= PLACE.keys() and set(given.values()) <= {"", *COLOURS}):
@@ -100,7 +99,7 @@ WRITTEN = re.compile(r"-?[0-9]{1,4}", re.ASCII)
 
 
 class GainVPForm(MoveForm):
-    """`sign`: the button that was tapped, to take tokens or to give them back."""
+    """`sign`: of the button that was tapped, to take tokens or to return them."""
 
     makes = m.GainVP
     vp: Annotated[int, range(1, m.MAX_VP + 1)]
@@ -114,7 +113,7 @@ class GainVPForm(MoveForm):
 
 
 class SetTokensForm(MoveForm):
-    """The tokens as they lie there: how many of 1 VP, and how many of 5."""
+    """The tokens in front of a house: how many of 1 VP, and how many of 5."""
 
     makes = m.SetTokens
     ones: Annotated[int, range(m.MAX_VP + 1)]
@@ -125,7 +124,7 @@ class SetTokensForm(MoveForm):
 
 
 def line_of_all(least: int) -> Counts:
-    """Return one line of the score by house; a house whose input is left empty is not named."""
+    """Return the input of one score line by house; houses with empty inputs are omitted."""
     return Counts(least=least, most=m.MAX_VP, keep_zero=True, filled=True, sentence=from_to(least, m.MAX_VP))
 
 

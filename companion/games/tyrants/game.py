@@ -1,4 +1,4 @@
-"""Tyrants of the Underdark, handed over to the shelf."""
+"""Tyrants of the Underdark as a `Game`, for the shelf."""
 
 from companion.games.tyrants.about import ABOUT
 from companion.games.tyrants.adjudication.questions import QUESTIONS, rule

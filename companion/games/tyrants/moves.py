@@ -1,8 +1,7 @@
-"""The moves of this game: the words of its ledger. The entry says who makes a move.
+"""The moves of this game, which its ledger consists of. The entry says who makes a move.
 
-A `place` is a site or a route space (see catalogue.board); a colour is a house or `white`. Annotations of a
-type are for the form that follows from it: the numbers or the words that may be sent, and the sentence for
-any other.
+A `place` is a site or a route space (see catalogue.board); a colour is a house or `white`. Annotations are
+for the derived form: the allowed numbers or words, and the error sentence.
 """
 
 from collections.abc import Mapping
@@ -45,7 +44,7 @@ Card = Annotated[str, tuple(CARDS), NO_CARD]
 
 @dataclass(frozen=True, slots=True)
 class StartingTroop(Move):
-    """The first troop, on a black starting site (page 4)."""
+    """Place the first troop on a black starting site (page 4)."""
 
     kind: ClassVar[str] = "starting-troop"
     site: Site
@@ -53,7 +52,7 @@ class StartingTroop(Move):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Move):
-    """A troop from the barracks (page 12). Without a place: the barracks are empty, and it gives 1 VP
+    """Deploy a troop from the barracks (page 12). Without a place: the barracks are empty, and it gives 1 VP
     instead."""
 
     kind: ClassVar[str] = "deploy"
@@ -62,7 +61,7 @@ class Deploy(Move):
 
 @dataclass(frozen=True, slots=True)
 class Assassinate(Move):
-    """A troop to the trophy hall (page 11)."""
+    """Move a troop to the trophy hall (page 11)."""
 
     kind: ClassVar[str] = "assassinate"
     place: Place
@@ -80,7 +79,7 @@ class Supplant(Move):
 
 @dataclass(frozen=True, slots=True)
 class MoveTroop(Move):
-    """A troop of any colour to an empty space anywhere in play (page 12)."""
+    """Move a troop of any colour to any empty space in play (page 12)."""
 
     kind: ClassVar[str] = "move-troop"
     origin: Place
@@ -90,7 +89,7 @@ class MoveTroop(Move):
 
 @dataclass(frozen=True, slots=True)
 class ReturnTroop(Move):
-    """A troop to its owner's barracks (page 13)."""
+    """Return a troop to its owner's barracks (page 13)."""
 
     kind: ClassVar[str] = "return-troop"
     place: Place
@@ -99,7 +98,7 @@ class ReturnTroop(Move):
 
 @dataclass(frozen=True, slots=True)
 class PlaceSpy(Move):
-    """A spy to a site; with all five placed, one comes from another site, `origin` (page 12)."""
+    """Place a spy at a site; if all five are placed, it is moved from another site, `origin` (page 12)."""
 
     kind: ClassVar[str] = "place-spy"
     site: Site
@@ -108,7 +107,7 @@ class PlaceSpy(Move):
 
 @dataclass(frozen=True, slots=True)
 class ReturnSpy(Move):
-    """A spy to its owner's barracks (page 13)."""
+    """Return a spy to its owner's barracks (page 13)."""
 
     kind: ClassVar[str] = "return-spy"
     site: Site
@@ -117,7 +116,7 @@ class ReturnSpy(Move):
 
 @dataclass(frozen=True, slots=True)
 class PlaceTrophy(Move):
-    """A card's effect: a troop out of a house's trophy hall to an empty space."""
+    """A card's effect: move a troop from a house's trophy hall to an empty space."""
 
     kind: ClassVar[str] = "place-trophy"
     hall: House
@@ -130,7 +129,7 @@ class PlaceTrophy(Move):
 
 @dataclass(frozen=True, slots=True)
 class GainVP(Move):
-    """VP tokens taken (or, below zero, given back). `reason`: free words, or `marker:<site>`,
+    """Take VP tokens or, if negative, return them. `reason`: free words, or `marker:<site>`,
     `card:<card>`."""
 
     kind: ClassVar[str] = "gain-vp"
@@ -140,9 +139,9 @@ class GainVP(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Move):
-    """The turn ends; `markers`: the VP taken for each marker of a site under total control (page 11).
+    """End the turn; `markers`: the VP taken for each marker of a site under total control (page 11).
 
-    `assumed`: nobody recorded the turn; the VP are those that were due.
+    `assumed`: whether nobody recorded the turn, so that the VP are those that were due.
     """
 
     kind: ClassVar[str] = "end-turn"
@@ -152,7 +151,8 @@ class EndTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class LeaveVP(Move):
-    """The VP that were taken for a marker when turns ended stay, though later entries give another number."""
+    """Keep the VP that were taken for a marker when turns ended, although later entries give another
+    number."""
 
     kind: ClassVar[str] = "leave-vp"
     site: Site
@@ -160,7 +160,7 @@ class LeaveVP(Move):
 
 @dataclass(frozen=True, slots=True)
 class ConfirmEnd(Move):
-    """The end is triggered (page 14). `by_hand`: the table says so, whatever our count."""
+    """Confirm that the end is triggered (page 14). `by_hand`: the players say so, whatever our count."""
 
     kind: ClassVar[str] = "confirm-end"
     reason: Annotated[str, TRIGGERS, text("Choose what ended the game.")]
@@ -172,7 +172,7 @@ class ConfirmEnd(Move):
 
 @dataclass(frozen=True, slots=True)
 class MarketDeck(Move):
-    """The number of cards in the market deck is given; 0 declares it empty."""
+    """Set the number of cards in the market deck; 0 declares it empty."""
 
     kind: ClassVar[str] = "market-deck"
     cards: Annotated[int, range(MARKET_DECK + 1)]
@@ -180,7 +180,7 @@ class MarketDeck(Move):
 
 @dataclass(frozen=True, slots=True)
 class Recruit(Move):
-    """A card to the discard pile (page 13). `source`: market, stack, devoured, given."""
+    """Put a card on the discard pile (page 13). `source`: market, stack, devoured, given."""
 
     kind: ClassVar[str] = "recruit"
     card: Card
@@ -189,7 +189,7 @@ class Recruit(Move):
 
 @dataclass(frozen=True, slots=True)
 class Promote(Move):
-    """A card to the inner circle (page 13)."""
+    """Put a card into the inner circle (page 13)."""
 
     kind: ClassVar[str] = "promote"
     card: Card
@@ -197,7 +197,7 @@ class Promote(Move):
 
 @dataclass(frozen=True, slots=True)
 class Devour(Move):
-    """A card out of the game (page 12). `source`: hand, played, inner-circle, market."""
+    """Remove a card from the game (page 12). `source`: hand, played, inner-circle, market."""
 
     kind: ClassVar[str] = "devour"
     card: Card
@@ -206,14 +206,14 @@ class Devour(Move):
 
 @dataclass(frozen=True, slots=True)
 class ReturnOutcast(Move):
-    """An Insane Outcast goes back to the supply."""
+    """Return an Insane Outcast to the supply."""
 
     kind: ClassVar[str] = "return-outcast"
 
 
 @dataclass(frozen=True, slots=True)
 class ToMarket(Move):
-    """A card's effect: a card of one's own takes a place in the market row."""
+    """A card's effect: put one's own card into the market row."""
 
     kind: ClassVar[str] = "to-market"
     card: Card
@@ -221,7 +221,7 @@ class ToMarket(Move):
 
 @dataclass(frozen=True, slots=True)
 class TurnUp(Move):
-    """A card lies face up in the market, so that one tap recruits it (page 13)."""
+    """Turn up a card in the market, so that one tap recruits it (page 13)."""
 
     kind: ClassVar[str] = "turn-up"
     card: Card
@@ -232,7 +232,8 @@ class TurnUp(Move):
 
 @dataclass(frozen=True, slots=True)
 class CountCards(Move):
-    """The end: the cards in deck, hand and discard pile, and in the inner circle, by card (page 14)."""
+    """Count, at the end, the cards in deck, hand and discard pile, and in the inner circle, by card (page
+    14)."""
 
     kind: ClassVar[str] = "count-cards"
     deck: Annotated[Mapping[str, int], range(100)]
@@ -241,8 +242,8 @@ class CountCards(Move):
 
 @dataclass(frozen=True, slots=True)
 class CountTotals(Move):
-    """The end: the VP of the deck and of the inner circle, as plain totals. A deck of Insane Outcasts can be
-    worth less than nothing."""
+    """Enter, at the end, the VP of the deck and of the inner circle as totals. A deck with Insane Outcasts
+    can be worth less than nothing."""
 
     kind: ClassVar[str] = "count-totals"
     deck: Annotated[int, range(-MAX_VP, MAX_VP + 1)]
@@ -251,19 +252,19 @@ class CountTotals(Move):
 
 @dataclass(frozen=True, slots=True)
 class EnterLine(Move):
-    """The end: one line of the score as the table counted it, in VP; of cards too."""
+    """Enter, at the end, one line of the score as the players counted it, in VP."""
 
     kind: ClassVar[str] = "enter-line"
     line: str
     vp: int
 
 
-# Corrections: what lies on the table, where the mirror differs from it.
+# Corrections: what is on the real table, if the app differs from it.
 
 
 @dataclass(frozen=True, slots=True)
 class SetTroops(Move):
-    """Correction: the troops that stand at a place, by colour."""
+    """Correction: the troops at a place, by colour."""
 
     kind: ClassVar[str] = "set-troops"
     place: Place
@@ -297,7 +298,7 @@ class SetTokens(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetBarracks(Move):
-    """Correction: the troops, or the spies, that are left beside the board; None stays as it is."""
+    """Correction: the troops, or the spies, that are left beside the board; None for no change."""
 
     kind: ClassVar[str] = "set-barracks"
     troops: Annotated[int | None, range(TROOPS + 1)] = None
@@ -306,8 +307,8 @@ class SetBarracks(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetTurn(Move):
-    """Correction: it is this seat's turn, in this round. `edition`: how it was read when it was entered; no
-    form asks for it."""
+    """Correction: it is this seat's turn, in this round. `edition`: of the rule under which it was entered;
+    no form asks for it."""
 
     kind: ClassVar[str] = "set-turn"
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST_EDITION})
@@ -317,8 +318,8 @@ class SetTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class Paint(Move):
-    """Correction: the position as the table shows it, by place and by house. What is not named stays as it
-    is, except barracks and spies left: those hold what board and trophy halls leave."""
+    """Correction: the whole position, by place and by house. What is not named stays unchanged, except
+    barracks and remaining spies, which follow from board and trophy halls."""
 
     kind: ClassVar[str] = "paint"
     troops: Mapping[str, Mapping[str, int]]

@@ -1,5 +1,6 @@
-"""A game of four houses that the program played against itself: an entry a line, with a blank line in its
-middle. Anything that would meet an objection was done by a card."""
+"""A game of four houses that the program played against itself: one entry a line, with a blank line in the
+middle. Anything that would meet an objection is attributed to a card.
+"""
 
 from functools import cache
 from importlib.resources import files

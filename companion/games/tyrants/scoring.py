@@ -33,7 +33,7 @@ def six(state: State) -> dict[int, Six]:
 
 
 def _six(state: State, controlled: Iterable[tuple[int, int, bool]]) -> dict[int, Six]:
-    """Return the same, given what `control` returns."""
+    """Return the same from the result of `control`."""
     sites, totals = [0] * len(HOUSES), [0] * len(HOUSES)
     for site, house, total in controlled:
         sites[house] += SITES[site].vp
@@ -182,7 +182,7 @@ def _pile_items(pile: Mapping[str, int], vp: Mapping[str, int], place: str) -> t
 def outcome(state: State) -> Outcome | None:
     """Return the winners once the last round is over; a tie for most is shared (page 14).
 
-    Where only the score is kept, the game is over once every line is entered.
+    If only the score is kept, the game is over once every line is entered.
     """
     if state.options.tracking == "scorepad":
         return _score(state)

@@ -1,4 +1,4 @@
-"""How the moves of this game are typed: `r dep araumycos 2, b kill r gauntlgrym, end`."""
+"""Typed lines of this game: `r dep araumycos 2, b kill r gauntlgrym, end`."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -24,7 +24,7 @@ def _sites(in_play: frozenset[int]) -> Mapping[str, str]:
 
 @cache
 def _places(in_play: frozenset[int]) -> Mapping[str, str]:
-    """Return the sites, and the spaces of each route by its two sites, counted from the first of them."""
+    """Return the sites, and the spaces of each route by its two sites, counted from the first."""
     found = dict(_sites(in_play))
     for route in ROUTES:
         ends = (route.a, route.b)
@@ -57,8 +57,8 @@ UNSAID: Final = "by hand"
 
 
 def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) -> Mapping[str, str] | None:
-    """See `kernel.shorthand.Spoken`. In set-up a deploy is that of a starting troop; the end of a turn takes
-    the VP of the markers that are due."""
+    """See `kernel.shorthand.Spoken`. In set-up `deploy` means the starting troop; the end of a turn takes the
+    VP of the markers that are due."""
     own, card = str(seat or ""), sent.get("card", "")
     match kind:
         case "starting-troop":

@@ -1,8 +1,8 @@
-"""The state of a game: what lies where, by count of the mirror. What follows from it is in `facts`.
+"""The state of a game: where the pieces are, by the app's count. What follows from it is in `facts`.
 
-Colours are indices (0 to 3 the houses, 4 white), troops a bit set of spaces for each colour, spies a bit
-set of sites for each house. Each pool of pieces is its own count: for each colour barracks + board + halls +
-unaccounted is the number at set-up, whatever is corrected or taken back.
+Colours are indices (0 to 3 the houses, 4 white), troops a bit set of spaces for each colour, spies a bit set
+of sites for each house. Pieces are conserved: for each colour barracks + board + halls + unaccounted is the
+number at set-up, whatever is corrected or taken back.
 """
 
 from collections.abc import Mapping
@@ -27,9 +27,9 @@ NO_CARDS: Final[Mapping[str, int]] = {}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The table's settings. `half_decks` is empty where they were not said.
+    """The table's settings. `half_decks` is empty if unknown.
 
-    `own_space`, `joined`, `bare`: the readings of what the rulebook leaves open (see settings).
+    `own_space`, `joined`, `bare`: the readings of open rules (see settings).
     """
 
     sections: tuple[str, ...]
@@ -45,7 +45,7 @@ class Options:
 
 
 class Lying(Protocol):
-    """What lies on the map: all that control and presence look at."""
+    """The pieces on the map: everything that control and presence depend on."""
 
     @property
     def options(self) -> Options: ...
@@ -75,15 +75,12 @@ class Trigger:
 class State:
     """`order`: the houses clockwise from the first player. `turns`: how many have ended since set-up.
 
-    `away`: the houses whose turns are skipped, as a bit set.
-    `held`, `paid`: marker sites held at any moment of this turn, and those whose VP this turn has brought;
-    `left`: both of turns that were left, by their number, where one of them turns out to go on.
-    `owed`: by house and marker site the VP that ended turns should have brought, as their entries stand now,
-    beyond those that were taken; below zero where too many were.
-    `promoted`: houses that promoted a card since their last turn began, as a bit set.
-    `market`: cards in the market deck, None where nobody counted; `row`: those face up, as far as somebody
-    said which. `counted`, `lines`: what was entered at
-    the end.
+    `away`: the houses whose turns are skipped, as a bit set. `held`, `paid`: marker sites held at any moment
+    of this turn, and those whose VP this turn has already given; `left`: the same for turns that were left,
+    by number, in case one of them resumes. `owed`: by house and marker site the VP that ended turns should
+    have given, as their entries stand now, beyond those taken; negative if too many were. `promoted`: houses
+    that promoted a card since their last turn began, as a bit set. `market`: cards in the market deck, None
+    if unknown; `row`: face-up cards, as far as entered. `counted`, `lines`: what was entered at the end.
     """
 
     options: Options
@@ -146,7 +143,7 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def count(cards: Mapping[str, int], card: str, change: int) -> Mapping[str, int]:
-    """Return the cards with a number more of one; a card with none left is dropped."""
+    """Return the cards with the number of one changed; a card with none left is dropped."""
     left = cards.get(card, 0) + change
     return {**{other: n for other, n in cards.items() if other != card}, **({card: left} if left else {})}
 
@@ -157,8 +154,7 @@ def sections(seats: int, outer: str) -> tuple[str, ...]:
 
 
 def setup(begin: Begin) -> State:
-    """Return the table as the box is laid out (page 4): white troops placed, everything else beside the
-    board."""
+    """Return the table after set-up (page 4): white troops placed, everything else beside the board."""
     options = options_of(begin)
     seats = [INDEX[seat] for seat in begin.seats]
     start = seats.index(INDEX[begin.first])
@@ -183,7 +179,7 @@ def setup(begin: Begin) -> State:
 
 
 def options_of(begin: Begin) -> Options:
-    """Return the settings as this game means them. Raises `Refusal` for impossible half-decks."""
+    """Return the settings as this game's options. Raise `Refusal` for impossible half-decks."""
     chosen = defaults(SETTINGS) | dict(begin.settings)
     half_decks = tuple(deck for key in ("half_deck_1", "half_deck_2") if (deck := chosen[key]) in HALF_DECKS)
     if len(half_decks) == 1 or len(set(half_decks)) != len(half_decks):
@@ -199,14 +195,14 @@ def options_of(begin: Begin) -> Options:
 
 
 def _set_tracking(state: State, options: Options) -> State:
-    """Return the state with another tracking; a board that was not mirrored starts with its white troops."""
+    """Return the state with another tracking; a board that was not tracked begins with its white troops."""
     bare = state.options.tracking == "scorepad" and options.tracking != "scorepad" and not any(state.troops)
     white = state.field.white if bare else state.troops[WHITE]
     return replace(state, options=options, troops=put(state.troops, WHITE, white))
 
 
 def choose(state: State, setting: str, value: str) -> State:
-    """Return the state with a setting changed in mid-game; those of the set-up stay."""
+    """Return the state with a setting changed in mid-game; those of the set-up stay unchanged."""
     options = state.options
     match setting:
         case "tracking":

@@ -1,1 +1,1 @@
-"""Who asks, what lets a phone in, and how often a stranger may try."""
+"""Who is asking, what lets a phone in, and how often a stranger may try."""

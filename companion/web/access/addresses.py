@@ -1,4 +1,4 @@
-"""Where phones reach this machine: PUBLIC_URL, or its addresses in the home network."""
+"""The addresses at which phones reach this machine: PUBLIC_URL, or those in the local network."""
 
 import socket
 from functools import lru_cache
@@ -22,13 +22,13 @@ _HERE = "127.0.0.1"
 
 
 def join_urls(config: Config) -> tuple[str, ...]:
-    """Return the addresses at which phones reach this machine, the likeliest first, the computer's name last.
-    Never 127.0.0.1 unless there is nothing else."""
+    """Return the addresses at which phones reach this machine, the likeliest first, the computer's name last;
+    127.0.0.1 only if there is nothing else."""
     return phone_urls(config) or (_url(config, _HERE),)
 
 
 def phone_urls(config: Config) -> tuple[str, ...]:
-    """Return those addresses if phones can reach this machine at all, else nothing."""
+    """Return those addresses if phones can reach this machine at all, otherwise none."""
     if config.public_url:
         return (config.public_url,)
     addresses: tuple[str, ...] = (config.host,)
@@ -43,19 +43,19 @@ def phone_urls(config: Config) -> tuple[str, ...]:
 
 
 def here_url(config: Config) -> str:
-    """Return the address that works at this computer itself, whatever network it is in."""
+    """Return the address that always works on this computer itself."""
     return _url(config, "localhost" if config.everywhere else config.host)
 
 
 def public_address(endpoint: str, **values: Any) -> str:
-    """Return the address of a page as others reach it, for what is sent or printed."""
+    """Return the address of a page for use elsewhere, in messages or on paper."""
     base = join_urls(services().config)[0]
-    # Below a path the base has that path already.
+    # If we are served below a path, the base includes it already.
     return base + url_for(endpoint, **values).removeprefix(urlsplit(base).path)
 
 
 def own_hosts(config: Config) -> frozenset[str]:
-    """Return all host names that lead to this server, also those that no phone is offered."""
+    """Return all host names that lead to this server, including those that phones are not offered."""
     offered = frozenset({*(urlsplit(url).hostname or "" for url in join_urls(config)), config.https_name})
     if config.public_url or not config.everywhere:
         return offered
@@ -63,7 +63,7 @@ def own_hosts(config: Config) -> frozenset[str]:
 
 
 def _look() -> int:
-    """Return the number of the current look at this computer's addresses."""
+    """Return the number of the current look-up of this computer's addresses."""
     return int(monotonic() / LOOKING)
 
 
@@ -85,14 +85,15 @@ def _own(_look: int) -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _local_names(addresses: tuple[str, ...]) -> tuple[str, ...]:
-    """Return this computer's name in the home network, if it leads here. It outlives a change of address."""
+    """Return this computer's name in the local network, if it resolves to this computer. It is kept when
+    addresses change."""
     name = f"{socket.gethostname().split('.')[0].lower()}.local"
     return (name,) if _leads_to(name, addresses) else ()
 
 
 def name_leads_here(name: str, addresses: tuple[str, ...]) -> bool:
-    """Return whether a name leads to one of the addresses of this computer. The name is looked up again each
-    minute: its record may have been changed."""
+    """Return whether a name resolves to one of this computer's addresses. It is looked up again each minute,
+    as its record may have changed."""
     return _led_here(name, addresses, int(monotonic() / _RECORD))
 
 

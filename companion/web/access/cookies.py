@@ -1,4 +1,4 @@
-"""The cookies that a phone shows: those that let it in to tables, and the signed one with its session."""
+"""The cookies of a phone: its credentials for tables, and the signed session."""
 
 import hmac
 import time
@@ -29,8 +29,8 @@ MAX_SESSIONS = 10_000
 
 
 class CookieRequest(Request):
-    """A request that reads its cookies directly from the environ; otherwise all its headers are gone
-    through."""
+    """A request that reads its cookies directly from the environ, which is faster than searching all
+    headers."""
 
     @cached_property
     def cookies(self) -> MultiDict[str, str]:  # type: ignore[override]
@@ -42,20 +42,20 @@ def credential_for(code: str) -> str | None:
 
 
 def codes_shown() -> list[str]:
-    """Return the codes of the tables for which this phone has a credential, the newest last."""
+    """Return the codes of the tables for which this phone sent a credential, the newest last."""
     return [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
 
 
 def remember(response: AnyResponse, code: str, credential: str) -> None:
-    """Let the phone keep a credential for a table. It keeps what it had kept to itself there."""
+    """Set the cookie with a credential for a table. The phone keeps its private data there."""
     lets_in()
     follow(services().tables, code, credential_for(code), credential)
     keep(response, COOKIE + code, credential)
 
 
 def credential_of_tap(about: str) -> str:
-    """Return the credential of a phone that opens a table, or makes a group, by a form with a token: the same
-    for the same tap, so that this happens only once. Empty if the form has no token."""
+    """Return the credential for a phone that opens a table, or creates a group, by a form with a token: the
+    same for the same tap, so that it happens only once. Empty if the form has no token."""
     token = request.form.get("token", "")
     if not valid_token(token):
         return ""
@@ -64,21 +64,22 @@ def credential_of_tap(about: str) -> str:
 
 
 def keep(response: AnyResponse, name: str, value: str) -> None:
-    """Let the phone keep a value that no script reads, and no other site sends."""
+    """Set a cookie that no script can read and no other site sends."""
     config = services().config
     secure, path = config.https or request.is_secure, config.below or "/"
     response.set_cookie(name, value, max_age=KEPT, path=path, httponly=True, samesite="Lax", secure=secure)
 
 
 def forget(response: AnyResponse, name: str) -> None:
-    """Let the phone forget a value that `keep` let it keep."""
+    """Delete a cookie that `keep` set."""
     response.delete_cookie(name, path=services().config.below or "/")
 
 
 class Sessions(SecureCookieSessionInterface):
-    """As Flask keeps them, but a cookie is proved once: a phone shows the same one with every request.
+    """Flask's sessions, with each cookie verified only once, because a phone sends the same one with every
+    request.
 
-    Whether it is too old is asked then, and not again while it is kept here.
+    Its age is also checked then, and not again while it is cached.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -94,13 +95,13 @@ class Sessions(SecureCookieSessionInterface):
             proved = self._proved(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
             proved = {}
-        # Flashed messages go into a list inside the session, which must be this request's own.
+        # Copy the list of flashed messages, which must belong to this request only.
         return self.session_class(
             {name: [*said] if isinstance(said, list) else said for name, said in proved.items()}
         )
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        # No answer that depends on a cookie is kept by anybody who would have to be told so.
+        # No cache needs a Vary header, as answers that depend on a cookie are not cacheable.
         if session.modified:
             session.permanent = True
             super().save_session(app, session, response)
@@ -110,5 +111,5 @@ class Sessions(SecureCookieSessionInterface):
             return {}
         said: Mapping[str, Any]
         said, signed = self._signing.loads(cookie, return_timestamp=True)
-        # One from the future was signed before this computer's clock was set back.
+        # A cookie from the future was signed before this computer's clock was set back.
         return said if time.time() - signed.timestamp() < self._longest else {}

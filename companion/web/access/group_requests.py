@@ -1,4 +1,4 @@
-"""A phone's request to a group: which one, and whether it has its key."""
+"""A phone's request for a group, and whether it has the group's key."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -27,7 +27,7 @@ def key_for(group: str) -> str | None:
 
 
 def group_request(group: str) -> Group:
-    """Return the group of an address. Raises `Refusal` for a phone without its key."""
+    """Return the group of an address. Raise `Refusal` for a phone without its key."""
     return groups.open_group(services().tables, group, key_for(group))
 
 
@@ -36,7 +36,7 @@ MEMBER: Final = Who("member", group_request)
 
 
 def player_request(group: str) -> Group:
-    """Return the group also for whoever plays at a table of it; raise `Refusal` for everybody else."""
+    """Return the group, also for players at one of its tables; raise `Refusal` for everybody else."""
     try:
         return group_request(group)
     except Refusal:
@@ -57,7 +57,7 @@ IN_IT: Final = Who("in the group", player_request)
 
 
 def known_groups() -> tuple[Group, ...]:
-    """Return the groups whose key this phone has."""
+    """Return the groups whose keys this phone has."""
     return tuple(_find_known())
 
 

@@ -1,7 +1,7 @@
-"""The networks that this computer is in, and the addresses by which others in them reach it.
+"""The networks that this computer is in, and its addresses in them.
 
-On Linux the system says what an interface is: whether there is hardware below it, a tunnel's other end, or
-nothing but this computer's own containers. Elsewhere we go by its name.
+Linux says what an interface is: hardware, a tunnel, or a network of local containers. Elsewhere we go by its
+name.
 """
 
 import re
@@ -47,23 +47,23 @@ class Interface:
 def reachable_addresses(*, ipv6: bool = True) -> tuple[str, ...]:
     """Return the addresses at which phones reach this computer, the likeliest first.
 
-    Of IPv6 there is one for each network, after all of IPv4.
+    For IPv6 there is one for each network, after all of IPv4.
     """
     there = interfaces()
     found = _of(there, Kind.LAN) or _of(there, Kind.VIRTUAL)
-    # A cable from one computer to another has no server that gives addresses.
+    # A direct cable between two computers has no DHCP server.
     found = found or _of(there, Kind.LAN, link_local=True) or _of(there, Kind.VIRTUAL, link_local=True)
     found = (*found, *_of(there, Kind.MESH)) or _of(there, Kind.TUNNEL)
     return tuple(str(address) for address in found if ipv6 or address.version == 4)
 
 
 def own_addresses() -> frozenset[str]:
-    """Return all addresses of this computer, also those that lead no phone here."""
+    """Return all addresses of this computer, including those that no phone can reach."""
     return frozenset(str(address) for each in interfaces() for address in each.addresses)
 
 
 def interfaces() -> tuple[Interface, ...]:
-    """Return the interfaces that are up and have an address, but for the loopback."""
+    """Return the interfaces that are up and have an address, except the loopback."""
     try:
         adapters = list(ifaddr.get_adapters())
     except OSError:
@@ -84,7 +84,7 @@ def interfaces() -> tuple[Interface, ...]:
 def _of(there: tuple[Interface, ...], kind: Kind, *, link_local: bool = False) -> tuple[Address, ...]:
     """Return the addresses of the interfaces of a kind, the likeliest first."""
     chosen = _find_routed()
-    # Phones are in the Wi-Fi; else where this computer finds the rest of the world.
+    # Phones are in the Wi-Fi, otherwise in the network of the default route.
     ordered = sorted(
         (each for each in there if each.kind is kind),
         key=lambda each: (not each.wireless, not chosen & {*each.addresses}, each.index),
@@ -95,7 +95,7 @@ def _of(there: tuple[Interface, ...], kind: Kind, *, link_local: bool = False) -
         for address in each.addresses
         if address.version == 4 and address.is_link_local == link_local
     ]
-    # Browsers reach no link-local address of IPv6: it needs the name of an interface.
+    # Browsers cannot use a link-local IPv6 address, as it needs an interface name.
     new = [] if link_local else [address for each in ordered for address in _best_ipv6(each)]
     return tuple(dict.fromkeys([*old, *new]))
 
@@ -104,7 +104,7 @@ _PRIVATE = IPv6Network("fc00::/7")
 
 
 def _best_ipv6(interface: Interface) -> Sequence[Address]:
-    """Return only the address that lasts longest and is quickest to type."""
+    """Return only the address that is valid longest and is shortest to type."""
     there = [each for each in interface.addresses if isinstance(each, IPv6Address) and not each.is_link_local]
     return sorted(there, key=lambda each: (each not in _PRIVATE, len(str(each)), each))[:1]
 
@@ -118,7 +118,7 @@ _ELSEWHERE = ("203.0.113.1", "2001:db8::1")
 
 
 def _find_routed() -> frozenset[Address]:
-    """Return the addresses that this computer itself uses towards the rest of the world."""
+    """Return the addresses that this computer itself uses for outgoing connections."""
     found = set()
     for there in _ELSEWHERE:
         family = socket.AF_INET6 if ":" in there else socket.AF_INET
@@ -149,7 +149,7 @@ _MESHES = ip_network("100.64.0.0/10")
 
 
 def _kind_of(name: str, addresses: tuple[Address, ...], *, alone: bool) -> Kind:
-    """Return what an interface leads to. `alone`: nobody else has an address in its network."""
+    """Return what an interface leads to. `alone`: whether nobody else has an address in its network."""
     folder = _SYS / name
     if sys.platform != "linux" or not (folder / "type").exists():
         return Kind.TUNNEL if alone or _VIRTUAL_NAME.search(name) else Kind.LAN
@@ -173,7 +173,7 @@ def _in_mesh(address: Address) -> bool:
 
 
 def _has_hardware(folder: Path) -> bool:
-    """Return whether an interface, or one that it is made of, is a piece of hardware."""
+    """Return whether an interface, or one that it consists of, is hardware."""
     if any((folder / part).exists() for part in ("device", "wireless", "phy80211")):
         return True
     return any(_has_hardware(_SYS / lower.name.removeprefix("lower_")) for lower in folder.glob("lower_*"))
@@ -189,7 +189,7 @@ def _is_wireless(name: str) -> bool:
 
 
 def _flags_of_ipv6() -> dict[Address, int]:
-    """Return what the system says of its addresses of IPv6; empty where it does not."""
+    """Return the system's flags for its IPv6 addresses; empty if it does not give any."""
     return dict(_ipv6_lines(_read(_IPV6)))
 
 

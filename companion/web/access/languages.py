@@ -1,9 +1,9 @@
 """The viewer's language, and sentences in it. English is the source and needs no catalogue.
 
-The language follows the phone; chosen by hand it is kept on that phone.
+The language follows the phone's settings; one chosen by hand is stored on the phone.
 
-Templates of all games, and our own Python, use the house's catalogue at every table; a sentence that is
-handed to them may be a game's, whose own catalogue comes first at its tables.
+Templates of all games, and our own Python code, use the house's catalogue at every table; a sentence passed
+to them may be a game's, whose catalogue comes first at its tables.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ WRITTEN: Final[Mapping[str, str]] = {SOURCE: "en_GB"}
 
 
 class Catalogues(Domain):
-    """Give `gettext` in Python the catalogue that it asks for a sentence."""
+    """Give `gettext` in Python the right catalogue."""
 
     def get_translations(self) -> Translations:
         return catalogue(language(), HOUSE)
@@ -51,8 +51,8 @@ HOUSE_WORDS: Final[Mapping[str, str]] = {"_": "house_gettext", "ngettext": "hous
 
 
 class HouseWords(Extension):
-    """Let the templates of all games speak in the house's words, at a table of any game: a game may say the
-    same of something else."""
+    """Make the templates of all games use the house's catalogue at every table, as a game may have the same
+    message id for something else."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         a_games = (stream.name or "").startswith("games/")
@@ -64,7 +64,7 @@ class HouseWords(Extension):
 def init_languages(app: Flask) -> None:
     babel = Babel(app, default_locale=SOURCE, locale_selector=_locale)
     babel.domain_instance = Catalogues()
-    # Templates ask for hundreds of sentences: the shortest way to them.
+    # Keep this fast, as templates ask for hundreds of sentences.
     app.jinja_env.globals.update(
         _=_gettext,
         ngettext=_ngettext,
@@ -95,14 +95,13 @@ def language() -> str:
 
 
 def speak_of(game: str) -> None:
-    """Make this request one about a game: the game's own catalogue comes first."""
+    """Make this request one about a game, whose catalogue comes first."""
     known = get_globals()
     known.spoken_of, known.catalogue = game, None
 
 
 def words(value: Any) -> Markup:
-    """Return a sentence in the viewer's language, safe to put into a page; text that is no sentence,
-    escaped."""
+    """Return a sentence in the viewer's language, safe for a page; plain text is escaped."""
     if isinstance(value, Text):
         return _sentence(value)
     if isinstance(value, tuple | list):
@@ -113,14 +112,13 @@ def words(value: Any) -> Markup:
 
 
 def on_day(written: str) -> str:
-    """Return a day, YYYY-MM-DD, as the viewer's language writes it."""
+    """Return a day, YYYY-MM-DD, in the format of the viewer's language."""
     return format_date(date.fromisoformat(written), "medium", locale=get_locale() or _parse_locale(SOURCE))
 
 
 @speaking.post("/language", Access(who=ANYBODY))
 def choose() -> Response:
-    """Set the language that was chosen by hand for this phone; for anything that is not one of our languages,
-    go by the device again."""
+    """Set this phone's language; anything that is not one of our languages means the device's own."""
     response = redirect(own_page(request.form.get("here", "")), 303)
     chosen = request.form.get("language", "")
     if chosen in languages():
@@ -150,13 +148,13 @@ def _house_ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
 
 @lru_cache(10_000)
 def _as_it_is(spoken: Translations, said: str) -> Markup:
-    """Return what templates say without any values: each page says a hundred of them."""
+    """Return a template's sentence without values; each page has about a hundred."""
     return _filled_in(spoken.ugettext(said), {})
 
 
 def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
-    """Return what templates say, with what they put into it escaped: our own words are safe as they are."""
-    # A percent sign is written twice, whether there are values or not.
+    """Return a template's sentence with its values escaped; the sentence itself is safe."""
+    # A percent sign is always doubled, with or without values.
     return Markup(form) % values if "%" in form else Markup(form)  # noqa: S704
 
 
@@ -176,20 +174,20 @@ def _sentence(text: Text) -> Markup:
 
 @lru_cache(10_000)
 def _by_itself(spoken: Translations, msgid: str) -> Markup:
-    """Return a sentence without any values, safe to put into a page."""
+    """Return a sentence without values, safe for a page."""
     return escape(spoken.ugettext(msgid))
 
 
 def _list_parts(parts: Sequence[Value]) -> Markup:
     if not parts:
         return Markup()
-    # Every part is escaped, and so is what joins them: the result is as safe as its parts.
+    # Every part is escaped, and so are the separators, so the result is safe.
     joined = format_list([str(words(part)) for part in parts], locale=get_locale() or _parse_locale(SOURCE))
     return Markup(joined)  # noqa: S704
 
 
 def _catalogue() -> Translations:
-    """Return the catalogue, looked up once a request: a page has hundreds of sentences."""
+    """Return the catalogue, looked up once a request because a page has hundreds of sentences."""
     known = get_globals()
     found: Translations | None = known.get("catalogue")
     if found is None:
@@ -231,7 +229,7 @@ def _parse_locale(code: str) -> Locale:
 
 
 def _list_languages() -> tuple[tuple[str, str, bool], ...]:
-    """Return each language by its code, as it calls itself, and whether it was chosen by hand."""
+    """Return each language: its code, its own name, and whether it was chosen by hand."""
     chosen = request.cookies.get(COOKIE, "") if has_request_context() else ""
     return tuple((code, _own_name(code), code == chosen) for code in languages())
 

@@ -1,7 +1,7 @@
-"""Requests that go out from here: over HTTPS to public addresses, to others only if the server allows it.
+"""Outgoing requests: over HTTPS to public addresses, to others only if the server allows it.
 
-The name is looked up once, and what it led to is what is asked: a name cannot lead elsewhere in between. No
-redirect is followed, and of an answer only its status is read.
+The name is resolved once, and the request goes to that address, so that the name cannot change in between.
+Redirects are not followed, and only the status of the answer is read.
 """
 
 import http.client
@@ -28,7 +28,7 @@ UNICAST: Final = IPv6Network("2000::/3")
 
 
 class Undelivered(Exception):
-    """The other end did not accept the request. `status`: what it answered, 0 if it could not be reached."""
+    """The other end did not accept the request. `status`: of its answer, 0 if it could not be reached."""
 
     def __init__(self, status: int = 0) -> None:
         super().__init__(status)
@@ -36,9 +36,9 @@ class Undelivered(Exception):
 
 
 def check_address(url: str, allowed: tuple[str, ...]) -> SplitResult:
-    """Return the parts of an address. Raise `Refusal` for one that nothing is ever sent to.
+    """Return the parts of an address. Raise `Refusal` for one that we never send anything to.
 
-    `allowed`: names and addresses in private networks, also over plain HTTP.
+    `allowed`: names and addresses in private networks, where plain HTTP is allowed too.
     """
     try:
         parts = urlsplit(url)
@@ -58,7 +58,8 @@ def check_address(url: str, allowed: tuple[str, ...]) -> SplitResult:
 def send(
     method: str, url: str, body: bytes, headers: Mapping[str, str], allowed: tuple[str, ...] = ()
 ) -> None:
-    """Send one request. Raise `Undelivered` where it is not taken, `Refusal` where the address may not be."""
+    """Send one request. Raise `Undelivered` if it is not accepted, `Refusal` if the address is not
+    allowed."""
     parts = check_address(url, allowed)
     host, secure = parts.hostname or "", parts.scheme == "https"
     port = parts.port or (443 if secure else 80)
@@ -73,7 +74,7 @@ def send(
             connection.request(method, path, body, dict(headers))
             status = connection.getresponse().status
     except (OSError, http.client.HTTPException, UnicodeError) as problem:
-        # The last: a name or a header that cannot be written as it would have to be.
+        # UnicodeError: a name or a header that cannot be encoded.
         raise Undelivered from problem
     finally:
         connection.close()
@@ -82,7 +83,7 @@ def send(
 
 
 def _looked_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
-    """Return the address that a name leads to. Raise `Refusal` where any that it leads to is not public."""
+    """Return the address that a name resolves to. Raise `Refusal` if any of them is not public."""
     found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     if host not in allowed and not all(found and is_public(each) for each in found):
         raise Refusal(text("Addresses in private networks are not allowed on this server."))
@@ -90,7 +91,7 @@ def _looked_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address is a public one, including one that is embedded in another."""
+    """Return whether an address is public, and any address embedded in it too."""
     told = ip_address(address.partition("%")[0])
     if isinstance(told, IPv6Address):
         if told.teredo is not None or told.sixtofour is not None:

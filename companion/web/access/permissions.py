@@ -1,4 +1,4 @@
-"""What the phone of a request may enter, and for whom its page acts."""
+"""What the phone of a request may enter, and which seat its page acts for."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,18 +21,19 @@ from companion.web.services import services
 
 @dataclass(frozen=True)
 class Permissions:
-    """The permissions of one request; the rules of the game are not asked here."""
+    """The permissions of one request; the game's rules are not asked here."""
 
     found: TableRequest
 
     @cached_property
     def secrecy(self) -> Secrecy:
-        """Return what the table hides now, whether or not this phone is shown it."""
+        """Return what the table hides now, from this phone or others."""
         return secrecy_at(services().ledger, services().tables.lately(self.found.code))
 
     @cached_property
     def chosen(self) -> Seat | None:
-        """Return the seat that the page's address names to act for; one's own where one acts for no other."""
+        """Return the seat to act for that the page's address names; the phone's own if it acts for no
+        other."""
         named = Seat(request.args.get("as") or dict(parse_qsl(urlsplit(self.found.here).query)).get("as", ""))
         if not self.may_act_as(named):
             return self.found.own
@@ -40,17 +41,17 @@ class Permissions:
 
     @cached_property
     def witness(self) -> Seat | None:
-        """Return the seat for which the page's address lets this phone count another one's, sealed."""
+        """Return the seat that this phone counts for, sealed, if the page's address says so."""
         found, named = self.found, Seat(request.args.get("witness", ""))
         may = named in found.seats and counts_sealed(found.position)
         return named if may and may_enter_for(found.position, found.viewer, named) else None
 
     @property
     def acting(self) -> Seat | None:
-        """Return the seat for which an entry is made unless it says otherwise: as chosen, who is on turn,
-        one's own seat.
+        """Return the seat for which entries are made by default: the chosen one, the one on turn, or the
+        phone's own.
 
-        Whoever is nearest enters what happened, and it was usually done by whoever is on turn.
+        Whoever is nearest makes the entry, but it was usually the player on turn who acted.
         """
         return self.chosen or self.found.on_turn or self.found.own
 
@@ -59,7 +60,7 @@ class Permissions:
         return self._sketches or (self.found.viewer.enters and self._enters_here)
 
     def may_enter_for(self, seat: Seat | None) -> bool:
-        """Return whether this phone may enter for a seat. `seat`: None is the table as a whole."""
+        """Return whether this phone may enter for a seat. `seat`: None for the whole table."""
         found = self.found
         may = may_enter_for(found.position, found.viewer, seat)
         if found.in_front:
@@ -69,7 +70,7 @@ class Permissions:
         )
 
     def may_set_aside(self, seat: Seat | None) -> bool:
-        """Return whether this phone may enter for a seat what there are objections to."""
+        """Return whether this phone may overrule objections for a seat."""
         found = self.found
         return self._sketches or (self._enters_here and may_set_aside(found.position, found.viewer, seat))
 
@@ -82,7 +83,7 @@ class Permissions:
         return not is_restricted(found.position, found.viewer) or self._sketches or self.witness is not None
 
     def may_make(self, draft: Draft) -> bool:
-        """Return whether this phone may enter a draft, whatever the rules say of it."""
+        """Return whether this phone may enter a draft, whatever the rules say about it."""
         found = self.found
         own = self._enters_here and is_permitted(
             found.table.entries, found.position, found.viewer, draft, self.secrecy
@@ -100,7 +101,7 @@ class Permissions:
 
     @property
     def _sketches(self) -> bool:
-        """Return whether this request is to this phone's own sketch: there it enters for all."""
+        """Return whether this request concerns this phone's own sketch, in which it enters for everybody."""
         sketch = self.found.sketch
         return sketch is not None and sketch.kept.owner == eyes_of(self.found)
 
@@ -111,7 +112,7 @@ class Permissions:
 
 
 def permissions(found: TableRequest) -> Permissions:
-    """Return the permissions of a request, made once for it."""
+    """Return the permissions of a request, created once."""
     known: Permissions | None = found.__dict__.get("permissions")
     if known is None:
         known = found.__dict__["permissions"] = Permissions(found)
@@ -119,10 +120,10 @@ def permissions(found: TableRequest) -> Permissions:
 
 
 def eyes_of(found: TableRequest) -> str:
-    """Return the key by which a phone's own sketches are known; an empty one for those who only watch."""
+    """Return the key of a phone's own sketches; empty for spectators."""
     return hash_credential(found.credential) if found.credential and found.viewer.enters else ""
 
 
 def own_eyes(found: TableRequest) -> Eyes:
-    """Return what this phone knows of the table, and as whom it keeps something to itself."""
+    """Return what this phone knows of the table, and the owner of its private data."""
     return Eyes(found.table, found.viewer, owner_of(services().tables, found.code, found.credential))

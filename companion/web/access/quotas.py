@@ -1,7 +1,7 @@
-"""How much one address may ask of the server: files brought in, tables opened, looks at past moments.
+"""Limits for one address: files imported, tables opened, past moments viewed.
 
-Asked before a form is read, so that what is too much costs nothing. Counted in each process by itself, and
-forgotten when it ends.
+They are checked before a form is read, so that excess costs nothing. Each process counts separately, and
+forgets when it ends.
 """
 
 import hmac
@@ -53,8 +53,8 @@ def init_quotas(app: Flask) -> None:
 
 
 def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
-    """Count a look at a past moment, or what costs as much as several. Raises `Refusal` for a phone that
-    looks too often."""
+    """Count a view of a past moment, or of something as expensive as `cost` of them. Raise `Refusal` for a
+    phone that does this too often."""
     who = credential if viewer.enters and credential else asker()
     count(
         LOOKS, "looks", who, text("Too many past moments were opened from this phone. Wait a minute."), cost
@@ -62,7 +62,7 @@ def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
 
 
 def may_open() -> bool:
-    """Return whether this phone may open tables and bring some in, however many it already has."""
+    """Return whether this phone may open and import tables, ignoring limits on their number."""
     config = services().config
     if config.opening == EVERYBODY or on_the_very_machine(config):
         return True
@@ -72,7 +72,7 @@ def may_open() -> bool:
 
 
 def say_word(typed: str) -> None:
-    """Let this phone open tables from now on, if that is the word for it. Raises `Refusal`."""
+    """Allow this phone to open tables from now on, if this is the right word. Raise `Refusal`."""
     config, typed = services().config, typed.strip()
     right = config.opening == WORD and hmac.compare_digest(_hash_word(typed), _hash_word(config.opening_word))
     note_guess("word", typed, right=right)
@@ -82,7 +82,7 @@ def say_word(typed: str) -> None:
 
 
 def _hash_word(word: str) -> str:
-    """Return what the session of a phone keeps of a word. It is worthless once the word is changed."""
+    """Return the hash of a word that a phone's session stores. It is invalid once the word is changed."""
     key = services().config.secret_key.encode()
     return hmac.new(key, b"opening " + word.encode("utf-8", "replace"), "sha256").hexdigest()
 
@@ -94,15 +94,14 @@ def refuse_strangers() -> None:
 
 
 def opens() -> None:
-    """Count a table that is opened. Raises `Refusal` for whoever may not, and where there were too many
-    today."""
+    """Count a table that is opened. Raise `Refusal` for those who may not, and beyond the daily limit."""
     refuse_strangers()
     count_table()
 
 
 def makes_group() -> None:
-    """Count a group that is made. Raises `Refusal` for strangers if they may not open tables, and if there
-    were too many today."""
+    """Count a group that is created. Raise `Refusal` for strangers who may not open tables, and beyond the
+    daily limit."""
     if not (may_open() or _sits_somewhere()):
         raise _not_here()
     config = services().config
@@ -111,7 +110,7 @@ def makes_group() -> None:
 
 
 def tries_out() -> None:
-    """Count a demo table that is opened. Raises `Refusal`."""
+    """Count a demonstration table that is opened. Raise `Refusal`."""
     if not on_the_very_machine(services().config):
         count(DEMOS, "demos", asker(), text("Too many demo tables. Try again in an hour."))
 
@@ -132,8 +131,8 @@ def count_table() -> None:
 
 
 def count_import() -> None:
-    """Count a file that is brought in, and let it be as long as this phone may bring. Whoever sits somewhere
-    may bring what is new of a table that is here. Raises `Refusal`."""
+    """Count an imported file, and allow it the size that this phone may send. A player may import new entries
+    of an existing table. Raise `Refusal`."""
     config = services().config
     trusted, sits = on_the_very_machine(config), _sits_somewhere()
     if not (sits or may_open()):
@@ -149,7 +148,7 @@ def count_import() -> None:
 
 
 def who_asks() -> tuple[str, bool, bool]:
-    """Return a phone's credential for its table, whether it sits there, and whether it is a host's."""
+    """Return a phone's credential for its table, whether it has a seat there, and whether it is a host's."""
     code = str((request.view_args or {}).get("code", ""))
     credential = credential_for(code)
     if not plausible(credential):
@@ -159,7 +158,7 @@ def who_asks() -> tuple[str, bool, bool]:
 
 
 def let_in(most: int, too_large_for_us: Text) -> None:
-    """Let a form bring a file of at most so many bytes. Raises `Refusal`."""
+    """Allow a form to contain a file of at most `most` bytes. Raise `Refusal`."""
     request.max_content_length = most + MAX_FORM_BYTES
     request.max_form_memory_size = MB
     if (request.content_length or 0) > most + MAX_FORM_BYTES:
@@ -168,7 +167,7 @@ def let_in(most: int, too_large_for_us: Text) -> None:
 
 
 def count_file(length: int) -> None:
-    """Count a file of so many bytes that is brought in. Raises `Refusal` where there were too many."""
+    """Count an imported file of this many bytes. Raise `Refusal` beyond the limit."""
     config = services().config
     if on_the_very_machine(config):
         return
@@ -177,7 +176,7 @@ def count_file(length: int) -> None:
 
 
 def _sits_somewhere() -> bool:
-    """Return whether this phone was let in to a table that is here."""
+    """Return whether this phone has joined any table on this server."""
     shown = ((name, value) for name, value in request.cookies.items() if name.startswith(COOKIE))
     ledger = services().ledger
     return any(
@@ -188,7 +187,7 @@ def _sits_somewhere() -> bool:
 
 
 def count(limit: RateLimitItem, what: str, who: str, sentence: Text, cost: int = 1) -> None:
-    """Count one use of a limit. Raises `Refusal` with the sentence once there are too many."""
+    """Count one use of a limit. Raise `Refusal` with the sentence beyond it."""
     if not _limiter().hit(limit, what, who, cost=cost):
         raise Refusal(sentence, Fault.TOO_OFTEN, again=limit.get_expiry())
 

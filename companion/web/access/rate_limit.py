@@ -1,8 +1,8 @@
-"""How often strangers may try: at tables that do not exist, at taken seats, with codes that are void.
+"""How often strangers may try: tables that do not exist, taken seats, invalid codes.
 
-Phones that were let in to a table are never turned away from it, whatever else is tried from their address: a
-whole household, or a café, shares one. Nor is a guest with the right code turned away because others guessed:
-only what is wrong counts, and after too much of it codes are still heard, but few; see docs/decisions.
+Phones that have joined a table are never turned away from it, whatever else is tried from their address,
+because a whole household or a café shares one. A guest with the right code is not turned away because others
+guessed: only wrong tries count, and after too many, codes are still accepted, but few; see docs/decisions.
 """
 
 import hmac
@@ -55,13 +55,13 @@ GONE = "undertally.gone"
 
 def init_rate_limit(app: Flask) -> None:
     app.extensions[LIMITER] = MovingWindowRateLimiter(MemoryStorage())
-    # By address and code: when somebody who was let in was seen; whether it was right.
+    # By address and code: when a phone that has joined was last seen, and whether the code was right.
     app.extensions[PLAYED] = Cache[tuple[str, str], datetime](MAX_REMEMBERED)
     app.extensions[HEARD] = Cache[tuple[str, str], bool](MAX_REMEMBERED)
 
 
 class Arrival(NamedTuple):
-    """A table, whose eyes look at it, and what their phone shows to be let in."""
+    """A table, its viewer, and the phone's credential."""
 
     table: Table
     viewer: Viewer
@@ -69,8 +69,8 @@ class Arrival(NamedTuple):
 
 
 def arrive(code: str) -> Arrival:
-    """Return the table of a code and who looks at it. Raises `Refusal` for a table that does not exist;
-    asking for one counts as a guess."""
+    """Return the table of a code and its viewer. Raise `Refusal` for a table that does not exist, which
+    counts as a guess."""
     try:
         credential = credential_for(tidy_code(code))
         found = Arrival(*seating.arriving(services().tables, code, credential), credential)
@@ -84,8 +84,8 @@ def arrive(code: str) -> Arrival:
 
 
 def let_in(code: str) -> None:
-    """Note that the phone is known at the table: its connection counts for the table, and for a while the
-    table's right code is heard from its address even if others guess there."""
+    """Record that the phone has joined the table: its connections count for the table, and for a while the
+    table's right code is accepted from its address even if others guess there."""
     peer = request.environ.get(PEER)
     if peer is not None:
         peer.table = code
@@ -93,13 +93,13 @@ def let_in(code: str) -> None:
 
 
 def stranger() -> str:
-    """Return the household that a phone not let in counts for; an empty string on the server's own
-    machine."""
+    """Return the household that a phone which has not joined counts for; an empty string on the server's own
+    computer."""
     return "" if on_the_very_machine(services().config) else household(request.remote_addr or "")
 
 
 def unknown(code: str) -> None:
-    """Count a request for a table that does not exist. Raises `Refusal` once there are too many."""
+    """Count a request for a table that does not exist. Raise `Refusal` once there are too many."""
     typed = code.upper()
     if _shut():
         if is_code(typed):
@@ -110,14 +110,14 @@ def unknown(code: str) -> None:
 
 
 def guard(code: str) -> None:
-    """Let a phone that was not let in try a table that exists. Raises `Refusal` if too many tries from its
-    address have failed and this one is not heard."""
+    """Let a phone that has not joined try a table that exists. Raise `Refusal` if too many tries from its
+    address have failed and this one is not let through."""
     if _shut() and not _still_heard(code, right=True):
         raise _too_often()
 
 
 def guard_strangers(code: str) -> None:
-    """Do the same where it is not known yet whether the phone was let in to the table."""
+    """Do the same if it is not known yet whether the phone has joined."""
     if not _shut() or seating.viewer(services().tables, code, credential_for(code)).enters:
         return
     if not _still_heard(code, right=True):
@@ -125,8 +125,8 @@ def guard_strangers(code: str) -> None:
 
 
 def note_guess(what: str, tried: str, *, right: bool) -> None:
-    """Count a guess at something that people choose, such as a word. Raises `Refusal` if too many tries from
-    this address have failed and this one is not heard, as with a code."""
+    """Count a guess at something that people choose, such as a word. Raise `Refusal` if too many tries from
+    this address have failed and this one is not let through, as with a code."""
     if _shut():
         if not _still_heard(f"{what} {hash_credential(tried)}", right=right):
             raise _too_often()
@@ -135,8 +135,8 @@ def note_guess(what: str, tried: str, *, right: bool) -> None:
 
 
 def guard_look_up() -> None:
-    """Raise `Refusal` if too many tries from this address have failed; for requests that succeed with a wrong
-    code as well as with a right one, such as taking in a file."""
+    """Raise `Refusal` if too many tries from this address have failed; for requests that succeed with wrong
+    codes as well as right ones, such as importing a file."""
     if _shut():
         raise _too_often()
 
@@ -152,8 +152,8 @@ def _shut() -> bool:
 
 
 def _still_heard(code: str, *, right: bool) -> bool:
-    """Return whether a code from an address that is shut is let through all the same. What is wrong costs as
-    much as what is right, so that the rate of answers tells no more than before."""
+    """Return whether a code from a blocked address is let through all the same. Right and wrong codes cost
+    the same, so that the rate of answers reveals nothing."""
     address = _address()
     if not _limiter().hit(NEARBY, "nearby", address):
         return False
@@ -170,10 +170,10 @@ def _still_heard(code: str, *, right: bool) -> bool:
 
 
 def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
-    """Return what counts guesses at a field of a form, for a route; a form without that field is always the
-    same guess.
+    """Return a context that counts guesses at a field of a form, for a route; a form without that field is
+    always the same guess.
 
-    What is refused inside is a failed try at a table or group. Raises another `Refusal` once there are too
+    A refusal inside it is a failed try at a table or group. Raise another `Refusal` once there are too
     many.
     """
 
@@ -192,7 +192,7 @@ def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
 
 
 def _code_tried() -> str:
-    """Return the code or the group that the address names, cut to a possible length."""
+    """Return the code or group that the address names, cut to a possible length."""
     parts = request.view_args or {}
     return tidy_code(parts["code"]) if "code" in parts else str(parts["group"])[: groups.LENGTH]
 
@@ -210,7 +210,7 @@ def note_miss(code: str, tried: str = "") -> None:
 
 
 def joins() -> None:
-    """Count a phone that comes in somewhere. Raises `Refusal` where too many came from this address."""
+    """Count a phone that joins somewhere. Raise `Refusal` if too many came from this address."""
     if not on_the_very_machine(services().config) and not _limiter().hit(JOINS, "joins", _address()):
         raise _too_often()
 
@@ -221,7 +221,7 @@ def _limiter() -> MovingWindowRateLimiter:
 
 
 def asker() -> str:
-    """Return the key by which the address of whoever asks is counted."""
+    """Return the key under which the requesting address is counted."""
     return _address()
 
 
@@ -231,13 +231,13 @@ def _open_cache(name: str) -> Cache[tuple[str, str], Any]:
 
 
 def _address() -> str:
-    """Return the address of whoever asks under a key, so that no list of addresses is kept."""
+    """Return a hash of the requesting address, so that no list of addresses is kept."""
     key, address = services().config.secret_key, household(request.remote_addr or "")
     return hmac.new(key.encode(), address.encode(), "sha256").hexdigest()
 
 
 def household(address: str) -> str:
-    """Return the address; of IPv6 the network that one household is given."""
+    """Return the address; for IPv6 the network that one household gets."""
     try:
         parsed = ip_address(address)
     except ValueError:

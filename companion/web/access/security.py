@@ -1,4 +1,6 @@
-"""What is asked of every request, and what browsers may do with our pages: names, sizes, headers, proofs."""
+"""Checks on every request, and what browsers may do with our pages: host names, sizes, headers, CSRF
+tokens.
+"""
 
 import re
 from collections.abc import Callable, Iterable
@@ -59,7 +61,7 @@ USUAL = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    # A page taken out of the browser's memory would carry tokens that were used.
+    # A page from the browser's cache would contain used tokens.
     "Cache-Control": "no-store",
 }
 OF_A_PAGE = USUAL | {
@@ -90,16 +92,16 @@ def init_security(app: Flask, config: Config) -> None:
         SESSION_COOKIE_PATH=config.below or "/",
         # An evening is longer than an hour.
         WTF_CSRF_TIME_LIMIT=None,
-        # Our forms speak in sentences of ours; the library's would be read from disk for each form.
+        # Our forms have their own messages; the library would read its own from disk for each form.
         WTF_I18N_ENABLED=False,
     )
     app.session_interface = Sessions(app)
     app.before_request(_slow_long_body)
     app.after_request(_took_in)
-    # Before the check of the proof, which reads the form.
+    # Run before the CSRF check, which reads the form.
     init_routes(app)
     CachedCSRF(app)
-    # A server in a home has to be reachable even when its certificate has expired.
+    # A home server must be reachable even when its certificate has expired.
     proven = config.public_url.startswith("https:") and not config.own_certificate
     inner = (
         Secure(app.wsgi_app, urlsplit(config.public_url).netloc)
@@ -111,8 +113,8 @@ def init_security(app: Flask, config: Config) -> None:
 
 
 def _took_in(response: Response) -> Response:
-    """Take away the cookies by which a page announced the form that is answered (static/js/entry.js): so the
-    next page knows that the form was received."""
+    """Delete the cookies by which a page announced the form that is being answered (static/js/entry.js), so
+    that the next page knows that the form was received."""
     sent = get_request()
     if sent.method == "POST" and response.status_code < 400:
         for name, to in sent.cookies.items():
@@ -122,8 +124,8 @@ def _took_in(response: Response) -> Response:
 
 
 def on_the_very_machine(config: Config) -> bool:
-    """Return whether a page is asked for from this computer itself: not through a proxy, nor by a page that
-    gave its name our address."""
+    """Return whether a page is requested from this computer itself: not through a proxy, nor by a site that
+    made its name point to our address."""
     name = urlsplit(f"//{request.host}").hostname
     return (
         not config.public_url
@@ -141,7 +143,7 @@ def _is_loopback(address: str | None) -> bool:
 
 
 class CachedCSRF(CSRFProtect):
-    """A proof lasts as long as its session, and a page sends the same one with each of its forms."""
+    """A CSRF token is valid as long as its session, and a page sends the same one with each of its forms."""
 
     def init_app(self, app: Flask) -> None:
         self._good: Cache[tuple[object, ...], bool] = Cache(MAX_PROOFS)
@@ -153,7 +155,7 @@ class CachedCSRF(CSRFProtect):
             return
         field = config["WTF_CSRF_FIELD_NAME"]
         shown = sent.form.get(field)
-        # Everything that the answer depends on; a proof in a header is checked each time.
+        # The key has everything that the result depends on; a token in a header is always checked.
         key = (shown, session.get(field), sent.is_secure and (sent.referrer, sent.host))
         if shown and self._good.get(key):
             get_globals().csrf_valid = True
@@ -164,10 +166,10 @@ class CachedCSRF(CSRFProtect):
 
 
 class UsualHeaders:
-    """Adds them around an application: its own are copied twice on their way out, at each answer.
+    """Add the headers around the application, because Flask would copy them twice for each answer.
 
-    `proven`: HTTPS is spoken with a certificate that phones trust. With one of our own making, a phone that
-    was told to insist on HTTPS could no longer get in.
+    `proven`: whether HTTPS uses a certificate that phones trust. With a self-signed one, a phone that insists
+    on HTTPS could no longer get in.
     """
 
     def __init__(self, app: "WSGIApplication", *, proven: bool = False) -> None:
@@ -190,9 +192,10 @@ def _missing(headers: Headers) -> Headers:
 
 
 class Below:
-    """Serve all addresses below a path, whether the proxy in front takes it off or leaves it on.
+    """Serve all addresses below a path, whether or not the proxy in front strips it.
 
-    It is told by PUBLIC_URL and by nobody who asks: pages that are kept hold addresses that begin with it.
+    The path comes from PUBLIC_URL, never from a request, because cached pages contain addresses that begin
+    with it.
     """
 
     def __init__(self, app: "WSGIApplication", path: str) -> None:
@@ -208,9 +211,9 @@ class Below:
 
 
 class Secure:
-    """Send whoever came to the proxy over HTTP on to the same address over HTTPS, at the public host.
+    """Redirect requests that reached the proxy over HTTP to HTTPS at the public host.
 
-    What comes past the proxy, such as a look at /healthz, says nothing of how and is answered.
+    Requests that bypass the proxy, such as those to /healthz, have no such header and are answered.
     """
 
     def __init__(self, app: "WSGIApplication", host: str) -> None:
@@ -228,7 +231,7 @@ class Secure:
 
 
 class KnownNames:
-    """Let through requests with a plausible Host header, or none at all."""
+    """Let through requests with a plausible Host header, or none."""
 
     def __init__(self, app: "WSGIApplication") -> None:
         self._app = app
@@ -250,7 +253,7 @@ def can_be(host: str) -> bool:
 
 
 def want_body() -> None:
-    """Take in the body of this request without delay; other requests still go on between its parts."""
+    """Read the body of this request at once; other requests continue between its parts."""
     body = getattr(request.environ["wsgi.input"], "rfile", None)
     if isinstance(body, LongBody):
         body.wanted = True
@@ -264,8 +267,8 @@ def _slow_long_body() -> None:
 
 
 class LongBody:
-    """The body of a long request; other requests go on between its parts. Until it is `wanted`, the server
-    only throws it away after its answer: slowly, and up to a limit."""
+    """The body of a long request; other requests continue between its parts. Until it is `wanted`, the server
+    only discards it after its answer, slowly and up to a limit."""
 
     def __init__(self, body: Any) -> None:
         self._body = body

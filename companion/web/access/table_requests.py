@@ -1,4 +1,4 @@
-"""A phone's request to a table: which table, and who looks at it. What it may enter there: `permissions`."""
+"""A phone's request for a table: which table, and its viewer. What it may enter: `permissions`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -39,8 +39,8 @@ SHAPES: Final = "icons/shapes.svg"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """A seat as every page shows it. `name`: who sits there, or what the place is called. `shape`: the
-    address of a symbol, if any."""
+    """A seat as pages show it. `name`: of its player, or of the place. `shape`: the address of a symbol, if
+    any."""
 
     seat: Seat
     name: Text | str
@@ -51,8 +51,7 @@ class SeatView:
 
 
 class Seats(dict[Seat, SeatView]):
-    """Seats as every page shows them, clockwise. They never change, and are part of the keys of pieces of
-    pages."""
+    """Seats as pages show them, clockwise. They are immutable, and part of the cache keys of fragments."""
 
     __slots__ = ("_hash",)
 
@@ -66,11 +65,11 @@ class Seats(dict[Seat, SeatView]):
 
 @dataclass(frozen=True)
 class TableRequest(Onlooker):
-    """`here`: the address of the page that the phone shows, which a form's own address is not.
+    """`here`: the address of the page that the phone shows, which differs from a form's address.
 
-    `then`: the page to go on with after an entry. `at`: the past version that is shown; nothing can be
-    entered there. `sketch`: what is entered stays in it. `handed_over`: the table goes on at another
-    computer. `withheld`: something of the table's state is not for this viewer, and not in it.
+    `then`: the page to go to after an entry. `at`: the past version that is shown, where nothing can be
+    entered. `sketch`: the sketch that entries go into. `handed_over`: whether the table continues on another
+    computer. `withheld`: whether something in the table's state is hidden from this viewer, and not in it.
     """
 
     credential: str | None
@@ -93,13 +92,13 @@ class TableRequest(Onlooker):
 
     @cached_property
     def moment(self) -> Moment | None:
-        """Return where in the game the table stands; None before it begins."""
+        """Return the moment of the game; None before it begins."""
         state = self.position.state
         return None if state is None else self.game.moment(state)
 
     @property
     def about(self) -> About:
-        """Return the facts of the game that is played, with its own name: also of one that is data."""
+        """Return the facts of the game that is actually played, with its own name."""
         return self.game.about_of(self.position.state)
 
     @property
@@ -113,29 +112,28 @@ class TableRequest(Onlooker):
 
     @property
     def may_keep(self) -> bool:
-        """Return whether nothing that the table's entries say is hidden from this phone."""
+        """Return whether nothing in the table's entries is hidden from this phone."""
         return self.viewer.scores == "all" and not self.withheld
 
     def knows(self, position: Position[Any]) -> Position[Any]:
-        """Return a position of this table, from any time, without what its viewer may not know of its
-        state."""
+        """Return a position of this table, from any time, without what its viewer may not know."""
         return known_to(self.game, position, self.viewer)
 
     def with_table(self, table: Table) -> Self:
-        """Return the request with the table of another moment, or of more entries, as its viewer may know
+        """Return the request with the table at another moment, or with more entries, as its viewer may know
         it."""
         known = self.knows(table.position)
         withheld = known is not table.position
         return replace(self, table=replace(table, game=self.game, position=known), withheld=withheld)
 
     def as_current(self) -> Self:
-        """Make this the request that templates speak of."""
+        """Make this the request that templates use, and return it."""
         get_globals().table_request = self
         speak_of(self.game.about.slug)
         return self
 
     def whole(self) -> Self:
-        """Return the same request with all entries of the table, at a cost that grows with them."""
+        """Return the same request with all entries of the table. The cost grows with their number."""
         if self.sketch is not None or self.in_front or not self.table.before:
             return self
         tables = services().tables
@@ -143,8 +141,8 @@ class TableRequest(Onlooker):
         return self.with_table(whole).as_current()
 
     def stretch(self, first: int, last: int) -> Self:
-        """Return the same request with the entries from one to another at hand, at a cost that grows with
-        those alone: see `Tables.stretch`. It does not become the current one."""
+        """Return the same request with the entries from `first` to `last` loaded: see `Tables.stretch`. It
+        does not become the current one."""
         first = max(1, first)
         if self.sketch is not None or self.in_front or self.table.reaches(first):
             return self
@@ -155,13 +153,13 @@ class TableRequest(Onlooker):
 
 
 def current() -> TableRequest:
-    """Return the request that templates speak of."""
+    """Return the request that templates use."""
     found: TableRequest = get_globals().table_request
     return found
 
 
 def current_if_any() -> TableRequest | None:
-    """Return the request that templates speak of, or None where no table was found."""
+    """Return the request that templates use; None if no table was found."""
     found: TableRequest | None = g.get("table_request")
     return found
 
@@ -179,12 +177,12 @@ _SAT: Final[Cache[str, Sat]] = Cache(1_000)
 
 
 def seat_views(table: Table, *, everybody: bool = False) -> Seats:
-    """Return the seats clockwise from whoever goes first, once the game has begun; before, or for everybody,
-    all that the game offers."""
+    """Return the seats clockwise from the one who goes first, once the game has begun; before that, or with
+    `everybody`, all seats that the game offers."""
     begin, names = table.position.begin, table.position.names
     root = request.script_root
     known = None if everybody else _SAT.get(table.code)
-    # An entry that seats nobody leaves them as they were.
+    # Entries that seat nobody do not change them.
     if known and known.begin is begin and known.names is names and known.root == root:
         return known.seats
     places = {place.seat: place for place in table.game.about.places}
@@ -197,13 +195,13 @@ def seat_views(table: Table, *, everybody: bool = False) -> Seats:
 
 
 def _in_turn(begin: Begin) -> tuple[Seat, ...]:
-    """Return the seats clockwise, from whoever goes first."""
+    """Return the seats clockwise, from the one who goes first."""
     start = begin.seats.index(begin.first) if begin.first in begin.seats else 0
     return (*begin.seats[start:], *begin.seats[:start])
 
 
 def _view(place: Place, name: str | None, shapes: str | None) -> SeatView:
-    # A name that is only the place's own is shown in the viewer's language.
+    # A seat without a player's name is named in the viewer's language.
     unnamed = name is None or name == str(place.name)
     return SeatView(
         seat=place.seat,
@@ -216,8 +214,8 @@ def _view(place: Place, name: str | None, shapes: str | None) -> SeatView:
 
 
 def table_request(code: str) -> TableRequest:
-    """Return anybody's request. Raises `Refusal` for an unknown table, and for a stranger who has tried too
-    many."""
+    """Return anybody's request. Raise `Refusal` for an unknown table, and for a stranger who has tried too
+    often."""
     table, viewer, credential = arrive(code)
     if viewer.enters:
         services().last_seen.note(credential, host_name(), table.version, _shown_version(), listed=_own_hosts)
@@ -228,7 +226,7 @@ def table_request(code: str) -> TableRequest:
 
 
 def players_request(code: str) -> TableRequest:
-    """Return the request of a phone with a seat, or of the host's. Raises `Refusal`."""
+    """Return the request of a phone with a seat, or of the host's. Raise `Refusal`."""
     found = table_request(code)
     admit(found.viewer)
     return found
@@ -249,14 +247,14 @@ HOST: Final = Who("host", hosts_request)
 
 
 def _shown_version() -> int:
-    """Return the version that the phone's page shows, if it says so."""
+    """Return the version that the phone's page shows, if it says so; otherwise 0."""
     sent = get_request()
     said = sent.form.get("saw", "") if sent.method == "POST" else sent.headers.get("X-Version", "")
     return whole_number(said, 12) or 0
 
 
 def host_name() -> str:
-    """Return the host name or number by which the phone reached us."""
+    """Return the host name or address by which the phone reached us."""
     try:
         return urlsplit(f"//{request.host}").hostname or ""
     except ValueError:
@@ -268,18 +266,18 @@ def _own_hosts() -> frozenset[str]:
 
 
 def renew_request(found: TableRequest) -> TableRequest:
-    """Return the request of a phone again, read after something was entered."""
+    """Return the phone's request again, read after something was entered."""
     return at_table(found, services().tables.lately(found.code)).as_current()
 
 
 def at_table(found: TableRequest, table: Table) -> TableRequest:
-    """Return the request at the same table in another moment, with what its viewer may know of it then."""
+    """Return the request for the same table at another moment, with what its viewer may know of it."""
     return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then)
 
 
 def glance(code: str) -> TableRequest:
-    """Return this phone's request to a table that its page only mentions: it counts neither as a guess nor as
-    having been there."""
+    """Return this phone's request for a table that its page merely mentions: it counts neither as a guess nor
+    as a visit."""
     credential = credential_for(code)
     table, viewer = arriving(services().tables, code, credential)
     here = table_home(table.code)
@@ -287,7 +285,7 @@ def glance(code: str) -> TableRequest:
 
 
 def watching(table: Table) -> TableRequest:
-    """Return the request of somebody who only watches, for what is sent elsewhere."""
+    """Return the request of a spectator, for messages."""
     here = table_home(table.code)
     return _with_open_eyes(table, Viewer(), None, here, here).as_current()
 
@@ -295,7 +293,7 @@ def watching(table: Table) -> TableRequest:
 def _with_open_eyes(
     table: Table, viewer: Viewer, credential: str | None, here: str, then: str
 ) -> TableRequest:
-    """Return a phone's request in which what the table keeps covered is covered for all pages."""
+    """Return a phone's request in which everything that the table hides is hidden from all pages."""
     viewer = seen_by(table.game, table.position, viewer)
     faces = viewer.faces if table.game.pile is None else faces_for(services().ledger, table, viewer.seats)
     game = cover_scores(table.game, viewer.scores)
@@ -312,8 +310,8 @@ def _with_open_eyes(
 
 
 def before_screen(found: TableRequest) -> TableRequest:
-    """Return the request without what its viewer is not to know. Raises `Refusal` where the address is not
-    for phones in front of the screen."""
+    """Return the request without what a referee's screen hides from its viewer. Raise `Refusal` for an
+    address that is not for phones in front of the screen."""
     if not found.in_front:
         return found.with_table(found.table) if found.game.secrets is not None else found
     game, table = found.game, found.table

@@ -1,6 +1,6 @@
-"""Questions about the board: a ruling with what decided it, and the page; why a move is against the rules, or
-cannot be: the ruling on the question that it asks; what was decided before when the same was asked, at this
-table or at another of its group.
+"""Questions about the board: a ruling with the facts that decided it and the page; why a move is against the
+rules or impossible, as the ruling on the question it depends on; earlier decisions on the same question, at
+this table or another of its group.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,8 +28,8 @@ def index(found: TableRequest) -> str:
 
 
 def questions_page(found: TableRequest) -> str:
-    """Show what can be asked; of a `place` for a `seat`, or of a seat alone, with the answers. Before the
-    game has begun nothing on the board can be."""
+    """Show the questions that can be asked; for a `place` and a `seat`, or a seat alone, with their answers.
+    Before the game has begun there are none about the board."""
     covered = found.viewer.scores != "all"
     known = () if found.position.state is None else found.game.questions or ()
     questions = [question for question in known if not (covered and question.scores)]
@@ -54,7 +54,7 @@ def questions_page(found: TableRequest) -> str:
 
 
 def _about(found: TableRequest, given: Mapping[str, str]) -> Text | str:
-    """Return the name of what is asked about: the place, else the seat; "" if neither is given."""
+    """Return the name of what is asked about: the place, otherwise the seat; "" if neither is given."""
     if place := given.get("place"):
         known = things(found.game, found.position.state).get(place)
         return known.name if known else ""
@@ -64,12 +64,12 @@ def _about(found: TableRequest, given: Mapping[str, str]) -> Text | str:
 
 @asking.get("/t/<code>/ask/<question>", Access(who=WATCHER, passing=True))
 def answer(found: TableRequest, question: str) -> str:
-    """Show the answer, or the form for what the question still needs."""
+    """Show the answer, or the form for the arguments that are missing."""
     return answer_page(found, question)
 
 
 def answer_page(found: TableRequest, question: str, **more: Any) -> str:
-    """Return the page with the answer to a question. Raises `Refusal` for one that cannot be asked."""
+    """Return the page with the answer to a question. Raise `Refusal` for one that cannot be asked."""
     state = _state(found)
     questions = found.game.questions
     asked = next((one for one in questions or () if one.key == question), None)
@@ -85,8 +85,7 @@ def answer_page(found: TableRequest, question: str, **more: Any) -> str:
 
 
 def _template(found: TableRequest, name: str) -> str:
-    """Return the name of a template: the game's own where it has one, which knows its places; else the
-    house's."""
+    """Return the name of a template: the game's own, which knows its places, otherwise the house's."""
     own = f"games/{found.game.about.slug}/{name}.html"
     return own if has_template(current_app, own) else f"table/{name}.html"
 
@@ -107,7 +106,7 @@ class Answered:
 
 
 def answer_question(found: TableRequest, key: str, given: Mapping[str, str]) -> Answered | None:
-    """Return a question of the game with its ruling on the board as it is; None for what cannot be asked."""
+    """Return a question of the game with its ruling on the present board; None if it cannot be asked."""
     questions, state = found.game.questions, found.position.state
     question = next((known for known in questions or () if known.key == key), None)
     if questions is None or question is None or state is None:
@@ -119,7 +118,7 @@ def answer_question(found: TableRequest, key: str, given: Mapping[str, str]) -> 
 
 
 def why_not(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
-    """Return the ruling of the first draft that the rules say no to; None where the game answers no such
+    """Return the ruling on the first draft that the rules forbid; None if the game answers no such
     question."""
     return next((why for draft in drafts if (why := _why(found, draft)) is not None), None)
 

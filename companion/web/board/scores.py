@@ -1,4 +1,4 @@
-"""The scores as they are now: every line with what it is made of, and who entered that."""
+"""The scores as they are now: every line with its items, and who entered them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -52,8 +52,8 @@ Points: TypeAlias = Mapping[Key, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """The last entry that changed a number, in words, by whom it was entered (seats, or what enters for all),
-    and how many entries changed it before. `only`: by which the log shows them all."""
+    """The last entry that changed a number, in words, who entered it (seats, or the device that enters for
+    everybody), and how many entries changed it before. `only`: the log's filter for all of them."""
 
     entry: Entry
     said: Text
@@ -63,7 +63,7 @@ class Origin:
 
 
 def list_versions(entries: Sequence[Entry]) -> str:
-    """Return the versions of the newest of entries, as an address of the log names them."""
+    """Return the versions of the newest entries, as the log's filter takes them."""
     return ",".join(str(entry.version) for entry in entries[-MAX_LISTED:])
 
 
@@ -75,7 +75,7 @@ class Origins:
     changed: Mapping[Key, tuple[Entry, ...]]
 
     def of(self, seat: Seat, line: Line, item: Item) -> Origin | None:
-        """Return where an item of a line comes from; None for what is as it was set up."""
+        """Return where an item of a line comes from; None if it is as in the set-up."""
         found = self.changed.get((seat, line.key, item.place), ())
         if not found:
             return None
@@ -90,7 +90,7 @@ class Origins:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What is known of a table after `number` entries, up to `last`."""
+    """The state of this computation after `number` entries, up to `last`."""
 
     number: int
     last: Entry | None
@@ -105,8 +105,8 @@ KNOWN: Final[Cache[str, Followed]] = Cache(64)
 
 
 def origins(table: Table) -> Origins:
-    """Return which entries of a whole table changed each number of its score, in the order in which they took
-    effect. What a rule did by itself, such as the income of a phase, came of the entry that set it off."""
+    """Return which entries of a whole table changed each number of its score, in effective order. What a rule
+    does automatically, such as income, is attributed to the entry that triggered it."""
     known = KNOWN.get(table.code)
     if known is None or not _goes_on(table, known):
         known = START
@@ -133,8 +133,8 @@ def _follow(table: Table, known: Followed) -> Followed:
 
 
 def points_of(game: Game[Any], state: object) -> Points:
-    """Return every number of a score, none before the game begins; items of a line that rest on one place are
-    one."""
+    """Return every number of a score, empty before the game begins; items of a line with the same place are
+    added up."""
     found: dict[Key, int] = {}
     if state is None:
         return found

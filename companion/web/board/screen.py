@@ -1,4 +1,4 @@
-"""The big screen: a page for a TV. Everybody sees it: it shows what a watcher may see and offers nothing."""
+"""The big screen: a page for a TV that shows what a spectator may see and offers no actions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ screen = Routes("screen", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """An entry of the log. `stands`: it was not taken back."""
+    """An entry of the log. `stands`: whether it was not taken back."""
 
     seat: Seat | None
     said: Text
@@ -68,7 +68,7 @@ def _with_everybodys_eyes(found: TableRequest) -> TableRequest:
 
 
 def _points(found: TableRequest) -> Mapping[Seat, int]:
-    """Return what the table shows of the scores: totals, what lies on the board, or nothing."""
+    """Return what the table shows of the scores: totals, what is on the board, or nothing."""
     state = found.position.state
     if state is None:
         return {}

@@ -1,4 +1,4 @@
-"""What is shown of an end with sealed counts: who is ready; where two counts differ; then all of it."""
+"""The end of a game with sealed counts: who is ready; where two counts differ; then the result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,8 +23,8 @@ How: TypeAlias = Literal["waiting", "sealed", "ready", "waived", "lost", "partly
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counting:
-    """How far a seat is with its sealed count. `lost`: it was sealed on another computer; `partly`: some of
-    it was. `witnesses`: seats that counted it too."""
+    """The state of a seat's sealed count. `lost`: it was sealed on another computer; `partly`: part of it
+    was. `witnesses`: seats that counted it too."""
 
     seat: Seat
     how: How
@@ -33,7 +33,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One of two counts that differ. `lines`: those in which they do, with the items that not all have."""
+    """One of two counts that differ. `lines`: those that differ, with the items that not all have."""
 
     count: Count
     lines: tuple[Line, ...]
@@ -41,7 +41,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """A number of the result. `step`: when it is shown, counted from 1: line by line, lowest total first."""
+    """A number of the result. `step`: when it is shown, from 1: line by line, lowest total first."""
 
     seat: Seat
     points: int | None
@@ -68,8 +68,8 @@ class Show:
 
 
 def reveal_page(found: TableRequest) -> dict[str, Any]:
-    """Return the data of the page of the end: `countings` before the reveal; then `sides` or, if no counts
-    differ, the `show`."""
+    """Return the data of the page: `countings` before the reveal; then `sides` or, if no counts differ, the
+    `show`."""
     if not found.position.seals.revealed:
         return {"countings": _countings(found), "sides": {}, "show": None}
     table = services().tables.whole(found.code)
@@ -79,7 +79,7 @@ def reveal_page(found: TableRequest) -> dict[str, Any]:
 
 
 def in_progress(found: TableRequest) -> bool:
-    """Return whether the table is at its sealed count, or past it."""
+    """Return whether the table has reached its sealed count."""
     position = found.position
     return position.seals.revealed or bool(
         position.seals.ready or sealed_for(position.seals.sealed, FINAL_COUNT)

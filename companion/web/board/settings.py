@@ -1,4 +1,4 @@
-"""What the table has decided, who sits where, and a few words of help."""
+"""The table's settings, who sits where, and some help."""
 
 from collections.abc import Mapping
 
@@ -55,7 +55,7 @@ def show(found: TableRequest) -> str:
 
 
 def _by_referee(found: TableRequest, setting: Setting) -> bool:
-    """Return whether a referee's game answers a setting by itself: the desk alone makes entries."""
+    """Return whether a game with a referee determines a setting itself, as only the desk makes entries."""
     return found.game.screen is not None and setting.key == WHO_ENTERS.key
 
 

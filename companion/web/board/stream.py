@@ -1,7 +1,7 @@
-"""The news of a table: "it is at version N, and you are this there", as a stream, or when asked.
+"""News of a table, "it is at version N, and these are your rights", as a stream or on request.
 
-A stream also carries what is new on the table page that its phone shows: what it would be
-answered if it asked. To phones that take gzip it goes packed.
+A stream also carries the changes of the table page that its phone shows. It is compressed for phones that
+accept gzip.
 """
 
 import json
@@ -61,7 +61,7 @@ stream = Routes("stream", __name__)
 
 
 class Listening(NamedTuple):
-    """A phone that asks for the news of a table: the table, its credential, and its rights there."""
+    """A phone that asks for the news of a table: the table, its credential, and its rights."""
 
     code: str
     credential: str | None
@@ -87,7 +87,7 @@ LISTENER: Final = Who("watcher", listening)
 
 @stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def follow(phone: Listening) -> Response:
-    """Send a phone the news of a table, as a stream. Raises `FullError` if too many already listen."""
+    """Send a phone the news of a table as a stream. Raise `FullError` if there are too many streams."""
     shown = shown_page(phone.code, phone.credential) if phone.now.rights else None
     listener = Listener(services(), *phone, shown)
     subscription = services().hub.subscribe(listener.code, _after(), listener.look, within=_within(phone))
@@ -104,7 +104,7 @@ def follow(phone: Listening) -> Response:
         response.call_on_close(packed.close)
     else:
         response.response = (event.text for event in events)
-    # Even if the phone was gone before the first line was sent.
+    # Close it even if the phone was gone before the first line was sent.
     response.call_on_close(subscription.close)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
@@ -112,8 +112,7 @@ def follow(phone: Listening) -> Response:
 
 
 def _within(phone: Listening) -> dict[str, int]:
-    """Return what a stream counts for, and how many of each there may be; nothing on the server's own
-    machine."""
+    """Return what a stream counts towards, each with its limit; empty on the server's own computer."""
     address = stranger()
     if not address:
         return {}
@@ -134,8 +133,7 @@ def version(phone: Listening) -> Response:
 
 
 def server_news() -> tuple[str, int]:
-    """Return what a page asks of the server itself: the stamp of the scripts that it serves, and its clock
-    in milliseconds since 1970."""
+    """Return news about the server: the stamp of its scripts, and its clock in milliseconds since 1970."""
     return folder_stamp(STATIC), int(services().tables.clock().timestamp() * 1000)
 
 
@@ -146,7 +144,7 @@ def _address(ours: Services) -> str:
 
 
 class Listener:
-    """A phone at its stream. `rights`: what it was at the table at the last look. `page`: what it shows."""
+    """A phone and its stream. `rights`: as of the last look. `page`: what it shows."""
 
     def __init__(
         self, ours: Services, code: str, credential: str | None, first: Glance, page: "ShownPage | None"
@@ -161,11 +159,11 @@ class Listener:
 
     def look(self) -> int | None:
         try:
-            # What it is listed as was asked with the page that opened this stream.
+            # Its rights were looked up with the page that opened this stream.
             self._ours.last_seen.note(self._credential, self._host, listed=frozenset)
             found = glance(self._ours.tables, self.code, self._credential)
         except SQLAlchemyError:
-            # The stream outlives a database that is restarted; it looks again at the next heartbeat.
+            # The stream survives a restart of the database and looks again at the next heartbeat.
             return 0
         if found is None:
             return None
@@ -173,8 +171,8 @@ class Listener:
         return found.version
 
     def alive(self) -> str:
-        """Return an event, not a comment: when it fails to come a page knows that the line is dead. The
-        address that phones scan is sent before it, if it has changed."""
+        """Return an event rather than a comment, so that a page notices when none arrives. A changed address
+        for phones to scan is sent before it."""
         said = f"event: alive\ndata: {self.rights}\n\n"
         now = _address(self._ours)
         if now in ("", self._address):
@@ -183,8 +181,8 @@ class Listener:
         return f"event: address\ndata: {now}\n\n{said}"
 
     def news(self, version: int) -> "Event":
-        """Return what is new on the page that the phone shows, or that it has to ask."""
-        # Those who only watch and crowds at one table ask: those who listen without looking cost nothing.
+        """Return what is new on the page that the phone shows, or that it must ask."""
+        # Spectators, and phones at crowded tables, must ask, so that idle listeners cost nothing.
         drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MAX_DRAWN else None
         patch = drawn.patch(version) if drawn is not None else None
         if patch is None:
@@ -200,7 +198,7 @@ class Patch(NamedTuple):
 
 
 class ShownPage:
-    """The table page that a phone shows, asked for as the phone would, with what it showed to be let in.
+    """The table page that a phone shows, requested on its behalf with its credential.
 
     `page`: its address.
     """
@@ -211,16 +209,16 @@ class ShownPage:
         self._credential = credential
         self._page = page
         self._surroundings = surroundings | {"wsgi.input": BytesIO()}
-        # One for all of its news: its address, cookies and language are read once.
+        # One request context for all news, as address, cookies and language stay the same.
         self._context = self._app.request_context(self._surroundings)
         self._shows = request.args.get("shows", "")[:MAX_NAME_LENGTH]
         self._version = _after()
-        # What it was answered before it reloaded its page is gone.
+        # After a reload the phone no longer has what it was sent before.
         known.answer(credential, page, self._version, self._shows)
 
     def patch(self, newest: int) -> Patch | None:
-        """Return how the part that changes differs from what the phone has; None where it has it already, or
-        has to ask itself."""
+        """Return the difference between the changing part and what the phone has; None if there is none, or
+        the phone must ask."""
         version, part = self._known.find_answered(self._credential, self._page)
         if version >= self._version and part:
             self._version, self._shows = version, part
@@ -229,12 +227,12 @@ class ShownPage:
         self._surroundings |= {"HTTP_X_SHOWS": self._shows, "HTTP_X_VERSION": str(self._version)}
         with self._context:
             try:
-                # What else is done around each request concerns forms, or what goes over a line of its own.
+                # Skip the hooks around requests: they concern forms, or separate connections.
                 answer = self._app.make_response(self._app.dispatch_request())
             except (Refusal, HTTPException):
                 return None
             except Exception as problem:  # noqa: BLE001
-                # As Flask does around each request: whatever it is, it is logged.
+                # Log any exception, as Flask does around a request.
                 answer = self._app.handle_exception(problem)
         if SHOWS not in answer.headers:
             return None
@@ -286,7 +284,6 @@ def _lengths_are_seen() -> bool:
 
 
 def _after() -> int:
-    """Return the version that the phone has: from when its stream broke off, or from when its page was
-    made."""
+    """Return the version that the phone has: from when its stream ended, or its page was made."""
     given = (request.headers.get("Last-Event-ID", ""), request.args.get("after", ""))
     return max(whole_number(text, 12) or 0 for text in given)

@@ -1,5 +1,5 @@
-"""The page of a table, and whatever views its game has; for a game that brings no page of its own, likely
-moves, and a form for each kind.
+"""The table page and the game's views. A game without a page of its own gets buttons for likely moves, and a
+form for each kind.
 """
 
 from collections.abc import Hashable, Mapping
@@ -59,7 +59,7 @@ MAX_OFFERS: Final = 24
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A move that one tap enters; `fields` as its form takes them."""
+    """A move that one tap enters; `fields`: as its form takes them."""
 
     kind: str
     fields: Mapping[str, str]
@@ -88,7 +88,7 @@ class PlainForm:
 
 @dataclass(frozen=True)
 class PlainTable:
-    """What a table page asks for its moves where the game draws no buttons and forms of its own."""
+    """What a table page needs for moves if the game has no buttons and forms of its own."""
 
     found: TableRequest
 
@@ -142,7 +142,7 @@ tables = Routes("tables", __name__)
 def show(found: TableRequest) -> Response:
     stage = "lobby" if found.position.state is None else "table"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
-        # The phone shows the lobby and the game has begun: it needs another page, not another part.
+        # The phone shows the lobby but the game has begun, so it needs another page.
         return Response(headers={"HX-Refresh": "true"})
     if stage == "lobby":
         return make_response(lobby(found, stage))
@@ -155,7 +155,7 @@ def view(found: TableRequest, name: str) -> str:
 
 
 def view_page(found: TableRequest, name: str, **more: Any) -> str:
-    """Return a view of the table's game as a page. Raises `Refusal` for one that does not exist."""
+    """Return a view of the table's game as a page. Raise `Refusal` if it does not exist."""
     game = found.game
     template, view = f"games/{game.about.slug}/{name}.html", game.views.get(name)
     if name == "away" and view is None and not found.in_front:
@@ -179,8 +179,7 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
 
 
 def _find_kept(found: TableRequest, view: View[Any]) -> tuple[tuple[str, str], ...]:
-    """Return what earlier tables of the group hand on to a view, the newest first; nothing to those who only
-    watch."""
+    """Return what earlier tables of the group pass on to a view, the newest first; nothing for spectators."""
     tables = services().tables
     group = groups.group_of(tables, found.code) if view.kept and found.viewer.enters else None
     if view.kept is None or group is None:
@@ -195,14 +194,14 @@ def _find_kept(found: TableRequest, view: View[Any]) -> tuple[tuple[str, str], .
 
 
 def _result(found: TableRequest) -> str:
-    """Return the template of what a game's views show below them of the last entry. Empty where it has none,
-    and in front of a screen."""
+    """Return the template that shows the result of the last entry below a game's views. Empty if there is
+    none, and in front of a screen."""
     own = f"games/{found.game.about.slug}/just_now.html"
     return own if has_template(current_app, own) and not found.in_front else ""
 
 
 def live_part(found: TableRequest) -> Response:
-    """Return the part of the table's page that changes with the game, and what to say of it."""
+    """Return the changing part of the table page, and what to announce."""
     part, said = shared_part(found, _depends(found), partial(draw_part, REGION)), _say_news(found)
     if fills():
         return answer_part(found, part, said)
@@ -212,7 +211,7 @@ def live_part(found: TableRequest) -> Response:
 def _say_news(found: TableRequest) -> bytes:
     news, answers = list_news(found), request.method == "POST"
     draw = partial(page, "table/said.html", news=news)
-    # The message about an entry is shown to one phone alone.
+    # The message about an entry is shown to one phone only.
     if answers and get_flashed_messages(with_categories=True):
         return draw(found).encode()
     key = ("said", found.game.about.slug, language(), news, answers)
@@ -220,7 +219,7 @@ def _say_news(found: TableRequest) -> bytes:
 
 
 def draw_part(part: str, found: TableRequest, **more: Any) -> str:
-    """Return the table's page, or a part of it."""
+    """Return the table page, or a part of it."""
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/table.html"
     return page(
@@ -230,7 +229,7 @@ def draw_part(part: str, found: TableRequest, **more: Any) -> str:
         data=game.page(state, found.viewer),
         **(frame_page("table") | {"part": part} | more),
         last=last(found.table),
-        # A move that is only tried asks for nothing on the real board.
+        # A sketched move needs nothing on the real board.
         hints=hints(found.table) if found.sketch is None else (),
         news=(),
         outcome=game.outcome(state),
@@ -242,9 +241,8 @@ def draw_part(part: str, found: TableRequest, **more: Any) -> str:
 
 
 def _depends(found: TableRequest) -> Hashable:
-    """Return what the part that changes depends on besides the viewer: the table, the page's address, the
-    language; the second where a clock runs; for a phone that only watches its own name and who has a
-    phone."""
+    """Return what the changing part depends on besides the viewer: the table, the page's address, the
+    language; the second if a clock runs; for a spectator also their name and who has a phone."""
     asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
     watching = () if permissions(found).may_enter else (known_name(), without_phone(found))
     second = int(services().tables.clock().timestamp()) if wants_clock(found.position.shared) else 0
@@ -270,7 +268,7 @@ def _sheet_of(found: TableRequest) -> int | None:
 
 @tables.get("/t/<code>/due.json", Access(who=WATCHER, in_front=True))
 def due_json(found: TableRequest) -> Response:
-    """Tell what is awaited, one's own first, in this phone's language; for programs that remind people."""
+    """Return what is due, the phone's own first, in its language; for programs that remind people."""
     told = [
         {
             "who": one.due.who,
@@ -292,7 +290,7 @@ def due_json(found: TableRequest) -> Response:
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))
 def note_seen(found: TableRequest) -> Response:
-    """Note that the news was seen up to the version that the page showed; what came since is still told."""
+    """Record that the news was seen up to the version that the page showed; later news is still shown."""
     services().last_seen.note_told(found.credential)
     response = make_response(redirect(url_for("tables.show", code=found.code), 303))
     version = whole_number(request.form.get("version", ""), 12) or 0

@@ -1,1 +1,1 @@
-"""Entering: a move, a line, a sheet by hand, what comes late or twice, counts and recounts."""
+"""Entering: moves, typed lines, sheets filled in by hand, late and duplicate entries, counts and recounts."""

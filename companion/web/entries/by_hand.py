@@ -1,4 +1,4 @@
-"""A round sheet keyed in: what was written down by hand is checked line by line, and entered as one batch."""
+"""Typing in a round sheet that was written by hand: it is checked line by line, and entered as one batch."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -46,8 +46,9 @@ by_hand = Routes("by_hand", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedLine:
-    """A line of the sheet. `left_out`: by whoever keys it in. `read`: what of it was read back last. `said`:
-    what it enters; nothing for one that is empty or not checked yet. The rest: `table.lines.JudgedLine`."""
+    """A line of the sheet. `left_out`: whether the user chose not to enter it. `read`: the text that was last
+    read back. `said`: what it enters; empty if the line is empty or not checked yet. The rest:
+    `table.lines.JudgedLine`."""
 
     number: int
     seat: Seat | None = None
@@ -63,7 +64,7 @@ class TypedLine:
 
     @property
     def asked(self) -> str:
-        """Return all that somebody wrote of the line."""
+        """Return everything that was typed in the line."""
         return f"{self.seat or ''} {self.words}"
 
 
@@ -108,7 +109,7 @@ def _enter_lines(found: TableRequest, rows: Sequence[TypedLine]) -> Response | s
 
 
 def _override_objections(row: TypedLine, draft: Draft) -> Draft:
-    """Enter what has happened on the table, whatever the rules object."""
+    """Return the draft with its objections overruled, because it has already happened on the table."""
     return replace(draft, override=Override("table")) if row.objections else draft
 
 
@@ -123,7 +124,7 @@ def _submission(found: TableRequest, drafts: Sequence[Draft]) -> Submission:
 
 
 def _read_sent(found: TableRequest) -> list[TypedLine]:
-    """Return the lines as they were sent, without those left empty."""
+    """Return the lines as sent, without empty ones."""
     numbers, seats, lines, read = (
         request.form.getlist(name)[: MAX_LINES + 1] for name in ("number", "who", "line", "read")
     )
@@ -151,8 +152,8 @@ def _read_sent(found: TableRequest) -> list[TypedLine]:
 
 def _check_lines(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
     lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
-    # Choices that are on paper have been revealed; the host says so, as for everything that a seat chooses by
-    # itself.
+    # Choices written on paper have been revealed; the host confirms it, as for everything that a seat
+    # chooses by itself.
     read = typed_at(found, seen=found.viewer.host).read
     checked = judge_lines(services().tables, found.code, read, lines, found.viewer)
     return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]

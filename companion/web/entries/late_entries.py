@@ -1,5 +1,5 @@
-"""What came late: a phone's queue read, and merged entry by entry; and the entries that wait for a word of
-the table.
+"""Late entries: a phone's queue is read and merged entry by entry; and entries that wait for the players'
+decision.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,7 +49,7 @@ MAX_FIELDS = 300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Queued:
-    """An entry as its phone kept it: the kind of its move, and the fields of its form."""
+    """An entry as its phone stored it: the kind of its move, and the fields of its form."""
 
     kind: str
     fields: MultiDict[str, str]
@@ -61,7 +61,7 @@ class Queued:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """`state`: entered, held, or refused with the reasons `why`: then nothing of it was saved."""
+    """`state`: entered, held, or refused with the reasons `why`; a refused one is not saved."""
 
     token: str
     state: str
@@ -72,7 +72,7 @@ def read(found: TableRequest, given: str) -> tuple[Queued, ...]:
     """Return the entries of `{"table": code, "entries": [[kind, fields], …]}`; fields are as a form sends
     them.
 
-    Raises `Refusal` for what no page of ours made, and for the queue of another table.
+    Raise `Refusal` for anything that no page could have made, and for the queue of another table.
     """
     try:
         queue: Any = read_json(given)
@@ -94,13 +94,13 @@ def _fields(given: str) -> MultiDict[str, str]:
     try:
         return MultiDict(parse_qsl(given, keep_blank_values=True, max_num_fields=MAX_FIELDS))
     except ValueError:
-        # As a form without fields it is refused by itself; the others go on.
+        # Treat it as a form without fields, which is refused alone; the others continue.
         return MultiDict()
 
 
 def merge_queue(found: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
-    """Yield one after the other, each judged on its own. What one made is what the next one's phone had
-    seen."""
+    """Yield the results one after another, each judged separately. Entries made by one count as seen by the
+    next."""
     own: frozenset[int] = frozenset()
     for queued in queue:
         result, made = _merge(renew_request(found), queued, own)
@@ -124,9 +124,9 @@ late = Routes("late", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldRow:
-    """`seats`: whose phone made it. `why`: the objections to it; none if it would go in now. `refused`: it
-    cannot be entered as things are. `correcting`: it says what lies there. `lost`: what it would take
-    away."""
+    """`seats`: of the phone that made it. `why`: the objections to it; empty if it could be entered now.
+    `refused`: whether it cannot be entered as things are. `correcting`: whether it states how something is.
+    `lost`: entries that it would make impossible."""
 
     entry: Entry
     said: Text | tuple[Text, ...]
@@ -148,13 +148,13 @@ def show(found: TableRequest) -> str:
 
 @late.get("/t/<code>/late/proof", Access(who=WATCHER, in_front=True))
 def proof(_found: TableRequest) -> Response:
-    """Return a fresh CSRF proof for this phone, for a page that is old."""
+    """Return a new CSRF token for this phone, for an old page."""
     return jsonify({"csrf_token": generate_csrf()})
 
 
 @late.post("/t/<code>/late", Access(who=PLAYER, in_front=True))
 def take(found: TableRequest) -> Response | str:
-    """Take in a queue, from the script of the phone that kept it."""
+    """Merge a queue sent by the script of the phone that stored it."""
     results = tuple(merge_queue(found, read(found, request.form.get("queue", ""))))
     told = [
         {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
@@ -170,7 +170,7 @@ def carry(found: TableRequest) -> str:
 
 @late.post("/t/<code>/carry", Access(who=PLAYER, in_front=True))
 def carry_over(found: TableRequest) -> str:
-    """Take in a queue that its phone shows, as it can no longer send it itself."""
+    """Merge a queue that its phone can only show, not send."""
     results = tuple(merge_queue(found, read(found, request.form.get("queue", "").strip())))
     return page(
         "table/carry.html", renew_request(found), results=_count_results(results), **frame_page("still")
@@ -179,7 +179,7 @@ def carry_over(found: TableRequest) -> str:
 
 @late.post("/t/<code>/late/<int:version>", Access(who=PLAYER))
 def enter(found: TableRequest, version: int) -> Response:
-    """Enter what waited, in spite of the objections to it."""
+    """Enter a held entry in spite of the objections."""
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     token = request.form.get("token", "")
     tables, viewer = services().tables, found.viewer

@@ -1,4 +1,4 @@
-"""Entries typed as a line: completed as one types, read back as a card, and entered with one tap."""
+"""Entries typed as a line: completed while typing, read back as a card, and entered with one tap."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ def show(found: TableRequest) -> str:
 
 @lines.get("/t/<code>/line/words", Access(who=PLAYER))
 def words(found: TableRequest) -> str:
-    """Return completions of the line, for the field that it is typed into."""
+    """Return completions of the line, for its input."""
     typed = typed_at(found)
     return page(
         "table/line_words.html",
@@ -62,7 +62,7 @@ def words(found: TableRequest) -> str:
 
 
 def typed_at(found: TableRequest, *, seen: bool = False) -> Typed:
-    """Return what reads the lines typed at a table. Raises `Refusal` if none can be typed there. `seen`: see
+    """Return the reader of lines typed at a table. Raise `Refusal` if there is none. `seen`: see
     `forms.typed.Typed`."""
     forms, people = services().forms(found.game.about.slug), found.position.names
     typed = typed_in(found.game, forms, people, seen=seen)
@@ -72,7 +72,7 @@ def typed_at(found: TableRequest, *, seen: bool = False) -> Typed:
 
 
 def typed_for(found: TableRequest) -> Seat | None:
-    """Return the seat that a line is for unless it says so; None for whoever is on turn."""
+    """Return the seat that a line is for by default; None for the player on turn."""
     on_turn = found.game.shorthand is not None and found.game.shorthand.on_turn
     return None if on_turn else permissions(found).chosen or found.own
 
@@ -91,12 +91,12 @@ def _read(found: TableRequest, typed: Typed, line: str) -> Card:
 
 
 def _why(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
-    """Return the objections; if there are several drafts, the later ones are judged on a board that only they
-    lead to."""
+    """Return the explanation of the objections; of several drafts, later ones are judged after the earlier
+    ones."""
     return why_not(found, drafts) if len(drafts) == 1 else None
 
 
 def say_drafts(found: TableRequest, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
-    """Return what drafts would say in the log."""
+    """Return the words that drafts would have in the log."""
     version = found.table.version + 1
     return tuple((draft, describe_entry(found.table, as_entry(draft, version))) for draft in drafts)

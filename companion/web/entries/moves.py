@@ -58,12 +58,12 @@ def enter(found: TableRequest, kind: str) -> Response:
 
 
 def read_sent() -> Sent:
-    """Return what was sent, files as well."""
+    """Return what was sent, including files."""
     return CombinedMultiDict([request.files, request.form]) if request.files else request.form
 
 
 def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lambda _table: ()) -> Response:
-    """Enter what a valid form says. `beside`: what is kept beside the ledger in the same transaction."""
+    """Enter a valid form. `beside`: what is stored beside the ledger in the same transaction."""
     handed = following(found, form)
     try:
         answer = services().tables.submit(found.code, handed, beside)
@@ -88,15 +88,15 @@ def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lam
 
 
 def answer_entered(found: TableRequest, drawn: Callable[[TableRequest], Response] = live_part) -> Response:
-    """Return the page that the phone was on, or for htmx the part of it that changed, as `drawn`."""
+    """Return the page that the phone was on or, for htmx, its changed part, drawn by `drawn`."""
     if not is_htmx():
         return make_response(redirect(found.then, 303))
     if found.then.split("?")[0] != found.home or found.position.state is None:
-        # It shows another page: that one is asked for again at its own address.
+        # It shows another page, which is requested again at its own address.
         words = page("table/said.html", found, news=())
         return closing_sheet(Response(words, headers={"HX-Reswap": "none"}), "moved")
     if not shows(found.home):
-        # Swapped into another page the table would stand in it scrolled down, under that page's address.
+        # Swapped into another page, the table would appear scrolled down, under that page's address.
         return Response(headers={"HX-Redirect": found.then})
     response = drawn(found)
     response.headers["HX-Retarget"] = "#live"
@@ -105,8 +105,8 @@ def answer_entered(found: TableRequest, drawn: Callable[[TableRequest], Response
 
 
 def _acted_for_its_turn(found: TableRequest, after: TableRequest) -> bool:
-    """Return whether the table page in the browser acts for somebody else's seat, whose turn this entry ends:
-    from here on the phone acts for itself."""
+    """Return whether the table page acted for another player's seat, whose turn this entry ends: from now on
+    the phone acts for itself."""
     seat = Seat(shown_query().get("as", ""))
     return (
         found.sketch is None
@@ -117,8 +117,8 @@ def _acted_for_its_turn(found: TableRequest, after: TableRequest) -> bool:
 
 
 def looked_at(answer: Answer) -> Receipt:
-    """Return the receipt for what was entered by somebody who had seen the objections to it. Raises `Refusal`
-    for anything new."""
+    """Return the receipt for what was entered by somebody who had seen the objections. Raise `Refusal` for
+    any new objection."""
     if not isinstance(answer, Receipt):
         raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
     return answer
@@ -134,9 +134,9 @@ def form_of(found: TableRequest, kind: str) -> type[MoveForm]:
 
 
 def following(found: TableRequest, form: MoveForm, late: frozenset[int] | None = None) -> Following:
-    """Return what a valid form hands in, for this phone: made by the writer, at the table as it is then.
+    """Return the submission of a valid form, created under the lock at the table as it is then.
 
-    `late`: of what was made out of reach, the entries that its phone had made before it.
+    `late`: for an entry made without a connection, the entries that its phone had made before it.
     """
 
     def make(table: Table) -> Submission:
@@ -167,7 +167,8 @@ def _submission(found: TableRequest, form: MoveForm, late: frozenset[int] | None
 
 
 def _late(found: TableRequest, form: MoveForm) -> Late | None:
-    """Return the end of the seat's last turn where the entry belongs there: it was said of just this turn."""
+    """Return the end of the seat's last turn if the entry belongs there, as the user confirmed for that
+    turn."""
     if not form.last or form.last != turn_of(found):
         return None
     every = turn_ends(found.game, found.whole().table.entries)
@@ -176,15 +177,14 @@ def _late(found: TableRequest, form: MoveForm) -> Late | None:
 
 
 def faulty(found: TableRequest, form: MoveForm) -> Response:
-    """Answer with what cannot be read in a form: by itself or, without a script, on the form's own page."""
+    """Answer with a form's errors: alone or, without a script, on the form's own page."""
     if (own := sent_back(found.home, form.wrong)) is not None:
         return own
     return in_sheet(page("table/faults.html", found, faults=form.faults(), **answering()), 422)
 
 
 def answer_refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
-    """Answer with what would have to be different on the board. Raises the refusal itself if the game cannot
-    say."""
+    """Answer with what would have to be different on the board. Raise the refusal if the game cannot say."""
     if refusal.fault is not Fault.IMPOSSIBLE:
         raise refusal
     why = why_not(found, drafts)
@@ -196,7 +196,7 @@ def answer_refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft
 
 
 def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
-    """Return the subjects of decisions that bear on this; a decision made now is about the first."""
+    """Return the subjects of relevant decisions; a decision made now is about the first."""
     questions = [why.question.about] if why else []
     return [*questions, *dict.fromkeys(objection.about for objection in objections)]
 
@@ -204,7 +204,7 @@ def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
 def ask_about_objections(
     found: TableRequest, kind: str, answer: Objected, form: MoveForm, drafts: Sequence[Draft]
 ) -> Response:
-    """Ask about what was objected to. `drafts`: what the form made, without forgotten ends of turns."""
+    """Ask the user about objections. `drafts`: what the form made, without forgotten ends of turns."""
     objections: list[Objection] = [one for raised in answer.objections for one in raised]
     ends, why = has_agreed(found, form), why_not(found, drafts)
     entries = [as_entry(draft, found.table.version + 1) for draft in drafts]
@@ -231,7 +231,7 @@ def ask_about_objections(
 
 
 def _may_order(found: TableRequest, drafts: Sequence[Draft]) -> bool:
-    """Return whether all of the drafts can be ordered by this phone for when they come up."""
+    """Return whether this phone can order all of the drafts in advance."""
     orders = found.game.turns.orders if found.game.turns else None
     if orders is None or found.sketch is not None:
         return False
@@ -239,7 +239,7 @@ def _may_order(found: TableRequest, drafts: Sequence[Draft]) -> bool:
 
 
 def _find_belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
-    """Return the seat where its turn was the one before, so that the entry may belong there."""
+    """Return the seat if its turn was the one before, so that the entry may belong there."""
     turns, state, seat = found.game.turns, found.position.state, drafts[0].seat
     shared = isinstance(drafts[0].move, SharedMove)
     if turns is None or turns.catch_up is None or state is None or seat is None or form.last or shared:
@@ -248,24 +248,24 @@ def _find_belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) 
     if now.seat == seat or _turn_before(found, now) != seat or found.sketch is not None:
         return Seat("")
     after = found.game.apply(state, seat, drafts[0].move)
-    # An entry that itself ends a turn does not belong to one that has ended.
+    # An entry that ends a turn cannot belong to a turn that has ended.
     return Seat("") if isinstance(after, Misfit) or found.game.moment(after).key != now.key else seat
 
 
 def _turn_before(found: TableRequest, now: Moment) -> Seat | None:
-    """Return whose turn was the last one in which something was entered before this one."""
+    """Return whose turn it was last before this one, counting only turns with entries."""
     told = (step.moment for step in reversed(found.table.steps) if step.stands and step.moment is not None)
     return next((moment.seat for moment in told if moment.key != now.key), None)
 
 
 def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
-    """Return what a form enters on the board as it is now, forgotten ends of turns first where it says so."""
+    """Return what a form enters on the present board, with forgotten ends of turns first if it says so."""
     drafts = form.drafts_on(found.game, found.position.state)
     return (*ends_before(found, form, drafts), *drafts)
 
 
 def ends_before(found: TableRequest, form: MoveForm, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
-    """Return the forgotten ends of turns that go in before what a form says, where it says so."""
+    """Return the forgotten ends of turns to enter before a form, if it says so."""
     offer = _offer(found, drafts) if has_agreed(found, form) else None
     if offer is None:
         return ()
@@ -273,7 +273,8 @@ def ends_before(found: TableRequest, form: MoveForm, drafts: Sequence[Draft]) ->
 
 
 def has_agreed(found: TableRequest, form: MoveForm) -> bool:
-    """Return whether to end a forgotten turn: it was said of just this turn, which then ends only once."""
+    """Return whether to end a forgotten turn: the user confirmed it for this very turn, so it ends only
+    once."""
     return bool(form.until) and form.until == turn_of(found)
 
 
@@ -283,8 +284,8 @@ def turn_of(found: TableRequest) -> str:
 
 
 def offer_catch_up(found: TableRequest, drafts: Sequence[Draft], against: int) -> CatchUp | None:
-    """Return what would make room for an entry that is out of turn; None where it could not be entered even
-    so. `against`: how many objections there are without."""
+    """Return the entries that would make an out-of-turn entry possible; None if it would still not be.
+    `against`: the number of objections without them."""
     offer = _offer(found, drafts)
     if offer is None:
         return None

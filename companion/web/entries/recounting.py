@@ -1,4 +1,4 @@
-"""Recounts, when the table differs from the mirror: counted heap by heap, narrowed down, and settled."""
+"""Recounts, when the real table differs from the app: counted place by place, narrowed down, and settled."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ recounting = Routes("recounting", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number that is counted. `field`: what it is called when it is sent."""
+    """A number to count. `field`: its name in the form."""
 
     field: str
     count: int
@@ -48,7 +48,7 @@ class RecountRow:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Numbers with a column for each owner; `sheets` are rows under a heading."""
+    """Numbers with a column for each owner; `sheets`: rows under a heading."""
 
     columns: tuple[Column, ...]
     sheets: tuple[tuple[Text, tuple[RecountRow, ...]], ...]
@@ -56,8 +56,8 @@ class Grid:
 
 @recounting.get("/t/<code>/recount", Access(who=PLAYER))
 def show(found: TableRequest) -> str:
-    """Show what is counted, halls and the like first; `more`: the groups of pieces that are counted all over
-    the board as well."""
+    """Show what to count, reserves and the like first; `more`: groups of pieces to count on the whole board
+    as well."""
     tally, state = _tally(found), found.position.state
     pools = tally.pools(state)
     counted = _add_up(pools)
@@ -89,8 +89,8 @@ def show(found: TableRequest) -> str:
 
 @recounting.post("/t/<code>/recount/<int:version>", Access(who=PLAYER))
 def enter_again(found: TableRequest, version: int) -> Response:
-    """Enter once more what happened once more than it was entered. The pieces lie so, whatever the rules
-    object to it now."""
+    """Enter once more something that happened once more than it was entered. The pieces prove it, so
+    objections are overruled."""
     tables = services().tables
     stood = next((one for one in standing(tables.whole(found.code).entries) if one.version == version), None)
     if stood is None or stood.move.kind not in found.game.moves or not repeatable(stood.move):
@@ -105,20 +105,19 @@ def enter_again(found: TableRequest, version: int) -> Response:
     try:
         looked_at(tables.submit(found.code, submission))
     except Refusal as refusal:
-        # The numbers that were typed stand at the page that asked for it.
+        # The typed numbers are in the address of the page that sent this.
         flash(words(refusal.sentence), "refusal")
     return answer_entered(renew_request(found))
 
 
 def repeatable(move: Move) -> bool:
-    """Return whether all of a move was said by the table: dice that fell here, or cards dealt here, would
-    fall differently."""
+    """Return whether players supplied all of a move; dice or cards from the server would differ."""
     return handed_in(move) == move
 
 
 def _counted_at(found: TableRequest, begun: bool) -> int:
-    """Return the version of the table at which its pieces were counted: of this page where the numbers are
-    to be typed or have just been settled. An address that does not say it has numbers of any time before."""
+    """Return the version at which the pieces were counted: that of this page if the numbers are still to be
+    typed or were just settled. Without one in the address, the numbers may be from any time."""
     newest: int = found.table.version
     if not begun or request.args.get("settled"):
         return newest
@@ -140,7 +139,7 @@ def _grid(pools: Sequence[Pool], counted: Mapping[str, int]) -> Grid:
 
 
 def _rows(pools: Iterable[Pool], counted: Mapping[str, int]) -> Iterator[RecountRow]:
-    """Yield one for each kind of piece, where they are counted by kinds."""
+    """Yield a row for each kind of piece, if kinds are counted separately."""
     for name, side_by_side in groupby(pools, lambda pool: pool.row):
         row = list(side_by_side)
         for unit in row[0].units:
@@ -160,7 +159,7 @@ def _counts(tally: Tally, state: Any) -> Mapping[str, int]:
 
 
 def _add_up(pools: Mapping[str, Pool]) -> dict[str, int]:
-    """Return what was typed; pieces of several kinds in one pool are added up by what each is worth."""
+    """Return the typed numbers; kinds of pieces in one pool are added up by value."""
     found: dict[str, int] = {}
     for key, pool in pools.items():
         numbers = [whole_number(request.args.get(f"{key}*{unit}", ""), 4) for unit in pool.units]

@@ -1,5 +1,6 @@
-"""Results from elsewhere in the group's own terms: games and seats by our ids, if they have the same names,
-and players in the group's own spelling."""
+"""Imported results in the group's own terms: our ids for games and seats with the same names, and the group's
+spelling of players.
+"""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
-"""Earlier results from a spreadsheet or another app: the file is brought and read, what it does not tell is
-asked, its results are shown along with who its names are, then taken in; and can be removed again with their
-file."""
+"""Importing earlier results from a spreadsheet or another app: the file is read, missing information is asked
+for, the results and the matching of names are shown, and then imported; the import can be removed again.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -68,7 +68,7 @@ def show(found: Group) -> str:
 
 
 def files() -> None:
-    """Let a phone of the group send a file; all others may send no more than a form. Raises `Refusal`."""
+    """Allow phones of the group to send a file; others may send no more than a form. Raise `Refusal`."""
     try:
         group_request(str((request.view_args or {}).get("group", "")))
     except Refusal:
@@ -83,7 +83,7 @@ def files() -> None:
 
 @earlier_results.post("/g/<group>/bring", Access(who=MEMBER, unread=(files,)))
 def bring(found: Group) -> tuple[str, int] | Response:
-    """Keep a file, and go on to what it holds."""
+    """Store a file, and go on to its contents."""
     file = request.files.get("file")
     try:
         if file is None or not file.filename:
@@ -98,8 +98,7 @@ def bring(found: Group) -> tuple[str, int] | Response:
 
 @earlier_results.get("/g/<group>/bring/<token>", Access(who=MEMBER))
 def look(found: Group, token: str) -> tuple[str, int] | Response:
-    """Show what a file holds: how far it is read, what it does not tell, what is wrong with it, or its
-    results."""
+    """Show a file: the progress of reading it, what is missing, what is wrong with it, or its results."""
     what: Read | Progress | Refusal
     try:
         what = services().brought.read(found.id, token, WAITS)
@@ -108,7 +107,7 @@ def look(found: Group, token: str) -> tuple[str, int] | Response:
     if isinstance(what, Progress):
         return render_template("group/reading_file.html", group=found, progress=what), 200
     if is_htmx():
-        # The page that showed the progress reloads, whatever came of it.
+        # The page that showed the progress reloads in any case.
         return make_response("", 200, {"HX-Refresh": "true"})
     if isinstance(what, Refusal):
         return _ask_for_file(found, [(0, what.sentence)]), STATUS[what.fault]
@@ -129,7 +128,7 @@ def _find_held(found: Group, token: str, what: Read) -> tuple[str, int]:
 
 @earlier_results.post("/g/<group>/bring/<token>", Access(who=MEMBER))
 def go_on(found: Group, token: str) -> Response:
-    """Keep what was answered about a file; or take its results in."""
+    """Store the answers about a file, or import its results."""
     form = request.form
     there = redirect(url_for("earlier_results.look", group=found.id, token=token), 303)
     brought = services().brought
@@ -149,8 +148,8 @@ def go_on(found: Group, token: str) -> Response:
 
 
 def _take_in(found: Group, token: str, what: Read) -> bool:
-    """Take in what is new; false where somebody else brought results in the same moment, so that which of
-    these are new is asked again."""
+    """Import what is new; return False if somebody else imported results at the same moment, so that it must
+    be checked again."""
     past = history(services().tables, found, at_once=10_000)
     plays = list(map(AsHere(past), what.plays))
     chosen = _read_chosen(past, _unknown(found, past, plays))
@@ -159,7 +158,7 @@ def _take_in(found: Group, token: str, what: Read) -> bool:
     if not request.form.get("alone") and len(others) < len(new):
         return False
     new = others if request.form.get("alone") == "n" else new
-    # A name that was matched to a player is matched in the next file too.
+    # Remember the match of a name to a player for the next file.
     for name, player in chosen.items():
         groups.call(services().tables, found, name, player, (*past.entered, *plays))
     if not groups.import_results(services().tables, found, token, new, past.batches):
@@ -176,7 +175,7 @@ def forget(found: Group) -> Response:
 
 
 def _roles() -> tuple[str, ...]:
-    """Return what somebody said that the columns are."""
+    """Return the meanings of columns that the user chose."""
     names = (f"role-{number}" for number in range(MAX_COLUMNS))
     said = (request.form[name] for name in names if name in request.form)
     return tuple(role if role in {*HEADINGS, PLAYER_POINTS} else "" for role in said)
@@ -229,7 +228,7 @@ def _list_offered(past: History) -> tuple[str, ...]:
 
 
 def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, ...]:
-    """Return the names of a file that nobody of the group has, in the order of the file."""
+    """Return the names in a file that no player of the group has, in the order of the file."""
     names = groups.names(services().tables, group)
     known = {fold_name(one.player) for play in (*past.plays, *past.entered) for one in play.players}
     found = {
@@ -242,15 +241,15 @@ def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, .
 
 
 def _read_chosen(past: History, asked: Sequence[str]) -> Mapping[str, str]:
-    """Return the names of the file that are players of the group, as the form says."""
+    """Return which names of the file are which players, as chosen in the form."""
     players = set(_list_offered(past))
     given = {name: request.form.get(f"who-{number}", "") for number, name in enumerate(asked)}
     return {name: player for name, player in given.items() if player in players}
 
 
 def _ask_for_file(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: int = 0) -> str:
-    """Return the page that asks for a file. `wrong`: lines and what is wrong with them; `more` such lines are
-    not told."""
+    """Return the page that asks for a file. `wrong`: lines and their errors; `more`: how many further errors
+    there are."""
     about = next(iter(services().tables.abouts().values()), None)
     return render_template(
         "group/bring.html",
@@ -265,8 +264,8 @@ def _ask_for_file(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: in
 
 
 def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:
-    """Return the plays that the group does not have yet; each that it has is one of them at most. `chosen`:
-    names that are players of the group."""
+    """Return the plays that the group does not have yet; each of the group's plays matches one at most.
+    `chosen`: names that are players of the group."""
     accounts: dict[tuple[object, ...], list[int]] = {}
     here = (*zip(past.plays, past.entered, strict=True), *zip(past.gone, past.gone, strict=True))
     for number, both in enumerate(here):
@@ -287,6 +286,6 @@ def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> lis
 
 
 def _same(play: Play) -> tuple[object, ...]:
-    """Return what two accounts of one game have in common, whatever else they tell."""
+    """Return the key by which two records of one game are recognised."""
     seats = sorted((fold_name(one.player or one.place), one.total or 0, one.won) for one in play.players)
     return play.day, play.game, tuple(seats)

@@ -1,4 +1,4 @@
-"""The next evening of a group: its date, who comes, a file for calendars, and a table for those who come."""
+"""A group's next evening: its date, who comes, a calendar file, and a table for those who come."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -36,7 +36,7 @@ gathering = Routes("gathering", __name__)
 
 @gathering.post("/g/<group>/evening", Access(who=MEMBER))
 def plan(found: Group) -> Response:
-    """Set the date, or move it; with `none` there is no evening."""
+    """Set the date, or change it; with `none` cancel the evening."""
     if request.form.get("none"):
         evenings.cancel(services().tables, found)
     else:
@@ -83,8 +83,8 @@ def _event(found: Group, evening: Evening) -> Iterator[str]:
     "/g/<group>/evening/table", Access(who=MEMBER, unread=(refuse_strangers,), opens=opens, lets_in=joins)
 )
 def table(found: Group) -> Response:
-    """Open a table of the group with those who come in its seats: on this phone whoever it knows by name.
-    The same tap once more leads to the same table."""
+    """Open a table of the group with seats for those who come; the phone gets the seat of the person it
+    knows. Repeating the tap leads to the same table."""
     evening, tables = next_evening(services().tables, found), services().tables
     coming = evening.who("yes") if evening else ()
     game = request.form.get("game", "")

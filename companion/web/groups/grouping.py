@@ -1,7 +1,8 @@
-"""Groups: one is made, its link is passed on and opens it on another phone, a table is put into it.
+"""Groups: creating one, passing on its link, opening the link on another phone, adding a table.
 
-The key stands behind the # of the link, which no browser sends: it comes in the body of a POST, so that it is
-in no log, no picture of an address bar and no address that is passed on. A group's own address opens nothing.
+The key is in the fragment (#) of the link, which browsers do not send: it arrives in the body of a POST, so
+that it appears in no log, no picture of an address bar and no forwarded address. A group's address alone
+opens nothing.
 """
 
 from flask import flash, make_response, redirect, render_template, request, url_for
@@ -27,7 +28,7 @@ grouping = Routes("grouping", __name__)
 
 @grouping.post("/groups", Access(who=ANYBODY, unread=(makes_group,), lets_in=joins))
 def make() -> Response:
-    """Make a group; the same tap once more leads to the same one."""
+    """Create a group; repeating the tap leads to the same one."""
     name = request.form.get("name", "")
     made = groups.make(services().tables, name, credential_of_tap(f"group|{name}"))
     response = redirect(url_for("remembering.show", group=made.group.id), 303)
@@ -37,8 +38,8 @@ def make() -> Response:
 
 @grouping.get("/g/<group>/key", Access(who=ANYBODY))
 def ask(group: str) -> str:
-    """Return what the link leads to. A script takes the key out of the address and sends it; or it is
-    pasted."""
+    """Return the page that the link opens. A script takes the key from the address and sends it; or the user
+    pastes it."""
     return render_template("group/key.html", group=group)
 
 
@@ -53,8 +54,8 @@ def use(group: str) -> Response:
 
 @grouping.post("/g/<group>/link", Access(who=MEMBER, lets_in=joins))
 def link(found: Group) -> Response:
-    """Show the group's link, in this answer alone; with `anew` make another one, which voids the one
-    before."""
+    """Show the group's link, in this answer only; with `anew` create another one, which invalidates the
+    old."""
     key = groups.new_key(services().tables, found) if request.form.get("anew") else key_for(found.id) or ""
     address = f"{public_address('grouping.ask', group=found.id)}#{key}"
     response = make_response(
@@ -74,7 +75,7 @@ def rename(found: Group) -> Response:
 
 @grouping.get("/t/<code>/group", Access(who=PLAYER))
 def show(found: TableRequest) -> Response:
-    """Return the group of a table or, if it is in none, how to put it into one."""
+    """Return the group of a table or, if it has none, the page for adding it to one."""
     group = groups.group_of(services().tables, found.code)
     if group is None:
         return redirect(url_for("settings.show", code=found.code, _anchor="group"), 303)
@@ -83,7 +84,7 @@ def show(found: TableRequest) -> Response:
 
 @grouping.post("/t/<code>/group", Access(who=HOST, lets_in=joins))
 def put(found: TableRequest) -> Response:
-    """Put the table into a group of the host's, or into a new one of that name, or out of it."""
+    """Add the table to a group of the host's, or to a new one of that name, or remove it from its group."""
     if name := request.form.get("name", ""):
         return _into_new(found, name)
     asked = request.form.get("group", "")

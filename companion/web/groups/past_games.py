@@ -1,4 +1,4 @@
-"""Games that were played elsewhere, one by one: added by hand, corrected, or removed."""
+"""Games that were played without the app: added one by one, corrected, or removed."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -58,8 +58,8 @@ past_games = Routes("past_games", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A player in the form. `called`: the seat of whoever has no name; `typed`: the name can be typed;
-    `side`: its number, 0 for none."""
+    """A player in the form. `called`: the name of the seat, if the player has none; `typed`: whether the name
+    can be typed; `side`: its number, 0 for none."""
 
     name: str = ""
     called: Text | str = ""
@@ -91,7 +91,7 @@ class Form:
 
 @past_games.get("/g/<group>/played", Access(who=MEMBER))
 def ask(found: Group) -> str:
-    """Show the form for a game that was played, filled in with the game and players of the last one."""
+    """Show the form for a past game, filled in with the game and players of the last one."""
     past = history(services().tables, found)
     last = past.plays[0] if past.plays else None
     there = {fold_name(one.player): one.team for one in last.players} if last else {}
@@ -111,7 +111,7 @@ def ask(found: Group) -> str:
 
 @past_games.post("/g/<group>/played", Access(who=MEMBER))
 def add(found: Group) -> tuple[str, int] | Response:
-    """Add a game; the same tap once more adds nothing."""
+    """Add a game; repeating the tap adds nothing."""
     past, token = history(services().tables, found), request.form.get("token", "")
     if not valid_token(token):
         raise Refusal(NOT_OURS)
@@ -125,7 +125,7 @@ def add(found: Group) -> tuple[str, int] | Response:
 
 @past_games.get("/g/<group>/played/<batch>/<int:number>", Access(who=MEMBER))
 def show(found: Group, batch: str, number: int) -> str:
-    """Show the form of a result that was brought in."""
+    """Show the form of an imported result."""
     past = history(services().tables, found)
     play = _of(past, batch, number)
     named, counted = named_in(play.game), _follows_from_points(play)
@@ -155,7 +155,7 @@ def show(found: Group, batch: str, number: int) -> str:
 
 @past_games.post("/g/<group>/played/<batch>/<int:number>", Access(who=MEMBER))
 def mend(found: Group, batch: str, number: int) -> tuple[str, int] | Response:
-    """Change one result, or with `remove` take it out."""
+    """Change one result, or with `remove` delete it."""
     past = history(services().tables, found)
     play = _of(past, batch, number)
     try:
@@ -173,7 +173,7 @@ def mend(found: Group, batch: str, number: int) -> tuple[str, int] | Response:
 
 
 def _way_of(play: Play) -> str:
-    """Return how a game was played, in one of the ways of the form."""
+    """Return the kind of outcome of a game."""
     if play.lost and len(play.players) > 1:
         return "lost"
     if not any(one.team for one in play.players):
@@ -185,7 +185,7 @@ def _way_of(play: Play) -> str:
 
 
 def _follows_from_points(play: Play) -> bool:
-    """Return whether the points say who won, so that a corrected number may change it."""
+    """Return whether the points decide who won, so that a corrected number may change it."""
     unranked = tuple(replace(one, won=False, rank=0) for one in play.players)
     told = whole(replace(play, players=unranked), numbered=True)
     return not told.unknown and [one.won for one in told.players] == [one.won for one in play.players]
@@ -252,8 +252,7 @@ def _form_sent() -> Form:
 
 
 def _read_typed(before: Play | None) -> Play:
-    """Return the game that the form tells. `before`: what it was; of each player the seat stays. Raises
-    `Refusal`."""
+    """Return the game in the form. `before`: its previous version, whose seats are kept. Raise `Refusal`."""
     form = _form_sent()
     try:
         day = day_of(form.day)
@@ -287,8 +286,8 @@ def _read_typed(before: Play | None) -> Play:
 def _take_sides(
     seats: Sequence[tuple[Played, Decimal | None]], form: Form
 ) -> list[tuple[Played, Decimal | None]]:
-    """Return who played with their sides, and the points by which they are ranked: all that a side has.
-    Partners of whom one has points all have them. Raises `Faulty`."""
+    """Return the players with their sides, and the points of the whole side, by which they are ranked; if one
+    partner has points, all of them have them. Raise `Faulty`."""
     winners = {one.won for one, _total in seats}
     if form.by and form.way not in ("won", "lost") and not form.unfinished and True not in winners:
         raise Faulty(text("Tick who won by “%(by)s”.", by=form.by))
@@ -318,7 +317,7 @@ def _side_of(one: Played, way: str) -> int:
 
 
 def _seats(form: Form, before: Sequence[Played]) -> Iterator[tuple[Played, Decimal | None]]:
-    """Yield whoever played, with the points. Raises `Faulty` and `Refusal`."""
+    """Yield the players with their points. Raise `Faulty` or `Refusal`."""
     several = form.way == "several"
     for number, row in enumerate(form.rows):
         known = before[number] if number < len(before) else None

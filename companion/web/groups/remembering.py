@@ -1,4 +1,4 @@
-"""The page of a group: who has won how often, by what, records, and every game that was played."""
+"""A group's page: who has won how often and by what, records, and every game played."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -61,7 +61,7 @@ remembering = Routes("remembering", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
-    """A line of the list of games. `leaders`: who has won most often; `wins`: how often."""
+    """A line of the list of games. `leaders`: the players with most wins; `wins`: their number."""
 
     slug: str
     title: str
@@ -72,8 +72,8 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remembered:
-    """One game of a group, or all of them as `ALL`. `named`: what its seats and settings are called, by their
-    ids; `plays`: the newest first; `games`: a row for each game, with `ALL` only."""
+    """One game of a group, or all of them as `ALL`. `named`: the names of seats and settings, by id; `plays`:
+    the newest first; `games`: a row for each game, only for `ALL`."""
 
     slug: str
     title: str
@@ -117,33 +117,32 @@ def show(found: Group) -> str:
 
 
 def _nothing_of(past: History) -> str:
-    """Return the title of the game that the address names, if the group has no results of it; else
-    nothing."""
+    """Return the title of the game in the address, if the group has no results of it; otherwise ""."""
     asked = request.args.get("game", "")[:MAX_TITLE_LENGTH]
     return title_of(asked) if asked and asked.isprintable() and asked not in (ALL, *past.games) else ""
 
 
 def regulars(past: History) -> tuple[str, ...]:
-    """Return the players of a group, those who have played most often first."""
+    """Return the players of a group, the most frequent first."""
     games = Counter(one.player for play in past.plays for one in play.players if one.player)
     return tuple(name for name, _games in games.most_common())
 
 
 def rate_players(group: Group, past: History) -> Mapping[str, Rating] | None:
-    """Return the ratings of a group's players; None where the group did not ask for them."""
+    """Return the ratings of a group's players; None if the group has switched them off."""
     return ratings(past.plays) if groups.RATED in groups.facts(services().tables, group) else None
 
 
 @remembering.post("/g/<group>/rating", Access(who=MEMBER))
 def rate(found: Group) -> Response:
-    """Switch ratings on or off, for everybody who sees the group."""
+    """Switch ratings on or off, for everybody in the group."""
     groups.rate(services().tables, found, request.form.get("on") == "y")
     return back(found)
 
 
 @remembering.get("/g/<group>/chart.svg", Access(who=IN_IT))
 def chart(found: Group) -> Response:
-    """Return a chart of the share of their games that each player has won."""
+    """Return a chart of each player's share of wins."""
     shown = find_remembered(history(services().tables, found))
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     drawn = None if shown is None else wins_chart(shown, NARROW, palette)
@@ -160,8 +159,7 @@ def player_links(group: Group, players: Iterable[Summary | Rival]) -> dict[str, 
 
 
 def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
-    """Return a chart of wins by player, or by place where nobody gave a name; None where there is nothing to
-    draw."""
+    """Return a chart of wins by player, or by seat if nobody has a name; None if there is nothing to draw."""
     from companion.printing.charts import Bar, bars_chart
 
     found = shown.figures
@@ -198,7 +196,7 @@ def call(found: Group) -> Response:
 
 @remembering.post("/g/<group>/separate", Access(who=MEMBER))
 def separate(found: Group) -> Response:
-    """Divide two players who were merged."""
+    """Separate two players who were merged."""
     groups.separate(services().tables, found, request.form.get("key", ""))
     flash(_("They are counted separately again."), "done")
     return back(found)
@@ -206,7 +204,7 @@ def separate(found: Group) -> Response:
 
 @remembering.post("/g/<group>/out", Access(who=MEMBER))
 def take_out(found: Group) -> Response:
-    """Take a table out of its group. Any member may: its host may be gone, or the table unreadable."""
+    """Remove a table from its group. Any member may, as its host may be gone, or the table unreadable."""
     code = request.form.get("code", "")
     if groups.group_of(services().tables, code) != found.id:
         raise Refusal(text("This table is not in the group."), Fault.UNKNOWN)
@@ -216,14 +214,13 @@ def take_out(found: Group) -> Response:
 
 
 def back(found: Group) -> Response:
-    """Return a redirect to the group's page, which reads what has not been read yet and shows how far it has
-    got."""
+    """Return a redirect to the group's page, which reads what is still unread and shows its progress."""
     response: Response = redirect(url_for("remembering.show", group=found.id), 303)  # type: ignore[assignment]
     return response
 
 
 def find_remembered(past: History) -> Remembered | None:
-    """Return the game that the address names, or all of them; else the most played."""
+    """Return the game that the address names, or all of them; by default the most played."""
     asked = request.args.get("game", "")
     if asked == ALL and past.plays:
         return _everything(past)
@@ -245,7 +242,7 @@ def find_remembered(past: History) -> Remembered | None:
 
 
 def _everything(past: History) -> Remembered:
-    """Return all games together: who has won how often. Points of different games do not compare."""
+    """Return all games together: only who won how often, as points of different games do not compare."""
     found = figures(past.plays)
     return Remembered(
         slug=ALL,
@@ -266,7 +263,7 @@ def _game_row(slug: str, plays: Sequence[Play]) -> GameRow:
 
 
 def topics_of(game: Game[Any]) -> tuple[tuple[Text, tuple[str, ...]], ...]:
-    """Return what can make two plays of a game differ: the settings that can be drawn by lot, those with the
+    """Return what makes two plays of a game differ: the settings that can be drawn at random, those with the
     same choices together."""
     alike: dict[tuple[str, ...], tuple[Text, list[str]]] = {}
     for setting in game.settings:
@@ -282,8 +279,8 @@ def _choices(game: Game[Any], choices: Any) -> Sequence[Choice]:
 
 
 def named_in(slug: str) -> Mapping[str, Text | str]:
-    """Return what seats and settings of a game are called, by their ids; a game that is not on the shelf was
-    played on a score sheet."""
+    """Return the names of a game's seats and settings, by id; a game that is not on the shelf was played on a
+    score sheet."""
     games = services().tables.games()
     abouts = services().tables.abouts()
     of_sheets = next((about.slug for about in abouts.values() if about.published), "")

@@ -1,5 +1,5 @@
-"""The page of a player of a group: rivals, streaks, the last games, and what came of each game. What the
-games of a group add up to, taken along: the season sheet, printed, and files for BG Stats and other tools.
+"""A player's page: rivals, streaks, the last games, and results by game. Also a group's totals to take away:
+the printed season sheet, and files for BG Stats and other tools.
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ players = Routes("players", __name__)
 
 @players.get("/g/<group>/player", Access(who=IN_IT))
 def show(found: Group) -> str:
-    """Return the page of the player that the address names, with one of the player's games in full."""
+    """Return the page of the player in the address, with one of the player's games in full."""
     past = history(services().tables, found)
     known = player(past.plays, request.args.get("name", ""))
     if known is None:
@@ -124,14 +124,14 @@ def _html(name: str, shown: Remembered, size: str) -> str:
         last=plays[0].day,
         records=RECORDS,
         titles={row.slug: row.title for row in shown.games},
-        # Numbers, and names that are escaped as they are written.
+        # It contains numbers, and names that are escaped.
         chart=None if chart is None else Markup(chart),  # noqa: S704
     )
 
 
 @season.get("/g/<group>/season.bgsplay", Access(who=MEMBER))
 def bg_stats(found: Group) -> Response:
-    """Return all games of the group, or of the game that the address names, as a file for BG Stats."""
+    """Return all games of the group, or of the game in the address, as a file for BG Stats."""
     asked = _games_asked(found)
     if asked is None:
         return back(found)
@@ -140,7 +140,7 @@ def bg_stats(found: Group) -> Response:
 
 @season.get("/g/<group>/plays.xml", Access(who=MEMBER))
 def board_game_geek(found: Group) -> Response:
-    """Return the same plays in the format of BoardGameGeek's own exports."""
+    """Return the same plays in the format of BoardGameGeek's exports."""
     asked = _games_asked(found)
     if asked is None:
         return back(found)
@@ -152,8 +152,8 @@ def _attach(body: str | bytes, name: str, kind: str) -> Response:
 
 
 def _games_asked(found: Group) -> tuple[Sequence[Play], Mapping[str, int]] | None:
-    """Return the games that the address names, by what they are called, and their numbers at BoardGameGeek;
-    None while some of the group's tables are still to be read."""
+    """Return the games that the address asks for, with names for ids, and their numbers at BoardGameGeek;
+    None while some of the group's tables are still unread."""
     past = history(services().tables, found)
     if past.unread:
         return None
@@ -166,7 +166,7 @@ def _games_asked(found: Group) -> tuple[Sequence[Play], Mapping[str, int]] | Non
 
 
 def _title_play(play: Play) -> Play:
-    """Return game and seats by what they are called, the other way round than `earlier_results`."""
+    """Return a play with names in place of ids, the reverse of `earlier_results`."""
     about = services().tables.abouts().get(play.game)
     if about is None:
         return play

@@ -1,1 +1,1 @@
-"""What was: the log, amendments, past moments, what might have been, and disputes about it."""
+"""The past: the log, amendments, past moments, sketches, and disputes."""

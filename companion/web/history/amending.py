@@ -1,5 +1,6 @@
-"""Correcting entries of the wrong house, of the wrong turn, or wrong altogether: they are chosen from the
-log, and what would change is shown first."""
+"""Correcting entries made for the wrong seat or turn, or by mistake: the user chooses them in the log, and
+sees first what would change.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,7 +34,7 @@ amending = Routes("amending", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """Another place in the order: right behind the entry `after`."""
+    """Another place in the order: right after the entry `after`."""
 
     after: int
     said: Text
@@ -41,8 +42,8 @@ class Way:
 
 @amending.get("/t/<code>/log/choose", Access(who=PLAYER))
 def choose(found: TableRequest) -> str:
-    """Return the log with a tick box at each entry that can be moved to another seat or turn; `turn` in the
-    address: the turn whose entries are ticked."""
+    """Return the log with a checkbox at each entry that can be moved to another seat or turn; `turn` in the
+    address: the turn whose entries are preselected."""
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     found = found if found.table.reaches(max(1, before - SHOWN)) else found.whole()
     table = found.table
@@ -82,7 +83,7 @@ def amend(found: TableRequest) -> str:
 
 @amending.get("/t/<code>/log/retract", Access(who=PLAYER))
 def retract(found: TableRequest) -> str:
-    """Show what would change if an entry were taken back, or put back. Nothing is written here."""
+    """Show what would change if an entry were taken back or restored. Nothing is written here."""
     found = found.whole()
     move = Retract(whole_number(request.args.get("version", "")) or 0)
     return _what_would_change(found, move, {"version": str(move.version)})
@@ -93,7 +94,7 @@ def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mappi
     check(table.game, table.entries, table.position, Draft(move=move))
     start, entries = table.since(reach(move) or 1)
     game = pace(services().tables.table(found.code).game)
-    # A preview must not show anybody what the table hides from them.
+    # A preview must not reveal what the table hides from this viewer.
     scores: Openness = "hidden" if found.withheld else found.viewer.scores
     change = preview(game, entries, move, scores, start)
     return page(
@@ -119,13 +120,13 @@ def _say(found: TableRequest, move: Amend | Retract) -> Text:
 
 
 def _read_chosen(found: TableRequest) -> tuple[int, ...]:
-    """Return the versions of the ticked entries, in their order; anything else that was sent is ignored."""
+    """Return the versions of the ticked entries, in order; anything else that was sent is ignored."""
     given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MAX_AMENDED]}
     return tuple(entry.version for entry in standing(found.table.entries) if entry.version in given)
 
 
 def _ways(found: TableRequest, chosen: Sequence[int]) -> tuple[Way, ...]:
-    """Return the places to which entries can be moved, in earlier turns and in later ones."""
+    """Return the places that entries can be moved to, in earlier and later turns."""
     order = {entry.version: place for place, entry in enumerate(standing(found.table.entries))}
     first, last = order[chosen[0]], order[chosen[-1]]
     ends = [end for end in turn_ends(pace(found.game), found.table.entries) if end.version not in chosen]

@@ -1,5 +1,6 @@
-"""The log: what was entered, turn by turn, by whom and when, and whether it still stands; whole, or narrowed
-to what one seat did, to one kind of move or to one place."""
+"""The log: what was entered, turn by turn, by whom and when, and whether it still stands; all of it, or
+filtered by seat, kind of move or place.
+"""
 
 from array import array
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -39,8 +40,8 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogFilter:
-    """What the log is narrowed to; each field is empty where it does not matter. `kind`: any kind of move of
-    the group. `only`: the versions of single entries, separated by commas."""
+    """The filter of the log; empty fields do not restrict it. `kind`: any kind of move in the group. `only`:
+    the versions of single entries, separated by commas."""
 
     seat: str = ""
     kind: str = ""
@@ -49,14 +50,14 @@ class LogFilter:
 
     @property
     def given(self) -> dict[str, str]:
-        """Return what the address asks the log to be narrowed to."""
+        """Return the filter as arguments of the address."""
         fields = {"seat": self.seat, "kind": self.kind, "place": self.place, "only": self.only}
         return {name: value for name, value in fields.items() if value}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offered:
-    """What there is to choose from at this table, by value: only what some entry has."""
+    """The choices of the filter at this table, by value: only those that some entry has."""
 
     kinds: dict[str, Text]
     places: dict[str, Text]
@@ -79,8 +80,8 @@ to."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What the first `number` entries of a table, up to `last`, can be found by: the versions that have each
-    value. `kinds`: one of each group."""
+    """An index of the first `number` entries of a table, up to `last`: the versions that have each value.
+    `kinds`: one of each group."""
 
     number: int
     last: Entry | None
@@ -97,7 +98,7 @@ MAX_PLACES: Final = 200
 
 
 def list_offered(table: Table, asked: LogFilter) -> Offered:
-    """Return what to choose from, given the entries of the table that are at hand."""
+    """Return the choices of the filter, from the loaded entries of the table."""
     game, found = table.game, _find_entries(table)
     kinds = {group_of(game, asked.kind): asked.kind} if asked.kind else {}
     for group, kind in found.kinds.items():
@@ -140,8 +141,8 @@ def _marks(game: Game[Any], entry: Entry) -> Iterator[Mark]:
 
 
 def asked_of(table: Table, asked: LogFilter, before: int) -> list[Step]:
-    """Return the newest steps before a version that have all that is asked for: one more than a page shows,
-    if there are enough."""
+    """Return the newest steps before a version that match the filter: one more than a page shows, if there
+    are enough."""
     found, sets = _find_entries(table).versions, list[Sequence[int]]()
     if asked.only:
         sets.append(sorted(versions_in(asked.only)))
@@ -179,13 +180,13 @@ log = Routes("log", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogRow:
-    """`by`: the seats of the phone that entered it. `aside`: it only records what happened to a late entry:
-    that it was put into its turn, or waited and was settled.
+    """`by`: the seats of the phone that entered it. `aside`: whether it merely records what happened to a
+    late entry.
 
     `undo`: what to retract so that it no longer stands; `redo`: so that it stands again; `may_change`:
-    whether this phone may. `closed`: nothing can take it back any more. `asked`: who asks that it be taken
-    back; `to_ask`: others can ask for it now. `notes`: those on it that all may read, the newest first.
-    `objected`: the objections to it when it came in with a file.
+    whether this phone may. `closed`: whether nothing can take it back any more. `asked`: who asks for it to
+    be taken back; `to_ask`: whether others can ask for that now. `notes`: the public notes on it, the newest
+    first. `objected`: the objections to it, if it was imported.
     """
 
     entry: Entry
@@ -206,8 +207,8 @@ class LogRow:
 
 @log.get("/t/<code>/log", Access(who=WATCHER))
 def show(found: TableRequest) -> str:
-    """Show the entries of the log, the newest first; `before` turns the page. What is asked for is looked up
-    in the whole table."""
+    """Show the entries of the log, the newest first; `before` turns the page. A filter searches the whole
+    table."""
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     asked = asked_for(request.args)
     if asked.given:
@@ -238,7 +239,7 @@ def list_shown(table: Table, before: int) -> tuple[Step, ...]:
 def group_by_turn(
     found: TableRequest, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
 ) -> list[tuple[Text, list[LogRow]]]:
-    """Return steps by turns, the newest first: an entry that was moved into another turn is listed there.
+    """Return steps by turn, the newest first; an entry that was moved to another turn is listed there.
     `objected`: see `rejudging.objections_of_file`."""
     turns: dict[Hashable, list[Step]] = {}
     for step in reversed(steps):
@@ -258,7 +259,7 @@ def group_by_turn(
 
 
 def is_fixed(table: Table, step: Step) -> bool:
-    """Return whether nobody changes an entry any more, or never could."""
+    """Return whether nobody can change an entry any more, or ever could."""
     return is_entry_closed(table, step) or not row_of(step.entry.move).in_log
 
 
@@ -297,7 +298,7 @@ def _aside(table: Table, step: Step) -> bool:
 
 
 def _retractions(table: Table) -> dict[int, int]:
-    """Return the retraction that stands for each entry that was taken back."""
+    """Return the standing retraction of each entry that was taken back."""
     back = ((row_of(entry.move).takes_back(entry.move), entry.version) for entry in standing(table.steps))
     return {version: by for version, by in back if version}
 

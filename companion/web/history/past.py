@@ -1,4 +1,4 @@
-"""The table at any of its entries, as it was believed then, with links to the moments around it."""
+"""The table at any of its entries, as it was then, with links to the moments around it."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -26,10 +26,10 @@ past = Routes("past", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
-    """`step`: the entry that was the newest then. `turn_before`, `turn_after`: the last entries of the turns
-    around it. `newest`: the version that the table is at. `other`: the moment that it is compared with, and
-    `differences`: what lies differently there. `marked`: where, if somebody asked for it on the map.
-    `moments`: others to compare with, by version."""
+    """`step`: the newest entry then. `turn_before`, `turn_after`: the last entries of the turns around it.
+    `newest`: the table's present version. `other`: the moment it is compared with; `differences`: between the
+    two. `marked`: the places that differ, if they are to be highlighted on the map. `moments`: others to
+    compare with, by version."""
 
     step: Step
     said: Text
@@ -43,8 +43,7 @@ class Past:
 
 
 def past_request(code: str, version: int) -> TableRequest:
-    """Return anybody's request to the table as it was believed at a version; what is covered today is covered
-    there."""
+    """Return anybody's request for the table as it was at a version; what is hidden today is hidden there."""
     found = table_request(code)
     look(found.viewer, found.credential)
     past = services().tables.past(found.code, version)
@@ -57,7 +56,7 @@ PAST: Final = Who("watcher", past_request)
 
 @past.get("/t/<code>/at", Access(who=WATCHER))
 def jump(found: TableRequest) -> Response:
-    """Return a redirect to a moment, for the slider when no script moves it."""
+    """Return a redirect to a moment, for the slider without a script."""
     newest = found.table.version
     version = max(1, whole_number(request.args.get("version", "")) or 0)
     version = min(version, newest)
@@ -105,6 +104,6 @@ def _around(found: TableRequest) -> Past:
 
 
 def _version(given: str, newest: int) -> int:
-    """Read a version, 0 for what is not a version of the table."""
+    """Return a version, 0 if it is not one of the table's."""
     version = whole_number(given) or 0
     return version if version <= newest else 0

@@ -1,5 +1,5 @@
-"""What if: the table's own pages on a private copy of it, and what they say of the sketch: its moment, its
-steps, and what they do to the scores. Nothing of it reaches the ledger.
+"""Sketches: the table's own pages on a private copy of it, with the sketch's moment, its steps, and their
+effect on the scores. Nothing of it reaches the ledger.
 """
 
 from dataclasses import dataclass, replace
@@ -47,9 +47,8 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sketched:
-    """`version`, `said`: the entry of the table that it starts from. `steps`: the oldest first.
-    `totals`: of each seat, none while they are covered. `newest`: the version that the table is at.
-    """
+    """`version`, `said`: the entry of the table that it starts from. `steps`: the oldest first. `totals`: of
+    each seat, empty while they are hidden. `newest`: the table's present version."""
 
     id: str
     own: bool
@@ -67,7 +66,7 @@ class Sketched:
 
 
 def read_sketched() -> Sketched:
-    """Return what is shown of the sketch that this request is to."""
+    """Return what pages show about the sketch of this request."""
     found = current()
     sketch, table = found.sketch, found.table
     assert sketch is not None  # noqa: S101
@@ -86,7 +85,8 @@ def read_sketched() -> Sketched:
 
 
 def compare_scores(found: TableRequest) -> tuple[ScoreBeside, ...]:
-    """Return the scores at the sketch's moment beside those of the sketch, as far as the table shows them."""
+    """Return the scores at the sketch's start compared with those of the sketch, as far as the table shows
+    them."""
     assert found.sketch is not None  # noqa: S101
     real = services().tables.at(found.code, found.sketch.version)
     before, after = found.knows(real.position).state, found.position.state
@@ -97,8 +97,7 @@ sketching = Routes("sketching", __name__, url_prefix="/t/<code>/what-if")
 
 
 def sketch_request(code: str, sketch: str) -> TableRequest:
-    """Return anybody's request to what somebody tries on a copy of the table; what is covered today is
-    covered there."""
+    """Return anybody's request for a sketch; what is hidden today is hidden there."""
     found = table_request(code)
     its = sketches.sketch_of(services().tables, found.code, sketch, eyes_of(found))
     here, then = places(found.code, replace(found, sketch=its).home)
@@ -106,7 +105,7 @@ def sketch_request(code: str, sketch: str) -> TableRequest:
 
 
 def own_sketch_request(code: str, sketch: str) -> TableRequest:
-    """Return the request of the phone that makes the sketch. Raises `Refusal`."""
+    """Return the request of the sketch's author. Raise `Refusal`."""
     players_request(code)
     found = sketch_request(code, sketch)
     if not permissions(found).may_enter:
@@ -119,7 +118,7 @@ OWN_SKETCH: Final = Who("player", own_sketch_request)
 
 
 def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
-    """Return the request with the sketch as it is now. Raises `Refusal` where that would uncover scores."""
+    """Return the request with the sketch as it is now. Raise `Refusal` if that would reveal scores."""
     table = sketches.lay_sketch(services().tables, sketch, found.viewer)
     if found.viewer.scores != "all" and openness(table.game, table.position) == "all":
         raise Refusal(
@@ -162,13 +161,13 @@ def begin(found: TableRequest) -> Response:
 
 
 def _in_own_turn(found: TableRequest, made: Sketch) -> Sketch:
-    """Return the sketch with the turn given to whoever makes it, as far as that phone holds a seat."""
+    """Return the sketch with the turn given to its author, if that phone holds a seat."""
     tables = services().tables
     table = tables.at(found.code, made.version)
     turns, state, own = table.game.turns, table.position.state, found.viewer.seats
     if turns is None or state is None or not own or table.game.moment(state).seat in own:
         return made
-    # Somebody who came late holds a seat that is not in play yet.
+    # A latecomer's seat may not be in play yet.
     seat = next((each for each in found.seats if each in own), None)
     drafts = () if seat is None else turns.given(state, seat)
     laid = sketches.lay(tables, made, new_token(), drafts, found.viewer) if drafts else made
@@ -197,7 +196,7 @@ def answer(found: TableRequest, question: str) -> str:
 
 @sketching.get("/<sketch>/scores", Access(who=SKETCH, form_of="scores.show"))
 def scores(found: TableRequest) -> str:
-    """Return the scoresheet of the sketch beside the real one, line by line."""
+    """Return the scoresheet of the sketch compared with the real one, line by line."""
     return page("table/sketch_scores.html", found, scores=compare_scores(found), **frame_page("view"))
 
 
@@ -220,7 +219,7 @@ def enter(found: TableRequest, kind: str) -> Response:
 
 @sketching.post("/<sketch>/back", Access(who=OWN_SKETCH))
 def take_back(found: TableRequest) -> Response:
-    """Take back the sketch's last step."""
+    """Remove the sketch's last step."""
     before = _its(found)
     if not before.steps:
         raise Refusal(text("There is no step to take back."), Fault.STALE)
@@ -231,7 +230,7 @@ def take_back(found: TableRequest) -> Response:
 
 @sketching.post("/<sketch>/renew", Access(who=OWN_SKETCH))
 def renew(found: TableRequest) -> Response:
-    """Lay the sketch's steps on the table as it is now, as far as they are still possible."""
+    """Apply the sketch's steps to the table as it is now, as far as they are still possible."""
     before = _its(found)
     after, left_out = sketches.renew_sketch(services().tables, before, found.viewer)
     if left_out:
@@ -244,7 +243,7 @@ def renew(found: TableRequest) -> Response:
 
 @sketching.post("/<sketch>/share", Access(who=OWN_SKETCH))
 def share(found: TableRequest) -> Response:
-    """Share it with whoever may look at the table, or with nobody again."""
+    """Share it with everybody who may view the table, or with nobody again."""
     before = _its(found)
     return _keep(found, before, sketches.show_sketch(before, shared=request.form.get("share") == "y"))
 
@@ -263,7 +262,7 @@ def _its(found: TableRequest) -> Sketch:
 
 
 def _keep(found: TableRequest, before: Sketch, after: Sketch) -> Response:
-    """Keep a sketch only if it shows nothing that the table hides."""
+    """Store a sketch only if it shows nothing that the table hides."""
     shown = on_sketch(found, after)
     if after != before:
         sketches.keep(services().tables, before, after)

@@ -1,1 +1,1 @@
-"""The words of pages: languages, catalogues, and what an entry or an error says."""
+"""The words of pages: languages, catalogues, and the sentences for entries and errors."""

@@ -1,6 +1,6 @@
-"""The catalogues of messages: one of the shared rooms, one of each feature, one of each game.
+"""The message catalogues: one of the shared packages, one of each feature, one of each game.
 
-They are read as the translators write them, from `.po` files, when a language is first asked for.
+They are read directly from the translators' `.po` files when a language is first needed.
 """
 
 import logging
@@ -43,22 +43,22 @@ def is_feature(owner: str) -> bool:
 
 @cache
 def owners() -> tuple[str, ...]:
-    """Return the house, and every feature and game that brings translations."""
+    """Return the house, and every feature and game that has translations."""
     games = (slug for slug, lies in game_folders().items() if lies.translations.is_dir())
     return (*shared_owners(), *games)
 
 
 @cache
 def shared_owners() -> tuple[str, ...]:
-    """Return the house and every feature that brings translations: their messages are used at every table."""
+    """Return the house and every feature that has translations; their messages are used at every table."""
     found = sorted(PACKAGE.glob(f"{FEATURES}*/translations"))
     return (HOUSE, *(f"{FEATURES}{path.parent.name}" for path in found))
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the source first, then every language that has a catalogue. A folder that does not name a
-    language is left out, and the log says so."""
+    """Return the source language, then every language that has a catalogue. A folder whose name is not a
+    language is ignored, with a message in the log."""
     found = {path.parts[-3] for owner in owners() for path in folder(owner).glob(f"*/{MESSAGES}")}
     for name in sorted(found):
         if (spelled := spell(name)) != name:
@@ -69,9 +69,10 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalogue(language: str, game: str = HOUSE) -> Translations:
-    """Return the messages of the house and of one game, whose own come first, or of the house and all games.
+    """Return the messages of the house and of one game, whose own come first, or of the house and all
+    games.
 
-    At a table no other game's are used: a name that is printed in one game may be a message of another.
+    At a table no other game's are used, as a printed name of one game may be a message of another.
     """
     spoken = Translations()
     shared = shared_owners()
@@ -87,7 +88,7 @@ def catalogue(language: str, game: str = HOUSE) -> Translations:
 
 @cache
 def compile_catalogue(path: Path, language: str) -> Translations:
-    """Return the messages of a file, without those that could not be filled in; none if the file cannot be
+    """Return the messages of a file, without those that cannot be filled in; empty if the file cannot be
     read. The log names what is left out."""
     try:
         with path.open("rb") as file:
@@ -101,7 +102,7 @@ def compile_catalogue(path: Path, language: str) -> Translations:
         compiled.seek(0)
         return Translations(compiled)
     except Exception as problem:  # noqa: BLE001
-        # Whatever a translator's file holds, pages must be shown, if only in English.
+        # Whatever is wrong with a translator's file, pages must be shown, in English if necessary.
         LOG.warning("%s is left out, as it cannot be read: %s", path, problem)
         return Translations()
 
@@ -115,7 +116,7 @@ def _can_be_filled_in(message: Message) -> bool:
     told = message.string if isinstance(message.string, tuple | list) else (message.string,)
     strings = [said or "" for said in told]
     values = dict.fromkeys(PLACE.findall(" ".join(ids)), 0)
-    # A message that is never filled in may contain any sign.
+    # A message without placeholders may contain any character.
     return not all(_takes(said, values) for said in ids) or all(_takes(said, values) for said in strings)
 
 

@@ -1,4 +1,4 @@
-"""Codes of languages. They are spelled in one way, as folders of translations are: it, pt_BR, zh_Hant."""
+"""Language codes, spelled as the folders of translations are: it, pt_BR, zh_Hant."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -18,8 +18,8 @@ MAX_TAG = 35
 
 @lru_cache(1_000)
 def spell(code: str) -> str | None:
-    """Return a code as it is spelled here, whatever stands between its parts; None where Babel, which writes
-    its days and numbers, knows no such language."""
+    """Return a code in our spelling, whatever separates its parts; None if Babel, which formats dates and
+    numbers, does not know the language."""
     try:
         parts = parse_locale(code.replace("-", "_"))
         spelled = get_locale_identifier(parts)
@@ -35,18 +35,18 @@ def tag(code: str) -> str:
 
 
 def lineage(code: str) -> tuple[str, ...]:
-    """Return the language of a region after the language of all regions, whose words are used where it has
-    none of its own."""
+    """Return a regional language and the general language whose words it falls back on, the general one
+    first."""
     base, _, region = code.rpartition("_")
-    # Another script is another way to write: what it lacks is in English.
+    # Another script cannot fall back on the general language, only on English.
     return (base, code) if base and not region.istitle() else (code,)
 
 
 def best_match(accepted: str, languages: Sequence[str]) -> str | None:
-    """Return the first language that a device asks for, as far as there is any of them.
+    """Return the first of the requested languages that is available.
 
-    `accepted`: the header Accept-Language. A language of a region is, before any other language, that of all
-    regions, or else that of another region in the same script.
+    `accepted`: the header Accept-Language. For a regional language the general one is used or, failing that,
+    another region in the same script, before any other language.
     """
     for wanted, quality in islice(parse_accept_header(accepted, LanguageAccept), MAX_ASKED):
         found = _closest(wanted[:MAX_TAG], languages) if quality > 0 else None
@@ -58,10 +58,10 @@ def best_match(accepted: str, languages: Sequence[str]) -> str | None:
 def _closest(wanted: str, languages: Sequence[str]) -> str | None:
     spelled = spell(wanted)
     if spelled is None:
-        # A region that nobody knows, or more than a region: en-u-hc-h12.
+        # An unknown region, or further subtags: en-u-hc-h12.
         shorter = wanted.rpartition("-")[0]
         return _closest(shorter, languages) if shorter else None
-    # As Babel reads it, zh_TW is written in zh_Hant.
+    # Babel maps zh_TW to zh_Hant.
     for parts in (spelled.split("_"), str(Locale.parse(spelled)).split("_")):
         for length in range(len(parts), 0, -1):
             if (shorter := "_".join(parts[:length])) in languages:

@@ -1,4 +1,4 @@
-"""What an entry says happened, in words."""
+"""The words of an entry in the log."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -18,7 +18,7 @@ MAX_DEPTH: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A table as the rows of shared moves word its log, see `shared_rows.Told`."""
+    """A table as the rows of shared moves see it for the words of its log, see `shared_rows.Told`."""
 
     table: Table
     within: int = 0
@@ -48,7 +48,7 @@ class _Told:
 
 
 def describe_entry(table: Table, entry: Entry) -> Text:
-    """Return an entry in one sentence; the seat is left to the page that shows it."""
+    """Return an entry in one sentence, without the seat, which the page shows."""
     return _describe(_Told(table), entry)
 
 

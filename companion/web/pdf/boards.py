@@ -1,6 +1,7 @@
-"""Pictures of the front page: the board of each game in the middle of its sample; one on a TV and a phone.
+"""Pictures for the front page: the board of each game in the middle of its sample, and one on a TV and a
+phone.
 
-Drawn by the templates that draw the board of a table, so that they show what a table shows.
+They are drawn by the templates of the table page, so that they show what a table shows.
 """
 
 import base64
@@ -38,7 +39,7 @@ _DRAWN: Cache[Hashable, Asset] = Cache(40)
 
 
 def board_template(slug: str) -> str | None:
-    """Return the template that draws a game's board in one `<svg>`; None for a game that has none."""
+    """Return the template that draws a game's board as one `<svg>`; None if the game has none."""
     name = f"games/{slug}/picture.html"
     return name if has_template(current_app, name) else None
 
@@ -52,13 +53,13 @@ HALF_PLAYED: Final = Who("anybody", _half_played)
 
 @boards.get("/games/<game>/board.svg", Access(who=HALF_PLAYED))
 def board(found: TableRequest) -> Response:
-    """Draw the board alone."""
+    """Draw only the board."""
     return _send(found, "seating/pictures/board.svg.html")
 
 
 @boards.get("/games/<game>/at-a-table.svg", Access(who=HALF_PLAYED))
 def at_a_table(found: TableRequest) -> Response:
-    """Draw the board on a TV, with who plays and the points, and on a phone."""
+    """Draw the board on a TV, with the players and the points, and on a phone."""
     return _send(found, "seating/pictures/at_a_table.svg.html")
 
 
@@ -87,7 +88,7 @@ def _draw(found: TableRequest, template: str) -> str:
     size = OUTERMOST.search(drawn)
     if size is None:
         raise ValueError(f"{own} draws no <svg> with a viewBox from 0 0")
-    # On a page it is as wide as fits there, and stands in something that scrolls.
+    # On a page it is as wide as fits, inside an element that scrolls.
     drawn = ACROSS.sub("", size[0]) + drawn[size.end() : drawn.rfind("</svg>")] + "</svg>"
     moment = found.game.moment(state)
     points = found.game.totals(state) if found.game.scoring else {}
@@ -108,7 +109,7 @@ def _draw(found: TableRequest, template: str) -> str:
 
 @cache
 def _style(slug: str) -> str:
-    """Return the house's colours and the game's style, which no picture in an `<img>` can load."""
+    """Return the house's colours and the game's style, which a picture in an `<img>` cannot load."""
     own = game_folder(slug).templates / "theme.css"
     sheets = [STATIC / "css" / "tokens.css", *((own,) if own.is_file() else ())]
     return b"".join(minify(sheet) for sheet in sheets).decode()

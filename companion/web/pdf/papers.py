@@ -1,4 +1,4 @@
-"""Papers of a table: the list, and each as a PDF, made once for all who ask for the same."""
+"""A table's papers: the list, and each as a PDF, made once for everybody who asks for the same."""
 
 from flask import Response, render_template, request
 
@@ -69,7 +69,7 @@ def scorecard(found: TableRequest) -> Response:
 
 @papers.get("/t/<code>/chart.svg", Access(who=WATCHER))
 def chart(found: TableRequest) -> Response:
-    """Draw the points over the turns. `narrow`: with letters that are read on a phone."""
+    """Draw the points over the turns. `narrow`: with letters large enough for a phone."""
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     if found.viewer.scores != "all":
         raise hidden_scores()
@@ -82,7 +82,7 @@ def chart(found: TableRequest) -> Response:
 
 @papers.get("/t/<code>/result.png", Access(who=WATCHER))
 def result(found: TableRequest) -> Response:
-    """Draw the result of a finished game, to be passed on."""
+    """Draw the result of a finished game, for sharing."""
     if found.viewer.scores != "all":
         raise hidden_scores()
     told = result_of(found.whole().table) if found.game.scoring else None
@@ -102,7 +102,7 @@ def send_paper(found: TableRequest, name: str) -> Response:
 
 
 def size_asked(sizes: tuple[str, ...] = SIZES) -> str:
-    """Return the size that was asked for. Raises `Refusal` for a size that is none of these."""
+    """Return the requested size. Raise `Refusal` if it is none of these."""
     size = request.values.get("size", sizes[0])
     if size not in sizes:
         raise Refusal(text("This paper is not available in that size."), Fault.UNKNOWN)

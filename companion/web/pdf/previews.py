@@ -1,4 +1,4 @@
-"""Every paper of a game before there is a table: printed of the game's sample, and marked as one."""
+"""Previews of a game's papers before there is a table: printed from the game's sample, and marked as such."""
 
 from datetime import datetime
 from hashlib import sha256
@@ -35,8 +35,8 @@ _SAMPLES: Cache[tuple[str, bool, str], Table] = Cache(16)
 
 
 def sample_request(game: str, *, half: bool = False) -> TableRequest:
-    """Return anybody's request to the sample's table, as if one looked back at it: there is nothing to
-    enter. `half`: in the middle of the game."""
+    """Return anybody's request for the sample's table, as a past moment where nothing can be entered. `half`:
+    in the middle of the game."""
     played = services().tables.games().get(game)
     if played is None or played.sample is None:
         raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
@@ -80,8 +80,8 @@ def _papers(game: Game[Any]) -> tuple[Paper, ...]:
 
 
 def _play_sample(game: Game[Any], *, half: bool) -> Table:
-    """Return the sample's table, which is in no ledger; its hash is that of its entries, whenever it is
-    looked at. Played once a day: a flood of previews would else have it played for each of them."""
+    """Return the sample's table, which is in no ledger; its hash is always that of its entries. Played once a
+    day, so that many previews do not play it many times."""
     at = services().tables.clock().replace(hour=19, minute=0, second=0, microsecond=0)
     key = (game.about.slug, half, at.isoformat())
     table = _SAMPLES.get(key)

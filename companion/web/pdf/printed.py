@@ -1,5 +1,6 @@
-"""A paper of a table as a PDF; templates/print/README.md says what its template is given. Raised if nothing
-can be printed, or one paper cannot."""
+"""A table's paper as a PDF; templates/print/README.md lists the data of its template. Also the errors if
+nothing can be printed, or one paper cannot.
+"""
 
 import logging
 from collections import Counter
@@ -77,7 +78,7 @@ def _in_line(error: PrintingBusy) -> Response:
     response = answer_error(503, sentence, again=True, back=_list_of_papers())
     response.headers["Retry-After"] = str(seconds)
     if request.method == "GET":
-        # The browser then asks again by itself.
+        # The browser then retries automatically.
         response.headers["Refresh"] = str(seconds)
     return response
 
@@ -90,7 +91,8 @@ def _no_paper(error: PrintingFailed) -> Response:
 
 
 def _list_of_papers() -> str | None:
-    """Return whose papers they are, where it is a paper that is read: a table's, a game's or a group's."""
+    """Return the address of the list that the requested paper belongs to, a table's, a game's or a group's;
+    None for other requests."""
     asked = request.view_args or {}
     if request.method != "GET":
         return None
@@ -120,7 +122,7 @@ class Card:
 
 
 def print_paper(found: TableRequest, paper: Paper, size: str) -> bytes:
-    """Return the PDF, from the cache if the same was made before. Raises what the printer raises."""
+    """Return the PDF, from the cache if the same was made before. Raise the printer's errors."""
     behind = [annex for annex in annexes(found, paper.name) if annex.name in request.args]
     name = "+".join((paper.name, *(annex.name for annex in behind)))
     notes = notes_of(found)
@@ -128,7 +130,7 @@ def print_paper(found: TableRequest, paper: Paper, size: str) -> bytes:
     key = (found.code, found.table.hash, name, size, language(), eyes(found), *made_with)
 
     def html() -> str:
-        # Each draws HTML.
+        # The values are functions that return HTML.
         annexed = Markup("").join(Markup(annex.draw(found)) for annex in behind)  # noqa: S704
         return paper_html(found, paper, size, notes=notes, annexed=annexed)
 
@@ -143,8 +145,8 @@ def made_once(
     timeout: float | None = None,
     kind: Kind = "pdf",
 ) -> bytes:
-    """Return the paper of a table, a group or neither: from the cache, or made for all who ask for it now.
-    It is given up once the last of them left."""
+    """Return the paper of a table, a group or neither: from the cache, or made for everybody who asks for it
+    now. It is cancelled once the last of them has left."""
     worked, asker = services(), asking(place)
 
     def is_gone() -> bool:
@@ -157,7 +159,7 @@ def made_once(
 
 
 def draw_result(found: TableRequest, result: Result) -> bytes:
-    """Return the result as a PNG, as `print_paper` does."""
+    """Return the result as a PNG, made like `print_paper`."""
     key = (found.code, found.table.hash, RESULT.name, "png", language(), folder_stamp(STATIC))
 
     def html() -> str:
@@ -171,8 +173,8 @@ def draw_result(found: TableRequest, result: Result) -> bytes:
 
 
 def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
-    """Return what a referee's key says besides, by what it is about, the oldest first: the notes that its
-    device may read. Nothing for anybody else."""
+    """Return the additional notes on a referee's key, by subject, the oldest first: those that the referee's
+    device may read. Empty for everybody else."""
     if found.game.screen is None or not found.viewer.host or found.at is not None:
         return {}
     every = key_notes(found)
@@ -191,13 +193,13 @@ def digest_of(notes: Mapping[str, tuple[str, ...]]) -> str:
 
 
 def asking(place: str) -> Asker:
-    """Return who asks for a paper, of which table or group; empty for what belongs to none."""
+    """Return who asks for a paper, and of which table or group; empty if it belongs to none."""
     given = {"gone": request.environ[GONE]} if GONE in request.environ else {}
     return Asker(address=household(request.remote_addr or ""), place=place, **given)
 
 
 def paper_html(found: TableRequest, paper: Paper, size: str, template: str | None = None, **more: Any) -> str:
-    """Return a paper as HTML. `template`: of a paper that is no game's."""
+    """Return a paper as HTML. `template`: for a paper that is not a game's."""
     table = found.table
     return page(
         template or template_of(found, paper) or "",
@@ -213,7 +215,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, template: str | Non
         lasted=_describe_length(found.whole()),
         app_version=companion.__version__,
         chart=lambda width, height: course(found, (width, height), PAPER) or "",
-        # Made of numbers and of what is quoted in it.
+        # It contains numbers and quoted values.
         qr=lambda data, label: Markup(qr_svg(data, label=label)),  # noqa: S704
         places={place.seat: place for place in found.game.about.places},
         stacks=lambda wide: stacks(Ending(found).standings, wide),
@@ -221,20 +223,20 @@ def paper_html(found: TableRequest, paper: Paper, size: str, template: str | Non
         palette=PAPER.of(found.game.about.slug, found.game.about.places),
         awaited=lambda: list_awaited(found.game, table.position),
         phrases=lambda: _phrases(found),
-        # Asked for by papers that tell scores alone.
+        # Used only by papers that show scores.
         winners=lambda: winners(table.position, found.game.score, found.game.outcome),
         **{"address": table_address(table.code), "sample": False, "notes": {}, **more},
     )
 
 
 def template_of(found: TableRequest, paper: Paper) -> str | None:
-    """Return the template of a paper: the game's own, or the house's; None where there is neither."""
+    """Return the template of a paper: the game's own, or the house's; None if there is neither."""
     names = (f"games/{found.game.about.slug}/papers/{paper.name}.html", f"print/{paper.name}.html")
     return next((name for name in names if has_template(current_app, name)), None)
 
 
 def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Markup | None:
-    """Return the points over the turns; none while scores are covered."""
+    """Return the chart of points over the turns; None while scores are hidden."""
     from companion.printing.charts import points_chart
 
     begin = found.position.begin
@@ -247,30 +249,30 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
         else services().tables.series(found.code)
     )
     if found.game.turns is not None and found.game.turns.phases and points:
-        # A turn of several phases is a single step.
+        # A turn with several phases is a single step.
         points = tuple({moment.round: (moment, totals) for moment, totals in points}.values())
     palette = palette.of(found.game.about.slug, places.values())
     seats = [places[seat] for seat in begin.seats]
     counts = found.game.scoring is not None and found.game.scoring.count_views(found.position.state)
     jump = gettext("final count") if counts and Ending(found).over else ""
     drawn = points_chart(points, seats, size, palette, gettext("Points over the turns"), jump)
-    # Numbers, letters of the game's places, and a label that is escaped as it is written.
+    # It contains numbers, letters of the game's places, and an escaped label.
     return None if drawn is None else Markup(drawn.replace(">-", f">{sign_number('-')}"))  # noqa: S704
 
 
 def eyes(found: TableRequest) -> str:
-    """Return what the viewer may see, as far as papers can differ by it."""
+    """Return what the viewer may see, as far as papers depend on it."""
     return ",".join(sorted(found.viewer.seats)) + ("+host" if found.viewer.host else "")
 
 
 def _phrases(found: TableRequest) -> tuple[Phrase, ...]:
-    """Return how the lines of the game are written; nothing of a game where none can be typed."""
+    """Return how the lines of the game are written; empty if it has no typed lines."""
     typed = typed_in(found.game, services().forms(found.game.about.slug), found.position.names)
     return typed.phrases if typed else ()
 
 
 def _describe_length(found: TableRequest) -> str | None:
-    """Return how long the game took, in words; who may see no scores is told of its entries alone."""
+    """Return how long the game took, in words; without scores, only the number of entries."""
     table = found.table
     begun = next((entry.at for entry, _begin in of_kind(table.entries, Begin)), None)
     if begun is None:

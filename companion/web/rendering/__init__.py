@@ -1,1 +1,1 @@
-"""How a page is drawn: templates, what of it phones share, assets, and what goes wrong."""
+"""Drawing pages: templates, shared fragments, assets, and errors."""

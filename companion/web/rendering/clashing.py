@@ -1,6 +1,7 @@
-"""What an entry would clash with, asked before it is made: the same thing entered from another phone, with
-how long ago and a button for either answer; or what it would take away, to be confirmed by a second tap.
-Found by `table.clashing`."""
+"""Questions before an entry that conflicts with others (`table.clashing`): whether it is the same that
+another phone entered, with its age and a button for either answer; or, if it makes others impossible, a
+request to confirm.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +29,7 @@ MINUTE, HOUR = 60, 3600
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duplicate:
-    """An entry that may be the same thing, in words."""
+    """An entry that may be the same, in words."""
 
     entry: Entry
     said: Text
@@ -38,8 +39,8 @@ class Duplicate:
 def ask_about_duplicate(
     found: TableRequest, kind: str, answer: PossibleDuplicate, drafts: Sequence[Draft]
 ) -> Response:
-    """Ask whether it is the same thing, and bring the page behind the question up to date. `kind`: of the
-    form that was sent; `drafts`: what it enters."""
+    """Ask whether it is the same, and update the page behind the question. `kind`: of the form that was sent;
+    `drafts`: what it enters."""
     correcting = corrects(found.game, drafts)
     replacing = any(row.replaces for row in _rows(found.game, drafts))
     version = found.table.version + 1
@@ -70,7 +71,7 @@ def ask_about_duplicate(
 
 
 def corrects(game: Game[Any], drafts: Sequence[Draft]) -> bool:
-    """Return whether any draft corrects what lies somewhere, whatever was entered before."""
+    """Return whether any draft states how something is, whatever was entered before."""
     return any(row.corrects for row in _rows(game, drafts))
 
 
@@ -79,8 +80,8 @@ def _rows(game: Game[Any], drafts: Sequence[Draft]) -> list[MoveRow[Any, Any, An
 
 
 def duplicate(table: Table, entry: Entry, *, correcting: bool, replacing: bool = False) -> Duplicate:
-    """Return the question about a possible duplicate. `correcting`: what is about to be entered corrects what
-    lies there; `replacing`: it takes the place of the other."""
+    """Return the question about a possible duplicate. `correcting`: whether the new entry states how
+    something is; `replacing`: whether it replaces the other."""
     seconds = max(0, int((services().tables.clock() - entry.at).total_seconds()))
     who, ago = _who(table, entry), _ago(seconds)
     if correcting:
@@ -97,7 +98,7 @@ def duplicate(table: Table, entry: Entry, *, correcting: bool, replacing: bool =
 
 
 def _who(table: Table, entry: Entry) -> Text | tuple[Text | str, ...]:
-    """Return the people at the seats of the phone that entered it."""
+    """Return the players at the seats of the phone that entered it."""
     places = {place.seat: place.name for place in table.game.about.places}
     names: dict[Seat, Text | str] = {**places, **table.position.names}
     who = tuple(names[seat] for seat in names if seat in entry.by.split(","))
@@ -115,7 +116,7 @@ def _ago(seconds: int) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LostRow:
-    """An entry that would be taken away, in words, and why."""
+    """An entry that would become impossible, in words, and why."""
 
     entry: Entry
     said: Text
@@ -123,8 +124,8 @@ class LostRow:
 
 
 def displacing(found: TableRequest, answer: Displacing) -> Response:
-    """Return the form again, with the versions of exactly what it takes away. `found`: the request, on the
-    newest version."""
+    """Return the form again, with the versions of exactly the entries that it makes impossible. `found`: the
+    request, at the newest version."""
     body = page(
         "table/displaces.html",
         found,

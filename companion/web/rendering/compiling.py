@@ -1,4 +1,4 @@
-"""How templates are compiled: what is left out of them, and where they are kept."""
+"""Compiling templates: what is left out of them, and where they are cached."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from companion.web.access import languages
 
 
 class Unindented(Extension):
-    """Leave the indentation of templates out of pages: it is there to be read, and need not be sent."""
+    """Remove the indentation of templates, which readers need and phones do not."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         for token in stream:
@@ -24,9 +24,10 @@ class Unindented(Extension):
 
 
 class Compiled(FileSystemBytecodeCache):
-    """Compiled templates in a folder. What cannot be read is compiled again; what cannot be kept is not kept.
+    """Compiled templates in a folder. Files that cannot be read are compiled again; failure to write is
+    ignored.
 
-    What compiles them is part of their names, as Jinja asks only whether their sources are the same.
+    Their names include the version of the compiler, as Jinja only checks whether the source is the same.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -38,7 +39,7 @@ class Compiled(FileSystemBytecodeCache):
         try:
             super().load_bytecode(bucket)
         except (UnpicklingError, EOFError):
-            # A computer that lost its power may leave half a file.
+            # After a power failure there may be half a file.
             bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:

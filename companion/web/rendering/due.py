@@ -1,6 +1,4 @@
-"""What is awaited, as this phone is told of it, and the address that leads to where it is settled; and a date
-by which it is due, in words.
-"""
+"""What is due, as this phone sees it, with the address where it is settled; and a due date in words."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,9 +18,9 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
-    """`asked`: the seats one of which is awaited. `mine`: this phone is asked first. `url`: where it is
-    settled, as the seat that it is awaited from; None where this phone cannot settle it. `since`: None where
-    that lies too far back."""
+    """`asked`: the seats any of which can settle it. `mine`: whether this phone is asked first. `url`: where
+    it is settled, acting for that seat; None if this phone cannot settle it. `since`: None if it is too old
+    to know."""
 
     due: Due
     asked: tuple[Seat, ...]
@@ -32,8 +30,8 @@ class DueNow:
 
 
 def due_now(found: TableRequest) -> tuple[DueNow, ...]:
-    """Return what is awaited, one's own first, and last what must wait for the others; in front of a
-    referee's screen nothing of the referee's."""
+    """Return what is due, this phone's own first, and last what must wait for everything else; in front of a
+    referee's screen, nothing of the referee's."""
     if found.at is not None or found.sketch is not None or found.handed_over:
         return ()
     if found.in_front:
@@ -81,10 +79,10 @@ def url_of(where: Where, who: Seat | None) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueBy:
-    """A date as pages tell it.
+    """A due date, for pages.
 
-    `local`: day and hour as words, in `zone`; `near`: without the date. `left`: how long from now. `late`: it
-    has passed; `still`: the clock is stopped.
+    `local`: day and hour in words, in `zone`; `near`: without the date. `left`: how long from now. `late`:
+    whether it has passed; `still`: whether the clock is stopped.
     """
 
     at: datetime
@@ -97,7 +95,7 @@ class DueBy:
 
     @property
     def plain(self) -> str:
-        """Return the date in one line, for where there is no page."""
+        """Return the date in one line, for messages."""
         when = f"{self.local} ({self.zone})"
         if self.still:
             return str(_("By %(when)s; the clock is stopped", when=when))

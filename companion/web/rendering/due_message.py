@@ -1,5 +1,5 @@
-"""Who is awaited, as a message for where there is no page: a group chat, a calendar. It holds what a phone
-without a seat is told, never more, where it is made of `watching(table)`.
+"""What is due as a message for a group chat or a calendar. Made from `watching(table)`, it contains only what
+a spectator may know.
 """
 
 from collections.abc import Iterable
@@ -23,8 +23,8 @@ MAX_LINES: Final = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """What is told, in one language. `moment`: which turn or phase it is about, the same until that ends.
-    `by`: by when that is to be."""
+    """The message in one language. `moment`: the turn or phase it is about, the same until that ends. `by`:
+    the due date."""
 
     moment: str
     title: str
@@ -38,7 +38,7 @@ class Message:
 
 
 def message_of(found: TableRequest) -> Message | None:
-    """Return what this phone is told is awaited, None where nothing is."""
+    """Return what is due, as this phone may know it; None if nothing is."""
     state = found.position.state
     due = due_now(found)
     if state is None or not due:

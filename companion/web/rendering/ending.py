@@ -1,5 +1,5 @@
-"""How a table came out, or stands: the one sentence that says it, and the places. Pages, the big screen,
-papers and the shared picture ask it here.
+"""The result of a table, or its present state: the headline and the places, for pages, the big screen, papers
+and the shared picture.
 """
 
 from functools import cached_property
@@ -18,7 +18,7 @@ NOBODY: Final = Standings((), None)
 
 
 class Ending:
-    """`over`: the result stands, confirmed or not."""
+    """`over`: whether the result stands, confirmed or not."""
 
     def __init__(self, found: TableRequest) -> None:
         self._found = found
@@ -27,7 +27,7 @@ class Ending:
 
     @cached_property
     def shown(self) -> bool:
-        """Return whether there are scores and the viewer may see them. What lies open is not the result
+        """Return whether there are scores and the viewer may see them. Open lines alone are not the result
         before all have counted."""
         position = self._position
         counted = position.finish is not None or position.seals.revealed or not counts_sealed(position)
@@ -42,12 +42,12 @@ class Ending:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """Return how the table came out, whoever may see it; None while its result does not stand."""
+        """Return the result of the table, without regard to the viewer; None until it stands."""
         return result_of(self._position, self._game.score, self._game.outcome, self._game.endings)
 
     @cached_property
     def standings(self) -> Standings:
-        """Return the sides, the best first; nobody while that is hidden."""
+        """Return the sides, the best first; empty while that is hidden."""
         if not self.shown:
             return NOBODY
         return standings(self._game.score(self._position.state), self.outcome)
@@ -67,7 +67,7 @@ class Ending:
         return tuple(self._found.seats[seat].name for side in sides for seat in side.seats)
 
     def total(self, side: Side) -> Text | int:
-        """Return the points of a side, in words where they are something else."""
+        """Return the points of a side, in words if they are something else."""
         return self._measure(side.score.total)
 
     @cached_property
@@ -130,13 +130,13 @@ class Ending:
         )
 
     def _is_one(self, names: tuple[Value, ...]) -> bool:
-        """Return whether a verb of these names stands in the singular."""
+        """Return whether these names take a singular verb."""
         many: list[Value] = [place.name for place in self._game.about.places if place.plural]
         return len(names) == 1 and names[0] not in many
 
     @cached_property
     def decided(self) -> Text | None:
-        """Return what the winner was furthest ahead of the next one in."""
+        """Return the line that gave the winner most of the margin, as a sentence."""
         lead, second = self.standings.lead, self.standings.second
         scoring = self._game.scoring
         if lead is None or second is None or scoring is None or scoring.unit is not None:
@@ -160,18 +160,18 @@ class Ending:
 
     @cached_property
     def ways(self) -> WaysToEnd:
-        """Return the ways in which it can end now."""
+        """Return the ways in which the game can end now."""
         return WaysToEnd(self._found)
 
     @cached_property
     def verdict(self) -> Text | None:
-        """Return what decided it, where that was no count."""
+        """Return what decided the game, if it was not the count."""
         counted = self.outcome is None or self.outcome.decided == "count"
         return None if counted or not self.over else self.ended
 
     @cached_property
     def complete(self) -> bool:
-        """Return whether nothing is missing in the scores."""
+        """Return whether no number is missing in the scores."""
         return all(side.score.complete for side in self.sides)
 
     def _measure(self, points: int) -> Text | int:

@@ -1,5 +1,5 @@
-"""Whatever goes wrong: a clear page, or for htmx the same in the sheet, with the right status; a sentence for
-each HTTP error and each failure of the store that a person can meet.
+"""Error pages with the right status, for htmx inside the sheet; a sentence for each HTTP error and each
+storage error that a user can meet.
 """
 
 import logging
@@ -94,8 +94,8 @@ def init_errors(app: Flask) -> None:
 def answer_error(
     status: int, sentence: Text | str, *, again: bool = False, back: str | None = None
 ) -> Response:
-    """Return the page of an error. `again`: the same request may work later, and trying again is offered.
-    `back`: the page that led here, where it is known."""
+    """Return the page of an error. `again`: whether the same request may work later, so that a retry is
+    offered. `back`: the page that led here, if known."""
     layout, found = "fragment.html" if is_htmx() else "errors/page.html", current_if_any()
     body = render_template(
         "errors/told.html",
@@ -115,7 +115,7 @@ def answer_error(
 
 
 def _form_in_sheet(found: TableRequest | None) -> str | None:
-    """Return the address of the form that this answers, where the answer takes its place in the sheet."""
+    """Return the address of the form that this answers, if the answer replaces it in the sheet."""
     if found is None or request.method != "POST" or not is_htmx():
         return None
     return found.then if stood_in_sheet(found.then) and found.then != found.home else None
@@ -131,7 +131,7 @@ def _answer_refused(refusal: Refusal) -> Response:
 
 
 def _group_of(refusal: Refusal) -> str | None:
-    """Return the address of the group that refuses; None for a phone that it does not open to."""
+    """Return the address of the group that refuses; None for a phone that may not open it."""
     group = (request.view_args or {}).get("group")
     if group is None or refusal.fault is Fault.FORBIDDEN or key_for(group) is None:
         return None
@@ -140,7 +140,7 @@ def _group_of(refusal: Refusal) -> str | None:
 
 def _unproven(_error: CSRFError) -> Response:
     if not request.cookies:
-        # Every page with a form has set one.
+        # Every page with a form has set a session.
         return answer_error(
             400,
             _(
@@ -181,7 +181,7 @@ def _not_stored(error: SQLAlchemyError) -> Response:
 
 
 def _not_written(error: DataError) -> Response:
-    """Answer what no store can hold, such as a zero byte in words: no page of ours sends it."""
+    """Answer for values that no store can hold, such as a zero byte in text, which no page sends."""
     LOG.warning("%s the store refused: %s", request.environ.get(REQUEST_ID, "-"), without_values(error))
     return answer_error(400, sentence_of(400))
 
@@ -196,7 +196,7 @@ def _given_up(_error: TooMuchWork) -> Response:
 
 
 def _answer_unexpected(error: Exception) -> Response:
-    # Not the address itself: that of a hand-over is a secret.
+    # Do not log the address itself, as that of a hand-over is secret.
     LOG.error("%s at %s", request.environ.get(REQUEST_ID, "-"), request.url_rule, exc_info=error)
     return answer_error(500, sentence_of(500))
 

@@ -1,4 +1,4 @@
-"""What a feature declares of its pages: `PAGES`, in its module `pages`. `rendering.hooks` asks it."""
+"""What a feature declares about its pages: `PAGES`, in its module `pages`. `rendering.hooks` reads it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from companion.web.routes import Routes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
-    """Something that a search found. `what`: `note`, `thing` or `entry`. `url`: its place."""
+    """A search result. `what`: `note`, `thing` or `entry`. `url`: its page."""
 
     what: str
     title: Text | str
@@ -27,8 +27,7 @@ class Hit:
 
 
 class KeyNote(NamedTuple):
-    """What a referee's key says besides. `at`: a time by which these are sorted; `about`: the id of a
-    thing."""
+    """An additional note on a referee's key. `at`: a time for sorting; `about`: the id of a thing."""
 
     at: str
     about: str
@@ -36,8 +35,8 @@ class KeyNote(NamedTuple):
 
 
 class Image(NamedTuple):
-    """What an entry shows besides its words. `says`: what is to be seen, "" where nobody said. `for_paper()`:
-    the same as a `data:` address; None where it is not here."""
+    """A picture of an entry. `says`: its description, or "". `for_paper()`: the picture as a `data:` address;
+    None if it is not here."""
 
     url: str
     says: str
@@ -45,8 +44,8 @@ class Image(NamedTuple):
 
 
 class Annex(NamedTuple):
-    """Something appended to a paper when asked for. `paper`: the name of that; `name`: by which the address
-    asks; `label`: of the link. `there(found)`: whether there is any; `draw(found)`: the HTML."""
+    """Something that can be appended to a paper. `paper`: the name of the paper; `name`: the argument in the
+    address; `label`: of the link. `there(found)`: whether there is any; `draw(found)`: returns the HTML."""
 
     paper: str
     name: str
@@ -56,7 +55,7 @@ class Annex(NamedTuple):
 
 
 class Tip(NamedTuple):
-    """A line of the page of help: what somebody asks, the answer, and the link that leads there."""
+    """A line of the help page: a question, its answer, and a link."""
 
     asks: Text
     answer: Text
@@ -66,8 +65,8 @@ class Tip(NamedTuple):
 
 
 class RulingShown(NamedTuple):
-    """What the rules answered or objected. `abouts`: see `rulings.Question.about` and `Objection.about`, what
-    it is about first; `given`: what a question was told; `deed`: what was objected to, in words."""
+    """A ruling or objection on a page. `abouts`: see `rulings.Question.about` and `Objection.about`, the main
+    subject first; `given`: the arguments of the question; `deed`: the move that was objected to, in words."""
 
     abouts: Sequence[str]
     given: Mapping[str, str]
@@ -114,9 +113,9 @@ IncludePlace: TypeAlias = Literal["sketch", "objection"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A link to a page of a feature, `on` other pages. `when(found)`: whether it stands there for this phone.
-    `given(id)`: what the page is given where the link stands on a thing that has an id. `count(found)`: how
-    many things wait there. `rank`: its place in the menu, see `templates/table/menu.html`."""
+    """A link to a page of a feature, `on` other pages. `when(found)`: whether this phone sees it.
+    `given(id)`: the page's arguments, if the link is on a thing. `count(found)`: how many things wait there.
+    `rank`: its place in the menu, see `templates/table/menu.html`."""
 
     label: Text
     endpoint: str
@@ -129,8 +128,8 @@ class Link:
 
 
 class Look(NamedTuple):
-    """What a server looks at again and again while it serves. `failed`: what its log says where that went
-    wrong. `pause`: seconds between two looks. `begin(app)`: what looks, each time that it is called."""
+    """Background work that a server repeats. `failed`: the log message if it fails. `pause`: seconds between
+    two runs. `begin(app)`: returns the function to run."""
 
     failed: str
     pause: float
@@ -139,30 +138,28 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
-    """What a feature has on pages, its own and others'.
+    """Everything that a feature has on pages, its own and others'.
 
-    `routes`: its own addresses; `links`: to them; `tips`: lines of the page of help; `commands`: of `flask
-    companion`; `looks`: what the server does beside the requests.
+    `routes`: its own addresses; `links`: links to them; `tips`: lines of the help page; `commands`: of `flask
+    companion`; `looks`: background work of the server.
 
-    On pages that are not its own: `pieces`, drawn by the feature, by where they stand; `includes`: templates
-    of the feature that others include, with all that those have; `for_templates`: what templates call.
+    On other pages: `pieces`: drawn by the feature, by place; `includes`: templates of the feature that others
+    include, with all their variables; `for_templates`: functions for templates.
 
-    `on_view(found, thing, shared)`: what stands below the page of a thing, by its id; only what all may read
-    where that is `shared` by several phones. `on_entry(table, entry)`: what the log says below an entry.
-    `image(found, entry)`: what an entry that stands shows besides its words, in the log and where it is
-    quoted. `hits(found, sought)`: what a search finds, folded as `sought` is. `on_ruling(found, answered)`:
-    what stands with an answer of the rules; `below_ruling(found, answered)`: what can be done about it.
-    `on_unanswered(found, words)`: what can be done with a question that people typed.
-    `on_due(found, due)`: what stands in the line of what is due; `due_by(found)`: by when that is to be, None
-    without a date. `zone(position)`: the time zone of a table, by its name; "" where nobody said.
+    `on_view(found, thing, shared)`: what is shown below the page of a thing, by its id; only public parts if
+    the page is `shared` by several phones. `on_entry(table, entry)`: what the log shows below an entry.
+    `image(found, entry)`: the picture of a standing entry, in the log and where it is quoted. `hits(found,
+    sought)`: search results; compare text folded like `sought`. `on_ruling(found, answered)`: what is shown
+    with a ruling; `below_ruling(found, answered)`: actions on it. `on_unanswered(found, words)`: actions on a
+    question that people typed. `on_due(found, due)`: what is shown in the line of what is due;
+    `due_by(found)`: the due date, or None. `zone(position)`: the time zone of a table, or "".
 
-    On papers and in files: `annexes`: what papers can be asked for with; `key_notes(found)`: what a referee's
-    key says; `left_out(found)`: what no file of this table holds, in a sentence.
+    On papers and in files: `annexes`: what can be appended to papers; `key_notes(found)`: additional notes on
+    a referee's key; `left_out(found)`: what no file of this table contains, in a sentence.
 
-    As tables go on: `on_begin(found, after)`: what is done once a game has begun that was set up after a
-    table of this code; `goes_on(found)`: the code of the table at which the big screen goes on, empty for
-    none. `changes(found)`: a key that changes whenever everything drawn for a table must be drawn again; ""
-    for nothing.
+    Between tables: `on_begin(found, after)`: called once a game has begun that was set up after the table
+    with this code; `goes_on(found)`: the code of the table at which the big screen continues, or "".
+    `changes(found)`: a key that changes whenever everything drawn for a table must be redrawn; "" for never.
     """
 
     routes: Routes

@@ -1,4 +1,4 @@
-"""Files that other programs read: calendars (RFC 5545) and spreadsheets."""
+"""Files for other programs: calendars (RFC 5545) and spreadsheets."""
 
 import csv
 import io
@@ -13,7 +13,8 @@ Cell = str | int | None
 
 
 def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Return a CSV file, in UTF-8 with the mark by which spreadsheets know it. None is an empty cell."""
+    """Return a CSV file, in UTF-8 with the byte order mark that spreadsheets expect. None is an empty
+    cell."""
     made = io.StringIO()
     writer = csv.writer(made)
     writer.writerows([guard(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
@@ -21,7 +22,7 @@ def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def ics_file(name: str, code: str, events: Iterable[str]) -> Response:
-    """Return what calendars read (RFC 5545). `name`: of the calendar; `events`: their lines, unfolded."""
+    """Return a calendar file (RFC 5545). `name`: of the calendar; `events`: their lines, unfolded."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Undertally//due//EN", "METHOD:PUBLISH"]
     lines += [f"X-WR-CALNAME:{ics_escaped(name)}", *events, "END:VCALENDAR", ""]
     body = "\r\n".join(part for line in lines for part in _fold_line(line))
@@ -36,13 +37,13 @@ def ics_utc(at: datetime) -> str:
 
 
 def ics_escaped(said: str) -> str:
-    """Return words as RFC 5545 has them."""
+    """Return text with the escapes of RFC 5545."""
     plain = str(said).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return "\\n".join(plain.splitlines())
 
 
 def _fold_line(line: str) -> Iterator[str]:
-    """Yield a line in parts of at most 75 bytes, none of which ends within a letter."""
+    """Yield a line in parts of at most 75 bytes, without splitting a character."""
     part = ""
     for letter in line:
         if len((part + letter).encode()) > 75:

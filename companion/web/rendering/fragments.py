@@ -1,8 +1,8 @@
-"""A part of a page, drawn once and shown to all phones that may see the same.
+"""Fragments: a part of a page, drawn once and shown to all phones that may see the same.
 
-What belongs to one phone alone is left open and filled in for each: the proof of its forms and their tokens,
-what its turn brings, what is due, and its own news, told until somebody there has seen them: what others took
-away from its seats, and to a host whose phones were made hosts'.
+What belongs to a single phone is left open and filled in for each: its tokens, the resources of its turn,
+what is due, and its own news, shown until somebody there has seen it: its seats' entries that others made
+impossible and, for a host, new hosts.
 """
 
 import gzip
@@ -65,10 +65,11 @@ def shared_part(
 ) -> Part:
     """Return a part of a page for this phone.
 
-    `key`: all that it depends on besides what it asks of the viewer. `short`: of some lines only.
+    `key`: everything it depends on besides what it asks about the viewer. `short`: whether it is only a few
+    lines.
     """
     if found.in_front:
-        # What lies before the screen differs by whose characters are whose.
+        # In front of a screen, pages differ by the viewer's characters.
         key = (key, found.viewer.seats)
     elif found.game.screen is not None:
         key = (key, "referee")
@@ -80,7 +81,7 @@ def shared_part(
     fragment = fragments.get(key, found.viewer)
     if fragment is None:
         fragment, html = _draw(found, draw)
-        # Whatever went past the holes is this phone's own, and goes to nobody else.
+        # If a secret leaked outside the placeholders, do not share this fragment.
         if not any(secret in html for secret in (proof_made(), found.credential) if secret):
             fragments.put(key, fragment)
     return Part(fragment, tuple(OWN[hole](found) for hole in fragment.pieces[1::2]), _private(found))
@@ -94,23 +95,23 @@ def _private(found: TableRequest) -> bool:
 
 
 def _holds(found: TableRequest) -> bool:
-    """Return whether the state, as this phone is shown it, has what others are not shown."""
+    """Return whether the state, as this phone sees it, contains secrets."""
     own, state = found.game.secrets, found.position.state
     return own is not None and state is not None and bool(own.holds(state))
 
 
 def own_turn() -> Markup:
-    """Mark where a template has what only a phone sees that holds the seat on turn."""
+    """Mark the place in a template for what only the phone of the seat on turn sees."""
     return Markup(OWN_TURN if g.get("sharing") else _own_turn(current()).decode())  # noqa: S704
 
 
 def own_news() -> Markup:
-    """Mark where a template has what is told to one phone until it has been seen."""
+    """Mark the place in a template for news that one phone sees until it has been read."""
     return Markup(OWN_NEWS if g.get("sharing") else _own_news(current()).decode())  # noqa: S704
 
 
 def own_due() -> Markup:
-    """Mark where a template says what is due, to each phone first what is due from it."""
+    """Mark the place in a template for what is due, sorted for each phone."""
     return Markup(OWN_DUE if g.get("sharing") else _own_due(current()).decode())  # noqa: S704
 
 
@@ -122,7 +123,7 @@ def _own_due(found: TableRequest) -> bytes:
     beside = on_due(found, every)
     due = _beside_bar(found, every)
     acting = permissions(found).acting
-    # All that the line is made of: most entries leave it as it is.
+    # Everything that the line depends on; most entries do not change it.
     key = (
         found.code,
         language(),
@@ -140,8 +141,8 @@ def _own_due(found: TableRequest) -> bytes:
 
 
 def _beside_bar(found: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
-    """Return what is due without what the bar of the table page says; what it says of another, to a host
-    without a seat, has no second way there."""
+    """Return what is due without what the action bar already shows; for a host without a seat, what the bar
+    says about others has no other place."""
     if not any(one.url for one in due):
         return due
     its = found.game.page(found.position.state, found.viewer)
@@ -207,8 +208,8 @@ STREAMED: Final = "undertally.streamed"
 
 
 def answer_part(found: TableRequest, part: Part, said: bytes) -> Response:
-    """Return a part and what to say of it, for a phone that fills in what is its own: of a part whose older
-    lines it has what is new, as JSON; else the whole."""
+    """Return a part and what to announce, for a phone that fills in its own values: as JSON with only the
+    changes if the phone has an older version; otherwise the whole."""
     shown, version = services().shown, found.table.version
     (name, lines), base = shown.note(part), request.headers.get(SHOWS, "")
     if found.credential is not None and STREAMED not in request.environ:
@@ -225,7 +226,7 @@ def answer_part(found: TableRequest, part: Part, said: bytes) -> Response:
 
 
 def _pack_answer(name: str, part: Part, said: bytes, headers: dict[str, str]) -> Response:
-    """Return a part packed. `name`: of the part, as it was noted."""
+    """Return a part, compressed. `name`: of the part, as recorded."""
     if not request.accept_encodings.quality("gzip"):
         return Response(part.whole() + b"\n" + said, mimetype="text/html", headers=headers)
     body = services().packed.get((name, said))
@@ -241,7 +242,8 @@ SEEN: Final = "seen-"
 
 
 class LostHere(NamedTuple):
-    """An entry of this phone's seats, in words; `by`: the entry that tells who took it away, and when."""
+    """An entry of this phone's seats, in words; `by`: the entry that says who made it impossible, and
+    when."""
 
     entry: Entry
     said: Text
@@ -249,8 +251,8 @@ class LostHere(NamedTuple):
 
 
 class OwnNews(NamedTuple):
-    """`lost`: the newest first. `hosts`: the seats whose phones are hosts' now without this one's doing.
-    `since`: what came while this phone was away."""
+    """`lost`: the newest first. `hosts`: the seats whose phones others have made hosts'. `since`: what
+    happened while this phone was away."""
 
     lost: tuple[LostHere, ...] = ()
     hosts: tuple[Seat, ...] = ()
@@ -258,8 +260,8 @@ class OwnNews(NamedTuple):
 
 
 def own_news_of(found: TableRequest) -> OwnNews | None:
-    """Return what this phone has not seen yet; None where that is nothing. In front of a referee's screen
-    that is what lies otherwise there."""
+    """Return what this phone has not seen yet, or None. In front of a referee's screen, only what differs
+    there."""
     if found.sketch is not None or found.at is not None or not permissions(found).may_enter:
         return None
     away = services().last_seen.since(found.credential)
@@ -280,13 +282,13 @@ def find_seen(code: str) -> int:
 
 
 def now_seen(response: AnyResponse, code: str, version: int) -> None:
-    """Keep on the phone that it has seen its news up to a version."""
+    """Store on the phone that it has seen its news up to a version."""
     keep(response, SEEN + code, str(max(version, find_seen(code))))
 
 
 def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, Entry], ...]:
-    """Return the entries at hand for these seats that others knowingly displaced after a version, the newest
-    first, each with the entry that says so; none that fits again."""
+    """Return the loaded entries of these seats that others knowingly made impossible after a version, the
+    newest first, each with the entry that says so; none that is possible again."""
     found: dict[int, Entry] = {}
     for step in reversed(_telling(table, since)):
         if step.stands and isinstance(step.entry.move, Displace) and not own & {*step.entry.by.split(",")}:
@@ -304,8 +306,8 @@ _TOLD: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
 
 
 def _telling(table: Table, since: int) -> tuple[Step, ...]:
-    """Return the entries at hand after a version that may concern one phone alone: looked for once for all
-    phones of a table, which ask after each entry."""
+    """Return the loaded entries after a version that may concern a single phone, computed once for all phones
+    of a table, which ask after each entry."""
     key = (table.hash, table.before)
     known = _TOLD.get(key) if table.hash else None
     if known is None:
@@ -317,8 +319,8 @@ def _telling(table: Table, since: int) -> tuple[Step, ...]:
 
 
 def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
-    """Return the entries at hand after a version that made others' phones hosts', if they still are, for a
-    host who did not do so."""
+    """Return the loaded entries after a version by which somebody else made phones hosts' that still are, for
+    a host."""
     if not viewer.host:
         return ()
     found: dict[Seat, Entry] = {}

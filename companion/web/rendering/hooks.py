@@ -1,4 +1,4 @@
-"""What features add to pages that are not theirs, asked of all of them: see `feature_pages`."""
+"""What features add to other pages, collected from all of them: see `feature_pages`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
@@ -41,18 +41,18 @@ def pages() -> tuple[Pages, ...]:
 
 @cache
 def _ask_features(hook: str) -> tuple[Callable[..., Any], ...]:
-    """Return what the features that have a hook declare for it."""
+    """Return what each feature declares for a hook, for those that do."""
     return tuple(getattr(each, hook) for each in pages() if getattr(each, hook) is not None)
 
 
 def _as_one(drawn: Iterable[str]) -> Markup:
-    """Return what templates of features drew, one after the other."""
+    """Return what templates of features drew, joined."""
     return Markup("".join(drawn))  # noqa: S704  # what templates drew
 
 
 def links(on: LinkPlace, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
-    """Return the links to features' pages that stand somewhere, for this phone. `about`: the id of the thing
-    on which they stand."""
+    """Return the links to features' pages in a place, for this phone. `about`: the id of the thing they are
+    on."""
     found = current()
     return tuple(
         {
@@ -76,7 +76,7 @@ def feature_files(suffix: str) -> tuple[str, ...]:
 
 
 def pieces(on: PiecePlace) -> Markup:
-    """Return what features put on a page that is not theirs."""
+    """Return what features add to another page."""
     return pieces_for(current(), on)
 
 
@@ -90,18 +90,18 @@ def _drawing(on: PiecePlace) -> tuple[Callable[[TableRequest], str], ...]:
 
 
 def goes_on(found: TableRequest) -> str:
-    """Return the code of the table at which the big screen goes on; empty for none."""
+    """Return the code of the table at which the big screen continues, or ""."""
     return next((code for look in _ask_features("goes_on") if (code := look(found))), "")
 
 
 def on_begin(found: TableRequest, after: str) -> None:
-    """Let features do what follows a game that has begun, set up after the table with this code."""
+    """Let features act on a game that has begun, set up after the table with this code."""
     for do in _ask_features("on_begin"):
         do(found, after)
 
 
 def on_view(view_name: str) -> Markup:
-    """Return what features say below the page of the thing that a view shows."""
+    """Return what features show below the page of the thing that a view shows."""
     found = current()
     if found.position.state is None or found.sketch is not None:
         return Markup()
@@ -113,66 +113,66 @@ def on_view(view_name: str) -> Markup:
 
 
 def on_ruling(abouts: Sequence[str]) -> Markup:
-    """Return what features say with an answer or objection of the rules."""
+    """Return what features show with a ruling or objection."""
     found, answered = current(), RulingShown(abouts, {}, "")
     return _as_one(draw(found, answered) for draw in _ask_features("on_ruling"))
 
 
 def below_ruling(abouts: Sequence[str], given: Mapping[str, str] | None = None, deed: str = "") -> Markup:
-    """Return what features let people do about an answer or objection of the rules."""
+    """Return the actions of features on a ruling or objection."""
     found, answered = current(), RulingShown(abouts, given or {}, deed)
     return _as_one(draw(found, answered) for draw in _ask_features("below_ruling"))
 
 
 def on_unanswered(asked: str) -> Markup:
-    """Return what features let people do with a question in words of their own."""
+    """Return the actions of features on a question in the user's own words."""
     found = current()
     return _as_one(draw(found, asked) for draw in _ask_features("on_unanswered"))
 
 
 def tips() -> tuple[Tip, ...]:
-    """Return what features have on the page of help, for this phone."""
+    """Return the features' lines of the help page, for this phone."""
     found = current()
     return tuple(tip for each in pages() for tip in each.tips if tip.when(found))
 
 
 def on_entry(table: Table, entry: Entry) -> tuple[str, ...]:
-    """Return what features say below an entry of the log."""
+    """Return what features show below an entry of the log."""
     return tuple(said for tell in _ask_features("on_entry") for said in tell(table, entry))
 
 
 def hits_of_features(found: TableRequest, sought: str) -> Iterable[Hit]:
-    """Yield what features find."""
+    """Yield the search results of features."""
     for search in _ask_features("hits"):
         yield from search(found, sought)
 
 
 def key_notes(found: TableRequest) -> list[KeyNote]:
-    """Return what features say on a referee's key, the oldest first."""
+    """Return the features' notes on a referee's key, the oldest first."""
     return sorted(note for tell in _ask_features("key_notes") for note in tell(found))
 
 
 def image_of(entry: Entry) -> Image | None:
-    """Return what an entry that stands shows besides its words."""
+    """Return the picture of a standing entry, or None."""
     found = current()
     return next((image for show in _ask_features("image") if (image := show(found, entry))), None)
 
 
 def annexes(found: TableRequest, paper: str) -> tuple[Annex, ...]:
-    """Return what this phone can ask to have appended to a paper."""
+    """Return what this phone can have appended to a paper."""
     return tuple(
         annex for each in pages() for annex in each.annexes if annex.paper == paper and annex.there(found)
     )
 
 
 def files_leave_out() -> tuple[Text, ...]:
-    """Return what no file of this table holds."""
+    """Return what no file of this table contains."""
     found = current()
     return tuple(said for say in _ask_features("left_out") if (said := say(found)) is not None)
 
 
 def for_templates() -> Mapping[str, Callable[..., Any]]:
-    """Return what features give to templates that are not theirs. Raises `TypeError` for one name twice."""
+    """Return the functions of features for other templates. Raise `TypeError` if two have the same name."""
     given = [(name, call) for each in pages() for name, call in each.for_templates.items()]
     if len(dict(given)) < len(given):
         raise TypeError("Two features give templates something of one name.")
@@ -180,13 +180,13 @@ def for_templates() -> Mapping[str, Callable[..., Any]]:
 
 
 def looks_of_features() -> tuple[Look, ...]:
-    """Return what the server looks at for features."""
+    """Return the background work of features."""
     return tuple(look for each in pages() for look in each.looks)
 
 
 def changes(found: TableRequest) -> tuple[str, ...]:
-    """Return a key that changes whenever everything drawn for a table must be drawn again; asked once for a
-    request, of which several parts are drawn."""
+    """Return a key that changes whenever everything drawn for a table must be redrawn; computed once a
+    request."""
     known: tuple[str, ...] | None = found.__dict__.get("changes")
     if known is None:
         known = found.__dict__["changes"] = tuple(
@@ -196,24 +196,23 @@ def changes(found: TableRequest) -> tuple[str, ...]:
 
 
 def on_due(found: TableRequest, due: Sequence[DueNow]) -> Markup:
-    """Return what features say in the line of what is due."""
+    """Return what features show in the line of what is due."""
     return _as_one(draw(found, due) for draw in _ask_features("on_due"))
 
 
 def due_by(found: TableRequest) -> DueBy | None:
-    """Return the time by which what is due is to be done; None without a date, at a past moment and in a
-    sketch."""
+    """Return the due date; None if there is none, at a past moment, and in a sketch."""
     return next((by for ask in _ask_features("due_by") if (by := ask(found)) is not None), None)
 
 
 def at_the_table(at: datetime, position: Position[Any]) -> datetime:
-    """Return a moment as the clocks of a table say it: in its time zone, else in that of this computer."""
+    """Return a moment in a table's time zone or, without one, this computer's."""
     name = next((name for ask in _ask_features("zone") if (name := ask(position))), "UTC")
     return at.astimezone(None if name == "UTC" else zone_of(name))
 
 
 def list_included(on: IncludePlace) -> tuple[str, ...]:
-    """Return the templates of features that another one includes."""
+    """Return the templates of features that another template includes."""
     return tuple(each.includes[on] for each in pages() if on in each.includes)
 
 

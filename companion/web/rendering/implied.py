@@ -1,7 +1,7 @@
-"""What Enter does in a form, and *Go* on a phone: a browser presses the first submit button that there is.
+"""What the Enter key does in a form, and *Go* on a phone: browsers press the first submit button.
 
-So the first one of a form must not say anything of its own, such as "roll it here": Enter enters what was
-typed. Where every button says something, a finger has to say which is meant, and Enter does nothing.
+So the first button must not have a meaning of its own, such as "roll it here"; Enter must enter what was
+typed. If every button has a meaning, the user must choose one, and Enter does nothing.
 """
 
 import re
@@ -19,14 +19,14 @@ UNSEEN: Final = Markup(
 
 
 def no_go() -> Markup:
-    """Return what stands first in a form in which Enter does nothing."""
+    """Return the first button of a form in which Enter does nothing."""
     return UNSEEN.format(Markup(" disabled"), "")
 
 
 def imply_button(inside: Markup) -> Markup:
-    """Return the button that Enter presses in a form with these inputs and buttons: unseen, and as the first
-    one that says nothing of its own; without such a one it cannot be pressed. Empty where Enter may press the
-    first button, or nobody types."""
+    """Return the hidden button that Enter presses in a form with these inputs and buttons: a copy of the
+    first one without a meaning of its own, or a disabled one. Empty if Enter may press the first button, or
+    the form has no text inputs."""
     if FIELD.search(inside) is None:
         return Markup()
     buttons = [found for found in BUTTON.findall(inside) if 'type="button"' not in found[0]]

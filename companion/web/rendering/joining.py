@@ -1,4 +1,4 @@
-"""How others join: the address of a table, as a code to scan and in words."""
+"""How others join: the address of a table, as a QR code and in letters."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,14 +26,14 @@ class JoinPanel:
 
 
 class KnownAddresses(NamedTuple):
-    """`scanned`: the address in the code to scan. `here`: the address on the computer itself."""
+    """`scanned`: the address in the QR code. `here`: the address on this computer itself."""
 
     scanned: str
     here: str
 
 
 def known_addresses() -> KnownAddresses | None:
-    """Return the addresses of this server; none if they never change."""
+    """Return the addresses of this server; None if they never change."""
     config = services().config
     if config.public_url or not config.everywhere:
         return None
@@ -55,17 +55,16 @@ def join_panel(found: TableRequest, at: str = "") -> JoinPanel:
 
 
 def table_address(code: str, base: str | None = None) -> str:
-    """Return the address in the QR code. On paper the first address has to do."""
+    """Return the address in the QR code. On paper it is always the first address."""
     return f"{base or join_urls(services().config)[0]}/t/{code}"
 
 
 def svg(address: str) -> Markup:
-    # It is made of numbers and of one of our own addresses, escaped.
+    # It contains numbers and one of our own addresses, escaped.
     return Markup(_draw_code(address, _("QR code of %(address)s", address=address)))  # noqa: S704
 
 
 @lru_cache(200)
 def _draw_code(address: str, label: str) -> str:
-    """Return a QR code that is on many pages, and kept: drawing one takes longer than all the rest of a
-    page."""
+    """Return a QR code, cached because drawing one takes longer than the rest of a page."""
     return qr_svg(address, label=label)

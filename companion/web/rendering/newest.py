@@ -1,5 +1,6 @@
-"""The newest entries of a table: which of them is offered to be taken back, what they ask of the real pieces,
-and what others entered since a phone looked."""
+"""The newest entries of a table: which one can be taken back, what they ask people to do with their pieces,
+and what others entered since a phone looked.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,8 +22,8 @@ RECENT = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Last:
-    """`entry`: the newest that stands; `notices`: what came of it. `undone`: the retraction, if that was the
-    last entry of all."""
+    """`entry`: the newest standing one; `notices`: what people must do after it. `undone`: the retraction, if
+    that was the last entry of all."""
 
     table: Table
     entry: Entry | None
@@ -55,7 +56,7 @@ def last(table: Table) -> Last:
 
 
 def puts_in_place(table: Table, entry: Entry) -> bool:
-    """Return whether an entry only moves, into its turn, what came late in the same submission."""
+    """Return whether an entry merely moves late entries of the same submission to their turn."""
     move = entry.move
     if not isinstance(move, Amend) or move.versions[-1] != entry.version - 1:
         return False
@@ -76,19 +77,18 @@ def _can_be_undone(table: Table, step: Step) -> bool:
 
 
 def _takes_back(table: Table, entry: Entry) -> bool:
-    """Return whether an entry took something away, which can be put back; and did not itself put something
-    back."""
+    """Return whether an entry took something back, which can be restored, and is not itself a restoration."""
     return bool(row_of(entry.move).takes_back(entry.move)) and not puts_back(table.entries, entry.move)
 
 
 def hints(table: Table) -> tuple[Text, ...]:
-    """Return what to do with real pieces, of the newest entries that stand; the newest first."""
+    """Return what to do with real pieces after the newest standing entries, the newest first."""
     standing = [step for step in reversed(table.steps[-4 * RECENT :]) if step.stands][:RECENT]
     return tuple(dict.fromkeys((*_put_right(table), *(hint for step in standing for hint in step.notices))))
 
 
 def _put_right(table: Table) -> tuple[Text, ...]:
-    """Return what the newest entry asks of the real pieces, where it changes what earlier ones did."""
+    """Return what the newest entry asks people to do, if it changes the effect of earlier ones."""
     newest = table.entries[-1] if table.entries else None
     reached = None if newest is None else reach(newest.move)
     if newest is None or reached is None or not table.reaches(reached):
@@ -102,8 +102,7 @@ def _put_right(table: Table) -> tuple[Text, ...]:
 
 
 def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:
-    """Return what others entered since a version, for those who listen to the page; `own`: how this phone
-    signs."""
+    """Return what others entered since a version, for screen readers; `own`: this phone's signature."""
     later = table.steps[max(0, seen - table.before) :] if seen > 0 else ()
     steps = [step for step in later if step.entry.by != own][-RECENT:]
     said: list[Text] = []

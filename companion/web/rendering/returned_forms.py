@@ -1,9 +1,8 @@
-"""A form that cannot be read is shown again on its own page, filled in as it was sent, with what is wrong
-beside its inputs.
+"""A form with errors, shown again on its own page, filled in as it was sent, with the errors beside its
+inputs.
 
-This is for forms sent without a script: the page is drawn once more, and the form found in it by its action
-and its hidden fields. When a script sends, `static/js/faults.js` does the same on the page that is already
-there.
+This is for forms sent without a script: the page is drawn again, and the form is found in it by its action
+and its hidden fields. With a script, `static/js/faults.js` does the same on the page in the browser.
 """
 
 import re
@@ -40,7 +39,7 @@ ANEW: Final = frozenset(("csrf_token", "token", "saw", "next"))
 
 @dataclass(slots=True)
 class Tag:
-    """A start tag. `at`, `end`: where it begins and ends; `closes`: where its element ends."""
+    """A start tag. `at`, `end`: its bounds; `closes`: the end of its element."""
 
     name: str
     attributes: dict[str, str]
@@ -52,7 +51,7 @@ class Tag:
 
     @property
     def control(self) -> str:
-        """Return the name of what is sent, unescaped; empty for what sends nothing."""
+        """Return the name of an input, unescaped; empty for other elements."""
         return unescape(self.attributes.get("name", "")) if self.name in CONTROLS else ""
 
     @property
@@ -73,10 +72,10 @@ class Tag:
 
 def sent_back(home: str, wrong: Mapping[str, Sequence[Text]]) -> Response | None:
     """Return the page from which a form was sent, with the form as it was sent; None if a script sent it, if
-    it is not known which page that was, or if what is wrong cannot be shown there.
+    the page is unknown, or if the errors cannot be shown there.
 
-    `home`: the address under which all pages of the table lie. `wrong`: sentences by the name of the input;
-    those about the whole form under an empty name.
+    `home`: the address below which all pages of the table are. `wrong`: error sentences by the name of the
+    input; those about the whole form under "".
     """
     address = "" if is_htmx() else asked_from(home)
     page = _page_at(address) if address else None
@@ -98,7 +97,7 @@ def _page_at(address: str) -> str | None:
         except (Refusal, HTTPException):
             return None
         with closing(answer):
-            # Anything other than a page may be long, or never end.
+            # Anything other than a page may be long, or endless.
             is_page = answer.status_code == HTTPStatus.OK and answer.mimetype == "text/html"
             return answer.get_data(as_text=True) if is_page else None
 
@@ -106,8 +105,8 @@ def _page_at(address: str) -> str | None:
 def return_form(
     html: str, action: str, address: str, sent: Sent, wrong: Mapping[str, Sequence[str]]
 ) -> str | None:
-    """Return a page with a form as it was sent; None if there is no such form, or what is wrong cannot be
-    shown there. `address`: of the page; `wrong`: sentences as HTML, by the name of the input."""
+    """Return a page with a form as it was sent; None if there is no such form, or the errors cannot be shown
+    there. `address`: of the page; `wrong`: error sentences as HTML, by the name of the input."""
     for form in FORM.finditer(html):
         if form[2] == escape(action) and (inside := _fill_form(form[3], sent, wrong)) is not None:
             start = f'<form data-returned="{escape(address)}"{form[1].removeprefix("<form")}'
@@ -149,12 +148,12 @@ def _fill_form(html: str, sent: Sent, wrong: Mapping[str, Sequence[str]]) -> str
 
 
 def _is_of(control: str, name: str) -> bool:
-    """Return whether a control is an input of a form, or a part of it, as `items-mage` is one of `items`."""
+    """Return whether a control is an input of this name or a part of it, as `items-mage` is of `items`."""
     return control == name or control.startswith(f"{name}-")
 
 
 def _place(tag: Tag) -> int:
-    """Return where the sentence about a control stands: after all that belongs to it."""
+    """Return where to insert the error of a control: after everything that belongs to it."""
     around = tag.inside
     while around is not None:
         if around.name == "label":
@@ -166,7 +165,7 @@ def _place(tag: Tag) -> int:
 
 
 def _as_sent(tag: Tag, sent: Sent) -> Iterator[tuple[int, int, str]]:
-    """Yield what must change for a tag and its content to be as they were sent: from, to and the new text."""
+    """Yield the changes that fill in a tag and its content as they were sent: from, to and the new text."""
     values = sent.getlist(tag.control) if tag.control else []
     if tag.name == "textarea" and tag.control:
         yield tag.end, tag.content, escape(values[0] if values else "", quote=False)

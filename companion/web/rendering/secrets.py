@@ -1,5 +1,6 @@
-"""What is sealed: for the eyes of the device that sealed it, until it is opened; then for everybody, with the
-proof."""
+"""Sealed content: shown to the device that sealed it until it is opened; then to everybody, with the
+proof.
+"""
 
 from typing import Any, NamedTuple
 
@@ -32,7 +33,7 @@ def own_secrets(found: TableRequest) -> tuple[tuple[Entry, tuple[Text, ...]], ..
 
 
 class Opened(NamedTuple):
-    """`sealed`, `opened`: versions. `text`: what was hashed, letter for letter."""
+    """`sealed`, `opened`: versions. `text`: exactly what was hashed."""
 
     sealed: int
     opened: int
@@ -42,7 +43,7 @@ class Opened(NamedTuple):
 
 
 def opened_secrets(found: TableRequest) -> tuple[Opened, ...]:
-    """Return what was opened lately, the newest first."""
+    """Return what was opened recently, the newest first."""
     return tuple(
         Opened(
             sealed=one.entry.version,
@@ -70,8 +71,8 @@ def _say(found: TableRequest, entry: Entry, packed: str) -> Text:
 
 
 def counting(found: TableRequest, drawn: View[Any] | Paper, view: str = "") -> Any:
-    """Return the state for a paper of the game, or for a view by its name; where something sealed is entered
-    or told, with what this phone's own seats have sealed."""
+    """Return the state for a paper of the game, or for a view by its name; where sealed content is entered or
+    shown, with what this phone's own seats have sealed."""
     game, state = found.game, found.position.state
     if found.at is not None or found.sketch is not None:
         return state

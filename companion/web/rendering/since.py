@@ -1,5 +1,6 @@
-"""What came while a phone was away: what concerns its seats, what is awaited from it, what has changed on the
-board."""
+"""What happened while a phone was away: entries about its seats, what is due from it, and changes on the
+board.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
@@ -25,11 +26,11 @@ TOLD: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Since:
-    """`version`: the one after which the phone was away. `number`: of entries that others made since.
+    """`version`: the last one that the phone saw. `number`: of entries that others made since.
 
-    `mine`: the newest that concern this phone's seats, with their words. `owed`: what is awaited from it.
-    `changes`: what lies otherwise on the table; `places`: where, as the addresses of the map name it. Of each
-    `TOLD` at most; `more` says how many of `mine` and of `changes` there are besides.
+    `mine`: the newest that concern this phone's seats, in words. `owed`: what is due from it. `changes`: the
+    differences on the table; `places`: where, as the addresses of the map name them. Each has at most `TOLD`
+    items; `more`: how many further `mine` and `changes` there are.
     """
 
     version: int
@@ -44,8 +45,7 @@ class Since:
 
 
 def since_then(found: TableRequest, version: int) -> Since | None:
-    """Return what came after a version, of what the log and the moments tell this phone; None where others
-    entered nothing."""
+    """Return what happened after a version, as this phone may know it; None if others entered nothing."""
     then, now = _state(found, version), found.position.state
     if then is None or now is None:
         return None
@@ -73,8 +73,8 @@ def since_then(found: TableRequest, version: int) -> Since | None:
 
 
 def _state(found: TableRequest, version: int) -> Any:
-    """Return the state at a version as this phone may know it; None where there was no game, and for a phone
-    that looks too often: it says itself how far it was."""
+    """Return the state at a version as this phone may know it; None before the game, and for a phone that
+    asks too often, since it names the version itself."""
     try:
         look(found.viewer, found.credential)
         return found.knows(services().tables.past(found.code, version).position).state
@@ -83,7 +83,7 @@ def _state(found: TableRequest, version: int) -> Any:
 
 
 def _of_others(found: TableRequest, version: int) -> Iterable[Step]:
-    """Yield the entries at hand after a version that stand and that others made."""
+    """Yield the loaded standing entries that others made after a version."""
     table: Table = found.table
     own = signature(found.viewer)
     later = table.steps[max(0, version - table.before) :]

@@ -1,4 +1,4 @@
-"""What templates may use besides what a page hands them."""
+"""The functions and variables that all templates can use."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
 from functools import lru_cache, partial
@@ -57,7 +57,7 @@ ANY_TABLE = "-code-"
 
 
 class Calls(Context):
-    """Call macros and plain functions straight away: Jinja asks seven things of each, at each call."""
+    """Call macros and plain functions directly; Jinja makes seven checks for each call."""
 
     def call(self, obj: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
         macro = type(obj) is Macro
@@ -70,9 +70,10 @@ class Calls(Context):
 
 
 class Templates(Environment):
-    """What every template may use is one plain dictionary: each import of each page goes through its keys.
+    """Use a single plain dictionary for the globals of all templates, as every import goes through it.
 
-    Templates are kept for good: there are more of them than Jinja keeps unasked, and a page has twenty."""
+    All templates stay in memory: there are more than Jinja's default limit, and a page uses twenty.
+    """
 
     context_class = Calls
 
@@ -84,8 +85,7 @@ class Templates(Environment):
 
 
 def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any]) -> None:
-    """Set templates up. `cache_dir`: see `Config`. `more`: what else of the rooms above templates may
-    call."""
+    """Set up the templates. `cache_dir`: see `Config`. `more`: further functions from higher packages."""
     pieces: Cache[Hashable, bytes] = Cache(MAX_BYTES, lambda piece: getsizeof(piece) + KEY)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
@@ -132,7 +132,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
 
 
 def has_template(app: Flask, name: str) -> bool:
-    """Return whether a page of that name is there. Looked up once; `auto_reload` looks again."""
+    """Return whether a template of that name exists; looked up once, or each time with `auto_reload`."""
     known: dict[str, bool] = app.extensions.setdefault("known-templates", {})
     if name not in known or app.jinja_env.auto_reload:
         known[name] = name in app.jinja_env.list_templates(filter_func=lambda path: path == name)
@@ -140,7 +140,7 @@ def has_template(app: Flask, name: str) -> bool:
 
 
 def page(template: str, found: TableRequest, /, **more: Any) -> str:
-    """Return a page of a table; where only its changing part is asked for, with what is to be heard of it."""
+    """Return a page of a table; if only its changing part is requested, with what to announce."""
     if more.get("part") == LIVE and "news" not in more:
         more["news"] = list_news(found)
     return render_template(
@@ -164,10 +164,11 @@ def page(template: str, found: TableRequest, /, **more: Any) -> str:
 
 
 def entry_fields(seat: str | None = "", says: str = "", then: str = "", since: int | None = None) -> Markup:
-    """Return what every form of a move carries unseen: the proof, the version seen, a fresh token, for whom.
+    """Return the hidden fields of every form of a move: the CSRF token, the version seen, a new token, and
+    the seat.
 
-    `seat`: None is the table as a whole; nothing said, the one that the page acts for. `since`: the version
-    at which what is sent was said, where that was on an earlier page.
+    `seat`: None for the whole table; "" for the seat that the page acts for. `since`: the version at which
+    the contents were entered, if on an earlier page.
     """
     found = current()
     fields: dict[str, object] = {
@@ -182,7 +183,7 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "", since: i
     if permissions(found).witness is not None:
         fields["witness"] = permissions(found).witness
     return Markup(  # noqa: S704
-        # Each in a line of its own: those that stay are not sent again.
+        # One line each, so that unchanged ones are not sent again.
         "\n".join(
             f'<input type="hidden" name="{name}" value="{escape(value)}">' for name, value in fields.items()
         )
@@ -190,13 +191,13 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "", since: i
 
 
 def may_enter_for(seat: str | None) -> bool:
-    """Return whether this phone enters for a seat, or with None for the table as a whole."""
+    """Return whether this phone may enter for a seat, or with None for the whole table."""
     found = current()
     return permissions(found).may_enter_for(None if seat is None else Seat(seat))
 
 
 def may_serve() -> bool:
-    """Return whether this device may say of itself that it enters for everybody."""
+    """Return whether this device may declare itself a shared device that enters for everybody."""
     found = current()
     return not found.handed_over and may_enter_for_all(
         found.position, found.viewer, permissions(found).secrecy
@@ -204,24 +205,24 @@ def may_serve() -> bool:
 
 
 def may_set_aside(seat: str | None) -> bool:
-    """Return whether this phone may enter what there are objections to. `seat`: as in `may_enter_for`."""
+    """Return whether this phone may overrule objections. `seat`: as in `may_enter_for`."""
     found = current()
     return permissions(found).may_set_aside(None if seat is None else Seat(seat))
 
 
 def may_act_as(seat: str) -> bool:
-    """Return whether links to act for a seat lead anywhere; those who watch may look from every side."""
+    """Return whether links to act for a seat work; spectators may view the table from every side."""
     return permissions(current()).may_act_as(Seat(seat))
 
 
 def seats_to_act_for() -> tuple[Seat, ...]:
-    """Return the seats for which links to act for them lead somewhere."""
+    """Return the seats that this phone may act for."""
     return tuple(seat for seat in current().seats if may_act_as(seat))
 
 
 def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
-    """Return whether a form is offered. `seat`: as in `entry_fields`; a version filled in later is one's
-    own."""
+    """Return whether a form is offered. `seat`: as in `entry_fields`; a version filled in later counts as the
+    phone's own."""
     found = current()
     match kind:
         case Retract.kind if fields.get("version"):
@@ -248,21 +249,20 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
 
 
 def _whose(found: TableRequest, seat: str | None) -> Seat | None:
-    """Return whose entry it is. `seat`: as in `entry_fields`."""
+    """Return the seat of the entry. `seat`: as in `entry_fields`."""
     return (permissions(found).acting if seat == "" else Seat(seat or "")) or None
 
 
 def secret(kind: str) -> bool:
-    """Return whether what a form of this kind enters may be sealed, so that no phone keeps it in the
-    clear."""
+    """Return whether what a form of this kind enters may be sealed, so that no phone stores it in plain
+    text."""
     form = services().forms(current().game.about.slug).get(kind)
     return form is not None and form.sealing is not MoveForm.sealing
 
 
 def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable | list[Hashable]) -> Markup:
-    """Return what a macro makes of these values, which are all that it may look at besides the language: for
-    pieces of many pages."""
-    # A list that a template has made is as good as what it holds.
+    """Return the cached result of a macro, which must depend only on these values and the language."""
+    # A template's list is not hashable, so use its contents.
     given = tuple(tuple(value) if isinstance(value, list) else value for value in values)
     return Markup(_piece(pieces, language(), macro, given))  # noqa: S704
 
@@ -270,7 +270,7 @@ def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable |
 def drawn_each(
     pieces: Cache[Hashable, bytes], macro: Macro, things: Iterable[Hashable], *values: Hashable
 ) -> Markup:
-    """Return what a macro makes of each of many things, and of the values, one after the other."""
+    """Return the joined results of a macro for each thing, with these values."""
     spoken = language()
     return Markup("\n".join([_piece(pieces, spoken, macro, (thing, *values)) for thing in things]))  # noqa: S704
 
@@ -279,7 +279,7 @@ def _piece(pieces: Cache[Hashable, bytes], spoken: str, macro: Macro, values: tu
     key = (macro.name, spoken, values)
     known = pieces.get(key)
     if known is None:
-        # In UTF-8, as one dash among thirty thousand letters would double the memory they take as text.
+        # As UTF-8, since a single dash among thirty thousand letters would double the size of the text.
         known = str(macro(*values)).encode()
         pieces.put(key, known)
     return known.decode()
@@ -290,7 +290,7 @@ def move_url(kind: str) -> str:
 
 
 def view_url(name: str, **values: Any) -> str:
-    """Return a view of the game, for the house that the page acts for."""
+    """Return the address of a view of the game, for the seat that the page acts for."""
     return _address("tables.view", name=name, **_with_chosen(values))
 
 
@@ -322,14 +322,14 @@ def _build_address(found: TableRequest, endpoint: str, values: Mapping[str, Any]
 
 @lru_cache(MAX_ADDRESSES)
 def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
-    """Return an address, built once for all tables: their addresses differ in the code alone, which comes
-    first."""
+    """Return an address with a placeholder for the code, built once for all tables, whose addresses differ
+    only in that."""
     return url_for(endpoint, code=ANY_TABLE, **dict(values))
 
 
 def _in_sketch(found: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
-    """Return an address within a sketch; what a sketch has not leads back to it, so that nobody leaves it
-    unawares."""
+    """Return an address within a sketch; a page that sketches lack leads back to the sketch, so that nobody
+    leaves it by accident."""
     if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
         there = other_form("sketch", endpoint)
         endpoint, values = (there, values) if there else (other_form("sketch", HOME) or HOME, {})
@@ -346,8 +346,8 @@ def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_news(found: TableRequest) -> tuple[Text, ...]:
-    """Return what others entered since the version that the page shows; of a past moment and of a sketch
-    nothing."""
+    """Return what others entered since the version that the page shows; empty for a past moment or a
+    sketch."""
     given = get_request().headers.get("X-Version")
     if given is None or found.at is not None or found.sketch is not None:
         return ()

@@ -1,4 +1,4 @@
-"""Where people look at what they write about or look for: a page of the game, a row of the log, the table."""
+"""The pages of things that notes and searches are about: a page of the game, a row of the log, the table."""
 
 from companion.kernel.things import entry_of, leads_to
 from companion.web.access.table_requests import TableRequest
@@ -6,7 +6,7 @@ from companion.web.rendering.templating import page_url, view_url
 
 
 def place_url(found: TableRequest, about: str) -> str:
-    """Return the page of a thing, by its id: its sheet, its row in the log, or the table."""
+    """Return the page of a thing, by its id: its own page, its row in the log, or the table."""
     version = entry_of(about)
     if version is not None:
         return in_log(found, version)
@@ -15,6 +15,6 @@ def place_url(found: TableRequest, about: str) -> str:
 
 
 def in_log(found: TableRequest, version: int) -> str:
-    """Return the row of an entry in the log."""
+    """Return the address of an entry's row in the log."""
     before = {} if version > found.table.version - 40 else {"before": version + 40}
     return f"{page_url('log.show', **before)}#entry-{version}"

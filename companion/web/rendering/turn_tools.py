@@ -1,4 +1,4 @@
-"""What stands beside a turn: each player's time, and what a turn at this phone brings."""
+"""The tools beside a turn: each player's time, and the resources of this phone's turn."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Time:
-    """`total`: seconds of a seat in all; `turn`: of its running turn, None where it is not on turn."""
+    """`total`: seconds of a seat in all; `turn`: of its turn in progress, None if it is not on turn."""
 
     seat: Seat
     total: int
@@ -26,7 +26,8 @@ class Time:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Times:
-    """`left`: seconds after which the running turn counts as a break; 0: it does by now, or nothing runs."""
+    """`left`: seconds after which the turn in progress counts as a break; 0 if it already does, or no time
+    runs."""
 
     seats: tuple[Time, ...]
     left: int
@@ -35,7 +36,7 @@ class Times:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResourceNow:
-    """`base`: what is there without what the player adds on the phone."""
+    """`base`: the amount without what the player adds on the phone."""
 
     key: str
     name: Text
@@ -44,7 +45,7 @@ class ResourceNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResourcesNow:
-    """What the server knows of a turn's resources; what a player adds to it stays on the phone."""
+    """What the server knows about a turn's resources; what a player adds stays on the phone."""
 
     seat: Seat
     turn: int
@@ -52,7 +53,7 @@ class TurnResourcesNow:
 
 
 def times(found: TableRequest) -> Times | None:
-    """Return the times where the table wants a clock."""
+    """Return the times if the table uses a clock; otherwise None."""
     if not wants_clock(found.position.shared) or found.position.state is None:
         return None
     kept, now = clock(found.table), services().tables.clock()
@@ -76,14 +77,14 @@ def times(found: TableRequest) -> Times | None:
 
 
 def turn_times(table: Table) -> dict[int, int]:
-    """Return seconds by turn, for the log, as far as a table's entries are at hand."""
+    """Return seconds by turn, for the log, from the loaded entries."""
     if not wants_clock(table.position.shared):
         return {}
     return {key: _seconds(spent) for key, spent in clock(table).turns.items()}
 
 
 def turn_resources(found: TableRequest) -> TurnResourcesNow | None:
-    """Return the resources of the seat on turn, in a game that has one."""
+    """Return the resources of the seat on turn, if the game has any."""
     state, turns = found.position.state, found.game.turns
     resources = turns.resources if turns else None
     if state is None or resources is None:

@@ -11,7 +11,7 @@ from companion.web.services import services
 
 
 def typed_date() -> tuple[datetime, str]:
-    """Return the moment to come that a form names as day and hour, and its time zone. Raises `Refusal`."""
+    """Return the future moment that a form names by day and hour, and its time zone. Raise `Refusal`."""
     zone = request.form.get("zone", "").strip() or "UTC"
     if zone != "UTC" and zone_of(zone) is UTC:
         raise Refusal(text("This time zone is not known. Write it like Europe/Berlin, or UTC."))

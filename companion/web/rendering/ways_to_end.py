@@ -1,4 +1,4 @@
-"""The ways in which a table can end now, as buttons: what each says, and what its form sends."""
+"""The ways in which a game can end now, as buttons with their words and form fields."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class WayButton:
 
 
 class WaysToEnd:
-    """`likely`: as the game stands now; `other`: something else decides than the count."""
+    """`likely`: as the game is now; `other`: decided by something other than the count."""
 
     def __init__(self, found: TableRequest) -> None:
         self.likely: tuple[WayButton, ...] = ()

@@ -1,1 +1,1 @@
-"""Results: sealed counts and their reveal, and what is taken along."""
+"""Results: sealed counts and their reveal, and exports."""

@@ -1,5 +1,5 @@
-"""A table taken along: as a file that proves itself, as CSV files as spreadsheets open them, and to an app
-for one's plays: a result as a link that BG Stats opens with its import dialog.
+"""Exporting a table: as a verifiable file, as CSV files for spreadsheets, and for play-logging apps: the
+result as a link that BG Stats opens with its import dialog.
 
 Format: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
 """
@@ -68,8 +68,8 @@ def play_link(result: Result, comments: str) -> str:
 
 
 def _player(seat: SeatResult) -> dict[str, Any]:
-    """Return a player as BG Stats wants it. Guests are known by their name, so that the same one is
-    recognised next week. The app for Android fails where `startPlayer` or `winner` is missing."""
+    """Return a player in BG Stats' format. Guests are identified by name, so that the same one is recognised
+    next week. The Android app fails if `startPlayer` or `winner` is missing."""
     house = str(seat.place)
     return {
         "name": seat.player or house,
@@ -83,8 +83,8 @@ def _player(seat: SeatResult) -> dict[str, Any]:
 
 
 def result_text(result: Result, *sentences: Text) -> str:
-    """Return a result for a chat, in the language of the phone: who has won, then a line for each seat, the
-    winners first. `sentences`: that say who, and what decided it."""
+    """Return a result for a chat, in the phone's language: who won, then a line for each seat, the winners
+    first. `sentences`: the headline and what decided it."""
     head = f"{result.about.title} · {format_date(result.began_here, 'medium', rebase=False)}"
     seats = sorted(result.seats, key=lambda seat: (not seat.winner, seat.rank))
     said = (str(words(sentence).unescape()) for sentence in sentences)
@@ -106,8 +106,8 @@ handing_off = Routes("handing_off", __name__)
 
 
 def keepers_request(code: str) -> TableRequest:
-    """Return the request of a player; of the host where the scores are covered or others' numbers hidden, as
-    what is given has all that they are made of. Raises `Refusal`."""
+    """Return the request of a player or, if scores or others' numbers are hidden, of the host only, as
+    exports contain everything they are made of. Raise `Refusal`."""
     found = players_request(code)
     return found if found.may_keep else hosts_request(code)
 
@@ -140,14 +140,14 @@ def show(found: TableRequest) -> str:
 
 @handing_off.post("/t/<code>/hand-off/close", Access(who=HOST))
 def hand_over(found: TableRequest) -> Response:
-    """Close this copy: it goes on at another computer."""
+    """Close this copy, so that the table continues on another computer."""
     importing.hand_over(services().tables, found.code, found.viewer, request.form.get("token", ""))
     return make_response(redirect(url_for("handing_off.show", code=found.code), 303))
 
 
 @handing_off.post("/t/<code>/hand-off/open", Access(who=HOST))
 def open_again(found: TableRequest) -> Response:
-    """Let the table go on here after all."""
+    """Let the table continue here after all."""
     importing.open_again(services().tables, found.code, found.viewer, request.form.get("token", ""))
     return make_response(redirect(url_for("tables.show", code=found.code), 303))
 
@@ -164,7 +164,7 @@ def ledger(found: TableRequest) -> Response:
 
 @handing_off.get("/t/<code>/result.csv", Access(who=WATCHER))
 def result(found: TableRequest) -> Response:
-    """Return a row for each seat, and the facts that they all share."""
+    """Return a row for each seat, with the facts that they all share."""
     if found.viewer.scores != "all":
         raise hidden_scores()
     if not found.game.scoring:
@@ -176,7 +176,8 @@ def result(found: TableRequest) -> Response:
 
 
 def _list_sealed(found: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
-    """Return the seats for which something is sealed: that goes along locked, and that no file holds."""
+    """Return the seats that have sealed something: those whose content travels locked, and those whose
+    content is in no file."""
     stays = left_behind(found.table)
     sealed = [
         seat
@@ -194,7 +195,7 @@ def _file(found: TableRequest, body: bytes, ending: str, kind: str) -> Response:
 
 def _entries(table: Table) -> Iterator[tuple[Cell, ...]]:
     names = table.position.names
-    # Entries made since the table was read have no step in it.
+    # Entries made since the table was read have no step yet.
     rows = services().tables.ledger.read(table.code, 0, table.version)
     yield "version", "at", "seat", "player", "said", "stands", "override", "by", "kind", "move", "hash"
     for row, step in zip(rows, table.steps, strict=True):
@@ -215,7 +216,7 @@ def _entries(table: Table) -> Iterator[tuple[Cell, ...]]:
 
 
 def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
-    # Whoever came in later may have a line that others lack.
+    # A player who joined later may have a line that others lack.
     lines = {line.key: line.name for seat in result.seats for line in seat.lines}
     yield (
         "table",
@@ -255,7 +256,7 @@ def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
 
 
 def _outcome(result: Result, seat: SeatResult) -> str | None:
-    """Return how it came out for a seat, as `csv_plays` reads it; None while it goes on."""
+    """Return the outcome for a seat, as `csv_plays` reads it; None while the game goes on."""
     if result.outcome is None or not result.outcome.finished:
         return None if result.outcome is None else "unfinished"
     return "lost" if not seat.winner else "shared" if result.shared else "won"

@@ -1,4 +1,4 @@
-"""The end with sealed counts: who is ready; where two counts differ; then all of it, line by line."""
+"""The end with sealed counts: who is ready; where two counts differ; then the result, line by line."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ def show(found: TableRequest) -> str:
 
 @revealing.post("/t/<code>/reveal/settle", Access(who=PLAYER))
 def settle(found: TableRequest) -> Response:
-    """Enter the one of two counts that holds, as said by whoever taps."""
+    """Enter the one of two counts that the user chooses as right."""
     form = MoveForm(request.form)
     if form.wrong:
         raise Refusal(NOT_OURS)

@@ -1,4 +1,4 @@
-"""The result of a table on a page of its own."""
+"""The page of a table's result."""
 
 from functools import cache
 

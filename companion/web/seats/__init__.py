@@ -1,1 +1,1 @@
-"""From the front page to a seat: opening, joining, setting up, other devices, the host's part."""
+"""From the front page to a seat: opening, joining, setting up, other devices, hosting."""

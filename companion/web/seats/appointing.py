@@ -1,4 +1,6 @@
-"""A new host: all who sit agree, each on their own phone, or a host says so; and the way back."""
+"""Appointing a new host: all seated players agree, each on their own phone, or a host decides; and undoing
+it.
+"""
 
 from dataclasses import dataclass
 
@@ -18,7 +20,8 @@ appointing = Routes("appointing", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A seat whose phone may become a host's. `agreed`: who said so; `missing`: who has not."""
+    """A seat whose phone may become a host's. `agreed`: the seats that agree; `missing`: those that have not
+    answered."""
 
     seat: Seat
     agreed: tuple[Seat, ...]
@@ -27,7 +30,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hosting:
-    """`hosts`: the seats of hosts' phones; `candidates`: those of all others."""
+    """`hosts`: the seats of hosts' phones; `candidates`: all others."""
 
     hosts: frozenset[Seat]
     candidates: tuple[Candidate, ...]
@@ -64,7 +67,7 @@ def agree(found: TableRequest) -> Response:
 
 @appointing.post("/t/<code>/host/appoint", Access(who=HOST))
 def appoint(found: TableRequest) -> Response:
-    """Make the phone of a seat a second host, by the first: so that a dead phone stops nobody."""
+    """Make the phone of a seat a second host, so that a dead phone stops nobody."""
     table_appointing.appoint(services().tables, found.code, _seat(), signature(found.viewer))
     flash(_("That phone is a host now, like this one."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)

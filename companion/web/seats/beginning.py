@@ -1,6 +1,6 @@
-"""Setting a game up: the order at the table, who goes first, the settings, and drawing any of them.
+"""Setting up a game: the seating order, who goes first, the settings, and drawing any of them at random.
 
-What was chosen so far is in the page's address. Each tap is a form of its own, so that no script is needed.
+What was chosen so far is in the page's address. Each tap is a form, so that no script is needed.
 """
 
 from collections.abc import Mapping
@@ -56,7 +56,7 @@ def step(found: TableRequest) -> Response:
 
 @beginning.post("/t/<code>/let-in", Access(who=PLAYER))
 def let_in(found: TableRequest) -> Response:
-    """Let in all who have sat down while the game goes on; the page of the set-up asks what else is open."""
+    """Let everybody join who has sat down during the game; the set-up page asks what is still open."""
     chosen, begin = prefill(found.table), found.position.begin
     joins = begin is not None and found.game.about.joins_late and found.position.newcomers
     asked = {setting.key for setting, _choices in chosen.settings}
@@ -131,7 +131,7 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
 
 
 def _enter_first(found: TableRequest) -> None:
-    """Enter what the table was opened for. If it does not fit those who sit, the players are asked."""
+    """Enter what the table was opened for. If it does not suit the players, they are asked."""
     tables = services().tables
     for move in set_up_of(found.game).first_moves(found.position.planned):
         entered = Submission(
@@ -150,13 +150,13 @@ def _begun_elsewhere() -> Refusal:
 
 
 def _said_before(found: TableRequest) -> Mapping[str, str]:
-    """Return what a set-up that is corrected said of the settings of all games: it is not asked again."""
+    """Return the shared settings of a set-up that is being corrected, which are not asked again."""
     begin = found.position.begin
     return {} if begin is None else {k: v for k, v in begin.settings.items() if k in shared_settings()}
 
 
 def _next(found: TableRequest) -> str:
-    """Return the table; for a game that is going on already, the page where its position is painted."""
+    """Return the table; for a game already in progress, the page for entering its position."""
     late = request.form.get("go") == LATE and LATE in found.game.views
     return (
         url_for("tables.view", code=found.code, name=LATE)

@@ -1,5 +1,5 @@
-"""Codes: one that somebody types leads to its table, or on a television to the big screen of it; one that
-lets a phone into the Wi-Fi is drawn from what the host types: not kept, not logged.
+"""Codes: a typed code leads to its table or, on a television, to its big screen. Also a code for joining the
+Wi-Fi, drawn from what the host types; it is neither stored nor logged.
 """
 
 from flask import Response, make_response, redirect, render_template, request, url_for
@@ -50,8 +50,8 @@ def _through(leads_to: str) -> AnyResponse:
 
 
 def _is_there(code: str) -> bool:
-    """Return whether there is such a table; asking for one is a guess, as at its own address. Raises
-    `Refusal` for a stranger who has tried too many."""
+    """Return whether there is such a table; this counts as a guess. Raise `Refusal` for a stranger who has
+    tried too often."""
     try:
         found = arrive(code)
     except Refusal as refusal:
@@ -81,7 +81,7 @@ def show(found: TableRequest) -> Response:
     name, password = request.form.get("network", ""), request.form.get("secret", "")
     _check(name, password)
     label = _("QR code of the Wi-Fi %(name)s", name=name)
-    # Made of numbers and of the label, which is quoted in it.
+    # It contains numbers and the quoted label.
     code_of_wifi = Markup(qr_svg(wifi_text(name, password), label=label))  # noqa: S704
     if request.form.get("to") == "tent":
         return _tent(found, name, code_of_wifi)

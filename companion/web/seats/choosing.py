@@ -1,4 +1,4 @@
-"""What has been chosen for a game that is about to begin, and what is drawn by lot."""
+"""The choices for a game that is about to begin, and drawing them at random."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,11 +30,12 @@ _LOTS = SystemRandom()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """`order`: clockwise, those tapped so far. `waiting`: who else sits. `drawn`: what was found by lot.
+    """`order`: clockwise, those tapped so far. `waiting`: the other seated players. `drawn`: what was drawn
+    at random.
 
-    `asks_order`, `asks_first`: what the game needs to know of those, with these settings. `entering`: how
-    phones enter where nobody chooses otherwise; empty where that was asked before. `after`: the code of the
-    table that this one is said to be the rematch of.
+    `asks_order`, `asks_first`: whether the game needs these, with these settings. `entering`: how phones
+    enter by default; empty if that was asked before. `after`: the code of the table that this is a rematch
+    of.
     """
 
     game: Game[Any]
@@ -54,7 +55,7 @@ class Chosen:
 
     @property
     def sitting(self) -> str:
-        """Return who sits, for the page to hand in with what it was drawn for."""
+        """Return the seated players, to detect on submission that they have changed."""
         return " ".join(sorted((*self.order, *self.waiting)))
 
     @property
@@ -63,13 +64,13 @@ class Chosen:
 
     @property
     def ready(self) -> bool:
-        """Return whether nothing more is asked."""
+        """Return whether nothing more must be chosen."""
         return self.complete and self.first is not None
 
     @property
     def settings(self) -> tuple[tuple[Setting, tuple[Choice, ...]], ...]:
-        """Return the settings that are asked now, with what there is to choose from; without a choice nothing
-        is asked."""
+        """Return the settings to choose now, with their choices; settings with a single choice are
+        skipped."""
         seats = len(self.order) + len(self.waiting)
         entering = (replace(WHO_ENTERS, default=self.entering),) if self.entering else ()
         own = (setting for setting in self.game.settings if setting.at_setup)
@@ -83,10 +84,10 @@ class Chosen:
 
 
 def read_chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
-    """Return what is chosen, from a form or an address; what does not fit is passed over."""
+    """Return the choices in a form or an address; invalid ones are ignored."""
     position, begin = table.position, table.position.begin
     playing = begin.seats if table.game.about.joins_late and begin else ()
-    # At a table that lets somebody in, whoever left the seat plays on.
+    # When somebody joins, a player who left their seat remains in the game.
     sitting = tuple(dict.fromkeys((*playing, *position.names)))
     if position.newcomers and explain_barred(table) is not None:
         sitting = tuple(seat for seat in sitting if seat not in position.newcomers)
@@ -111,7 +112,7 @@ def read_chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
 
 
 def _seat_in_order(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) -> Chosen:
-    """Return what is chosen with the order and who goes first, who is tapped first where both are asked."""
+    """Return the choices with the order and the first player; if both are asked, the first one tapped."""
     again = bool(given.get("again"))
     before = [] if again else [Seat(name) for name in given.getlist(ORDER) if name in sitting]
     tap = Seat(given.get("tap", ""))
@@ -129,7 +130,7 @@ def _seat_in_order(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str,
 
 
 def prefill(table: Table) -> Chosen:
-    """Return the choices with which the game was begun, to correct them; none before that."""
+    """Return the choices with which the game was begun, for correcting them; empty before that."""
     begin = table.position.begin
     if begin is None:
         return read_chosen(table, MultiDict())
@@ -140,7 +141,7 @@ def prefill(table: Table) -> Chosen:
 
 
 def draw_lots(state: Chosen, what: str) -> Chosen:
-    """Return the choices with the order, the first player or a setting found by lot."""
+    """Return the choices with the order, the first player or a setting drawn at random."""
     if what == ORDER:
         seats = [*state.order, *state.waiting]
         _LOTS.shuffle(seats)
@@ -148,7 +149,7 @@ def draw_lots(state: Chosen, what: str) -> Chosen:
     elif what == FIRST and (seats := [*state.order, *state.waiting]):
         first = choice(seats)
         if state.waiting:
-            # The others are tapped clockwise from there.
+            # The user then taps the others clockwise from there.
             state = replace(state, order=(first,), waiting=tuple(one for one in seats if one != first))
         state = replace(state, first=first)
     elif lots := _lots(state, what):
@@ -159,8 +160,7 @@ def draw_lots(state: Chosen, what: str) -> Chosen:
 
 
 def _lots(state: Chosen, key: str) -> Sequence[str]:
-    """Return what may be drawn: no blank, and nothing that another setting with the same choices already
-    has."""
+    """Return what may be drawn: no empty choice, and none that another setting with the same choices has."""
     offered = {
         setting.key: [c.value for c in choices] for setting, choices in state.settings if setting.drawable
     }

@@ -1,5 +1,5 @@
-"""The tables to go on with, who plays there, and how far they are; a table brought in from a file: new here,
-gone on elsewhere, or gone on apart from the one that is here.
+"""This phone's tables, their players and progress; and importing a table from a file: a new one, a
+continuation, or a copy that has diverged.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ copies = Routes("copies", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """The entries of a copy after it parts from the other: the first of them, and how many more."""
+    """The entries of a copy after it diverges: the first of them, and how many more."""
 
     told: tuple[tuple[Entry, Text], ...]
     more: int
@@ -51,7 +51,8 @@ class Tail:
 
 @copies.post("/import", Access(who=ANYBODY, unread=(count_import,), opens=opens, lets_in=joins))
 def take_in() -> Response:
-    """Take a file in. `own`: two copies were shown, and the one of the file is to be a table of its own."""
+    """Import a file. `own`: whether the copy in the file becomes a new table, after both copies were
+    shown."""
     file = request.files.get("file")
     if file is None or not file.filename:
         raise Refusal(text("Choose a file first."))
@@ -60,11 +61,11 @@ def take_in() -> Response:
         document = file.stream.read(importing.MAX_BYTES + 1)
         if request.form.get("own"):
             return _bring(importing.take_in_as_another(tables, document, proving, _credential))
-        # The answer tells whether the table is here, and a forged file may name any code.
+        # The answer reveals whether the table exists, and a forged file may name any code.
         guard_look_up()
         found = importing.take_in(tables, document, _is_host, proving, _credential)
     if isinstance(found, Imported) and found.credential is not None:
-        # It was not: whoever tries out codes with files is counted as with addresses.
+        # It did not exist: trying codes with files counts like trying addresses.
         note_miss(found.code)
     return _show_parting(found) if isinstance(found, Parted) else _bring(found)
 
@@ -118,7 +119,7 @@ NAMED = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOn:
-    """`people`: who sits there. `stage`: how far they are. `why_not`: of a table that cannot be read, why."""
+    """`people`: the players. `stage`: its progress. `why_not`: why it cannot be read, or None."""
 
     summary: Summary
     title: str
@@ -128,7 +129,7 @@ class GoingOn:
 
     @property
     def some_people(self) -> Text | tuple[str, ...]:
-        """Return who sits there, the first few by name."""
+        """Return the players, the first few by name."""
         more = len(self.people) - NAMED
         if more < 2:
             return self.people
@@ -141,8 +142,7 @@ class GoingOn:
 
 
 def own_tables() -> Sequence[Summary]:
-    """Return the tables that this browser was let into, the newest first; on the server's own machine,
-    all."""
+    """Return the tables that this browser has joined, the newest first; on the server's own computer, all."""
     tables = services().tables
     if on_the_very_machine(services().config):
         return tables.summaries()
@@ -180,6 +180,6 @@ def _stage(table: Table) -> Text:
         return text("finished")
     if table.position.state is None:
         return text("not begun")
-    # Of a game with a referee what anybody knows: who looks here may be anybody.
+    # In a game with a referee, only what everybody may know, as anybody may look here.
     name: Text = table.game.moment(screen_position(table.game, table.position, WATCHER).state).name
     return name

@@ -1,5 +1,6 @@
-"""Devices beside the players' phones: another one for the host to go on with, one in the middle that enters
-for all; and deleting a whole table, which only a host can do."""
+"""Devices besides the players' phones: another one for the host, and a shared one that enters for everybody.
+Also deleting a whole table, which only a host can do.
+"""
 
 from typing import Final
 
@@ -36,7 +37,7 @@ MACHINE: Final = Who("machine", machines_request)
 
 @devices.post("/t/<code>/hand-over", Access(who=HOST, in_front=True))
 def hand_over(found: TableRequest) -> str:
-    """Show a code that makes one phone a host's as well."""
+    """Show a code that makes one more phone a host's."""
     return show_key(found, keys.offer(services().tables, found.code, keys.HOST), keys.HOST)
 
 
@@ -55,7 +56,7 @@ def resign(found: TableRequest) -> Response:
 
 @devices.post("/t/<code>/stations/invite", Access(who=HOST, in_front=True))
 def invite(found: TableRequest) -> str:
-    """Show a code that makes one device enter for everybody, where not every phone may say so of itself."""
+    """Show a code that makes one device enter for everybody, if phones may not declare themselves so."""
     return show_key(found, keys.offer(services().tables, found.code, keys.STATION), keys.STATION)
 
 
@@ -80,7 +81,7 @@ def dismiss(found: TableRequest) -> Response:
 
 @devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True, lets_in=joins))
 def end_all(found: TableRequest) -> Response:
-    """Let every other phone only watch from now on, until the host lets it in again."""
+    """Make every other phone a spectator until the host lets it in again."""
     credential = keys.end_all(services().tables, found.code, found.credential)
     flash(
         _(

@@ -1,4 +1,4 @@
-"""The front page: the games with their boards, any game by its name, the tables to go on with."""
+"""The front page: the games with their boards, a search for any game, and this phone's tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,21 +27,21 @@ MAX_FOUND: Final = 60
 
 
 class Offer(NamedTuple):
-    """A game of the shelf. `title`: what the front page calls it."""
+    """A game of the shelf. `title`: its name on the front page."""
 
     about: About
     title: Text | str
 
     @property
     def board(self) -> str | None:
-        """Return the address of the picture of its board; None where it has none."""
+        """Return the address of the picture of its board, or None."""
         slug = self.about.slug
         drawn = self.about.sampled and board_template(slug)
         return url_for("boards.board", game=slug) if drawn else None
 
 
 class Start(NamedTuple):
-    """A game that was found. `value`: what a form sends that opens a table for it."""
+    """A game that was found. `value`: what the form for opening a table sends."""
 
     title: str
     value: str
@@ -49,7 +49,7 @@ class Start(NamedTuple):
 
 @dataclass(frozen=True)
 class FrontPage:
-    """`sought`: what somebody says that they are playing; `every`: whether all that is ready is listed."""
+    """`sought`: the game that the user searches for; `every`: whether to list everything that is prepared."""
 
     sought: str = ""
     every: bool = False
@@ -61,7 +61,7 @@ class FrontPage:
 
     @cached_property
     def picture(self) -> str | None:
-        """Return the address of the picture of a TV and a phone, of the first game that has a board."""
+        """Return the address of the picture of a TV and a phone, for the first game that has a board."""
         first = next((offer.about.slug for offer in self.offers if offer.board), None)
         return None if first is None else url_for("boards.at_a_table", game=first)
 
@@ -87,7 +87,7 @@ class FrontPage:
 
     @cached_property
     def ready(self) -> tuple[Start, ...]:
-        """Return the games that one of the shelf stands for, by name."""
+        """Return the games that the score sheet is prepared for, by name."""
         lists = ((about.slug, about.ready) for about in services().tables.abouts().values())
         return tuple(
             Start(title, f"{slug}:{value}")
@@ -98,12 +98,12 @@ class FrontPage:
 
     @cached_property
     def any_game(self) -> str:
-        """Return the game of the shelf that is there for any other; "" for none."""
+        """Return the game of the shelf that stands for any other, or ""."""
         return next((a.slug for a in services().tables.abouts().values() if a.ready is not None), "")
 
     @cached_property
     def found(self) -> tuple[Start, ...]:
-        """Return the games of that name: those of the shelf, then those that are ready."""
+        """Return the games of that name: those of the shelf, then the prepared ones."""
         if self.every:
             return self.ready
         wanted = plain(self.sought)
@@ -122,6 +122,7 @@ def _starts(title: str) -> tuple[str, ...]:
 
 
 def plain(title: str) -> str:
-    """Return a title as it is searched for: without accents, signs, large letters and blanks at its ends."""
+    """Return a title in a form for searching: without accents, punctuation, capitals and surrounding
+    blanks."""
     bare = "".join(sign for sign in normalize("NFKD", title.casefold()) if sign.isalnum() or sign == " ")
     return " ".join(bare.split())

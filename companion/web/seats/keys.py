@@ -1,7 +1,7 @@
 """Codes that work once, on the phone that shows them and on the one that scans them.
 
-The key stands behind the # of the address that the code says, which no browser sends: it comes in the body of
-a POST, so that it is in no log, no history of a proxy and no address that is passed on.
+The key is in the fragment (#) of the address in the code, which browsers do not send: it arrives in the body
+of a POST, so that it appears in no log, no proxy's history and no forwarded address.
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,13 +44,13 @@ keys = Routes("keys", __name__)
 
 @keys.get("/t/<code>/key", Access(who=WATCHER, in_front=True))
 def ask(found: TableRequest) -> str:
-    """Return what a code leads to. A script takes the key out of the address and sends it."""
+    """Return the page that a code opens. A script takes the key from the address and sends it."""
     return page("seating/key.html", found, **frame_page("still"))
 
 
 @keys.post("/t/<code>/key", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("key")))
 def use(found: TableRequest) -> Response:
-    """Show what a key gives; with `sure` use it up. A camera that looks ahead uses none."""
+    """Show what a key gives; with `sure` use it up. A camera that previews the address uses nothing."""
     key = request.form.get("key", "")
     gift = table_keys.look(services().tables, found.code, key)
     if not request.form.get("sure"):
@@ -65,8 +65,7 @@ def use(found: TableRequest) -> Response:
 
 @keys.post("/t/<code>/vouch", Access(who=PLAYER, in_front=True))
 def vouch(found: TableRequest) -> str:
-    """Let somebody at the table show the code that brings a seat to another phone; a host also where nobody
-    sits, for whoever comes."""
+    """Let a seated player show the code that brings a seat to another phone; a host also for free seats."""
     seat = Seat(request.form.get("seat", ""))
     free = found.seats.get(seat)
     if found.viewer.host and free is not None and not free.taken:
@@ -77,7 +76,7 @@ def vouch(found: TableRequest) -> str:
 
 @keys.post("/t/<code>/cards", Access(who=HOST, in_front=True))
 def cards(found: TableRequest) -> Response:
-    """Print seat cards for this answer alone: they are neither kept nor found again at an address."""
+    """Print seat cards for this answer only; they are not stored and have no address."""
     size = size_asked()
     if not found.position.names:
         raise Refusal(text("Nobody sits at this table yet."))
@@ -85,7 +84,7 @@ def cards(found: TableRequest) -> Response:
     until = format_date(void, "long", rebase=False)
 
     def html() -> str:
-        # Not before they can be printed: older cards are void then.
+        # Create the keys only when printing works, since that invalidates older cards.
         made = table_keys.cards(services().tables, found.code, found.viewer)
         return paper_html(found, CARDS, size, cards=_draw_cards(found, made), until=until)
 
@@ -96,7 +95,8 @@ def cards(found: TableRequest) -> Response:
 
 
 def show_key(found: TableRequest, key: str, gift: Gift) -> str:
-    """Return the page with the code: only an answer to a POST, so that no address leads back to the key."""
+    """Return the page with the code; only as the answer to a POST, so that no address leads back to the
+    key."""
     address = join_panel(found, request.form.get("at", "")).address
     minutes = int(table_keys.SHOWN.total_seconds() // 60)
     more = {
@@ -132,7 +132,7 @@ def _behind(address: str, key: str) -> str:
 
 
 def _svg(address: str, key: str) -> Markup:
-    # Made of numbers and of the label; the key is not in the label, which is read aloud.
+    # It contains numbers and the label, which screen readers read aloud and which omits the key.
     return Markup(qr_svg(_behind(address, key), label=_("Code that works once")))  # noqa: S704
 
 
@@ -148,5 +148,5 @@ def reclaim(found: TableRequest) -> Response:
 
 
 def _addresses() -> set[str]:
-    """Return the host names by which phones get here, that of this request among them."""
+    """Return the host names by which phones reach us, including that of this request."""
     return {*own_hosts(services().config), host_name()}

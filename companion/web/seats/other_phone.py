@@ -1,5 +1,6 @@
-"""Another phone of the same person: it has what this one keeps to itself, by words that only this
-one shows."""
+"""Sharing this phone's private data with another phone of the same person, by words that only this one
+shows.
+"""
 
 from typing import Final
 
@@ -24,7 +25,7 @@ other_phone = Routes("other_phone", __name__)
 
 @other_phone.post("/t/<code>/other-phone", Access(who=PLAYER, in_front=True))
 def show_words(found: TableRequest) -> str:
-    """Show words that bring what this phone keeps to another one: only an answer to a POST."""
+    """Show words that bring this phone's private data to another one; only as the answer to a POST."""
     said = owners.show_words(services().tables, own_eyes(found), found.credential)
     minutes = int(owners.KEY_SHOWN.total_seconds() // 60)
     return page("seating/other_phone_words.html", found, said=said, minutes=minutes, **frame_page("log"))

@@ -1,4 +1,4 @@
-"""Who plays, who comes late, and who runs several tables: one page each."""
+"""Pages for players, latecomers, and people with several tables."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ playing = Routes("playing", __name__)
 
 @playing.get("/t/<code>/who", Access(who=WATCHER, in_front=True))
 def who(found: TableRequest) -> str:
-    """Return who plays, with which phone, and what can be done with each seat."""
+    """Return the page of the players, their phones, and what can be done with each seat."""
     tables, turns = services().tables, found.game.turns
     begin = found.position.begin
     return page(
@@ -62,7 +62,7 @@ def who(found: TableRequest) -> str:
 
 
 def _find_seen(found: TableRequest) -> Mapping[Seat, datetime]:
-    """Return when the phone of each seat was seen last, to a few minutes."""
+    """Return when the phone of each seat was last seen, to a few minutes."""
     last_seen, rows = services().last_seen, services().tables.ledger.select(access.HELD_SEEN, code=found.code)
     seen: dict[Seat, datetime] = {}
     for seat, phone, written in rows:
@@ -73,7 +73,7 @@ def _find_seen(found: TableRequest) -> Mapping[Seat, datetime]:
 
 
 def _find_owed(found: TableRequest) -> Mapping[Seat, DueNow]:
-    """Return the first thing that is awaited from each seat."""
+    """Return the first thing that is due from each seat."""
     owed: dict[Seat, DueNow] = {}
     for one in due_now(found):
         if one.due.who is not None:
@@ -83,7 +83,7 @@ def _find_owed(found: TableRequest) -> Mapping[Seat, DueNow]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """A turn that is told to a latecomer. `told`: its last entries, each with its version."""
+    """A turn summarised for a latecomer. `told`: its last entries, each with its version."""
 
     name: Text
     told: tuple[tuple[int, Text], ...]
@@ -91,7 +91,7 @@ class Turn:
 
 @playing.get("/t/<code>/catch-up", Access(who=WATCHER, in_front=True))
 def catch_up(found: TableRequest) -> str:
-    """Return what a latecomer needs: who is who, what happened lately, what to decide first."""
+    """Return the page for a latecomer: who is who, what happened recently, what to decide first."""
     state, game = found.position.state, found.game
     counted = state is not None and game.scoring is not None and found.viewer.scores == "all"
     totals = game.totals(state) if counted and state is not None else {}
@@ -111,7 +111,7 @@ def catch_up(found: TableRequest) -> str:
 
 
 def _turns(found: TableRequest) -> Iterator[Turn]:
-    """Yield the last turns at hand, the newest first."""
+    """Yield the last loaded turns, the newest first."""
     turns: dict[int, list[Step]] = {}
     for step in reversed(found.table.steps):
         if step.moment is not None and step.stands and not isinstance(step.entry.move, SharedMove):
@@ -126,7 +126,7 @@ def _turns(found: TableRequest) -> Iterator[Turn]:
 
 
 def _likely(found: TableRequest) -> tuple[Text, ...]:
-    """Return what the seat that this phone holds is likely to do first, where the game has words for it."""
+    """Return what this phone's seat will probably do first, if the game has words for it."""
     game, state, seat = found.game, found.position.state, found.own
     if game.legal is None or state is None or seat is None or found.position.finish is not None:
         return ()
@@ -139,7 +139,8 @@ def _likely(found: TableRequest) -> tuple[Text, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Awaited:
-    """Something that is due, in words. `who`: from whom, "" for this browser; `url`: where it is settled."""
+    """Something that is due, in words. `who`: who must do it, "" for this browser; `url`: where it is
+    settled."""
 
     who: str
     what: str
@@ -148,8 +149,8 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
-    """A table that this browser was let into, and where the game is. `due`: one's own first. `why_not`: of
-    one that cannot be read, why; else empty."""
+    """A table that this browser has joined, with the game's progress. `due`: its own first. `why_not`: why it
+    cannot be read, or ""."""
 
     table: GoingOn
     stage: str
@@ -159,7 +160,7 @@ class Running:
 
 @playing.get("/tables", Access(who=ANYBODY, in_front=True))
 def tables() -> str:
-    """Return the tables of this browser, each with what is due from it and from whom else."""
+    """Return the tables of this browser, each with what is due from it and from others."""
     every = own_tables()
     pages = max(1, ceil(len(every) / TABLES))
     number = min(max(whole_number(request.args.get("page", "")) or 1, 1), pages)
@@ -178,7 +179,7 @@ def tables() -> str:
 
 
 def _running(one: GoingOn) -> Running:
-    """Return a table of this browser in words at once: each game has messages of its own."""
+    """Return a table of this browser in words, translated now because each game has its own messages."""
     if one.why_not is not None:
         return Running(table=one, stage="", why_not=words(one.why_not).unescape())
     try:

@@ -1,4 +1,4 @@
-"""From the front page to a seat: the tables to go on with, opening one, joining one, sitting, rising."""
+"""From the front page to a seat: this phone's tables, opening and joining one, sitting down, leaving."""
 
 import unicodedata
 from collections.abc import Container, Iterable
@@ -68,14 +68,14 @@ def home() -> str:
 
 @seating.post("/word", Access(who=ANYBODY))
 def word() -> Response:
-    """Let somebody say the word by which a phone may open tables on this server."""
+    """Let a phone enter the word that allows it to open tables on this server."""
     say_word(request.form.get("word", ""))
     return redirect(url_for("seating.home"), 303)
 
 
 @seating.post("/tables", Access(who=ANYBODY, unread=(refuse_strangers,), opens=opens, lets_in=joins))
 def open_table() -> Response:
-    """Open a table; the same tap once more leads to the same one."""
+    """Open a table; repeating the tap leads to the same one."""
     tables, asked = services().tables, request.form.get("group", "")
     game, _colon, ready = request.form.get("game", "").partition(":")
     credential = credential_of_tap(f"table|{asked}|{game}|{ready}")
@@ -89,7 +89,7 @@ def open_table() -> Response:
 
 
 def _open_table(game: str, ready: str, credential: str) -> Opened:
-    """Open a table. `ready`: what it is opened for; "" for nothing in particular."""
+    """Open a table. `ready`: what it is opened for, or ""."""
     tables, setting = services().tables, None
     if ready:
         known = tables.games().get(game)
@@ -105,8 +105,8 @@ def _open_table(game: str, ready: str, credential: str) -> Opened:
 
 @seating.get("/t/<code>/join", Access(who=WATCHER, in_front=True))
 def join(found: TableRequest) -> Response:
-    """Answer with the code to scan, also during the game, and the seats. Those who waited here for the game
-    to begin are sent on to the table."""
+    """Return the page with the code to scan, also during the game, and the seats. Phones that waited here for
+    the game to begin are sent on to the table."""
     stage = "arriving" if found.position.state is None else "join"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
         return Response(headers={"HX-Redirect": url_for("tables.show", code=found.code)})
@@ -115,8 +115,8 @@ def join(found: TableRequest) -> Response:
 
 @seating.post("/t/<code>/sit", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("seat")))
 def sit(found: TableRequest) -> Response | str:
-    """Sit down with one tap: for this phone, or with `phone=no` for somebody who has none. Where a host would
-    be shown what somebody else's seat hides, it is asked first."""
+    """Take a seat with one tap: for this phone, or with `phone=no` for somebody without one. A host who would
+    see another player's secrets is asked first."""
     seat, name = _asked_seat(found), read_name(request.form.get("name", ""))
     place = next((str(place.name) for place in found.game.about.places if place.seat == seat), "")
     called = name or found.position.names.get(seat, place)
@@ -179,7 +179,7 @@ def _beside(found: TableRequest, seats: Iterable[SeatView], there: Container[Sea
 
 
 def _joining(found: TableRequest) -> list[SeatView]:
-    """Return where somebody can sit down beside those who play: to come in, or for the next game."""
+    """Return where somebody can sit down during a game: to join it, or for the next one."""
     position = found.position
     if position.begin is None or position.finish is not None:
         return []
@@ -191,8 +191,8 @@ def _joining(found: TableRequest) -> list[SeatView]:
 
 
 class WithoutPhone(NamedTuple):
-    """The seats that are free, or taken by somebody who has no phone. `open`: where this phone can sit down;
-    `hiding`: where it is the host who lets somebody in, as they have hidden information."""
+    """The seats that are free, or whose players have no phone. `open`: those that this phone can take;
+    `hiding`: those that only the host may give away, because they have secrets."""
 
     open: tuple[SeatView, ...] = ()
     hiding: tuple[SeatView, ...] = ()
@@ -223,7 +223,7 @@ def _asked_seat(found: TableRequest) -> Seat:
 
 @seating.post("/demo", Access(who=ANYBODY, unread=(refuse_strangers,), opens=opens, lets_in=joins))
 def start() -> Response:
-    """Open a demo table and make the phone its host's, so that it can try out everything."""
+    """Open a demonstration table and make the phone its host's, so that it can try everything."""
     tries_out()
     opened = open_demo(services().tables, request.form.get("game", ""))
     response = redirect(url_for("tables.show", code=opened.code, guide=1), 303)
@@ -232,13 +232,13 @@ def start() -> Response:
 
 
 def tidy_name(typed: str) -> str:
-    """Return the visible part of a name; nothing if it has no letter of its own."""
+    """Return the visible part of a name; empty if it has no visible character."""
     kept = "".join(letter for letter in typed[: 20 * NAME_LENGTH] if _visible(letter))
     return without_blanks(kept) if readable(kept) else ""
 
 
 def read_name(typed: str) -> str:
-    """Return a name that somebody types now, tidied. Raises `Refusal` where nothing of it can be read."""
+    """Return a name that somebody types now, tidied. Raise `Refusal` if nothing of it is readable."""
     name = tidy_name(typed)
     if (typed.strip() and not name) or any(_is_no_letter(letter) for letter in typed):
         raise Refusal(text("That name cannot be read. Type it with letters, numbers or signs."))
@@ -254,6 +254,6 @@ def _visible(letter: str) -> bool:
 
 
 def _is_no_letter(letter: str) -> bool:
-    """Return whether Unicode says that this will never be a character: U+FFFE, U+FDD0 and the like."""
+    """Return whether Unicode never assigns this code point to a character: U+FFFE, U+FDD0 and the like."""
     number = ord(letter)
     return number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF

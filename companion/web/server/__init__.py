@@ -1,1 +1,1 @@
-"""The server: where phones reach it, what keeps it awake, whom it tells of what."""
+"""The server: its addresses, keeping the computer awake, and notifications."""

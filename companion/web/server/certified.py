@@ -1,7 +1,7 @@
-"""A certificate that phones trust, for a domain name of the host's own that leads to this computer.
+"""A certificate that phones trust, for a domain name of the host's that points to this computer.
 
-certbot fetches it and proves the name by a DNS record, so this computer need not be reachable from the
-internet. It remembers in the data folder how that was done, and does it again for each renewal.
+certbot fetches it and proves ownership by a DNS record, so that this computer need not be reachable from the
+internet. Its settings are stored in the data folder and used for each renewal.
 """
 
 import logging
@@ -49,7 +49,7 @@ class Unrenewed(Exception):
 
 
 class NamedCertificate:
-    """The certificate of `name`, as certbot keeps it."""
+    """The certificate of `name`, in certbot's folder."""
 
     def __init__(self, data_dir: Path, name: str) -> None:
         self.name = name
@@ -62,7 +62,7 @@ class NamedCertificate:
         return self.chain.exists()
 
     def context(self) -> ssl.SSLContext:
-        """Return what a server speaks HTTPS with. Raises `ConfigError`."""
+        """Return the TLS context for a server. Raise `ConfigError`."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         try:
             context.load_cert_chain(self.chain, self._key)
@@ -73,7 +73,7 @@ class NamedCertificate:
         return context
 
     def lasts(self) -> tuple[datetime, datetime]:
-        """Return when a certificate becomes valid and when it expires. Raises `OSError` and `ValueError`."""
+        """Return when the certificate becomes valid and when it expires. Raise `OSError` or `ValueError`."""
         from cryptography import x509
 
         read = x509.load_pem_x509_certificate(self.chain.read_bytes())
@@ -92,18 +92,17 @@ class NamedCertificate:
         return until - datetime.now(UTC) < min(URGENT, (until - since) / 3)
 
     def fetch(self, options: Sequence[str]) -> int:
-        """Have certbot fetch a certificate, asking at the terminal for what it has to know. Return its exit
-        status.
+        """Run certbot to fetch a certificate, asking questions at the terminal. Return its exit status.
 
-        `options`: how the name is proven, and anything else that certbot takes. Raises `Unrenewed`.
+        `options`: how to prove ownership, and other options of certbot. Raise `Unrenewed`.
         """
         asking = [] if sys.stdin.isatty() else ["--non-interactive"]
         called = ["certonly", "--domain", self.name, "--preferred-challenges", "dns", *asking, *options]
         return subprocess.run(self._certbot(*called), check=False).returncode  # noqa: S603
 
     def renew(self) -> None:
-        """Have certbot fetch a new certificate in the way it remembers. Raises `Unrenewed`."""
-        # We decide when: certbot's own schedule leaves too little time for a laptop that is rarely online.
+        """Run certbot to renew the certificate with its stored settings. Raise `Unrenewed`."""
+        # Force it, as certbot's own schedule leaves too little time for a laptop that is rarely online.
         called = self._certbot("renew", "--force-renewal", "--no-random-sleep-on-renew", "--non-interactive")
         try:
             done = subprocess.run(called, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
@@ -132,7 +131,8 @@ def command() -> str:
 
 
 class Renewal:
-    """Keeps a server's certificate fresh. `use`: called with each new certificate, whoever fetched it."""
+    """Renew a server's certificate in time. `use`: called with each new certificate, even if something else
+    fetched it."""
 
     def __init__(self, certificate: NamedCertificate, use: Callable[[ssl.SSLContext], None]) -> None:
         self._certificate = certificate
@@ -160,7 +160,7 @@ def of(config: Config) -> NamedCertificate | None:
 
 
 def fetch(name: str, options: Sequence[str]) -> int:
-    """Have the certificate of a name fetched, or renewed if it is time. Return the exit status."""
+    """Fetch the certificate of a name, or renew it if it is time. Return the exit status."""
     try:
         config = from_environment(making=False)
         certificate = NamedCertificate(config.data_dir, read_name(name))
@@ -185,6 +185,6 @@ def fetch(name: str, options: Sequence[str]) -> int:
 
 
 def _whole(word: str) -> str:
-    """Return the full path of a word that names a file, as certbot remembers it and may be run from another
-    folder; any other word as it is."""
+    """Return the full path if a word names a file, as certbot stores it and may run in another folder; any
+    other word unchanged."""
     return str(Path(word).resolve()) if Path(word).is_file() else word

@@ -1,7 +1,7 @@
-"""Connections that wait for what a phone sends next: how long they may, and how many from one address.
+"""Idle connections: how long they may wait, and how many from one address.
 
-Whoever connects and says nothing costs an open file. Of strangers behind one address the one that waits
-longest gives way to the newest. Phones that were let in to a table give way to those of that table only.
+Each connection costs an open file. Of strangers at one address, the one that has waited longest is closed for
+the newest. Phones that have joined a table make room only for other phones of that table.
 """
 
 import io
@@ -40,7 +40,7 @@ OPEN: Final = 1
 
 
 class Peer:
-    """The other end of a connection. `table`: that which a phone was let in to that used it; empty: none."""
+    """The other end of a connection. `table`: the table that the connection's phone has joined, or ""."""
 
     __slots__ = ("_greenlet", "address", "table", "waiting")
 
@@ -51,13 +51,13 @@ class Peer:
         self._greenlet = gevent.getcurrent()
 
     def end(self) -> None:
-        """Hang up, unless something has come meanwhile. From the loop itself only."""
+        """Close the connection, unless something has arrived meanwhile. Call it in the event loop only."""
         if self.waiting:
             self._greenlet.throw(gevent.GreenletExit)
 
 
 class Crowd:
-    """All that wait. `of_one`: at most so many of one address and table; `in_all`: and of all of them."""
+    """All idle connections. `of_one`: the limit for one address and table; `in_all`: the limit for all."""
 
     def __init__(self, of_one: int, in_all: int) -> None:
         self._of_one = of_one
@@ -91,7 +91,7 @@ class Crowd:
             del self._waiting[group]
 
     def _give_way(self, beside: dict[Peer, None]) -> None:
-        """Drop the connection that has waited longest."""
+        """Close the connection that has waited longest."""
         oldest = next(iter(beside))
         self.goes_on(oldest)
         oldest.waiting = True
@@ -99,7 +99,7 @@ class Crowd:
 
 
 class Connection(io.RawIOBase):
-    """What comes in on a connection, if it comes in time: otherwise reading raises `TimeoutError`."""
+    """The incoming data of a connection; reading raises `TimeoutError` if it arrives too slowly."""
 
     def __init__(self, sock: Any, peer: Peer, crowd: Crowd) -> None:
         self._sock = sock
@@ -112,11 +112,11 @@ class Connection(io.RawIOBase):
         return True
 
     def is_gone(self) -> bool:
-        """Return whether the other end hung up."""
+        """Return whether the other end has closed the connection."""
         raw = self._sock._sock
         try:
             if sys.platform == "linux" and raw.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0] != OPEN:
-                # Over TLS a farewell may lie unread before the end.
+                # Over TLS an unread close message may precede the end.
                 return True
             return not raw.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
@@ -125,13 +125,13 @@ class Connection(io.RawIOBase):
             return True
 
     def allow(self, seconds: float, pause: float | None = None) -> None:
-        """Set how long what is being read may take from now on, and each pause in it."""
+        """Set the time limit for what is being read, and for each pause in it."""
         self._until = time.monotonic() + seconds
         self._pause = seconds if pause is None else pause
 
     def readinto(self, buffer: Any) -> int:
         left = self._until - time.monotonic()
-        # None would wait for ever, and 0 not at all.
+        # None would mean no limit, and 0 would not wait at all.
         self._sock.settimeout(max(min(left, self._pause), 0.001))
         self._crowd.waits(self._peer)
         try:

@@ -1,7 +1,7 @@
-"""`undertally doctor`: tries from this computer what phones will meet, and says it in plain words.
+"""`undertally doctor`: tests from this computer what phones will encounter, and explains it.
 
-What phones are offered is asked of a server that runs, or of a listener that stands in for it as long as
-this takes. What only a phone can find out, such as a Wi-Fi that keeps its guests apart, is said at the end.
+The addresses for phones are tested on a running server, or on a temporary listener. At the end it lists what
+only a phone can find out, such as a Wi-Fi that isolates its clients.
 """
 
 import json
@@ -43,14 +43,14 @@ STILL_NOT = (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`good`: this does not keep phones out. `words`: what was found, and what to do about it."""
+    """`good`: whether it does not keep phones out. `words`: what was found, and what to do about it."""
 
     good: bool
     words: str
 
 
 def examine() -> int:
-    """Print what was found. Return 1 if something keeps phones out."""
+    """Print the findings. Return 1 if something keeps phones out."""
     try:
         config = from_environment(making=False)
     except ConfigError as problem:
@@ -104,13 +104,13 @@ def findings(config: Config) -> Iterator[Finding]:
 
 
 def _answer(_environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
-    """Answer as a server would when asked whether it is there."""
+    """Answer like a server that is asked for its version."""
     start("200 OK", [("Content-Type", "application/json")])
     return [json.dumps({"status": "ok", "version": ""}).encode()]
 
 
 def _version_at(url: str) -> str | None:
-    """Return the version that is served there; None where it is not Undertally."""
+    """Return the version served at an address; None if it is not Undertally."""
     try:
         return _ask_version(url, trusting=True)
     except (OSError, ValueError, KeyError):
@@ -118,13 +118,13 @@ def _version_at(url: str) -> str | None:
 
 
 def _ask_version(url: str, *, trusting: bool) -> str:
-    """Return the version that an address answers. `trusting`: whatever its certificate, as one of our own
-    making is vouched for by nobody. Raises `OSError`, `ValueError` or `KeyError`."""
+    """Return the version that an address reports. `trusting`: accept any certificate, as nobody vouches for a
+    self-signed one. Raise `OSError`, `ValueError` or `KeyError`."""
     context = ssl.create_default_context()
     if trusting:
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
-    # Not through a proxy that the environment names: phones know of none.
+    # Ignore proxies in the environment, as phones do not use them.
     opener = urllib.request.build_opener(
         urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=context)
     )
@@ -141,8 +141,9 @@ def _check_certificate(certificate: NamedCertificate) -> Finding:
 
 
 def _try_address(url: str, config: Config, *, first: bool) -> Finding:
-    """Return the result of trying an address that phones are offered. `first`: the QR code holds it."""
-    # Nobody vouches for a certificate of our own making, nor for one at an address that is not its name.
+    """Return the result of testing an address that phones are offered. `first`: whether it is in the QR
+    code."""
+    # A self-signed certificate, or one for another name, cannot be verified.
     other = bool(config.https_name) and not config.public_url and urlsplit(url).hostname != config.https_name
     trusting = other or config.own_certificate
     warned = ", where each phone shows a warning" if other else ""
@@ -178,7 +179,7 @@ def _why(problem: OSError) -> str:
 
 
 def _around(config: Config) -> Iterator[Finding]:
-    """Yield what stands between phones and this computer, as far as it can be seen from here."""
+    """Yield obstacles between phones and this computer, as far as they can be seen from here."""
     there = interfaces()
     if any(each.kind is not Kind.TUNNEL for each in there):
         for each in there:

@@ -1,5 +1,6 @@
-"""Where a request ends, which its headers must say in one way only: of two ways a proxy may follow one and we
-the other, and what lies between is taken for a request that nobody sent (RFC 9112, sections 6.1 to 6.3)."""
+"""The end of a request, which its headers must define unambiguously: otherwise a proxy and this server could
+disagree, and part of one request would be taken for another (RFC 9112, sections 6.1 to 6.3).
+"""
 
 import re
 from email.errors import FirstHeaderLineIsContinuationDefect, MissingHeaderBodySeparatorDefect
@@ -14,7 +15,7 @@ of several parts, of which it sees none."""
 
 
 def check_framing(headers: Message, version: str | None) -> None:
-    """Raise `ValueError` for headers that do not say clearly where their request ends."""
+    """Raise `ValueError` for headers that do not define the end of their request unambiguously."""
     lengths, codings = headers.get_all("Content-Length", []), headers.get_all("Transfer-Encoding", [])
     if any(isinstance(defect, _NO_HEADERS) for defect in headers.defects):
         raise ValueError("lines that are no headers")

@@ -1,4 +1,4 @@
-"""What the terminal says: where phones reach this server, and when that has changed."""
+"""Messages at the terminal: where phones reach this server, and when that has changed."""
 
 import io
 import sys
@@ -40,10 +40,10 @@ def greet(config: Config, *notes: str) -> None:
 
 
 class AddressWatch:
-    """Notices that this computer has other addresses than before, and prints the new ones.
+    """Notice changes of this computer's addresses, and print the new ones.
 
-    `renew`: called with all addresses that phones were offered so far, where there is one that is new.
-    `tell`: called after each change, for the pages that are open.
+    `renew`: called with all addresses that phones were offered so far, if one is new. `tell`: called after
+    each change, for open pages.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ def _certificate(config: Config) -> list[str]:
 
 
 def leads_elsewhere(config: Config) -> list[str]:
-    """Return what to do where phones are not offered the name that the certificate is for."""
+    """Return what to do if phones are not offered the name that the certificate is for."""
     hosts = [urlsplit(url).hostname for url in phone_urls(config)]
     if config.public_url or not hosts or config.https_name in hosts:
         return []
@@ -106,10 +106,10 @@ def _code(config: Config) -> str:
 
 
 def _print(lines: list[str]) -> None:
-    # Whoever reads it may have gone, and what keeps it may be full: phones play all the same.
+    # The terminal may be closed, or the disk full; phones must not be affected.
     with suppress(OSError):
         if isinstance(sys.stdout, io.TextIOWrapper):
-            # A terminal of old has no half blocks: it shows question marks, and the address in letters.
+            # An old terminal without half blocks shows question marks, and the address in letters.
             sys.stdout.reconfigure(errors="replace")
         sys.stdout.write("\n".join(lines) + "\n")
         sys.stdout.flush()

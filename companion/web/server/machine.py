@@ -1,6 +1,5 @@
-"""What the machine is asked for while it serves: not to fall asleep (a closed lid is another matter); as many
-connections as there are phones, as each phone's stream is an open file; and a certificate of our own
-making, for the addresses that phones are offered, for which nobody vouches.
+"""Demands on the computer while serving: staying awake (except with a closed lid), enough open files for each
+phone's stream, and a self-signed certificate for the addresses that phones are offered.
 """
 
 import json
@@ -26,7 +25,7 @@ NOT_KEPT = "This computer may fall asleep, and the phones then wait: switch its 
 
 
 class Awake:
-    """`words`: what became of it, for the terminal."""
+    """`words`: the result, for the terminal."""
 
     def __init__(self) -> None:
         self._keeper: subprocess.Popen[bytes] | None = None
@@ -75,7 +74,7 @@ WANTED = PHONES * EACH + OTHERS
 
 
 def raise_limit() -> int:
-    """Allow as many open files as possible, up to `WANTED`, and return that number. 0: it cannot be told."""
+    """Allow as many open files as possible, up to `WANTED`, and return that number; 0 if unknown."""
     if sys.platform == "win32":
         return 0
     import resource
@@ -84,7 +83,7 @@ def raise_limit() -> int:
     if soft == resource.RLIM_INFINITY or soft >= WANTED:
         return WANTED
     most = WANTED if hard == resource.RLIM_INFINITY else min(hard, WANTED)
-    # macOS takes no more than 10,240, whatever it says.
+    # macOS accepts at most 10,240, whatever limit it reports.
     for wanted in (most, min(most, 10_240)):
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
@@ -93,7 +92,7 @@ def raise_limit() -> int:
 
 
 def words_of(limit: int) -> str | None:
-    """Return what to say of a limit; nothing where it is enough."""
+    """Return a warning about a limit; None if it is high enough."""
     if not limit or limit >= WANTED:
         return None
     phones = max(limit - OTHERS, 0) // EACH
@@ -113,7 +112,7 @@ HERE = ("localhost", "127.0.0.1")
 
 
 def https_context(folder: Path, urls: Sequence[str]) -> ssl.SSLContext:
-    """Return the certificate in `folder`, made again when the addresses have changed or its end is near."""
+    """Return the certificate in `folder`, recreated if the addresses have changed or it expires soon."""
     names = sorted({*HERE, *(urlsplit(url).hostname or "" for url in urls)})
     if not _still_good(folder, names):
         _make(folder, names)
@@ -139,11 +138,11 @@ def _still_good(folder: Path, names: list[str]) -> bool:
 def _make(folder: Path, names: list[str]) -> None:
     import trustme
 
-    # A phone's clock may be a little behind.
+    # A phone's clock may be slightly slow.
     since = datetime.now(UTC) - timedelta(days=1)
     until = since + GOOD_FOR
     unit = f"made {since:%Y-%m-%d}"
-    # The authority's key is not kept: whoever finds the folder can vouch for no other site.
+    # Do not store the authority's key, so that nobody who finds the folder can certify other sites.
     authority = trustme.CA(organization_name="Undertally", organization_unit_name=unit)
     made = authority.issue_cert(
         *names,

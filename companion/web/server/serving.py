@@ -1,4 +1,4 @@
-"""The server: one process, all interfaces, an orderly end."""
+"""The server: one process, all interfaces, an orderly shutdown."""
 
 import errno
 import gc
@@ -80,7 +80,7 @@ NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 
 
 def serve() -> int:
     """Serve until told to stop. Return the exit status."""
-    # Also what is made later, such as a certificate, is nobody else's.
+    # Files created later, such as a certificate, must also be private.
     os.umask(0o077)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     with ExitStack() as afterwards:
@@ -106,7 +106,7 @@ def serve() -> int:
         files = raise_limit()
         notes = [words] if (words := words_of(files)) else []
         if not config.public_url:
-            # A server with a public address is not a laptop.
+            # A server with a public address is not a laptop that may fall asleep.
             awake = Awake()
             afterwards.callback(awake.end)
             notes.append(awake.words)
@@ -121,15 +121,15 @@ def serve() -> int:
 
 
 def _forget_old(tables: Tables, days: int) -> None:
-    """Delete demo tables after an evening, and what nobody came back to."""
+    """Delete demonstration tables after an evening, and unused tables."""
     clear(tables)
     if count := forget(tables, days):
         LOG.warning("%s tables without an entry for %s days are deleted.", count, days)
 
 
 def _keep_looking(look: Callable[[], None], failed: str, pause: float) -> None:
-    """Keep looking at intervals for as long as this serves, whatever comes of it. `failed`: what to log then.
-    `pause`: seconds between two looks."""
+    """Repeat background work while the server runs, whatever fails. `failed`: the log message then. `pause`:
+    seconds between two runs."""
     while True:
         try:
             look()
@@ -141,12 +141,12 @@ def _keep_looking(look: Callable[[], None], failed: str, pause: float) -> None:
 
 
 def _keep_pace() -> None:
-    """Set how the interpreter shares its time while it serves."""
-    # The thread that writes hands the interpreter over at each call of SQLite; until it has it back from the
-    # answers under way, everybody who entered something waits.
+    """Set how the interpreter shares its time while serving."""
+    # The writing thread releases the interpreter at each call of SQLite; until it gets it back from the
+    # requests in progress, everybody who entered something waits.
     sys.setswitchinterval(SWITCH)
-    # Tables in memory are many small values that stay, and no cycle is among them: looking through those of a
-    # thousand tables holds everything up for a third of a second.
+    # Tables in memory consist of many long-lived values without cycles: collecting those of a
+    # thousand tables would block everything for a third of a second.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
@@ -159,8 +159,8 @@ def _serve(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> int
         gevent.signal_handler(number, stopping.set)
     try:
         server.start()
-        # Head and body of an answer are sent one after the other: the second must not wait for the phone's
-        # receipt of the first. Connections take this over from the listening socket.
+        # The head and body of an answer are sent separately, and the second must not wait for the phone's
+        # acknowledgement of the first. Connections inherit this from the listening socket.
         server.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         server.socket.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         for name, value in VANISHED.items():
@@ -184,7 +184,7 @@ def _serve(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> int
 
 
 def _watch_addresses(config: Config, server: "_Server", hub: Hub) -> None:
-    """Say so whenever this computer has another address, where that is where phones reach it."""
+    """Report changes of this computer's addresses, if phones use them."""
     if config.public_url or not config.everywhere:
         return
     watch = AddressWatch(config, partial(_certify, config, server), hub.wake)
@@ -192,7 +192,7 @@ def _watch_addresses(config: Config, server: "_Server", hub: Hub) -> None:
 
 
 def _certify(config: Config, server: "_Server", urls: Sequence[str]) -> None:
-    """Have the certificate be for all these addresses, if it is of our own making."""
+    """Renew a self-signed certificate so that it covers all these addresses."""
     if config.own_certificate:
         server.use_certificate(https_context(config.data_dir / "https", urls))
 
@@ -200,14 +200,14 @@ def _certify(config: Config, server: "_Server", urls: Sequence[str]) -> None:
 def why_no_line(config: Config, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return f"Port {config.port} is taken. Set another one, such as PORT=8001."
-    # The server has put the address behind the system's own words.
+    # The server has appended the address to the system's message.
     said = (problem.strerror or "").partition(": (")[0].partition(" (while")[0]
     return f"Cannot listen at {config.host}, port {config.port}: {said}."
 
 
 class _Handler(WSGIHandler):
-    # A phone that closes its page in the middle of a stream hangs up; over TLS that has a number of its own.
-    # One that left the network is noticed because it no longer receives anything.
+    # A phone that closes its page during a stream disconnects; over TLS that is a separate error.
+    # One that has left the network is noticed because it no longer receives anything.
     ignored_socket_errors = (
         *WSGIHandler.ignored_socket_errors,
         ssl.SSL_ERROR_EOF,
@@ -233,7 +233,7 @@ class _Handler(WSGIHandler):
         return headers
 
     def _connection_upgrade_requested(self) -> bool:
-        # To nothing: for a phone that asks for it, the body of its request would have no end.
+        # Do not answer "Expect: 100-continue", as the body of such a request would have no end.
         return False
 
     def get_environ(self) -> dict[str, Any]:
@@ -247,7 +247,7 @@ class _Handler(WSGIHandler):
         return environ
 
     def log_request(self) -> None:
-        # Negative where the other end hung up before all of it was sent.
+        # Negative if the other end disconnected before everything was sent.
         status = abs(self.code or 0)
         seconds = (self.time_finish or time.time()) - self.time_start
         note_answered(self.environ or {}, status, seconds, self.response_length)
@@ -255,22 +255,22 @@ class _Handler(WSGIHandler):
     def handle_one_request(self) -> Any:
         result = super().handle_one_request()
         if isinstance(result, tuple):
-            # No request: on a line that stays open the one before has left its own behind.
+            # Reset it, as on a persistent connection the previous request is still set.
             self.environ, self.code = {}, int(result[0])
-        # What did not come in time may come yet, and is no new request.
+        # Late data of this request may still arrive and must not be read as a new request.
         return None if self.line.broken else result
 
     def _handle_client_error(self, ex: Exception) -> Any:
-        # Who hangs up in the middle of a request is no fault, and hears no answer. What is no request is
-        # answered and not repeated in the log: codes of tables and addresses of people are in it.
+        # A disconnection during a request is not an error and needs no answer. Malformed requests are
+        # answered but not logged, as they may contain codes of tables and people's addresses.
         return None if isinstance(ex, OSError) else ("400", NO_REQUEST)
 
 
 class _Server(WSGIServer):
-    """`behind_proxy`: connections are a proxy's, each for many phones."""
+    """`behind_proxy`: whether connections come from a proxy, each for many phones."""
 
     handler_class = _Handler
-    # Those that give way do so between two such bursts.
+    # Connections to be closed are closed between two such bursts.
     max_accept = 20
 
     def __init__(self, *given: Any, crowd: Crowd, behind_proxy: bool, **named: Any) -> None:
@@ -299,11 +299,11 @@ class _Server(WSGIServer):
         if accepted is None:
             return None
         phone, (number, *rest) = accepted
-        # A line of IPv4 at a socket for both kinds comes as ::ffff:192.168.1.5.
+        # On a dual-stack socket an IPv4 peer appears as ::ffff:192.168.1.5.
         return phone, (number.removeprefix("::ffff:") if "." in number else number, *rest)
 
     def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> Any:
-        # A phone that has not agreed to the certificate hangs up, and one that asks without TLS is no fault.
+        # A phone that rejects the certificate disconnects, and a request without TLS is not an error.
         with suppress(OSError), closing(self._encrypt(client_socket, peer_of(address))) as encrypted:
             return self.handle(encrypted, address)
 
@@ -322,19 +322,19 @@ class _Server(WSGIServer):
 
 
 def make_server(config: Config, app: "WSGIApplication", files: int) -> _Server:
-    """Return the server. `files`: how many may be open, 0 where that is not known. Raises `ConfigError`."""
+    """Return the server. `files`: how many may be open, 0 if unknown. Raise `ConfigError`."""
     secure: dict[str, Any] = {}
     if config.own_certificate:
         secure["ssl_context"] = https_context(config.data_dir / "https", join_urls(config))
     elif (certificate := certified.of(config)) is not None:
         secure["ssl_context"] = certificate.context()
     behind_proxy = config.proxies > 0
-    # Half of all that may be open is left to phones that play. A proxy has its own way with strangers.
+    # Leave half of all open files to phones that play. A proxy handles strangers itself.
     in_all = (files or WANTED) // 2
     crowd = Crowd(in_all if behind_proxy else OF_ONE, in_all)
-    # The log of requests is ours (`health.note_answered`): what phones ask for is nobody's business.
+    # We log requests ourselves (`health.note_answered`), without private details.
     where = (config.host, config.port)
-    # Else it would ask the network for its own name, and wait where that has no answer.
+    # Otherwise it would look up its own name in the network, and wait if there is no answer.
     name = {"SERVER_NAME": socket.gethostname()}
     server: _Server = _Server(
         where, app, environ=name, log=None, error_log=LOG, crowd=crowd, behind_proxy=behind_proxy, **secure

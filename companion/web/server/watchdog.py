@@ -1,9 +1,9 @@
-"""Nobody computes for long while others wait: whoever does lets them go on in its midst, and is given up
-where it does not come to an end.
+"""A watchdog for long computations: it lets other requests run in between, and cancels a computation that
+does not end.
 
-All that strangers can make long has a bound of its own (decision 0022), and what grows with a table pauses
-by itself (`table/pacing.py`). What was forgotten costs the others a moment this way, and its phone one
-answer. It is no measure of speed: what has its bounds never comes near.
+Everything that strangers can make expensive has a limit (decision 0022), and work that grows with a table
+pauses (`table/pacing.py`). For anything overlooked, the watchdog limits the cost to a moment for others and
+one failed answer. It is not a measure of speed: work within its limits never triggers it.
 """
 
 import signal
@@ -25,10 +25,10 @@ TICKS: Final = 300
 """Looks at which one greenlet is still at it, and never paused by itself, until it is given up."""
 
 INDIVISIBLE: Final = (
-    # They rest on nobody coming between two of their lines.
+    # Code in these modules must not be interrupted between two of its lines.
     *("companion.ledger", "companion.live", "companion.processes"),
     *("companion.web.server.crowd", "companion.web.server.watchdog"),
-    # Whoever comes next is in the same thread, which what they keep for a thread does not expect.
+    # Other greenlets run in the same thread, which their thread-local values do not expect.
     *("sqlalchemy", "psycopg", "importlib", "logging", "threading", "concurrent"),
 )
 """Modules and packages in whose midst nobody else goes on."""
@@ -39,8 +39,8 @@ SERVING: Final = ("flask.app", "gevent")
 
 
 def may_be_left(frame: FrameType | None) -> bool:
-    """Return whether others may go on while this waits: somewhere in an answer of ours, and nowhere in what
-    is indivisible."""
+    """Return whether others may run while this waits: it is inside a request of ours, and not in code that
+    must not be interrupted."""
     ours = False
     while frame is not None:
         module = str(frame.f_globals.get("__name__", ""))
@@ -55,22 +55,22 @@ def may_be_left(frame: FrameType | None) -> bool:
 
 @dataclass(slots=True)
 class Turn:
-    """A greenlet that computes: since which round of the loop, and how many looks met it."""
+    """A greenlet that computes: since which round of the loop, and how many checks found it."""
 
     since: int
     looks: int = 0
 
 
 class Watchdog:
-    """Ends the turn of a greenlet that lets nobody else go on, and raises `TooMuchWork` in one that does not
-    end. Begins to watch at once, in the main thread; not on Windows, which has no such timer."""
+    """Interrupt a greenlet that lets nobody else run, and raise `TooMuchWork` in one that does not end. It
+    starts at once, in the main thread; not on Windows, which lacks the timer."""
 
     def __init__(self, tick: float = TICK, ticks: int = TICKS) -> None:
         self._hub, self._ticks = get_hub(), ticks
         self._turns: WeakKeyDictionary[object, Turn] = WeakKeyDictionary()
         if sys.platform != "win32":
             signal.signal(signal.SIGVTALRM, self._look)
-            # What waits for the disk in another thread is not to be begun again.
+            # Restarting system calls would repeat a wait for the disk in another thread.
             signal.siginterrupt(signal.SIGVTALRM, False)
             signal.setitimer(signal.ITIMER_VIRTUAL, tick, tick)
 
@@ -84,7 +84,7 @@ class Watchdog:
             return
         turn = self._turns.get(who)
         if turn is None or turn.since != now:
-            # It comes from the loop: from another request, or a pause of its own.
+            # The switch comes from the loop: another request, or a pause of its own.
             self._turns[who] = Turn(now)
             return
         turn.looks += 1

@@ -1,1 +1,1 @@
-"""What a sheet is and what its lines are worth; sheets of games that people own."""
+"""What a sheet is and what its lines are worth; ready sheets for games that people own."""

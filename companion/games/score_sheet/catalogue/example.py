@@ -1,4 +1,4 @@
-"""A worked example that a sheet brings along: what was counted, and what it comes to."""
+"""A sheet's worked example: what was counted, and the resulting totals."""
 
 from typing import Any, Final, NamedTuple
 
@@ -9,9 +9,9 @@ MAX_TOTAL: Final = 1_000_000_000
 
 
 class Example(NamedTuple):
-    """`columns`: for each column the amounts of the end in the order of their lines, separated by spaces;
-    `rounds`: the same for each round; `totals`: what each column comes to; `won`: the columns that have won,
-    counted from 1; none if the example does not come to an end."""
+    """`columns`: for each column the amounts at the end in the order of their lines, separated by spaces;
+    `rounds`: the same for each round; `totals`: of each column; `won`: the winning columns, counted from 1;
+    empty if the example stops before the end."""
 
     totals: tuple[int, ...]
     columns: tuple[str, ...] = ()

@@ -1,5 +1,4 @@
-"""Fields of parsed JSON that a stranger wrote: each is read as what it should be, with a sentence if it is
-not that."""
+"""Reading untrusted JSON: each field is read as the type it should have, with a sentence for each fault."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +9,7 @@ from companion.kernel.words import Text, text
 
 @dataclass
 class FieldReader:
-    """Reads fields and notes the faults that it finds; a faulty field gets its default."""
+    """Read fields and record their faults; a faulty field gets its default."""
 
     faults: list[Text] = field(default_factory=list)
 

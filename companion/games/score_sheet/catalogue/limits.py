@@ -1,7 +1,7 @@
-"""How large the numbers of a sheet may grow and how much work it may be, read from its shape alone.
+"""Limits on the numbers of a sheet and on the work it causes, judged by its structure.
 
-A sheet may come from a stranger, and every page of its table works it out. So a sheet that could be endless
-work is refused, and a number that grows too large at the table counts as not known (`points.values`).
+A sheet may come from a stranger, and every page of its table computes it. So a sheet that could cause endless
+work is refused, and a number that grows too large counts as unknown (`points.values`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ has."""
 
 
 def excess(sheet: Sheet) -> Iterator[Text]:
-    """Yield the reasons why a sheet is too much work here."""
+    """Yield the reasons why a sheet is too much work."""
     for lines in (sheet.rounds.lines if sheet.rounds else (), sheet.lines):
         for line, most in zip(lines, _most(lines), strict=True):
             if most > MAX_REACH:
@@ -34,12 +34,12 @@ def excess(sheet: Sheet) -> Iterator[Text]:
 
 
 def steps(sheet: Sheet) -> int:
-    """Return how many lines and named lines have to be looked at once, at a full table after its last
+    """Return how many lines and named lines must be evaluated for one page, at a full table after the last
     round."""
     columns = 1 if sheet.cooperative else sheet.teams or sheet.seats[1]
     of_rounds = 0
     if sheet.rounds:
-        # Cards dealt out among fewer players make more rounds, with as many columns in all.
+        # With fewer players there are more rounds, so the number of columns in all rounds stays the same.
         played = max(sheet.rounds.among, columns * (sheet.rounds.number or MAX_ROUNDS))
         of_rounds = played * _terms(sheet.rounds.lines)
     return of_rounds + columns * _terms(sheet.lines)
@@ -50,7 +50,7 @@ def _terms(lines: tuple[SheetLine, ...]) -> int:
 
 
 def _most(lines: tuple[SheetLine, ...]) -> Iterator[int]:
-    """Yield the most that each line can come to, whatever its sign."""
+    """Yield the largest absolute value that each line can have."""
     known: dict[str, tuple[int, int]] = {}
     for line in lines:
         amount, points = known[line.key] = _reach(line, known)
@@ -58,7 +58,7 @@ def _most(lines: tuple[SheetLine, ...]) -> Iterator[int]:
 
 
 def _reach(line: SheetLine, known: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
-    """Return the largest amount and the most points of a line; capped once it is too large."""
+    """Return the largest amount and the most points of a line, capped when too large."""
     named = [
         min(known[key][line.kind == "computed" and line.take == "points"], MAX_REACH + 1) for key in line.of
     ]

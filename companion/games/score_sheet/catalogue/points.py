@@ -1,4 +1,4 @@
-"""What lines are worth: the amounts that were entered become points, for all columns of a sheet together."""
+"""The points of lines: computed from the entered amounts, for all columns of a sheet together."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,14 +22,14 @@ AMOUNT: Final = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 
 
 class Value(NamedTuple):
-    """What a line comes to in one column. `amount` and `points` are None where something is not known yet."""
+    """A line's value in one column. `amount` and `points` are None while something is unknown."""
 
     amount: int | None
     points: int | None
 
 
 def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Mapping[str, Value]]:
-    """Return what each line comes to in each column; a line may depend on those above it, and on all
+    """Return the value of each line in each column; a line may depend on those above it, and on all
     columns."""
     found: dict[Seat, dict[str, Value]] = {column: {} for column in columns}
     for line in lines:
@@ -57,7 +57,7 @@ def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mappi
 
 
 def overgrown(lines: Iterable[SheetLine], own: Mapping[str, Value]) -> tuple[SheetLine, ...]:
-    """Return the lines of a column that are not known because a number grew too large, not because one is
+    """Return the lines of a column that are unknown because a number grew too large, not because one is
     missing."""
     found: dict[str, SheetLine] = {}
     for line in lines:
@@ -72,7 +72,7 @@ def overgrown(lines: Iterable[SheetLine], own: Mapping[str, Value]) -> tuple[She
 
 
 def _take_amounts(line: SheetLine, own: Mapping[str, Value]) -> list[int | None]:
-    """Return what a line takes over from those that it names."""
+    """Return the amounts that a line takes from the lines it names."""
     return [own[key].points if line.take == "points" else own[key].amount for key in line.of]
 
 
@@ -108,7 +108,7 @@ def _beyond(line: SheetLine, amount: int) -> int:
 
 
 def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Seat, int | None]:
-    """Return the points for having the most, second most and so on; and for the fewest, if that counts."""
+    """Return the points for having the most, second most and so on, or the fewest."""
     counted = {column: amount for column, amount in amounts.items() if amount is not None}
     if len(counted) < len(amounts):
         return dict.fromkeys(amounts)
@@ -129,7 +129,7 @@ def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Sea
 
 
 def _takes(line: SheetLine, columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Value]:
-    """Return what each column is paid: its amount by every other column, less their amounts by it."""
+    """Return what each column receives: its amount from every other column, minus their amounts from it."""
     amounts = {column: _amount(line, own) for column, own in columns.items()}
     known = [amount for amount in amounts.values() if amount is not None]
     whole = len(known) == len(amounts)
@@ -144,7 +144,7 @@ def _takes(line: SheetLine, columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Va
 
 def _share_place(line: SheetLine, place: int, tied: int) -> int:
     """Return what each of those tied for a place gets: an equal share of the points for all their places, or
-    of those for that place alone, or these in full, or nothing."""
+    of those for this place, or these in full, or nothing."""
     if tied == 1 or line.ties in ("each", "next"):
         return line.points[place]
     if line.ties == "none":
@@ -153,7 +153,7 @@ def _share_place(line: SheetLine, place: int, tied: int) -> int:
 
 
 def _divide(points: int, among: int) -> int:
-    """Return an equal share; nobody gets or pays the remainder."""
+    """Return an equal share, without the remainder."""
     return points // among if points >= 0 else -(-points // among)
 
 
@@ -169,7 +169,7 @@ def _compute(line: SheetLine, own: Mapping[str, Value]) -> int | None:
         "least": lambda: min(known),
         "most": lambda: max(known),
     }[line.how]()
-    # Rounded towards zero: three out of four are not a whole four, and neither are minus three.
+    # Round towards zero: three out of four do not make a four, and neither do minus three.
     return (abs(made) // line.per * (1 if made >= 0 else -1)) * line.each
 
 
@@ -183,7 +183,7 @@ def _bid(line: SheetLine, own: Mapping[str, Value]) -> int | None:
 
 
 def best_amount(line: SheetLine) -> int | None:
-    """Return the amount that brings the most points; None if more is better without end."""
+    """Return the amount that gives the most points; None if more is always better."""
     least, most = bounds(line)
     if line.kind == "table" and line.beyond <= 0:
         most = min(most, len(line.points) - 1)
@@ -191,7 +191,7 @@ def best_amount(line: SheetLine) -> int | None:
         most = least
     if most >= USUAL_MOST:
         return None
-    # What an amount is worth only rises or only falls, except over as many amounts as the line has points or
+    # The points are monotonic in the amount, except over as many amounts as the line has points or
     # options.
     some = max(1, len(line.points), len(line.options))
     ends: set[int] = {*range(least, min(most, least + some) + 1), *range(max(least, most - some), most + 1)}
@@ -199,7 +199,7 @@ def best_amount(line: SheetLine) -> int | None:
 
 
 def describe_value(line: SheetLine, value: Value) -> Text:
-    """Return how a line came to its points."""
+    """Return how a line's points were computed."""
     amount = value.amount or 0
     match line.kind:
         case "count" if line.per > 1:
@@ -221,7 +221,7 @@ def describe_value(line: SheetLine, value: Value) -> Text:
 
 
 def worth(line: SheetLine) -> Text | None:
-    """Return the hint beside an input: what an amount is worth; None if the amount is the points, or gives
+    """Return the hint beside an input about the points of an amount; None if they are equal, or it gives
     none."""
     if line.part or not line.entered:
         return None
@@ -260,7 +260,7 @@ TO: Final = "–\N{WORD JOINER}"
 
 
 def _describe_steps(line: SheetLine) -> str:
-    """Return the points of a table or set by amount, with equal ones grouped: `0 = −1 · 1–3 = 1 · 4+ = 2`."""
+    """Return the points of a table or set by amount, in groups: `0 = −1 · 1–3 = 1 · 4+ = 2`."""
     numbered = list(enumerate(line.points, 0 if line.kind == "table" else 1))
     groups = []
     for points, same in groupby(numbered, itemgetter(1)):
@@ -281,7 +281,7 @@ def _options_told(line: SheetLine) -> Text:
 
 
 def fault_of(line: SheetLine, amount: int) -> Text | None:
-    """Return why an amount cannot stand in a line; None where it can."""
+    """Return why an amount is not allowed in a line; None if it is."""
     if not line.entered:
         return text("“%(name)s” is worked out from other lines and cannot be entered.", name=line.said)
     least, most = bounds(line)
@@ -296,7 +296,7 @@ def fault_of(line: SheetLine, amount: int) -> Text | None:
 
 
 def bounds(line: SheetLine) -> tuple[int, int]:
-    """Return the least and the most that can be entered in a line."""
+    """Return the least and the greatest amount that can be entered in a line."""
     if line.kind == "choice":
         return 0, len(line.options) - 1
     if line.kind == "yes":

@@ -1,6 +1,6 @@
-"""Names from the ready sheets, for translation: `extract` reads them from `data`.
+"""Words of the ready sheets, for translation: `extract` reads them from `data`.
 
-What a table wrote itself stays as it is, unless a ready sheet has a line of that name.
+What a table wrote itself is not translated, unless a ready sheet has a line of that name.
 """
 
 import json
@@ -16,18 +16,19 @@ FOLDER: Final = Path(__file__).parent.parent / "data"
 
 @cache
 def data() -> Mapping[str, Mapping[str, Any]]:
-    """Return the ready sheets as they are written, by slug."""
+    """Return the ready sheets as JSON values, by slug."""
     return {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
 
 
 @cache
 def names() -> frozenset[str]:
-    """Return what the ready sheets say: names of lines, options, limits and events, and hints."""
+    """Return the translatable words of the ready sheets: names of lines, options, limits and events, and
+    hints."""
     return frozenset(name for sheet in data().values() for name in _names(sheet))
 
 
 def say_printed(name: str) -> Text:
-    """Return a name or a hint for pages and papers."""
+    """Return a name or a hint, ready for translation."""
     return Text(name) if name in names() else text("%(name)s", name=name)
 
 

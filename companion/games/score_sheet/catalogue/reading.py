@@ -1,4 +1,4 @@
-"""Reading a score sheet. Nothing in it is trusted: each fault has a sentence of its own."""
+"""Reading a score sheet from untrusted text, with a sentence for each fault."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -50,7 +50,7 @@ ONE_OF: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class FaultySheetError(ValueError):
-    """`faults`: what is wrong with a sheet, a sentence each."""
+    """`faults`: what is wrong with a sheet, one sentence each."""
 
     def __init__(self, faults: tuple[Text, ...]) -> None:
         super().__init__("; ".join(map(str, faults)))
@@ -58,7 +58,7 @@ class FaultySheetError(ValueError):
 
     @property
     def told(self) -> Text:
-        """Return the sentences one after the other."""
+        """Return the sentences, joined."""
         places = {str(number): fault for number, fault in enumerate(self.faults)}
         return Text(" ".join(f"%({place})s" for place in places), places)
 

@@ -1,4 +1,4 @@
-"""Sheets for games that people own: only facts, in a JSON file each, read when first asked for."""
+"""Ready sheets for games that people own: facts only, one JSON file each, read on first use."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,19 +21,19 @@ def titles() -> Mapping[str, str]:
 
 @cache
 def of_games() -> Mapping[str, str]:
-    """Return the titles of the sheets that are for one particular game."""
+    """Return the titles of the sheets for a particular game."""
     return {slug: title for slug, title in titles().items() if not slug.startswith(ANY)}
 
 
 @cache
 def any_games() -> Mapping[str, str]:
-    """Return the titles of the sheets that are for any game."""
+    """Return the titles of the sheets for any game."""
     return {slug: title for slug, title in titles().items() if slug.startswith(ANY)}
 
 
 def ready_like(sheet: Sheet) -> Sheet | None:
-    """Return the ready sheet with the same figures as a table's, if there is one: an older table may have it
-    without an example."""
+    """Return the ready sheet that scores like a table's own, if any; an older table may have it without the
+    example."""
     found = (ready(slug) for slug, title in of_games().items() if title == sheet.title)
     return next((one for one in found if one and _figures(one) == _figures(sheet)), None)
 
@@ -50,6 +50,6 @@ def ready(slug: str) -> Sheet | None:
 
 @cache
 def ready_text(slug: str) -> str:
-    """Return a ready sheet as an entry holds it; empty for an unknown slug."""
+    """Return a ready sheet as an entry stores it; empty for an unknown slug."""
     sheet = ready(slug)
     return "" if sheet is None else write_sheet(sheet)

@@ -1,4 +1,4 @@
-"""What a score sheet is: data that a table makes itself, and its text as JSON (docs/score-sheets.md)."""
+"""A score sheet as data that tables can make, and its JSON text (docs/score-sheets.md)."""
 
 import json
 import re
@@ -31,11 +31,12 @@ LATE: Final = ("nothing", "lowest", "average")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One line of a sheet. Which fields mean something follows from its `kind`, see `KINDS`.
+    """One line of a sheet. Its `kind` determines which fields apply, see `KINDS`.
 
-    `part`: it gives no points by itself, only to lines that name it. `hidden`: until all have entered theirs.
-    `optional`: left empty it is 0. `together`: what all columns can have of it, one of these; `cards`: no
-    more than the cards of the round; `step`: a multiple of it.
+    `part`: whether it gives no points itself, only to lines that name it. `hidden`: until everybody has
+    entered theirs. `optional`: whether empty counts as 0. `together`: limits over all columns, one of which
+    must hold; `cards`: whether it cannot exceed the cards of the round; `step`: it must be a multiple of
+    this.
     """
 
     key: str
@@ -71,7 +72,7 @@ class SheetLine:
 
     @property
     def said(self) -> Text:
-        """Return the name of the line in words."""
+        """Return the name of the line, ready for translation."""
         return say_printed(self.name)
 
     def counts_with(self, columns: int) -> bool:
@@ -80,7 +81,7 @@ class SheetLine:
 
     @property
     def hint_said(self) -> Text | None:
-        """Return the hint in words; None if there is none."""
+        """Return the hint, ready for translation; None if there is none."""
         return say_printed(self.hint) if self.hint else None
 
     @property
@@ -89,7 +90,7 @@ class SheetLine:
 
     @property
     def entered(self) -> bool:
-        """Return whether somebody enters the line; all others follow from what was entered."""
+        """Return whether the line is entered rather than computed."""
         return self.kind not in ("computed", "bid") and not (self.kind == "ranking" and self.of)
 
 
@@ -114,11 +115,12 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rounds:
-    """`lines`: what is entered in each. `number`: how many; 0 is as many as it takes. `among`: this many
-    cards or the like are dealt out, and there are as many rounds as each gets. `until`: the game ends with
-    the round in which somebody has as many points. `exact`: whoever goes past that falls back to `back`; if
-    that is None the round counts nothing. `dealer`: one deals, and it moves on each round. `cards`: in each
-    hand by rounds; past its end, or if it is empty, as many as the number of the round."""
+    """`lines`: entered in each round. `number`: of rounds; 0 for as many as it takes. `among`: this many
+    cards or the like are dealt out, and there are as many rounds as each player gets. `until`: the game ends
+    with the round in which somebody reaches this. `exact`: whether a column that exceeds it falls back to
+    `back` or, if that is None, scores nothing for the round. `dealer`: whether one player deals, a different
+    one each round. `cards`: in each hand, by round; beyond its end, or if it is empty, the number of the
+    round."""
 
     lines: tuple[SheetLine, ...]
     number: int = 0
@@ -136,13 +138,12 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """`seats`: the fewest and the most. `ties`: keys of lines that break ties, with `-` where fewer is
-    better. `teams`: how many, sitting in turn; 0 is each for themselves. `target`: the points that win in a
-    cooperative game. `limits`: of several lines of the end in each column. `source`: where to find figures
-    and a worked example by somebody other than the author of the sheet; `example`: one that the sheet brings
-    along. `named`: no points decide, the table names who has won. `events`: those by which a side wins at
-    once, whatever its points; `defeats`: those by which all lose. `late`: one of `LATE` for who comes in
-    later; empty where the table chooses."""
+    """`seats`: the least and greatest number. `ties`: keys of lines that break ties, with `-` if fewer is
+    better. `teams`: how many, seated alternately; 0 for none. `target`: the points that win a cooperative
+    game. `limits`: over several lines of the end in each column. `source`: where to find figures and a worked
+    example by somebody other than the sheet's author; `example`: the sheet's own. `named`: whether the winner
+    is named rather than counted. `events`: by which a side wins at once; `defeats`: by which everybody loses.
+    `late`: one of `LATE` for latecomers; empty if the table chooses."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()
@@ -169,8 +170,8 @@ class Sheet:
 
     @property
     def hiding(self) -> frozenset[str]:
-        """Return the keys of the lines of the end that are hidden until all have entered theirs, and of those
-        that are worked out from one."""
+        """Return the keys of the lines of the end that are hidden until everybody has entered theirs, and of
+        lines computed from them."""
         found: set[str] = set()
         for line in self.lines:
             if line.hidden or not found.isdisjoint(line.of):
@@ -179,7 +180,7 @@ class Sheet:
 
     @property
     def aim(self) -> Text:
-        """Return what wins, in words."""
+        """Return what wins the game, in words."""
         if self.named:
             return text("The table says who has won")
         if self.cooperative and self.target:
@@ -190,7 +191,7 @@ class Sheet:
 
 
 def write_sheet(sheet: Sheet) -> str:
-    """Return the text of a sheet: defaults are left out, and equal sheets have equal texts."""
+    """Return the text of a sheet, without defaults; equal sheets have equal texts."""
     data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,

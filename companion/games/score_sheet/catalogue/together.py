@@ -1,8 +1,8 @@
-"""Limits on amounts that belong together: those of one line over all columns, also by the cards of a round,
-and those of several lines in one column.
+"""Limits on amounts that belong together: those of one line over all columns, possibly by the cards of a
+round, and those of several lines in one column.
 
-A sheet says so itself. What does not fit is objected to and can be entered all the same: a table has rules
-of its own, and sheets of older versions say nothing of this.
+They are part of a sheet. Amounts that break them meet an objection and can be entered all the same, because
+tables have house rules, and older sheets lack limits.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 class Limit(NamedTuple):
-    """What the amounts of a line come to over all columns. `kind`: `sum`, exactly `number`; `most`, at most
+    """A limit on the amounts of a line over all columns. `kind`: `sum`, exactly `number`; `most`, at most
     that; `one`, one column has that and all others 0; `others`, one has 0 and all others that; `holders`, at
     most that many columns have any. `number`: None for the cards of the round."""
 
@@ -26,7 +26,7 @@ CARDS: Final = "cards"
 
 
 def describe_expected(limit: Limit, cards: int) -> Text:
-    """Return what a limit asks for."""
+    """Return what a limit requires."""
     n = cards if limit.number is None else limit.number
     match limit.kind:
         case "sum":
@@ -64,7 +64,7 @@ def not_together(
     name: Text, limits: Sequence[Limit], amounts: Mapping[Seat, int | None], cards: int, *, least: int
 ) -> Text | None:
     """Return why the amounts of a line do not fit; None if one of its limits holds. `least`: the smallest
-    amount that can be entered; if it is below 0, nothing is said before all have entered theirs."""
+    possible amount; if it is negative, incomplete rounds are not judged."""
     found = list(amounts.values())
     if not limits or (least < 0 and None in found) or any(holds(limit, found, cards) for limit in limits):
         return None
@@ -82,7 +82,8 @@ def not_together(
 
 
 class Weighed(NamedTuple):
-    """Lines of one column that are at most `most` together, each amount taken `times` its own number."""
+    """Lines of one column whose amounts, each multiplied by its number in `times`, are at most `most`
+    together."""
 
     name: str
     of: tuple[str, ...]
@@ -91,13 +92,13 @@ class Weighed(NamedTuple):
 
 
 def too_many(limit: Weighed, own: Mapping[str, int]) -> int | None:
-    """Return what a column comes to if that is over the limit; otherwise None."""
+    """Return a column's sum if it exceeds the limit; otherwise None."""
     total = sum(own.get(key, 0) * each for key, each in zip(limit.of, limit.times, strict=True))
     return total if total > limit.most else None
 
 
 def read_limits(raw: object) -> tuple[Limit, ...] | None:
-    """Return the limits of a line as JSON has them, each an object of one field; None for anything else."""
+    """Return the limits of a line from JSON, each an object with one field; None for anything else."""
     if not isinstance(raw, list) or len(raw) > len(LIMITS):
         return None
     found = []
@@ -117,14 +118,14 @@ MAX_TOGETHER: Final = 9_999_999
 
 
 def write_limits(limits: Sequence[Limit]) -> Iterator[dict[str, int | str]]:
-    """Yield limits as JSON has them."""
+    """Yield limits as JSON values."""
     for limit in limits:
         yield {limit.kind: CARDS if limit.number is None else limit.number}
 
 
 def read_weighed(raw: object, keys: set[str]) -> tuple[Weighed, ...] | None:
-    """Return the limits on several lines of a column, read from JSON; None for anything else. `keys`: of the
-    lines that are entered."""
+    """Return the limits over several lines of a column from JSON; None for anything else. `keys`: of the
+    entered lines."""
     if not isinstance(raw, list) or len(raw) > MAX_WEIGHED:
         return None
     found = []
@@ -151,6 +152,6 @@ def _is_whole(number: object) -> bool:
 
 
 def write_weighed(limits: Sequence[Weighed]) -> Iterator[dict[str, object]]:
-    """Yield limits on several lines as JSON has them."""
+    """Yield limits over several lines as JSON values."""
     for one in limits:
         yield {"name": one.name, "of": dict(zip(one.of, one.times, strict=True)), "most": one.most}

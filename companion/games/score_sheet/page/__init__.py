@@ -1,1 +1,1 @@
-"""What pages and papers show."""
+"""The data of pages and papers."""

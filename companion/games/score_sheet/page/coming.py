@@ -1,4 +1,4 @@
-"""Who comes in while others play and who has gone home, as the table page asks about them."""
+"""Players who join during the game or have gone home, for the table page."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,8 +17,7 @@ RULES: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beginning:
-    """What somebody who comes in begins with: the rule, in words, and its points if this viewer may know
-    them."""
+    """What a latecomer begins with: the rule, in words, and the points if this viewer may know them."""
 
     rule: str
     name: Text
@@ -31,12 +30,12 @@ class Coming:
 
     @property
     def new(self) -> tuple[Seat, ...]:
-        """Return those who came in and do not count yet."""
+        """Return those who have joined and do not count yet."""
         return self._state.to_come_in
 
     @property
     def later(self) -> int:
-        """Return the round from which somebody who comes in now plays, if another has begun; else 0."""
+        """Return the round from which a latecomer plays, if a round has begun; otherwise 0."""
         number = self._state.round_to_join
         return number if self._in_rounds and number > self._state.round_now else 0
 
@@ -51,12 +50,12 @@ class Coming:
 
     @property
     def asks(self) -> bool:
-        """Return whether somebody can come in with points."""
+        """Return whether a latecomer can begin with points."""
         return late_rules(self._state) != ("nothing",)
 
     @property
     def team(self) -> tuple[Seat, ...]:
-        """Return those whose column the next to come in will share; nobody if each has a column."""
+        """Return the players whose column the next latecomer will share; empty if each has a column."""
         return team_of_next(self._state)
 
     @property
@@ -65,22 +64,22 @@ class Coming:
 
     @property
     def there(self) -> tuple[Seat, ...]:
-        """Return those who can go home with somebody left to play on."""
+        """Return those who can go home while somebody remains."""
         there = [seat for seat in self._state.playing if not self._state.has_gone(seat)]
         return tuple(there) if len(there) > 1 else ()
 
     def is_awaited(self, seat: Seat) -> bool:
-        """Return whether the others would wait for a seat that has been left."""
+        """Return whether the others would wait for a seat that was left."""
         state = self._state
         return seat in self.there and (self._in_rounds or bool(state.missing[state.column_of(seat)]))
 
     def keeps(self, seat: Seat) -> bool:
-        """Return whether there is something that a seat can keep."""
+        """Return whether a seat has points to keep."""
         state = self._state
         return self._in_rounds or not state.missing[state.column_of(seat)] or self.shares(seat)
 
     def shares(self, seat: Seat) -> bool:
-        """Return whether others play on in the column of a seat."""
+        """Return whether others continue in the column of a seat."""
         state = self._state
         return len(state.columns[state.column_of(seat)]) > 1
 

@@ -1,5 +1,6 @@
-"""The page on which a column is counted: the lines to enter, with what was entered before, as far as the
-viewer may know it."""
+"""The page for entering a column: its lines, with what was entered before as far as the viewer may know
+it.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,9 +16,9 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """A line to enter. `value`: what was entered, None if that is not shown; `field`: the name of its input.
-    `most`: what fits, also with the cards of the round and with what all can have of it together. `worth`:
-    what an amount of it gives. `covered`: it was entered, but is not shown."""
+    """A line to enter. `value`: what was entered, None if it is not shown; `field`: the name of its input.
+    `most`: the greatest amount possible, given the cards of the round and what all columns share. `worth`: a
+    hint about the points. `covered`: whether it was entered but is not shown."""
 
     line: SheetLine
     field: str
@@ -30,8 +31,8 @@ class Input:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountPage:
-    """`number`: of the round, 0 for the lines of the end. `columns`: those to enter lines for, each with its
-    inputs; several if one phone enters for all."""
+    """`number`: of the round, 0 for the lines of the end. `columns`: each with its inputs; several if one
+    phone enters for everybody."""
 
     sheet: Sheet
     number: int
@@ -42,7 +43,7 @@ class CountPage:
 
     @property
     def shown(self) -> str:
-        """Return the amounts in the inputs, in the form of `forms.CountForm.shown`."""
+        """Return the amounts in the inputs, in the format of `forms.CountForm.shown`."""
         each = (one for _column, inputs in self.columns for one in inputs if one.value is not None)
         return " ".join(f"{one.field.removeprefix('amounts-')}={one.value}" for one in each)
 
@@ -72,7 +73,7 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
     own = state.together(entered)
     covered = {column: state.entered[column] - own[column].keys() for column in whose}
     if number:
-        # The state has all amounts of the rounds, as they tell how far the game has got.
+        # The state has all amounts of the rounds, since the progress of the game depends on them.
         unknown = [
             one for one in whose if viewer.scores == "hidden" and not is_shown(viewer, state.columns[one])
         ]

@@ -1,4 +1,4 @@
-"""The rows of the sheet as the table page shows them: the rounds, then the lines of the end."""
+"""The rows of the sheet on the table page: the rounds, then the lines of the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from companion.kernel.words import Text, sign_number
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A line over all columns. `key`: of the line, or of the round. `cells`: what it shows, by column;
-    `runs`: in a round, the total so far; `parts`: what its points are worked out from, such as bid and
-    tricks. `tally`: what those come to in all, while the round is not complete."""
+    """A line over all columns. `key`: of the line, or of the round. `cells`: what is shown, by column;
+    `runs`: in a round, the total so far; `parts`: what its points are computed from, such as bid and tricks.
+    `tally`: the sums of these, while the round is incomplete."""
 
     key: str
     name: Text

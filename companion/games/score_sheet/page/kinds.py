@@ -1,5 +1,4 @@
-"""The kinds of lines as the page of making a sheet offers them: what each asks besides the name of a line,
-and what that says about the line."""
+"""The kinds of lines on the page for making a sheet: the second input of each, and its meaning."""
 
 import re
 from collections.abc import Mapping
@@ -54,7 +53,7 @@ KEPT: Final = (text("As it is"), text("its points stay as they are"))
 
 
 def merge_line(old: Mapping[str, Any] | None, said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a line as it was, with what is said of it now; if its kind has changed it starts over."""
+    """Return a line with changes; if its kind has changed, it starts afresh."""
     kept = {name: value for name, value in (old or {}).items() if name not in ("part", "hidden", "together")}
     if not said or said["kind"] == kept.get("kind") == "number":
         return kept | {name: said[name] for name in ("together",) if name in said}
@@ -64,7 +63,7 @@ def merge_line(old: Mapping[str, Any] | None, said: Mapping[str, Any]) -> dict[s
 
 
 def describe_line(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[str, str]:
-    """Return the kind and the second input that say what a line is worth; `AS_IT_IS` where none do."""
+    """Return the kind and the second input that describe a line; `AS_IT_IS` if none do."""
     kind, worth = str(line["kind"]), ""
     match kind:
         case "number" if line.get("together") == PAID:
@@ -95,7 +94,7 @@ def describe_line(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[st
 
 
 def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data of a line without defaults, and without what does not concern its points."""
+    """Return the data of a line without defaults, and without fields that do not affect its points."""
     usual = {"each": 1, "per": 1, "how": "sum", "made": 0, "missed": 0}
     return {
         name: value
@@ -105,8 +104,7 @@ def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dict[str, Any]:
-    """Return the fields that the second input of a line says. `keys`: of the lines by `key_for` of their
-    names."""
+    """Return the fields in a line's second input. `keys`: of the lines by `key_for` of their names."""
     asks = KINDS[kind][1]
     numbers = whole_numbers(worth, name, asks) if kind in LISTED | SINGLE else []
     if kind in LISTED | SINGLE and not numbers:
@@ -142,20 +140,20 @@ def read_worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dic
 
 
 def _lines_in(worth: str, keys: Mapping[str, str]) -> list[str]:
-    """Return the names of lines in a list of them: A, B, and also A + B unless a line has that very name."""
+    """Return the names of lines in a list: A, B, and also A + B unless a line has that very name."""
     parts = re.split("[,;]", worth)
     apart = (part.split("+") if key_for(part) not in keys else [part] for part in parts)
     return [one for each in apart for one in each if one.strip()]
 
 
 def bid_parts(worth: str) -> list[str]:
-    """Return what is said of a bid: its three points, and before them its two lines where they are named."""
+    """Return the parts of a bid's input: its three numbers of points, preceded by its two lines if named."""
     parts = worth.split(",") if "," in worth else re.split(r"[;/\s]+", worth)
     return [one for one in map(str.strip, parts) if one]
 
 
 def _bid(worth: str, name: str, asks: Text) -> tuple[list[str], Mapping[str, int]]:
-    """Return the names of a bid's two lines, and its points. Raises `FaultySheetError`."""
+    """Return the names of a bid's two lines, and its points. Raise `FaultySheetError`."""
     parts = bid_parts(worth)
     points = [n for one in parts[-3:] for n in whole_numbers(one, name, asks)]
     if len(points) != 3 or len(parts) not in (3, 5):
@@ -166,7 +164,7 @@ def _bid(worth: str, name: str, asks: Text) -> tuple[list[str], Mapping[str, int
 
 
 def line_of(named: str, name: str, keys: Mapping[str, str]) -> str:
-    """Return the key of a line that another line names. Raises `FaultySheetError`."""
+    """Return the key of a line that another line names. Raise `FaultySheetError`."""
     key = keys.get(key_for(named))
     if key is None:
         why = text("“%(name)s” needs a line “%(named)s” above it.", name=name[:40], named=named.strip()[:40])
@@ -175,14 +173,14 @@ def line_of(named: str, name: str, keys: Mapping[str, str]) -> str:
 
 
 def key_of(name: str, keys: Mapping[str, str]) -> str:
-    """Return the key of the line of that name, with the `-` that a tie may have before it."""
+    """Return the key of the line of that name, with the leading `-` that a tie-breaker may have."""
     minus = "-" if name.strip().startswith("-") else ""
     key = key_for(name).removeprefix("-")
     return minus + keys.get(key, key)
 
 
 def key_for(name: str) -> str:
-    """Return the key of a line from its name; letters outside our alphabet become their numbers."""
+    """Return the key of a line from its name; other characters become their code points."""
     lowered = "".join(
         letter if letter.isascii() and letter.isalnum() else "-" if letter.isascii() else f"u{ord(letter):x}"
         for letter in name.strip().lower()

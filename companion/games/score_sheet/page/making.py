@@ -1,4 +1,4 @@
-"""Making a sheet by tapping, and trying it."""
+"""Making a sheet on a page, and trying it out."""
 
 import json
 import re
@@ -73,8 +73,8 @@ TIES: Final = (
 
 
 def make_sheet(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
-    """Return the sheet that the page describes; what the page cannot say is taken from `base`, the sheet that
-    is edited. Raises `FaultySheetError`."""
+    """Return the sheet that the inputs describe; what they cannot express is taken from `base`, the sheet
+    being edited. Raise `FaultySheetError`."""
     before = json.loads(write_sheet(base)) if base else {}
     lines = [*_lines(fields, {line["key"]: line for line in _lines_of(before)})]
     of_rounds = [line for line, each_round in lines if each_round]
@@ -111,7 +111,7 @@ def make_sheet(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
         cards = whole_numbers(fields.get("cards", ""), str(CARDS_ASKED), CARDS_ASKED)
         data["rounds"] = {**kept, "lines": of_rounds, "dealer": bool(fields.get("dealer")), "cards": cards}
     sheet = from_data(data)
-    # Its source and its example belong to the figures that it had before.
+    # The source and the example apply only to the previous figures.
     return base if base and sheet == replace(base, source="", example=None) else sheet
 
 
@@ -131,7 +131,7 @@ def _tie(named: str, keys: Mapping[str, str]) -> str:
 
 
 def _limits(before: Mapping[str, Any], keys: set[str]) -> list[Any]:
-    """Return the limits of an edited sheet whose lines are all still there."""
+    """Return the limits of an edited sheet whose lines all still exist."""
     return [limit for limit in before.get("limits", ()) if limit["of"].keys() <= keys]
 
 
@@ -143,8 +143,8 @@ def _lines_of(data: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _lines(
     fields: Mapping[str, str], before: Mapping[str, dict[str, Any]]
 ) -> Iterator[tuple[dict[str, Any], bool]]:
-    """Yield the lines that have a name, and whether each is counted in every round. `before`: those of the
-    edited sheet by their keys, which they keep."""
+    """Yield the lines that have a name, and whether each is counted in every round. `before`: the lines of
+    the edited sheet by key; they keep their keys."""
     keys: dict[str, str] = {}
     for row in range(1, MAX_LINES + 1):
         name = fields.get(f"name.{row}", "")
@@ -174,7 +174,7 @@ def _lines(
 def _bid_lines(
     fields: Mapping[str, str], row: int, keys: dict[str, str]
 ) -> Iterator[tuple[dict[str, Any], bool]]:
-    """Yield the lines of bids and tricks that a line of a bid needs, where nobody made them above it."""
+    """Yield the lines for bids and tricks that a bid needs, if they were not made above it."""
     limits = {"cards": True} if fields.get("cards") and not fields.get(f"end.{row}") else {}
     for name in BID_LINES:
         key = key_for(name)
@@ -186,7 +186,7 @@ def _bid_lines(
 
 
 def _together(given: str, line: Mapping[str, Any], old: Mapping[str, Any] | None) -> list[Any]:
-    """Return the limits on a line over all columns: what the page says, or else the old ones."""
+    """Return the limits on a line over all columns: from the input, or the old ones."""
     if given:
         return [{"sum": whole_number(given)}]
     before = [*(old or {}).get("together", ())]
@@ -194,7 +194,7 @@ def _together(given: str, line: Mapping[str, Any], old: Mapping[str, Any] | None
 
 
 def _sum_of(together: list[Any]) -> str:
-    """Return the one sum that the page can say; empty if there is none or it is something else."""
+    """Return the one sum that the input can express; empty if there is none or it is something else."""
     number = together[0].get("sum") if len(together) == 1 else None
     return str(number) if isinstance(number, int) and number else ""
 
@@ -207,7 +207,7 @@ def _how_rounds_end(rounds: Mapping[str, Any]) -> str:
 
 
 def list_fields(sheet: Sheet) -> dict[str, str]:
-    """Return the values of the page that describe a sheet, so that `make_sheet` returns it again."""
+    """Return the inputs that describe a sheet, so that `make_sheet` returns it again."""
     data = json.loads(write_sheet(sheet))
     rounds = data.get("rounds", {})
     names = {line["key"]: line["name"] for line in _lines_of(data)}
@@ -247,8 +247,8 @@ def list_fields(sheet: Sheet) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Making:
-    """The page of making a sheet. `fields`: what it says so far. `base`: the sheet that is edited, as a link
-    carries it."""
+    """The page for making a sheet. `fields`: its inputs so far. `base`: the sheet being edited, packed as in
+    a link."""
 
     fields: Mapping[str, str]
     rows: int
@@ -260,7 +260,7 @@ class Making:
 
 
 def making(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
-    """Return the page on which a sheet is made. `edit`: the table's own sheet is changed."""
+    """Return the page for making a sheet. `edit`: edit the table's own sheet."""
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
     base = given.get("base", "")[:MAX_TEXT_LENGTH]
     if given.get("edit") and state.sheet is not None and not fields:
@@ -276,7 +276,7 @@ def making(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """A sheet that is being made, tried with numbers for two. `faults`: why it is not a sheet yet."""
+    """A sheet being made, tried out with numbers for two players. `faults`: why it is not valid yet."""
 
     sheet: Sheet | None
     faults: tuple[Text, ...] = ()
@@ -288,8 +288,7 @@ TRIED: Final = (Seat("red"), Seat("blue"))
 
 
 def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
-    """Return the sheet with numbers tried in it. `try-<seat>:<key>`: a number that is tried; rounds are tried
-    with one of them."""
+    """Return the sheet with trial numbers. `try-<seat>:<key>`: a number to try; one round is tried."""
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
     try:
         sheet = make_sheet(

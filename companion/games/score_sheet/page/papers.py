@@ -1,4 +1,4 @@
-"""What is printed: the scorecard on one page, and the sheet to fill in by hand."""
+"""What is printed: the scorecard on one page, and a blank sheet."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,8 +28,7 @@ MAX_BESIDE = 18
 
 
 class Scorecard(TablePage):
-    """The same as the table page, on one page of paper: early rounds for which there is no room are left
-    out."""
+    """The table page on one sheet of paper; early rounds without room are omitted."""
 
     @property
     def left_out(self) -> int:
@@ -46,15 +45,15 @@ class Scorecard(TablePage):
 
     @property
     def has_runs(self) -> bool:
-        """Return whether each round has room for the total so far below its points."""
+        """Return whether each round has room for the running total below its points."""
         return bool(self.rounds) and self.height >= TWO_LINES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
-    """A sheet to fill in by hand. `columns`: the seats that count in each. `rounds`: how many. `parts`: what
-    is written in each round, one below the other, or `beside` each other in a column. `lines`: those of the
-    end that count with so many players. `height`: of a row, in millimetres."""
+    """A blank sheet. `columns`: the seats in each. `rounds`: how many. `parts`: what is written in each
+    round, one below the other, or `beside` each other in a column. `lines`: of the end, that count with this
+    number of players. `height`: of a row, in millimetres."""
 
     sheet: Sheet
     columns: tuple[tuple[Seat, ...], ...]
@@ -66,7 +65,7 @@ class Blank:
 
     @property
     def rows(self) -> Iterator[tuple[int, Text | None]]:
-        """Yield the round and the part of it for each row of the rounds; None: all of it."""
+        """Yield the round and its part for each row of the rounds; None for the whole round."""
         for number in range(1, self.rounds + 1):
             for part in (None,) if self.beside or len(self.parts) < 2 else self.parts:
                 yield number, part
@@ -81,7 +80,7 @@ def _height(rows: int, room: int) -> int:
 
 
 def blank(position: Position[State], _viewer: Viewer) -> Blank | None:
-    """Return the sheet to fill in by hand, as high as one page is."""
+    """Return a blank sheet that fills one page."""
     state = position.state
     if state is None or state.sheet is None:
         return None

@@ -1,4 +1,4 @@
-"""Passing sheets on and bringing them in: as a link, a code, a file or text; one, or all of a group."""
+"""Sharing and importing sheets: as a link, a QR code, a file or text; one, or all of a group."""
 
 import json
 import re
@@ -26,7 +26,7 @@ MAX_PACKED: Final = 6_000
 
 
 def pack_sheet(*sheets: Sheet) -> str:
-    """Return sheets as a link carries them."""
+    """Return sheets packed for a link."""
     return urlsafe_b64encode(zlib.compress(_join_sheets(sheets).encode(), 9)).decode().rstrip("=")
 
 
@@ -36,9 +36,8 @@ def _join_sheets(sheets: Sequence[Sheet]) -> str:
 
 
 def read_brought_sheet(given: str, title: str = "") -> Sheet:
-    """Return the sheet in a text that somebody brought: JSON, or a link that has one. `title`: which, if
-    there are several. Raises `FaultySheetError`, also if the sheet does not score its own example as the
-    example says."""
+    """Return the sheet in an imported text: JSON, or a link that contains one. `title`: which one, if there
+    are several. Raise `FaultySheetError`, also if the sheet does not score its own example correctly."""
     sheets = all_brought(given)
     asked = title.casefold().strip()
     chosen = [one for one in sheets if len(sheets) == 1 or one.title.casefold() == asked]
@@ -52,7 +51,7 @@ def read_brought_sheet(given: str, title: str = "") -> Sheet:
 
 
 def all_brought(given: str) -> tuple[Sheet, ...]:
-    """Return all sheets in a text or a link; their examples are checked once a sheet is used. Raises
+    """Return all sheets in a text or a link; their examples are checked when a sheet is used. Raise
     `FaultySheetError`."""
     link = PACKED.fullmatch(given.strip())
     plain = given if link is None or given.lstrip().startswith(("{", "[")) else _unpack(link[1])
@@ -72,9 +71,9 @@ def _several(data: Any) -> Iterable[Any]:
 
 
 def _unpack(packed: str) -> str:
-    """Return the text that a link carries. Raises `FaultySheetError`."""
+    """Return the text in a link. Raise `FaultySheetError`."""
     try:
-        # No more is unpacked than sheets may take, whatever the link holds.
+        # Do not unpack more than sheets may take, whatever the link contains.
         unpacking = zlib.decompressobj()
         held = unpacking.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), 8 * MAX_TEXT_LENGTH)
         return held.decode()
@@ -84,8 +83,8 @@ def _unpack(packed: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passing:
-    """Sheets to be passed on. `packed`: as a link carries them, empty where that would be too long;
-    `written`: as a file does. `sheet`: where it is one. `own`: the table's."""
+    """Sheets to share. `packed`: for a link, empty if that would be too long; `written`: as file contents.
+    `sheet`: the only one, if so. `own`: the table's."""
 
     sheets: tuple[Sheet, ...] = ()
     own: Sheet | None = None
@@ -106,11 +105,11 @@ class Passing:
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
-        """Return each with its title, as an entry takes it."""
+        """Return each with its title, as an entry stores it."""
         return tuple((one.title, write_sheet(one)) for one in self.sheets)
 
     def with_group(self, kept: Iterable[tuple[str, str]]) -> "Passing":
-        """Return the table's own sheet with those of its group, of each title the newest. `kept`: titles and
+        """Return the table's own sheet with the newest of each title from its group. `kept`: titles and
         texts, the newest first."""
         newest = {self.own.title: self.own} if self.own else {}
         for title, one in kept:
@@ -120,7 +119,7 @@ class Passing:
 
 
 def passing(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Passing:
-    """Return the page that passes sheets on. `sheet`: those that a link brought; else the table's own."""
+    """Return the page for sharing sheets. `sheet`: those that a link contained; otherwise the table's own."""
     own = state.sheet
     try:
         sheets = all_brought(given["sheet"][: 2 * MAX_TEXT_LENGTH]) if given.get("sheet") else ()

@@ -1,4 +1,4 @@
-"""The worked example of a sheet that somebody brings, played through."""
+"""Checking the worked example of an imported sheet."""
 
 from companion.games.score_sheet.catalogue.example import Example
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
@@ -15,7 +15,7 @@ from companion.kernel.words import Text, sign_number, text
 
 
 def check_example(sheet: Sheet) -> None:
-    """Raise `FaultySheetError` if the sheet does not score its own example as the example says."""
+    """Raise `FaultySheetError` if the sheet does not score its own example correctly."""
     if sheet.example is None:
         return
     try:
@@ -38,8 +38,8 @@ def _wrong(why: Text) -> Text:
 
 
 def replay_example(sheet: Sheet, example: Example) -> State:
-    """Return a table at which a whole example is entered, with as many columns as it has. Raises `Refusal`
-    for what cannot be entered or is objected to."""
+    """Return a table at which a whole example was entered, with its number of columns. Raise `Refusal` for
+    what cannot be entered or meets an objection."""
     together = sheet.teams * 2 if sheet.teams else max(2, sheet.seats[0])
     number = together if sheet.teams or sheet.cooperative else len(example.totals)
     seats = tuple(Seat(one) for one in COLOURS[:number])
@@ -54,7 +54,7 @@ def replay_example(sheet: Sheet, example: Example) -> State:
 
 
 def winning_columns(state: State) -> tuple[int, ...]:
-    """Return the columns that have won, the first is 1; none before the game is over."""
+    """Return the columns that won, from 1; empty before the game is over."""
     ended = outcome(state)
     winners = {state.column_of(seat) for seat in ended.winners} if ended else set()
     return tuple(at for at, column in enumerate(state.columns, 1) if column in winners)

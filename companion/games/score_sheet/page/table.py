@@ -1,4 +1,4 @@
-"""The table page: the sheet with its columns, who leads, what is asked of whom, what a phone does next."""
+"""The table page: the sheet with its columns, who is ahead, what is due, and the next step of this phone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,8 +32,8 @@ from companion.kernel.words import Text, sign_number, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """`members`: the seats that count in it. `total`: None where it is not shown. `most`: what it can still
-    come to. `ahead`: how far ahead of the others, or what is left to a goal. `missing`: lines that it has to
+    """`members`: the seats that count in it. `total`: None if it is not shown. `most`: what it can still
+    reach. `ahead`: how far ahead of the others, or what is left to a goal. `missing`: lines that it must
     enter now."""
 
     seat: Seat
@@ -47,8 +47,8 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """What a phone does next: it ends the game (`ends`), or enters the column of a seat, of all where `seat`
-    is None. `round`: 0 for the lines of the end."""
+    """The next step of this phone: it ends the game (`ends`), or enters the column of a seat, or of all if
+    `seat` is None. `round`: 0 for the lines of the end."""
 
     words: Text
     seat: Seat | None = None
@@ -57,7 +57,7 @@ class NextStep:
 
 
 class TablePage:
-    """The table page, as a phone sees it."""
+    """The table page for one viewer."""
 
     def __init__(self, state: State, viewer: Viewer) -> None:
         self._state, self._viewer = state, viewer
@@ -68,7 +68,7 @@ class TablePage:
 
     @property
     def source(self) -> Text | None:
-        """Return where the figures of the sheet come from; None where nobody says."""
+        """Return where the figures of the sheet come from, or None."""
         sheet = self.sheet
         if sheet is None:
             return None
@@ -82,15 +82,14 @@ class TablePage:
 
     @property
     def for_any(self) -> str:
-        """Return which sheet for any game the table uses, as long as nobody has said for which game; else
-        empty."""
+        """Return the sheet for any game that the table uses, until somebody names the game; otherwise ""."""
         return next(
             (slug for slug, title in any_games().items() if self.sheet and self.sheet.title == title), ""
         )
 
     @cached_property
     def asked(self) -> int | None:
-        """Return the round that is entered now, 0 for the lines of the end, None where nothing is."""
+        """Return the round to enter now, 0 for the lines of the end, None for nothing."""
         return asked_now(self._state)
 
     @cached_property
@@ -122,13 +121,13 @@ class TablePage:
 
     @property
     def part_names(self) -> tuple[Text, ...]:
-        """Return the lines whose amounts stand below the points of a round, in that order."""
+        """Return the lines whose amounts are shown below the points of a round, in that order."""
         rounds = self.sheet.rounds if self.sheet else None
         return tuple(line.said for line in part_lines(rounds)) if rounds else ()
 
     @cached_property
     def coming(self) -> Coming | None:
-        """Return who comes in and who has gone, while that can be said."""
+        """Return who joins and who has gone home, while that can be entered."""
         return Coming(self._state, self._viewer) if self.sheet and not self.over else None
 
     @property
@@ -147,12 +146,12 @@ class TablePage:
 
     @cached_property
     def broken_by(self) -> tuple[Text, ...]:
-        """Return the lines by which a tie of the best totals was broken; none if there was no such tie."""
+        """Return the lines that broke a tie of the best totals; empty if there was none."""
         return _broken_by(self.sheet, self._scores, self._ended) if self.sheet and self._ended else ()
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        """Return what this phone does next: its own column, then those of the others."""
+        """Return the next step of this phone: its own column, then the others'."""
         if self.over:
             return NextStep(words=text("Confirm the result"), ends=True)
         if self.asked is None:
@@ -172,7 +171,7 @@ class TablePage:
 
     @property
     def for_all(self) -> NextStep | None:
-        """Return the link for entering for everybody; None if nothing is to be entered."""
+        """Return the link for entering for everybody; None if there is nothing to enter."""
         return None if self.asked is None else self._entering(None)
 
     def _entering(self, seat: Seat | None) -> NextStep:
@@ -203,7 +202,7 @@ class TablePage:
 
 
 def _entering_round(state: State, seat: Seat, number: int) -> Text:
-    """Return the words for entering a round, or what is left of it if its first lines are entered."""
+    """Return the words for entering a round, or its rest if the first lines are entered."""
     column = state.column_of(seat)
     left = missing_now(state, column, number)
     if parts_entered(state, column, number) and len(left) == 1:
@@ -212,7 +211,7 @@ def _entering_round(state: State, seat: Seat, number: int) -> Text:
 
 
 def more(state: State, viewer: Viewer, _given: Mapping[str, str]) -> TablePage:
-    """Return the view `more`: what is opened now and then."""
+    """Return the view `more`: what is needed only now and then."""
     return TablePage(state, viewer)
 
 
@@ -241,7 +240,7 @@ def moment(state: State) -> Moment:
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """Return what is awaited: the sheet, then what each column has to enter now."""
+    """Return what is due: the sheet, then the lines that each column must enter now."""
     if state.sheet is None:
         return (
             Due(

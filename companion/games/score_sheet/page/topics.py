@@ -1,4 +1,4 @@
-"""What a sheet says of itself, topic by topic: who wins, and its lines with their hints."""
+"""The topics of a sheet: who wins, and its lines with their hints."""
 
 from collections.abc import Iterator
 from typing import Final

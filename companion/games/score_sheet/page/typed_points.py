@@ -1,5 +1,6 @@
-"""What people type beside a line of a sheet that they make: points, lists of them, choices with theirs. What
-cannot be read is never taken for something else: a sentence says so."""
+"""The second input of a line on the page for making a sheet: points, lists of them, or choices with points.
+What cannot be read is never guessed; a sentence says so.
+"""
 
 import re
 from typing import Any, Final
@@ -23,9 +24,9 @@ WHOLE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 
 
 def whole_numbers(worth: str, name: str, asks: Text) -> list[int]:
-    """Return the numbers of a list as people write one: 5 3 1, and 5-3-1, with words between them.
+    """Return the numbers in a list as people write it: 5 3 1, and 5-3-1, with words in between.
 
-    `name`: of the line; `asks`: what is asked there. Raises `FaultySheetError` for any other number.
+    `name`: of the line; `asks`: the question of the input. Raise `FaultySheetError` for any other number.
     """
     parted = APART.sub(" ", worth.replace("−", "-"))
     written = [one for one in parted.split() if any(letter.isdigit() for letter in one)]
@@ -45,7 +46,7 @@ def not_read(worth: str, name: str, asks: Text) -> Text:
 
 
 def amount_of(typed: str) -> int | None:
-    """Return the amount that stands in a cell, worked out where it is a sum; None for what is neither."""
+    """Return the amount in a cell, computed if it is a sum; None for anything else."""
     plain = re.sub(r"\s", "", typed).translate({ord("−"): "-", ord("–"): "-"})
     if not SUM.fullmatch(plain):
         return None
@@ -53,7 +54,7 @@ def amount_of(typed: str) -> int | None:
 
 
 def choices(worth: str, name: str) -> list[dict[str, Any]]:
-    """Return options as a sheet has them. Raises `FaultySheetError`."""
+    """Return options in a sheet's format. Raise `FaultySheetError`."""
     parts = [" ".join(one.split()) for one in re.split("[,;]", worth.replace("−", "-"))]
     found = [CHOICE.fullmatch(one) for one in parts if one]
     if not found or not all(found):
@@ -63,7 +64,7 @@ def choices(worth: str, name: str) -> list[dict[str, Any]]:
 
 
 def whole_number(given: str) -> int:
-    """Return a number of the page; 0 where it is left empty. Raises `FaultySheetError`."""
+    """Return a number; 0 if empty. Raise `FaultySheetError`."""
     if not given.strip():
         return 0
     if not WHOLE.fullmatch(given.strip()):

@@ -1,1 +1,1 @@
-"""What entries change on a sheet: what is counted, who comes in and goes home."""
+"""The effects of entries on a sheet: counting, joining, going home."""

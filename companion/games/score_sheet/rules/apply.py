@@ -1,4 +1,4 @@
-"""What an entry changes on a sheet, and how the log says it."""
+"""The effect of an entry on a sheet, and its words in the log."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -28,7 +28,7 @@ def _use_check(state: State, seat: Seat | None, move: UseSheet) -> Iterable[Obje
 
 
 def _list_opened(before: State, after: State) -> tuple[Text, ...]:
-    """Return the lines that are hidden before and shown after, with amounts entered."""
+    """Return the lines that were hidden before and are open after, with amounts entered."""
     hidden, lines = hidden_now(before), before.sheet.lines if before.sheet else ()
     shown = {key for own in after.counts.values() for key in own} & hidden - hidden_now(after)
     return tuple(line.said for line in lines if line.key in shown)
@@ -41,7 +41,7 @@ def _for_how_many(title: str, least: int, most: int) -> Text:
 
 
 def _sheet(written: str) -> Sheet:
-    """Return the sheet that a text describes. Raises `Cannot`."""
+    """Return the sheet in a text. Raise `Cannot`."""
     try:
         return read(written)
     except FaultySheetError as error:
@@ -65,7 +65,7 @@ def _use(state: State, _seat: Seat | None, move: UseSheet) -> State:
 
 
 def _fitting(entered: Entered, lines: Iterable[SheetLine]) -> Entered:
-    """Return those of the amounts that the lines of another sheet can hold."""
+    """Return the amounts that also fit the lines of another sheet."""
     known = {line.key: line for line in lines}
     kept = {
         seat: {
@@ -79,8 +79,7 @@ def _fitting(entered: Entered, lines: Iterable[SheetLine]) -> Entered:
 
 
 def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat:
-    """Return the seat that counts, once it is known to have a column. Raises `Cannot` for what cannot be
-    entered at all."""
+    """Return the seat that counts, if it has a column. Raise `Cannot` for what cannot be entered at all."""
     sheet = state.sheet
     if sheet is None:
         raise Cannot(NO_SHEET)
@@ -126,7 +125,7 @@ def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> I
 
 
 def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]:
-    """Yield a sentence for each line of a move that does not fit in the state after it."""
+    """Yield a sentence for each line of a move that is not allowed in the state after it."""
     sheet, rounds = after.sheet, after.sheet.rounds if after.sheet else None
     if sheet is None:
         return
@@ -185,8 +184,7 @@ def _count_round(before: State, who: Seat | None, move: CountRound) -> State:
 
 
 def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Entered:
-    """Return what was entered, with a seat's amounts added; they replace those lines of whoever shares its
-    column."""
+    """Return the entered amounts with a seat's added; they replace those of players who share its column."""
     others = set(state.columns[state.column_of(seat)]) - {seat}
     kept = {
         one: {key: n for key, n in own.items() if one not in others or key not in amounts}
@@ -196,7 +194,7 @@ def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Enter
 
 
 def _covered_still(state: State, seat: Seat, amounts: Amounts) -> Mapping[Seat, tuple[str, ...]]:
-    """Return which lines stay covered when somebody enters amounts again."""
+    """Return which lines stay hidden when somebody enters amounts again."""
     again = state.columns[state.column_of(seat)] if state.covered else ()
     kept = {
         one: tuple(key for key in keys if one not in again or key not in amounts)
@@ -224,7 +222,7 @@ def _count_words(state: State | None, _who: Seat | None, move: Count | CountRoun
 
 
 def _describe_amount(line: SheetLine | None, key: str, amount: int) -> Text:
-    """Return a line with its amount, as the log says it: what is hidden until the end stays so."""
+    """Return a line with its amount for the log; a line hidden until the end stays hidden."""
     name = line.said if line else text("%(name)s", name=key.replace("-", " ").capitalize())
     if line is not None and line.hidden:
         return text("%(name)s (hidden until all have entered)", name=name)

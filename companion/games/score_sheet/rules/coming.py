@@ -1,4 +1,4 @@
-"""People come in while others play, and go home before the end."""
+"""Players who join during the game, and players who go home before the end."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,8 +15,8 @@ from companion.kernel.words import Text, text
 
 
 def from_the_start(state: State, seat: Seat | None, number: int) -> State:
-    """Return the state in which a seat plays that came in without saying how, if it begins with the first
-    round or with the end (0): in older ledgers it was only left out by mistake."""
+    """Return the state in which a seat plays that joined without saying how, if it begins with the first
+    round or with the end (0): in older ledgers it had been left out by mistake."""
     if seat is None or seat not in state.to_come_in or number > 1:
         return state
     return replace(state, came_in={**state.came_in, seat: ("nothing", 1)})
@@ -58,7 +58,7 @@ def _go_home(state: State, seat: Seat | None, move: GoHome) -> State:
     if sum(not state.has_gone(one) for one in state.playing) < 2:
         raise Cannot(text("Somebody must play on."))
     now = state.round_now if state.sheet.rounds else 1
-    # Who has entered the round that is played now has played it.
+    # Players who have entered the present round have played it.
     if state.sheet.rounds and _has_played(state, seat, now):
         now += 1
     spans = (*state.absent.get(seat, ()), (now, 0))

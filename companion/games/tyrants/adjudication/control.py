@@ -38,8 +38,8 @@ from companion.kernel.words import Text, Value, ntext, text
 
 
 def control(asked: Inquiry) -> Ruling:
-    """Return the controller; what would make the house that asks, or else any other, the controller; and what
-    would cost the controller the site."""
+    """Return the controller of a site; what would make the asking house, or otherwise any other, its
+    controller; and what would cost the controller the site."""
     state, site, house = asked.state, asked.site, asked.house_if_given
     holder = controller(state, site)
     here = standing_at(state, site)
@@ -86,7 +86,7 @@ def _marker(state: State, site: int) -> Facts:
 
 
 def total_control(asked: Inquiry) -> Ruling:
-    """Rule whether a site is under the total control of the house asked for, or else of its controller."""
+    """Rule whether a site is under total control of the named house, or else of its controller."""
     state, site, asker = asked.state, asked.site, asked.house_if_given
     house = controller(state, site) if asker is None else asker
     if house == NOBODY:
@@ -154,7 +154,7 @@ def _in_the_way(state: State, house: int, site: int) -> Facts:
 
 
 def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
-    """Yield a sentence for each thing in the way."""
+    """Yield a sentence for each obstacle."""
     at, here = ids([site]), standing_at(state, site)
     for colour, n in enumerate(here):
         if n and colour != house:
@@ -180,10 +180,10 @@ def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
 
 
 def marker_income(asked: Inquiry) -> Ruling:
-    """Rule what the markers of a house bring in its turn: influence for every marker held at any moment of
-    it, and the VP if the turn ended now.
+    """Rule what the markers of a house give in its turn: influence for every marker held at any moment of it,
+    and the VP if the turn ended now.
 
-    For another house: what its next turn would give, if nothing changed before.
+    For another house: what its next turn would give if nothing changed.
     """
     asked.board()
     state, house = asked.state, asked.house

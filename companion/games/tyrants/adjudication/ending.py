@@ -1,5 +1,5 @@
-"""Has the end been triggered, who still plays, and what would the score be now (page 14); the smallest
-changes that turn control of a site, or total control, and the VP they move (pages 10, 11).
+"""Whether the end has been triggered, who still plays, and the score as it is now (page 14); the smallest
+changes that would change control or total control of a site, and the VP that they move (pages 10, 11).
 """
 
 from collections.abc import Iterator, Mapping
@@ -65,7 +65,7 @@ def _supplies(state: State) -> Facts:
     barracks: Facts = ()
     if state.options.tracking != "scorepad":
         barracks = tuple(in_barracks(house, state.barracks[house]) for house in state.order)
-        # Somebody may have deployed troops that are still in the barracks by our count.
+        # Some deployed troops may not have been entered.
         barracks += tuple(
             plain(troops_unaccounted(house, state.unaccounted[house]))
             for house in state.order
@@ -81,7 +81,7 @@ def _market(cards: int | None) -> Fact:
 
 
 def _nearest(state: State) -> Facts:
-    """Return what would trigger it: the houses with fewest troops left, and the market deck."""
+    """Return what is closest to triggering it: the houses with fewest troops left, and the market deck."""
     fewest = min(state.barracks[house] for house in state.order)
     nearest = [house for house in state.order if state.barracks[house] == fewest]
     any_of = text("one of these: %(houses)s", houses=colours(nearest))
@@ -151,8 +151,8 @@ Deed = Literal["deploy", "supplant", "assassinate", "return-spy", "place-spy"]
 
 
 class Step(NamedTuple):
-    """One thing that a house does at the site; `colour`: that of the piece that leaves, or its own for one
-    that comes."""
+    """One action of a house at the site; `colour`: of the piece that leaves, or the house's own for one that
+    comes."""
 
     deed: Deed
     colour: int
@@ -175,8 +175,8 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """What `house` would do at a site, how it is held then, and the VP that each house gains or loses at the
-    end of the game."""
+    """What `house` would do at a site, who would hold it then, and the VP that each house would gain or lose
+    at the end of the game."""
 
     site: int
     house: int
@@ -186,16 +186,15 @@ class Swing:
 
     @property
     def gain(self) -> int:
-        """Return the VP by which the house comes nearer to those who lose some."""
+        """Return the VP that the house gains relative to those who lose some."""
         return self.moved.get(self.house, 0) - min([0, *self.moved.values()])
 
 
 def swings(state: State) -> tuple[Swing, ...]:
-    """Return for each contested site and house the smallest change that turns something, the greatest swing
-    first.
+    """Return for each contested site and house the smallest change of control, the greatest swing first.
 
-    A site is contested if a house has troops there. This asks which pieces would have to lie differently, not
-    whether anybody may do it now.
+    A site is contested if a house has troops there. This asks which pieces would have to change, not whether
+    anybody may do it now.
     """
     found = (
         swing
@@ -208,8 +207,7 @@ def swings(state: State) -> tuple[Swing, ...]:
 
 
 def smallest(state: State, site: int, house: int) -> Swing | None:
-    """Return the one among the changes with the fewest steps that gains the house the most; None if none is
-    small."""
+    """Return the change with the fewest steps that gains the house most; None if none is small."""
     start = standing_in(state, site)
     before = find_holder(start)
     seen = {start}

@@ -1,5 +1,6 @@
-"""What a question is about: its house, place and victim, read from the words that came with it; pieces as
-facts: a sentence, and the places to light up; the form that all rulings on actions share."""
+"""The arguments of a question: its house, place and victim; pieces as facts, each a sentence and places to
+highlight; the common form of rulings on actions.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -15,7 +16,7 @@ from companion.kernel.words import Text, Value, ntext, text
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """A question put to a position. Each part raises `Refusal` if it is missing or impossible."""
+    """A question about a position. Each part raises `Refusal` if it is missing or impossible."""
 
     state: State
     args: Mapping[str, str]
@@ -36,9 +37,9 @@ class Inquiry:
 
     @property
     def place(self) -> int:
-        """Return the index of a site or route space in play, at a table that mirrors the board.
+        """Return the index of a site or route space in play, at a table that tracks the board.
 
-        A route without a number stands for its first space.
+        A route without a number means its first space.
         """
         self.board()
         name = self.args.get("place", "")
@@ -60,14 +61,14 @@ class Inquiry:
 
     @property
     def victim(self) -> int | None:
-        """Return whose piece the question is about, white included; None stands for whatever is there."""
+        """Return the colour of the piece the question is about, white included; None for any."""
         name = self.args.get("victim", "")
         if not name:
             return None
         return WHITE if INDEX.get(name) == WHITE else self._playing(name)
 
     def board(self) -> None:
-        """Refuse at a table that does not mirror the board."""
+        """Raise `Refusal` at a table that does not track the board."""
         if self.state.options.tracking == "scorepad":
             raise Refusal(text("This table records only the final score, not the board."))
 
@@ -97,12 +98,12 @@ def colours(houses: Iterable[int]) -> tuple[Value, ...]:
 
 
 def about(house: int, place: int) -> dict[str, Value]:
-    """Return the house and the place, which most sentences name."""
+    """Return the house and the place, for a sentence."""
     return {"house": NAMES[house], "place": place_name(place)}
 
 
 def at_any(house: int, places: Iterable[int]) -> dict[str, Value]:
-    """Return a house and a list of places."""
+    """Return a house and a list of places, for a sentence."""
     return {"house": NAMES[house], "places": names(places)}
 
 
@@ -153,9 +154,9 @@ def in_barracks(house: int, left: int) -> Fact:
 
 
 def action(state: State, house: int, ruling: Ruling) -> Ruling:
-    """Return a ruling on an action, with whose turn it is; after the end nothing may be done.
+    """Return a ruling on an action, including whose turn it is; after the end nothing may be done.
 
-    In another house's turn the verdict is what it would be in one's own: players ask ahead.
+    In another house's turn the verdict is that of the asking house's own turn, because players plan ahead.
     """
     against = not_on_turn(state, house)
     if is_over(state):

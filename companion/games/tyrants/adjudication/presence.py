@@ -1,5 +1,5 @@
-"""Presence (page 10): who has it where, by which pieces, and what would give it; how the table reads what the
-rulebook leaves open; may a house deploy here (page 12), may its starting troop stand here (page 4).
+"""Presence (page 10): who has it where, by which pieces, and what would give it; the table's reading of open
+rules; whether a house may deploy here (page 12), and whether its starting troop may be placed here (page 4).
 """
 
 from collections.abc import Iterator
@@ -49,7 +49,8 @@ def presence(asked: Inquiry) -> Ruling:
 
 
 def grounds(state: State, house: int, place: int) -> Facts:
-    """Return the pieces that give presence; if there are none, what is missing, with no place to light up."""
+    """Return the pieces that give presence; if there are none, what is missing, without a place to
+    highlight."""
     given = presence_at(state, house, place)
     spies = (spy(house, place),) if given.spy else ()
     pieces = (*spies, *(troops(state, house, other) for other in given.troops))
@@ -75,7 +76,7 @@ def _missing(state: State, house: int, place: int) -> Iterator[Fact]:
 
 
 def reading(state: State, house: int, place: int) -> Text | None:
-    """Return the reading on which a house's presence at a place depends, if it depends on one."""
+    """Return the reading that a house's presence at a place depends on, if any."""
     if not state.troops[house]:
         return _bare(state)
     if place >= len(SITES):

@@ -1,4 +1,4 @@
-"""May a house place a spy here, or return one from here (pages 12 and 13)."""
+"""Whether a house may place a spy here, or return one from here (pages 12 and 13)."""
 
 from companion.games.tyrants.adjudication.inquiry import (
     Facts,
@@ -23,7 +23,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def place_spy(asked: Inquiry) -> Ruling:
-    """Rule whether a spy can be placed. Presence is not needed; with all spies out, one of them is taken from
+    """Rule whether a spy can be placed. Presence is not needed; if all spies are placed, one is moved from
     its site."""
     state, house, site = asked.state, asked.house, asked.site
     here = about(house, site)
@@ -66,7 +66,8 @@ def _supply(house: int, left: int) -> Fact:
 
 
 def return_spy(asked: Inquiry) -> Ruling:
-    """Return an own spy from anywhere, by a card; an enemy one with presence, by a card or for Power."""
+    """Rule whether a spy can be returned: one's own from anywhere, by a card; an enemy's with presence, by a
+    card or for Power."""
     state, house, site, victim = asked.state, asked.house, asked.site, asked.victim
     enemies = [other for other in enemy_spies(state, site, house) if victim in (None, other)]
     own = bool(state.spies[house] >> site & 1) and victim in (None, house)
@@ -119,7 +120,7 @@ def _none(state: State, house: int, site: int, victim: int | None) -> Ruling:
         if (has_presence(state, house, other) and enemies & {*enemy_spies(state, other, house)})
         or (house in wanted and state.spies[house] >> other & 1)
     ]
-    # One's own spy is returned from anywhere.
+    # One's own spy can be returned from anywhere.
     here = wanted if has_presence(state, house, site) else [house] if house in wanted else []
     remedies = (*elsewhere(house, reach), *spies(here, site))
     return Ruling(verdict=False, answer=answer, page=PAGES["return"], remedies=remedies)

@@ -1,4 +1,4 @@
-"""May a house assassinate, supplant, move or return a troop here (pages 11 to 14)."""
+"""Whether a house may assassinate, supplant, move or return a troop here (pages 11 to 14)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,12 +17,11 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Targets:
-    """Troops that an action may hit.
+    """Troops that an action may affect.
 
-    `wanted`: the colours asked about; `here`: those that stand at the place. `yes`: the answer where it may
-    be done; `missing`: where no target stands there. `card`: only a card gives the action, and a card may do
-    without presence. `besides`: facts that are not about presence or targets. `freely`: colours that
-    are taken without presence.
+    `wanted`: the colours asked about; `here`: those at the place. `yes`: the answer if it is allowed;
+    `missing`: the answer if there is no target. `card`: whether only a card gives the action, which may not
+    need presence. `besides`: further facts. `freely`: colours that need no presence.
     """
 
     wanted: tuple[int, ...]
@@ -36,20 +35,20 @@ class Targets:
 
 
 def standing(state: State, place: int, wanted: Iterable[int]) -> tuple[int, ...]:
-    """Return the colours, out of some, that have a troop at a place."""
+    """Return which of these colours have a troop at a place."""
     here = standing_at(state, place)
     return tuple(colour for colour in wanted if here[colour])
 
 
 def enemies(state: State, house: int, victim: int | None) -> tuple[int, ...]:
-    """Return the colours that are asked about, white among them, the house's own left out."""
+    """Return the colours asked about, including white, without the house's own."""
     return tuple(
         other for other in (*sorted(state.order), WHITE) if other != house and victim in (None, other)
     )
 
 
 def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
-    """Return a ruling on acting upon troops where the house needs presence."""
+    """Return a ruling on an action against troops that needs presence."""
     present = has_presence(state, house, place)
     hit = (troops(state, colour, place) for colour in targets.here)
     found = targets.yes if present else no_presence(house, place)
@@ -73,7 +72,7 @@ def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
 
 
 def one_of(colours: tuple[int, ...]) -> Text:
-    """Return a troop, with its colour where there is no other choice."""
+    """Return the words for a troop, with its colour if only one is possible."""
     if len(colours) == 1:
         return text("a troop of %(colour)s", colour=NAMES[colours[0]])
     return text("a troop")
@@ -96,7 +95,7 @@ def by_card() -> Facts:
 
 
 def within_reach(state: State, house: int, wanted: Iterable[int], freely: Iterable[int] = ()) -> Facts:
-    """Return where the house may act upon troops of some colours: with presence, or `freely` without."""
+    """Return where the house may act on troops of some colours: with presence, or `freely` without."""
     colours, free = tuple(wanted), tuple(freely)
     places = [
         place
@@ -155,7 +154,7 @@ def _own(state: State, house: int, page: int) -> Ruling:
 
 
 def _supplanting(state: State, house: int) -> Facts:
-    """Return what becomes of the space: with empty barracks it stays empty (page 12)."""
+    """Return what happens to the space: with empty barracks it stays empty (page 12)."""
     left = in_barracks(house, state.barracks[house])
     if state.barracks[house]:
         return (left,)
@@ -163,7 +162,7 @@ def _supplanting(state: State, house: int) -> Facts:
 
 
 def move_troop(asked: Inquiry) -> Ruling:
-    """Return a troop of any colour from here; with a victim given, of that colour."""
+    """Rule whether a troop can be moved from here, of any colour or the victim's."""
     state, house, place = asked.state, asked.house, asked.place
     page = PAGES["move"]
     if not any(empty_spaces(state, other) for other in state.field.places):
@@ -183,7 +182,8 @@ def move_troop(asked: Inquiry) -> Ruling:
 
 
 def return_troop(asked: Inquiry) -> Ruling:
-    """Return own troops from anywhere, enemy ones with presence, white ones never."""
+    """Rule whether a troop can be returned: own ones from anywhere, enemy ones with presence, white ones
+    never."""
     state, house, place, victim = asked.state, asked.house, asked.place, asked.victim
     page = PAGES["return"]
     if victim == WHITE:

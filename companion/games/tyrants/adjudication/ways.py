@@ -1,4 +1,4 @@
-"""What would turn a no into a yes: for each way the pieces, and the places to light up; the nearest first."""
+"""What would turn a no into a yes: for each way the pieces and the places to highlight, the nearest first."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ def with_troop(state: State, colour: int, place: int) -> State:
 
 
 def without_troop(state: State, colour: int, place: int) -> State:
-    """Return the state without one of the troops of a colour that stand at a place."""
+    """Return the state without one troop of a colour at a place."""
     return replace(
         state, troops=put(state.troops, colour, state.troops[colour] & ~troop_of(state, place, colour))
     )
@@ -35,7 +35,7 @@ def without_troop(state: State, colour: int, place: int) -> State:
 def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
     """Return what would give presence: a troop on one of the spaces that count, or a spy.
 
-    `room`: a space of the place must still be left empty.
+    `room`: whether a space of the place must remain empty.
     """
     near = [other for other in state.field.places if state.field.near[place] & SLOTS[other]]
     if room and empty_spaces(state, place) <= 1:
@@ -53,7 +53,7 @@ def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
 
 
 def explain_emptying(state: State, house: int, place: int) -> Facts:
-    """Return a space emptied at a full place, if the house may deploy there then."""
+    """Return that emptying a space at a full place would help, if the house may deploy there then."""
     gone = (colour for colour, troops in enumerate(standing_at(state, place)) if troops)
     if not any(may_deploy_at(without_troop(state, colour, place), house, place) for colour in gone):
         return ()
@@ -68,8 +68,8 @@ def space_emptied(place: int) -> Fact:
 def target_here(
     state: State, place: int, wanted: Iterable[int], would_be: Callable[[State, int], bool]
 ) -> Facts:
-    """Return a troop to act upon at a place where none stands. `would_be`: whether one of this colour
-    would do, once it stands there."""
+    """Return that a troop at this place would be a target. `would_be`: whether one of this colour would
+    be."""
     if not empty_spaces(state, place):
         return ()
     return _one_of([colour for colour in wanted if would_be(with_troop(state, colour, place), colour)], place)
@@ -90,7 +90,7 @@ def spies(houses: list[int], site: int) -> Facts:
 
 
 def elsewhere(house: int, places: list[int]) -> Facts:
-    """Return places where the answer is yes."""
+    """Return places where the answer would be yes."""
     if not places:
         return ()
     sentence = text("Within reach of %(house)s: %(places)s.", house=NAMES[house], places=names(places))
@@ -146,7 +146,8 @@ def _spy(house: int, site: int) -> Fact:
 
 @dataclass(frozen=True, slots=True)
 class Takeover:
-    """How a house comes to lead: troops deployed, and by colour those assassinated and supplanted."""
+    """A way for a house to take the lead: troops deployed, and by colour those assassinated and
+    supplanted."""
 
     deploys: int
     assassinated: tuple[int, ...]
@@ -172,8 +173,9 @@ def takeover(state: State, house: int, site: int) -> Fact:
 
 
 def losses(state: State, holder: int, site: int) -> Facts:
-    """Return what would cost the controlling house its control of a site, and give it to nobody: troops of it
-    assassinated, supplanted by the nearest others, or as many deployed, until it is tied (page 10)."""
+    """Return what would cost the controlling house its control of a site without giving it to another: its
+    troops assassinated, or supplanted by the nearest others, or deploys of theirs, until they are tied (page
+    10)."""
     here = standing_at(state, site)
     behind = {colour: here[holder] - n for colour, n in enumerate(here) if colour != holder}
     lead = min(behind.values())
@@ -229,7 +231,7 @@ def within(state: State, house: int, site: int) -> bool:
 
 def to_lead(state: State, house: int, site: int) -> tuple[Takeover, ...]:
     """Return the shortest ways for a house to lead: with most deploys, and by assassinations alone; then
-    those by cards, which supplant, that are shorter. None takes more troops than the barracks hold."""
+    shorter ones by cards that supplant. None takes more troops than are in the barracks."""
     here, left = standing_at(state, site), state.barracks[house]
     enemies = sum(here) - here[house]
     basic = [way for hits in range(enemies + 1) if (way := _leading(state, house, site, hits, 0))]
@@ -247,13 +249,13 @@ def to_lead(state: State, house: int, site: int) -> tuple[Takeover, ...]:
 
 
 def _length(way: Takeover) -> tuple[int, int]:
-    """Return the length of a way; of two equally long ones the one with more deploys is cheaper."""
+    """Return the length of a way; of two equal ones the one with more deploys is cheaper."""
     return way.actions, -way.deploys
 
 
 def _leading(state: State, house: int, site: int, hits: int, cards: int) -> Takeover | None:
-    """Return the way with given numbers of assassinations and supplanted troops, each of the strongest other
-    colour, and as few deploys as it takes."""
+    """Return the way with these numbers of assassinated and supplanted troops, each of the strongest other
+    colour, and with the fewest deploys."""
     here = list(standing_at(state, site))
     own, here[house] = here[house] + cards, 0
     gone = [[0] * len(here), [0] * len(here)]

@@ -1,5 +1,5 @@
-"""The four houses by colour, the white troops, which belong to nobody, and what the houses pay; what a table
-decides: at set-up the section, half-decks and tracking; at any time the readings of open rules.
+"""The four houses by colour, the white troops, which belong to nobody, and prices; the settings of a table:
+section, half-decks and tracking at set-up, readings of open rules at any time.
 """
 
 from collections.abc import Mapping
@@ -142,5 +142,5 @@ GROUPS: Final = (
 
 
 def in_turns(chosen: Mapping[str, str]) -> bool:
-    """Return whether turns are entered; where only the final score is, nobody goes first."""
+    """Return whether turns are entered; if only the final score is, nobody goes first."""
     return chosen.get("tracking") != "scorepad"

@@ -1,1 +1,1 @@
-"""What people see of a game: frozen data for templates and papers, and the words of the log."""
+"""The data of pages and papers, as frozen values, and the words of the log."""

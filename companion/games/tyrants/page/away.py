@@ -1,4 +1,4 @@
-"""The sheet for a phone that cannot reach the table: what can be done at any place, judged only later."""
+"""The page for a phone without a connection: the possible moves at each place, judged when they arrive."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ WHITE = "white"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
-    """A kind of move at a place: `at` is the field for the place, `of` that for the colour, if it has one.
+    """A kind of move at a place: `at` is the field for the place, `of` the field for the colour, if any.
 
-    `whole`: only at a site. `others`: not for the colour of the house that acts. `to`: another place is
+    `whole`: only at a site. `others`: not for the acting house's own colour. `to`: another place must be
     chosen.
     """
 
@@ -37,7 +37,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnsEnd:
-    """The end of a house's turn as the board lies now: the markers due, and whose turn comes next."""
+    """The end of a house's turn on the present board: the markers due, and whose turn comes next."""
 
     house: Seat
     name: Text
@@ -47,7 +47,7 @@ class TurnsEnd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """`places`: those to which a troop can be moved, by name."""
+    """`places`: those that a troop can be moved to, by name."""
 
     house: Seat
     houses: tuple[tuple[Seat, Text], ...]
@@ -57,7 +57,6 @@ class Away:
 
 
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
-    """Return the view `away`."""
     return Away(
         house=HOUSES[acting_house(state, viewer, args)],
         houses=tuple((HOUSES[house], NAMES[house]) for house in state.order),
@@ -106,7 +105,7 @@ def _deeds(state: State) -> tuple[Deed, ...]:
 
 
 def _ends(state: State) -> tuple[TurnsEnd, ...]:
-    """Yield one for each house, beginning with the turn that goes on."""
+    """Return one for each house, beginning with the turn in progress."""
     found: list[TurnsEnd] = []
     for _ in state.order:
         if is_over(state):

@@ -1,4 +1,4 @@
-"""The map as it is now: what lies on the plan of `page.plan`, and who controls what."""
+"""The map as it is now: the pieces on the plan of `page.plan`, and who controls what."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,9 +32,9 @@ NOBODY_NEAR: Final = ("",) * len(PLACE)
 class SiteNow:
     """A site as it is now.
 
-    `look`: the names in its class attribute (starting, the controlling house, total); `holder`: that house's
-    letter, or nothing; `near`: the letters of the houses with presence. `troops`: for each slot the letter of
-    its symbol and its dot; `spies`: the letter and the position of each. `says`: what lies there, in words.
+    `look`: its CSS classes (starting, the controlling house, total); `holder`: that house's letter, or empty;
+    `near`: the letters of the houses with presence. `troops`: for each slot the letter of its symbol and its
+    dot; `spies`: the letter and the position of each. `says`: the same in words.
     """
 
     plan: SitePlan
@@ -48,15 +48,15 @@ class SiteNow:
 
     @property
     def taken(self) -> bool:
-        """Return whether the site is a starting site that a house has taken: no other starting troop may go
-        there."""
+        """Return whether a house has taken this starting site, so that no other starting troop may be
+        placed."""
         return self.plan.starting and any(letter in LETTERS[:WHITE] for letter, _dot in self.troops)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RouteNow:
     """A route as it is now: for each space the letter of its symbol, its dot, and who has presence there.
-    `says`: what lies there, in words."""
+    `says`: the same in words."""
 
     plan: RoutePlan
     troops: tuple[tuple[str, Dot, str], ...]
@@ -72,10 +72,10 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """The map, worked out when it is drawn. Two maps with the same pieces are equal, and drawn once for all
+    """The map, computed when it is drawn. Maps with the same pieces are equal, and drawn once for all
     pages.
 
-    `bare`: without who controls sites and has presence there.
+    `bare`: without control and presence.
     """
 
     options: Options
@@ -164,7 +164,7 @@ def spies_at(lying: Lying, site: int) -> tuple[str, ...]:
 
 
 def letters_at(lying: Lying, place: int) -> tuple[str, ...]:
-    """Return the letter of what stands on each troop space of a place, those of one colour together."""
+    """Return the letter of the piece on each troop space of a place, grouped by colour."""
     there = standing_at(lying, place)
     found = [letter for letter, count in zip(LETTERS, there, strict=True) for _ in range(count)]
     return (*found, *(EMPTY for _ in range(empty_spaces(lying, place))))
@@ -180,7 +180,7 @@ def at_site(lying: Lying, index: int) -> tuple[Text, ...]:
 
 
 def at_spaces(lying: Lying, spaces: Iterable[int]) -> tuple[Text, ...]:
-    """Return who stands on each space of a route."""
+    """Return what is on each space of a route."""
     return tuple(
         next((NAMES[colour] for colour, n in enumerate(standing_at(lying, index)) if n), text("empty"))
         for index in spaces

@@ -1,4 +1,4 @@
-"""The count of the cards at the end, and every card in play where the table tracks them."""
+"""The count of the cards at the end, and all cards if the table tracks them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ GROUPS: Final[tuple[tuple[str, Text], ...]] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRow:
-    """A card and how many of it a house has. `most`: what one house can own."""
+    """A card and how many of it a house has. `most`: the most that one house can own."""
 
     card: Card
     most: int
@@ -44,7 +44,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Cards that lay together before the game. `open`: shown at once, not only when asked for."""
+    """Cards that belonged together before the game. `open`: whether it is expanded."""
 
     key: str
     name: Text
@@ -54,7 +54,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
-    """A pile that can be held against the one in hand. `vp` is None where scores are covered."""
+    """A pile to compare with the real one. `vp`: None if scores are hidden."""
 
     cards: int
     vp: int | None
@@ -62,7 +62,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """One house's count. `basis`: what it was prefilled from; `totals`: it was entered as totals, without
+    """One house's count. `basis`: what it was prefilled from; `totals`: the totals, if it was entered without
     cards."""
 
     seat: Seat
@@ -95,8 +95,7 @@ def count_views(state: State) -> tuple[str, ...]:
 
 
 def counting(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
-    """Return the house that is asked for, else one's own, else the next of the table, those not counted
-    first."""
+    """Return the house in the address, otherwise the viewer's own, otherwise the next that is not counted."""
     asked = find_named(state, args)
     if asked is not None:
         return asked
@@ -119,7 +118,7 @@ def _piles(state: State, house: int) -> tuple[Pile, Pile, Literal["starter", "tr
 
 
 def _groups(state: State, deck: Pile, inner: Pile) -> tuple[Group, ...]:
-    """Return the groups in play, and any other of which the house has a card by our record."""
+    """Return the groups in play, and any other of which the house has a recorded card."""
     known = {card.id for card in in_play(state.options.half_decks)}
     shown = known | {card for pile in (deck, inner) for card, n in pile.items() if n}
     groups = []
@@ -134,7 +133,8 @@ def _groups(state: State, deck: Pile, inner: Pile) -> tuple[Group, ...]:
 
 
 def _rows(cards: Iterable[Card], deck: Pile, inner: Pile) -> tuple[CardRow, ...]:
-    """Return rows in alphabetical order, so that a card in hand is found; starters and stacks as printed."""
+    """Return rows in alphabetical order, for finding cards in a hand; starters and stacks in printed
+    order."""
     ordered = sorted(cards, key=lambda card: (_PRINTED.get(card.id, 0), card.name))
     return tuple(
         CardRow(

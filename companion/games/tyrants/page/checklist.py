@@ -1,4 +1,4 @@
-"""What comes out of the box for this table (page 4): names and numbers."""
+"""What to take out of the box for this table (page 4): names and numbers."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -1,5 +1,4 @@
-"""What the mirror shows, to be set to what the table shows, place by place or painted as a whole; and what
-does not add up."""
+"""Pages for correcting the app's position, place by place or as a whole, and what does not add up."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -25,7 +24,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceNow:
-    """A site or a route space. `troops` and `spies` by colour and house; a route space holds no spy."""
+    """A site or a route space. `troops` and `spies` by colour and house; route spaces hold no spies."""
 
     id: str
     name: str
@@ -36,7 +35,7 @@ class PlaceNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HousePieces:
-    """What lies in front of a house. `tokens`: VP tokens in VP, as `fives` and `ones` would lie there."""
+    """The pieces in front of a house. `tokens`: VP tokens in VP; `fives` and `ones`: as tokens."""
 
     seat: Seat
     hall: Mapping[str, int]
@@ -102,7 +101,7 @@ def _sorted_as(name: str) -> str:
 
 
 def _find_asked(state: State, asked: str) -> Iterator[int]:
-    """Yield the place that is asked for, or all spaces of a whole route."""
+    """Yield the place in the address, or all spaces of a route."""
     for index in state.field.places:
         if PLACES[index] == asked or PLACES[index].startswith(f"{asked}:"):
             yield index
@@ -144,8 +143,8 @@ def house_pieces(state: State, seat: Seat) -> HousePieces:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Painting:
-    """`board` is None where only the score is kept. `sites` are in alphabetical order, route spaces as on the
-    board. `unaccounted`: what does not add up as it was saved last."""
+    """`board` is None if only the score is kept. `sites` are in alphabetical order, route spaces in board
+    order. `unaccounted`: what does not add up in the last saved position."""
 
     board: Board | None
     sites: tuple[PlaceNow, ...]

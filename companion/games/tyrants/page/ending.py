@@ -1,5 +1,6 @@
-"""What is due, and the end of the game as the table is shown it: proposed by our count, triggered, or over
-(page 14)."""
+"""What is due, and the end of the game for the table page: proposed by our count, triggered, or over (page
+14).
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,12 +28,12 @@ NEAR_CARDS: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class End:
-    """`stage`: what the table is asked or told. `seat`: whose barracks are empty, or who turned the last
-    card.
+    """`stage`: what the players are asked or told. `seat`: whose barracks are empty, or who turned up the
+    last card.
 
-    `still`: those who have a turn left, in order. `counted`: no scores are missing. `again`: nobody has
-    answered the proposal, and its round is running out; `late`: it has run out. `answers`: those to the
-    proposal.
+    `still`: those who have a turn left, in order. `counted`: whether no scores are missing. `again`: whether
+    nobody has answered the proposal and its round is ending; `late`: whether the round has ended. `answers`:
+    to the proposal.
     """
 
     stage: Literal["proposed", "triggered", "over"]
@@ -74,7 +75,7 @@ def end(state: State) -> End | None:
 
 
 def in_sight(state: State) -> tuple[Text, ...]:
-    """Return what is near to triggering the end, a sentence each; nothing once it is proposed or
+    """Return what is close to triggering the end, one sentence each; empty once it is proposed or
     triggered."""
     if state.ending is not None or state.proposed is not None or state.setting_up:
         return ()
@@ -125,8 +126,8 @@ def _describe_trigger(state: State, trigger: Trigger) -> End:
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """Return what is awaited: VP of turns that have ended, a starting troop, an answer about the end, a turn;
-    then what is not counted."""
+    """Return what is due: VP of past turns, a starting troop, an answer about the end, a turn; then missing
+    counts."""
     if state.options.tracking == "scorepad" or is_over(state):
         return (*_list_owed(state), *_list_uncounted(state, sealed))
     return (
@@ -178,7 +179,7 @@ def _starting(state: State) -> Due:
 
 
 def _turn(state: State) -> Due:
-    """Return what is awaited of the turn and, in the last round, of the turns that are still to come."""
+    """Return what is due for the turn and, in the last round, the turns still to come."""
     why = text("Round %(round)s", round=state.round)
     if state.ending is not None:
         later = tuple(NAMES[house] for house in still_to_play(state)[1:])
@@ -200,7 +201,7 @@ def _turn(state: State) -> Due:
 
 
 def _list_uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
-    """Yield what each house has not entered of its score."""
+    """Yield the score lines that each house has not entered."""
     seals = seats_counted(sealed)
     for house, points in six(state).items():
         missing = [name for (_, name), vp in zip(LINES, points, strict=True) if vp is None]
@@ -209,7 +210,7 @@ def _list_uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
 
 
 def _of_house(state: State, house: int, missing: tuple[Text, ...]) -> Due:
-    """Return what a house must still enter, or somebody else for it while it is away."""
+    """Return what a house must still enter, or somebody else on its behalf while it is away."""
     seat, name = HOUSES[house], NAMES[house]
     who, given = (None, (("as", seat),)) if state.away >> house & 1 else (seat, ())
     if state.options.tracking == "scorepad":

@@ -1,7 +1,7 @@
-"""What fits on one page: how many lines the items of a score take, and which of them are left out.
+"""Fitting a score onto one page: how many lines the items take, and which are omitted.
 
-The items of a cell run on like text. If they would take more lines than the page has, those worth least are
-left out of the longest cells, and the cell says how many were left out and what they come to.
+The items of a cell are set as running text. If they take more lines than the page has, those worth least are
+omitted from the longest cells, which then show how many were omitted and their sum.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _WIDE: Final = frozenset("mwMW")
 
 @dataclass(frozen=True, slots=True)
 class PrintedItem:
-    """An item as it is printed: its points written with a true minus, unless they are those of its line."""
+    """An item as printed: its points with a true minus sign, unless they equal those of its line."""
 
     what: Text
     points: str
@@ -34,7 +34,7 @@ class PrintedItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One line of one house: points, the items worth most first, and what was left out."""
+    """One line of one house: points, the items worth most first, and what was omitted."""
 
     points: int | None
     items: tuple[Item, ...]
@@ -58,7 +58,7 @@ class Cell:
         return Cell(points=self.points, items=self.items[:-1], left_out=(self.items[-1], *self.left_out))
 
     def lines(self, width: float) -> int:
-        """Return how many lines the cell takes at a width in ems; at least one, for its points."""
+        """Return how many lines the cell takes at a width in ems; at least one."""
         used, lines = 0.0, 1
         for word in self._widths():
             if used and used + word > width:
@@ -67,7 +67,7 @@ class Cell:
         return lines
 
     def _widths(self) -> Iterator[float]:
-        """Yield the widths of all that is not broken: the points stay with the last word of their item."""
+        """Yield the widths of unbreakable parts: points stay with the last word of their item."""
         for part in self.parts:
             *before, last = str(part.what).split(" ")
             yield from map(ems_of, before)
@@ -82,7 +82,7 @@ def ems_of(words: str) -> float:
 
 
 def _once(what: Text) -> Text:
-    """Return cards with their count, which stays with the name; a single one goes without."""
+    """Return cards with their count, which must not be separated from the name; a single one has no count."""
     card, count = what.values.get("card"), what.values.get("n", 1)
     if card is None:
         return what
@@ -94,7 +94,7 @@ def cell(points: int | None, items: Sequence[Item]) -> Cell:
 
 
 def fit_rows(rows: Sequence[Sequence[Cell]], width: float, most: int) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells of each row, cut so that the rows together take no more lines than `most`."""
+    """Return the cells of each row, cut so that all rows together take at most `most` lines."""
     kept = [list(row) for row in rows]
     while sum(heights := [_height(row, width) for row in kept]) > most and max(heights) > 1:
         _cut(kept[heights.index(max(heights))], width)
@@ -103,7 +103,7 @@ def fit_rows(rows: Sequence[Sequence[Cell]], width: float, most: int) -> tuple[t
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """A size of letters in print: its em and its lines, in mm."""
+    """A font size: its em and its line height, in mm."""
 
     em: float
     line: float
@@ -117,7 +117,7 @@ SMALL: Final = Letters(em=2.47, line=2.95)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fit:
-    """Rows as they are printed. `roomy`: in large letters; `high`: what they take, in mm."""
+    """Rows as printed. `roomy`: in large letters; `high`: their height, in mm."""
 
     rows: tuple[tuple[Cell, ...], ...]
     roomy: bool
@@ -125,8 +125,8 @@ class Fit:
 
 
 def choose_size(rows: Sequence[Sequence[Cell]], width: float, high: float) -> Fit:
-    """Return all of the rows in large letters where they fit into a width and a height in mm; else in small
-    ones, cut."""
+    """Return all rows in large letters if they fit into a width and a height in mm; otherwise in small ones,
+    cut."""
     letters = LARGE if height(rows, width / LARGE.em) * LARGE.line <= high else SMALL
     kept = fit_rows(rows, width / letters.em, int(high / letters.line + 1e-6))
     taken = height(kept, width / letters.em) * letters.line
@@ -143,7 +143,7 @@ def _height(row: Sequence[Cell], width: float) -> int:
 
 
 def _cut(row: list[Cell], width: float) -> None:
-    """Make the row at least one line shorter."""
+    """Shorten the row by at least one line."""
     goal = _height(row, width) - 1
     for index in range(len(row)):
         while row[index].lines(width) > goal and row[index].items:

@@ -1,9 +1,9 @@
-"""Where everything of the map is drawn: the printed positions, with boxes larger than life.
+"""The layout of the map: the printed positions, with enlarged boxes.
 
-On the printed board a slot is a fortieth of its width, 9 px on a small phone. Here slots and names are
-drawn as large as they can be and then pushed apart, so that whoever knows the board finds everything, and a
-finger finds it: what lies off the boxes keeps a distance from all that a tap beside it could mean
-(`static/js/pointing.js`). The units are CSS pixels of a phone 360 px wide.
+On the printed board a slot is a fortieth of its width, 9 px on a small phone. Here slots and names are drawn
+as large as possible and then pushed apart, so that people who know the board find everything, and fingers hit
+it: other things keep a distance from everything that a nearby tap could mean (`static/js/pointing.js`). The
+units are CSS pixels of a phone 360 px wide.
 """
 
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ FAR: Final = 40.0
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Units between two things: for a finger, and the minimum."""
+    """The distance between two things: enough for a finger, and the minimum."""
 
     wanted: float
     least: float
@@ -70,7 +70,7 @@ BETWEEN_ROUTES: Final = Gap(16.7, 3.0)
 
 @dataclass(slots=True)
 class Body:
-    """Something that takes room while the map is laid out."""
+    """Something that takes room during layout."""
 
     x: float
     y: float
@@ -81,7 +81,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """Boxes by site, as centre, half width and half height; space centres by route; the size of the whole."""
+    """Boxes by site, as centre, half width and half height; centres of spaces by route; the total size."""
 
     boxes: dict[int, tuple[float, float, float, float]]
     spaces: dict[str, tuple[Point, ...]]
@@ -96,7 +96,7 @@ def name_width(words: str) -> float:
 
 
 def name_lines(name: str) -> tuple[str, ...]:
-    """Return the name in one line, or in the two that are most alike in width."""
+    """Return the name in one line, or in two of nearly equal width."""
     words = name.split(" ")
     if name_width(name) <= WIDEST or len(words) == 1:
         return (name,)
@@ -163,8 +163,8 @@ def _without_lid(body: Body) -> tuple[float, float, float, float]:
 
 
 def _push_apart(boxes: list[Body], routes: list[list[Body]]) -> None:
-    """Move things apart until none is too near another, or the rounds run out; in the first ones everything
-    is also drawn back to where it is printed."""
+    """Move things apart until none are too close, or the rounds are used up; in the first rounds everything
+    is also pulled back to its printed place."""
     pairs = _neighbours(boxes, routes)
     every = [*boxes, *chain(*routes)]
     for turn in range(ROUNDS):
@@ -184,8 +184,7 @@ def _push_apart(boxes: list[Body], routes: list[list[Body]]) -> None:
 
 
 def _neighbours(boxes: list[Body], routes: list[list[Body]]) -> list[tuple[Body, Body, Gap, float]]:
-    """Return pairs that may come too near each other, with the gap between them and how much of a push the
-    first takes."""
+    """Return pairs that may come too close, with the gap between them and the first one's share of a push."""
     pairs = [(one, other, BETWEEN_BOXES, 0.5) for one, other in combinations(boxes, 2)]
     pairs += [(one, other, AROUND_SPACE, SHARE) for one in boxes for other in chain(*routes)]
     spaces = [(body, route) for route, row in enumerate(routes) for body in row]
@@ -200,7 +199,7 @@ def _near(one: Body, other: Body) -> bool:
 
 
 def _part(one: Body, other: Body, gap: float, share: float) -> bool:
-    """Move two bodies apart along the shorter way; `one` takes its share of it. Return whether they
+    """Move two bodies apart in the shorter direction; `one` takes its share. Return whether they
     overlapped."""
     dx, dy = other.x - one.x, other.y - one.y
     over_x = one.half_w + other.half_w + gap - abs(dx)

@@ -1,5 +1,5 @@
-"""What lies at a place, in words: for the list, the sheet, and whoever cannot see the map; what a correction
-changes there; and which house a view is about, for which it enters.
+"""The pieces at a place in words, for lists, pages and people who cannot see the map; what a correction
+changes there; which house a view is about, and enters for.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ ROUTE: Final = {route.id: route for route in ROUTES}
 
 
 def place_of(state: State, given: str) -> str:
-    """Return a site or a route in play by its id; a route also by one of its spaces. Raises `Refusal` for
+    """Return a site or a route in play by its id, a route also by one of its spaces. Raise `Refusal` for
     others."""
     place = given.partition(":")[0]
     sites = state.field.sites
@@ -36,7 +36,7 @@ def place_of(state: State, given: str) -> str:
 
 
 def spaces_of(place: str) -> tuple[int, ...]:
-    """Return the places that moves name there: the site itself, or each space of the route."""
+    """Return the places that moves use there: the site itself, or each space of the route."""
     if place in SITE:
         return (SITE[place],)
     return tuple(PLACE[f"{place}:{k}"] for k in range(len(ROUTE[place].space_at)))
@@ -50,7 +50,7 @@ def call_place(place: str) -> str:
 
 
 def in_alphabet(name: str) -> str:
-    """Return the key by which a name is sorted: its letters alone."""
+    """Return the sort key of a name: only its letters."""
     return name.replace("'", "").casefold()
 
 
@@ -142,8 +142,8 @@ def _beside(before: State, after: State) -> Iterator[Text]:
 
 
 def owed_words(house: int, site: str, vp: int) -> Text:
-    """Return the sentence by which VP of a marker are to be taken, or given back where `vp` is below zero,
-    for a turn that has ended."""
+    """Return the sentence by which VP of a marker must be taken (or returned, if `vp` is negative) for a past
+    turn."""
     words: Mapping[str, Value] = {"house": NAMES[house], "vp": abs(vp), "site": SITES[SITE[site]].name}
     if vp > 0:
         return text("%(house)s: %(vp)s VP more were due when a turn ended (marker of %(site)s)", **words)
@@ -164,7 +164,7 @@ def find_named(state: State, args: Mapping[str, str], key: str = "as") -> Seat |
 
 
 def acting_house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
-    """Return the house chosen, else the one on turn; after the end, when none is, one's own."""
+    """Return the chosen house, otherwise the one on turn; after the end, the viewer's own."""
     if chosen := find_named(state, args):
         return INDEX[chosen]
     own = [house for house in state.order if HOUSES[house] in viewer.seats]

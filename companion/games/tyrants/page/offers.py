@@ -1,4 +1,4 @@
-"""What may be entered for a house at a place, each as a button with the objections to it."""
+"""The possible entries for a house at a place, each as a button with the objections to it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -22,10 +22,10 @@ NO_PRESENCE: Final = text("%(house)s has no presence at %(place)s.").msgid
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A button: the move's kind and fields, its words and its sign (`templates/ui/icon.html`).
+    """A button: the move's kind and fields, its words and its icon (`templates/ui/icon.html`).
 
-    `number`: the space of a route with several. `why`: the objections to it, shown small; `quiet`: it is
-    against the rules, and shown less prominently. `says`: who has already set that aside, if anybody.
+    `number`: the space, for a route with several. `why`: the objection, in small print; `quiet`: whether it
+    is against the rules, and shown less prominently. `says`: who has already overruled that, if anybody.
     """
 
     kind: str
@@ -40,8 +40,7 @@ class Offer:
 
     @property
     def where(self) -> str:
-        """Return the place that a repetition changes: only for a deploy, as nothing else is likely to be
-        repeated."""
+        """Return the place, for a repeated deploy; empty for other moves, which are rarely repeated."""
         again = self.kind == m.Deploy.kind and "last" not in self.fields
         return self.fields.get("place", "") if again else ""
 
@@ -78,14 +77,14 @@ def offer(
 
 
 def _short(objection: Objection, move: Move) -> Text:
-    """Return the sentence of an objection, as the sheet already names house and place; for a troop in the
-    hand that is the place it left."""
+    """Return the sentence of an objection without house and place, which the page shows; for a troop being
+    moved, with the place that it left."""
     here = objection.sentence.msgid == NO_PRESENCE and not isinstance(move, m.MoveTroop)
     return NO_PRESENCE_HERE if here else objection.sentence
 
 
 def _make_offers(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
-    """Return the possible offers; what the rules object to comes last."""
+    """Return the possible offers, those against the rules last."""
     return tuple(sorted((made for made in offers if made is not None), key=lambda made: made.quiet))
 
 
@@ -118,8 +117,8 @@ def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer 
 
 
 def offer_forgotten(state: State, house: int, spaces: tuple[int, ...], key: str) -> tuple[Offer, ...]:
-    """Return what a recount found missing (`rules.tally.find_forgotten`), to be entered where it lies: the
-    table says so. Empty if it is impossible."""
+    """Return what a recount found missing (`rules.tally.find_forgotten`), to enter at its place on the
+    players' word. Empty if it is impossible."""
     kind, _, colour = key.partition(":")
     if colour not in COLOURS:
         return ()
@@ -160,8 +159,7 @@ def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offe
 
 
 def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
-    """Return where a spy can come from: with no spy left in the barracks, one comes from another site (page
-    12)."""
+    """Return where a spy can come from: if none is left in the barracks, from another site (page 12)."""
     if state.spy_supply[house]:
         return ()
     others = [other for other in state.field.sites if other != site and state.spies[house] >> other & 1]
@@ -199,7 +197,7 @@ def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer
 def arriving(
     state: State, house: int, origin: str, colour: str, spaces: tuple[int, ...]
 ) -> tuple[Offer, ...]:
-    """Return the end of a move: a troop that was picked up elsewhere is put down here."""
+    """Return the end of a move: a troop picked up elsewhere is put down here."""
     return _make_offers(
         offer(
             state,

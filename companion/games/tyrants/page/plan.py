@@ -1,5 +1,5 @@
-"""The part of the map that no entry changes, ready to be written into a page: strings, cut once for each
-board. There is one of each for a board, so that they are told apart by what they are, not by what they hold.
+"""The part of the map that no entry changes, as strings for the page, created once for each board. There is
+one object for each board, so they are compared by identity.
 """
 
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ class Dot:
 class SitePlan:
     """A site's box, drawn around its middle.
 
-    `move`: where the middle lies. `frame`, `floor`, `outer`: paths, the floor being what is left of the frame
-    below the name. `lines`: the name, each line with its height. `spies`: where they sit, by their number;
-    `marker`: the height of its circle, or nothing.
+    `move`: the place of the middle. `frame`, `floor`, `outer`: paths; the floor is the part of the frame
+    below the name. `lines`: the name, each line with its height. `spies`: their places, by their number;
+    `marker`: the height of its circle, or empty.
     """
 
     index: int

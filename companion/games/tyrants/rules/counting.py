@@ -1,4 +1,4 @@
-"""What is counted at the end (page 14), and contradictions between the final counts."""
+"""Counting at the end (page 14), and contradictions between final counts."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) ->
 
 
 def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[Objection]:
-    """Object to more copies than this house could own; other houses' counts are not looked at."""
+    """Object to more copies than this house can own, without looking at other houses' counts."""
     if OUTCAST in move.inner_circle:
         raise Refusal(NOT_PROMOTED)
     for n in (*move.deck.values(), *move.inner_circle.values()):
@@ -102,8 +102,8 @@ def enter_line_words(move: m.EnterLine) -> Text:
 
 
 def clashes(state: State) -> tuple[Text, ...]:
-    """See `kernel.features.Scoring.clashes`: an odd sum for total control; more copies of a card than there
-    are. Nothing is said of cards before every house has counted: it would tell what one of them holds."""
+    """See `kernel.features.Scoring.clashes`: an odd sum for total control; more copies of a card than exist.
+    Cards are not compared before every house has counted, as that would reveal counts."""
     if any(state.counted[house] is None for house in state.order):
         return tuple(_odd(state))
     return (*_odd(state), *_too_many(state))

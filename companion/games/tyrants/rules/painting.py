@@ -1,4 +1,4 @@
-"""The whole position set at once: one correction after the other, all of them or none."""
+"""Setting the whole position at once: a series of corrections, all or none."""
 
 from collections.abc import Iterator, Mapping
 
@@ -42,8 +42,8 @@ from companion.kernel.words import Text, ntext, text
 
 
 def paint(state: State, house: int, move: m.Paint) -> State:
-    """Put all that was counted into the state. The turn comes before the market deck: the last card of it
-    triggers the end in its round."""
+    """Set everything that was counted. The turn comes before the market deck, since its last card triggers
+    the end in the present round."""
     named = {*move.halls, *move.tokens, *move.barracks, *move.spies_left, move.on_turn or HOUSES[house]}
     if any(INDEX.get(seat, WHITE) not in state.order for seat in named):
         raise Cannot(NO_HOUSE)
@@ -85,8 +85,7 @@ def _refuse_overfull(place: str, troops: Mapping[str, int]) -> None:
 
 
 def _what_is_left(state: State, house: int, move: m.Paint) -> State:
-    """Set barracks as counted, or else to what board and trophy halls leave; those that are right are not
-    touched."""
+    """Set barracks as counted, or else from board and trophy halls; correct ones are not touched."""
     seat = HOUSES[house]
     out = state.troops[house].bit_count() + sum(hall[house] for hall in state.halls)
     troops = max(0, move.barracks.get(seat, TROOPS - out))
@@ -108,7 +107,7 @@ def _market(state: State, move: m.Paint) -> State:
 
 
 def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
-    """Return what does not add up; that it fits the board, the effect says."""
+    """Return what does not add up; the effect checks whether it fits the board."""
     for troops in (*move.troops.values(), *move.halls.values()):
         check_counts(state, troops)
     for site, houses in move.spies.items():
@@ -127,7 +126,7 @@ def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
 
 
 def _too_early(after: State) -> Iterator[Text]:
-    """Yield a sentence if nobody is said to have had a turn yet, but the pieces say otherwise."""
+    """Yield a sentence if nobody has had a turn according to the form, but the pieces say otherwise."""
     starting = all(after.troops[house].bit_count() <= 1 for house in after.order)
     untouched = starting and not any(sum(hall) for hall in after.halls)
     if after.turns == 0 and not untouched:

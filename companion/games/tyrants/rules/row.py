@@ -1,5 +1,5 @@
-"""What a row of this game declares of a move, and what the rows of several subjects share: groups, names,
-places, reasons of VP tokens, objections with their page in the rulebook, misfits, bounds.
+"""The declaration of a move in this game, and what rows of several subjects share: groups, names, places,
+reasons for VP tokens, objections with their page, bounds.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -33,8 +33,8 @@ CORRECTIONS: Final = text("Corrections")
 class HouseRow(MoveRow[State, int, M]):
     """A move of this game; who acts is a house, by its index.
 
-    `for_table`: it counts as of the house on turn then.
-    `costs(seat, move)`: what the house pays for it in its turn, by resource, where no card gives it.
+    `for_table`: whether it may be entered without a seat, for the house on turn. `costs(seat, move)`: what
+    the house pays for it, by resource, unless a card gives it.
     """
 
     for_table: bool = False
@@ -46,13 +46,13 @@ correction: Final = partial(HouseRow, group=CORRECTIONS, corrects=True)
 
 
 def about(question: str, seat: Seat | None, place: str, victim: str = "") -> Asking | None:
-    """Return a question about a place, and about a piece of that colour; the whole table asks none."""
+    """Return a question about a place, and a piece of a colour; None for the whole table."""
     if seat is None:
         return None
     return Asking(question, {"seat": seat, "place": place} | ({"victim": victim} if victim else {}))
 
 
-# The places that a move concerns besides sites and route spaces; score items name the same.
+# Places besides sites and route spaces; score items use the same names.
 
 
 def hall(house: str | None) -> str:
@@ -76,7 +76,7 @@ def line_of(line: str, house: str | None) -> str:
 
 
 def same_place(place: str) -> str:
-    """See `kernel.features.Log.same_place`: any slot of a route is the route."""
+    """See `kernel.features.Log.same_place`: any space of a route stands for the route."""
     return place.partition(":")[0] if place in PLACE else ""
 
 
@@ -106,7 +106,7 @@ def card(name: str) -> str:
 
 
 def troops(counts: Mapping[str, int]) -> tuple[Text, ...] | Text:
-    """Return troops by colour in the order of the houses, or that there are none."""
+    """Return troops by colour in the order of the houses, or the words for none."""
     some = tuple(
         text("%(n)s %(colour)s", n=counts[name], colour=colour(name)) for name in COLOURS if counts.get(name)
     )
@@ -118,7 +118,7 @@ def token_reason(move: m.EndTurn, site: str) -> str:
 
 
 def reason_text(reason: str) -> Text:
-    """Return the reason of VP tokens in words: a marker, a card, a rule, or what somebody typed."""
+    """Return the reason for VP tokens in words: a marker, a card, a rule, or what somebody typed."""
     if reason.startswith(MARKER) and (site := reason.removeprefix(MARKER)) in SITE:
         return text("Marker of %(site)s", site=SITES[SITE[site]].name)
     if reason.startswith(ASSUMED) and (site := reason.removeprefix(ASSUMED)) in SITE:
@@ -165,13 +165,13 @@ def lacks_presence(house: int, place: int) -> Text:
 
 
 def no_presence(state: State, house: int, place: int, page: int, *, card: bool) -> Iterator[Objection]:
-    """Yield the objection to acting where the house has no presence."""
+    """Yield the objection to acting without presence."""
     if not has_presence(state, house, place):
         yield Objection(sentence=lacks_presence(house, place), page=page, card=card)
 
 
 def not_on_turn(state: State, house: int) -> tuple[Objection, ...]:
-    """Return the objection to acting in somebody else's turn, or after the end."""
+    """Return the objection to acting in another house's turn, or after the end."""
     if is_over(state):
         return (Objection(sentence=text("The game is over."), page=PAGES["end"]),)
     if state.setting_up:

@@ -1,4 +1,4 @@
-"""Spies (pages 12 and 13). Objections come once the spy and the site are there."""
+"""Spies (pages 12 and 13). Objections assume that the spy and the site exist."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -86,7 +86,7 @@ def return_spy_words(move: m.ReturnSpy) -> Text:
 
 
 def _price(seat: Seat | None, move: m.ReturnSpy) -> Mapping[str, int]:
-    """Return the power that returning a spy costs; one's own spy comes back by a card alone."""
+    """Return the Power that returning a spy costs; one's own spy returns only by a card."""
     return {} if move.owner == seat else {POWER: RETURN_SPY}
 
 

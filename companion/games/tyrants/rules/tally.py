@@ -1,4 +1,4 @@
-"""The pieces of the table as pools: barracks and halls first, then site by site."""
+"""The pieces of the table as pools for a recount: barracks and halls first, then site by site."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -25,7 +25,7 @@ def pools(state: State) -> Mapping[str, Pool]:
 
 
 def _beside(state: State) -> Iterator[Pool]:
-    """Yield barracks and spies first: every house has them, and so they name the columns."""
+    """Yield barracks and spies first: every house has them, so they define the columns."""
     beside, hall = text("Beside the board"), text("Trophy hall")
     for kind, row, supply, most in (
         ("barracks", text("Troops in the barracks"), state.barracks, TROOPS),
@@ -103,7 +103,7 @@ def _column(colour: int) -> Column:
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
-    """Return how many troops of a colour must lie on the board, by what was counted beside it."""
+    """Return how many troops of a colour must be on the board, from what was counted beside it."""
     found: list[Text] = []
     for colour in sorted(state.order):
         halls = [f"hall:{HOUSES[house]}:{COLOURS[colour]}" for house in state.order if house != colour]
@@ -126,7 +126,7 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
 
 
 def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
-    """Return one correction for each heap that differs."""
+    """Return one correction for each pool that differs."""
     now = pools(state)
     wrong = {key: n for key, n in counted.items() if key in now and now[key].count != n}
     drafts: dict[tuple[str, str], Draft] = {}
@@ -139,7 +139,7 @@ def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
 
 
 def find_forgotten(state: State, counted: Mapping[str, int]) -> tuple[Forgotten, ...]:
-    """Return what would explain barracks, spies and halls that differ, with the places where it can be."""
+    """Return what would explain differing barracks, spies and halls, with its possible places."""
     wrong = differing({key: pool.count for key, pool in pools(state).items()}, counted)
     found = (
         _locate_forgotten(state, counted, *deed) for house in state.order for deed in _deeds(house, wrong)
@@ -148,7 +148,7 @@ def find_forgotten(state: State, counted: Mapping[str, int]) -> tuple[Forgotten,
 
 
 def _deeds(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, str, int, Text]]:
-    """Yield what a house may have done: its kind, the colour that it was done to, and the words."""
+    """Yield what a house may have done: the kind, the colour affected, and the words."""
     who = HOUSES[house]
     troops, spies = wrong.get(f"barracks:{who}", 0), wrong.get(f"spies:{who}", 0)
     taken = [colour for colour in range(len(COLOURS)) if wrong.get(f"hall:{who}:{COLOURS[colour]}", 0) > 0]
@@ -178,8 +178,7 @@ def _deeds(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, str, int
 def _locate_forgotten(
     state: State, counted: Mapping[str, int], house: int, kind: str, colour: int, what: Text
 ) -> Forgotten:
-    """Return what was forgotten, with all places where it can be, as far as no count of the place speaks
-    against it."""
+    """Return a forgotten move with all places that no count contradicts."""
     places = tuple(
         PLACES[place]
         for place in state.field.places
@@ -196,7 +195,7 @@ def _can_be(state: State, counted: Mapping[str, int], seat: Seat, move: Move | N
 
 
 def name_move(kind: str, colour: str, place: str) -> Move | None:
-    """Return what was forgotten as the move that it is; None where it cannot be named."""
+    """Return the forgotten move; None if it cannot be determined."""
     match kind:
         case m.Deploy.kind:
             return m.Deploy(place)
@@ -215,7 +214,7 @@ def name_move(kind: str, colour: str, place: str) -> Move | None:
 
 
 def _apart(state: State, counted: Mapping[str, int], place: int) -> int:
-    """Return the number of pieces by which a place differs from what was counted there."""
+    """Return by how many pieces a place differs from its count."""
     here, named = standing_at(state, place), PLACES[place]
     troops = {f"at:{named}:{COLOURS[colour]}": n for colour, n in enumerate(here)}
     spies = {f"spy:{named}:{HOUSES[house]}": state.spies[house] >> place & 1 for house in state.order}
@@ -224,8 +223,7 @@ def _apart(state: State, counted: Mapping[str, int], place: int) -> int:
 
 
 def _heap(key: str) -> tuple[str, str]:
-    """Return what kind of heap a pool is part of, and whose or where: the last part of some keys is a
-    colour."""
+    """Return the kind of a pool, and its owner or place: the last part of some keys is a colour."""
     kind, _, rest = key.partition(":")
     return kind, rest.rpartition(":")[0] if kind in ("hall", "at", "spy") else rest
 

@@ -1,4 +1,4 @@
-"""Troops on the board, and trophies (pages 4 to 14). Objections come once piece and space are there."""
+"""Troops on the board, and trophies (pages 4 to 14). Objections assume that piece and space exist."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -39,8 +39,8 @@ def _gain_token(state: State, house: int) -> State:
 
 
 def _deploy_on(state: State, house: int, space: int) -> State:
-    """Return the state with a troop from the barracks on a space. With none left by our count it is booked as
-    unaccounted."""
+    """Return the state with a troop from the barracks on a space. If none is left by our count, it is booked
+    as unaccounted."""
     troops = put(state.troops, house, state.troops[house] | space)
     left = state.barracks[house]
     if left == 0:
@@ -114,7 +114,7 @@ def deploy_words(move: m.Deploy) -> Text:
 
 
 def _take(state: State, house: int, where: str, victim: str) -> tuple[State, int]:
-    """Return the state with a troop in the trophy hall of a house, and the space that it leaves."""
+    """Return the state with a troop moved to a trophy hall, and the space that it leaves."""
     index, whose = place_in_play(state, where), INDEX.get(victim)
     if index is None:
         raise Cannot(NOT_IN_PLAY)
@@ -140,7 +140,7 @@ def supplant(state: State, house: int, move: m.Supplant) -> State:
 
 
 def check_supplant(state: State, house: int, move: m.Supplant) -> Iterator[Objection]:
-    """Object as to what a card does: many name other places than those with presence."""
+    """Object only mildly, as a card's effect: many cards name other places than those with presence."""
     yield from _check_victim(state, house, move, PAGES["supplant"], card=True)
 
 

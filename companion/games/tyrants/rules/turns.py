@@ -38,8 +38,8 @@ TRIGGERS: Final[Mapping[str, Text]] = {
 
 
 def moment(state: State) -> Moment:
-    """Return the turn that a state stands in: the set-up, a round and whose turn it is, or the end; or that
-    only the score is kept."""
+    """Return the moment of a state: the set-up, a round and whose turn it is, or the end; or that only the
+    score is kept."""
     if is_over(state):
         return Moment(state.turns + 1, text("After the end"), None)
     seat: Seat = HOUSES[state.on_turn]
@@ -56,16 +56,15 @@ MAX_LEFT: Final = 120
 
 
 def leave_turn(state: State, paid: int) -> Mapping[int, tuple[int, int]]:
-    """Return `State.left` once the present turn is left; `paid`: what its markers have given. A turn of which
-    nothing need be known is not kept."""
+    """Return `State.left` after the present turn is left; `paid`: what its markers have given. Turns that
+    need no record are dropped."""
     recent = {turn: kept for turn, kept in state.left.items() if turn > state.turns - MAX_LEFT}
     recent.pop(state.turns, None)
     return recent | ({state.turns: (state.held, paid)} if state.held or paid else {})
 
 
 def passed_over(state: State) -> State:
-    """Return the state once the turns of those who are away have ended as they began, unless nobody is left
-    to play."""
+    """Return the state with the turns of absent houses skipped, unless nobody is left to play."""
     if state.setting_up or all(state.away >> house & 1 for house in state.order):
         return state
     turns = state.turns
@@ -85,7 +84,7 @@ def gain_vp(state: State, house: int, move: m.GainVP) -> State:
     after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
     site = move.reason.removeprefix(MARKER) if move.reason.startswith(MARKER) else ""
     if owed := state.owed[house].get(site):
-        # As far as it goes the same way, it settles what an ended turn lacks.
+        # If it has the same sign, it settles what an ended turn lacks.
         settled = min(owed, max(move.vp, 0)) if owed > 0 else max(owed, min(move.vp, 0))
         return replace(after, owed=put(state.owed, house, count(state.owed[house], site, -settled)))
     if site not in SITE or house != state.on_turn:
@@ -112,8 +111,7 @@ def gain_vp_words(move: m.GainVP) -> Text:
 
 
 def end_turn(state: State, house: int, move: m.EndTurn) -> State:
-    """Return the state at the turn after this house's; turns of others that were passed over have ended
-    too."""
+    """Return the state at the next turn, with the turns of absent houses skipped."""
     taken, owed = state.tokens[house], state.owed[house]
     if not move.markers.keys() <= MARKED:
         raise Cannot(NO_MARKER)
@@ -152,7 +150,7 @@ def check_end_turn(state: State, house: int, move: m.EndTurn) -> Iterator[Object
 
 
 def _ask_unanswered(state: State) -> Iterator[Objection]:
-    """Ask again in the last turn of a round whether the end was triggered in it (page 14)."""
+    """Ask again, in the last turn of a round, whether the end was triggered in it (page 14)."""
     if state.proposed is None or not is_unanswered(state):
         return
     if state.proposed.reason == "market":
@@ -166,7 +164,7 @@ def _ask_unanswered(state: State) -> Iterator[Objection]:
 
 
 def end_answers(state: State, proposed: Trigger) -> tuple[Answer, ...]:
-    """Return what can be answered to a proposed end: yes, or no and how many are left."""
+    """Return the possible answers to a proposed end: yes, or no and how many are left."""
     seat = HOUSES[proposed.house]
     late = state.round > proposed.round
     yes = Answer(
@@ -209,11 +207,11 @@ def leave_vp_words(move: m.LeaveVP) -> Text:
 
 
 def with_proposed_end(state: State, house: int) -> State:
-    """Return the state with the end proposed where the pieces say so (page 14), whatever made them lie so: an
-    entry, a correction or a painted board. `house` is named where the market deck is empty.
+    """Return the state with the end proposed if the pieces say so (page 14), whatever put them there.
+    `house`: named if the market deck is empty.
 
-    A troop that a card returns to its barracks later leaves the proposal as it is. The last round is never a
-    later one than the present, also where a correction has set the round back.
+    The proposal remains if a card later returns a troop to its barracks. The last round is never later than
+    the present one, even if a correction has set the round back.
     """
     if state.ending is None and state.proposed is None:
         return _with_first_proposed(state, house)
@@ -226,7 +224,7 @@ def with_proposed_end(state: State, house: int) -> State:
 
 
 def _with_first_proposed(state: State, house: int) -> State:
-    # Asked after every entry: the round only where it is needed.
+    # Called after every entry, so compute the round only if needed.
     if state.options.tracking != "scorepad":
         for playing in state.order:
             if not state.barracks[playing]:
@@ -237,8 +235,8 @@ def _with_first_proposed(state: State, house: int) -> State:
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State:
-    """Enter the end as it was proposed: once the deploy behind that is taken back, it can only be triggered
-    by hand."""
+    """Enter the end as proposed; if the deploy behind the proposal is taken back, only the players can
+    trigger it."""
     if move.reason not in m.TRIGGERS:
         raise Cannot(text("Two things trigger the end: empty barracks or an empty market deck."))
     if state.ending is not None:
@@ -256,8 +254,8 @@ def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State:
 
 
 def _late(state: State, proposed: Trigger) -> Trigger:
-    """Return the trigger as it is once answered: a proposal answered after its round plays the present round
-    to its end, unless that has only begun."""
+    """Return the trigger once answered: a proposal answered after its round lets the present round finish,
+    unless that has only begun."""
     begun = any(not state.away >> house & 1 for house in state.order[: state.turns % len(state.order)])
     last = state.round if begun else state.round - 1
     return replace(proposed, round=max(proposed.round, last))

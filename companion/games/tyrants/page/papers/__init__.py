@@ -1,4 +1,4 @@
-"""What this game prints: the result, sheets to write on, and what lies on the table beside the board."""
+"""What this game prints: the result, blank sheets, and aids beside the board."""
 
 from typing import Final
 

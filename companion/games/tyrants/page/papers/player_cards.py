@@ -1,4 +1,4 @@
-"""Cards for the players to take home, one each: the place reached, and the lines of the score, cut to fit."""
+"""A card for each player to take home: the place reached, and the score lines, cut to fit."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -25,9 +25,10 @@ ROW: Final = 2.7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCard:
-    """`rank` is shared by a tie; `of`: how many players there are.
+    """`rank` is shared in a tie; `of`: the number of players.
 
-    `complete`: all lines are known; `final`: the result stands; `roomy`: there is room for large letters.
+    `complete`: whether all lines are known; `final`: whether the result stands; `roomy`: whether large
+    letters fit.
     """
 
     place: Place

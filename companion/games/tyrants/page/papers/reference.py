@@ -1,6 +1,5 @@
-"""Papers that need no table: a scorecard to fill in by hand, with who plays and the sections in play as far
-as they are known; figures at a glance: pages of the rulebook, costs, sites, and cards by their half-deck.
-No rule is told.
+"""Papers that need no table: a blank scorecard, with players and sections if known; a reference: pages of the
+rulebook, costs, sites, and cards by half-deck. It contains no rules.
 """
 
 from collections.abc import Sequence
@@ -37,7 +36,7 @@ TITLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class BlankColumn:
-    """A column of the pad; empty where nobody is known."""
+    """A column of the pad; empty without a player."""
 
     number: int
     place: Place | None
@@ -46,7 +45,7 @@ class BlankColumn:
 
 @dataclass(frozen=True, slots=True)
 class Ticks:
-    """Sites of one section, to be ticked."""
+    """The sites of one section, with tick boxes."""
 
     title: Text
     sites: tuple[Site, ...]
@@ -54,7 +53,7 @@ class Ticks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
-    """`ticks`: three columns that run about equally long. `places`: the houses to choose from."""
+    """`ticks`: three columns of about equal length. `places`: the houses to choose from."""
 
     columns: tuple[BlankColumn, ...]
     lines: tuple[tuple[str, Text], ...]
@@ -131,7 +130,7 @@ HEAD: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """`sites` and `cards`: those in play where that is known, else all, in columns about equally long."""
+    """`sites` and `cards`: those in play if known, otherwise all, in columns of about equal length."""
 
     actions: tuple[Row, ...]
     rules: tuple[Row, ...]
@@ -154,7 +153,7 @@ def reference(position: Position[State], viewer: Viewer) -> Reference:
 
 
 def _columns(decks: Sequence[Deck]) -> tuple[tuple[Deck, ...], ...]:
-    """Return the decks in columns, each put where there is most room, the longest first."""
+    """Return the decks in columns, the longest first, each where most room is left."""
     columns: list[list[Deck]] = [[] for _ in range(DECK_COLUMNS)]
     for deck in sorted(decks, key=lambda deck: -len(deck[1])):
         min(columns, key=lambda column: sum(HEAD + len(cards) for _, cards in column)).append(deck)

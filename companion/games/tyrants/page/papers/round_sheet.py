@@ -1,5 +1,5 @@
-"""The board, small, as papers show it; the round sheet: the whole position on one page, to carry on from by
-hand.
+"""The small board on papers; the round sheet: the whole position on one page, for going on without the
+app.
 """
 
 from collections.abc import Mapping
@@ -55,8 +55,8 @@ class SmallSite:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmallMap:
-    """Troops: for each colour, and for empty spaces, one path with all of them. Those on routes are drawn
-    before the sites. `above`: how much of the height lies above the plan."""
+    """Troops: for each colour, and for empty spaces, one path with all of them; those on routes are drawn
+    before the sites. `above`: how much of the height is above the plan."""
 
     width: float
     height: float
@@ -147,7 +147,7 @@ PILES_HIGH: Final = 31.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class House:
-    """A house as it is now. `trophies`: by the letter of their colour, those that it has."""
+    """A house as it is now. `trophies`: by the letter of their colour."""
 
     place: Place
     name: str
@@ -157,7 +157,7 @@ class House:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lying:
-    """A site and what lies there, by letters: troops with their number, spies."""
+    """A site and its pieces, by letters: troops with their number, spies."""
 
     name: str
     troops: str
@@ -168,8 +168,8 @@ class Lying:
 class RoundSheet:
     """`columns`: the houses, in turn order. `routes`: for each colour the route spaces that it holds.
 
-    `piles`: deck and inner circle of each house, where every card is recorded and may be seen; `roomy`: in
-    large letters.
+    `piles`: deck and inner circle of each house, if every card is recorded and may be seen; `roomy`: in large
+    letters.
     """
 
     columns: tuple[House, ...]
@@ -185,7 +185,7 @@ class RoundSheet:
 
 
 def is_mirrored(state: State) -> bool:
-    """Return whether there is a board to carry on from."""
+    """Return whether the table tracks the board."""
     return state.options.tracking != "scorepad"
 
 
@@ -249,5 +249,5 @@ def _piles(state: State) -> tuple[tuple[tuple[Place, Text, Cell], ...], bool]:
 
 
 def _cards(pile: Mapping[str, int]) -> list[Item]:
-    """Return cards as the items of a score line, each with how many there are."""
+    """Return cards as items of a score line, with their numbers."""
     return [Item(Text("%(card)s", {"card": CARDS[card].name}), n, "") for card, n in pile.items() if n]

@@ -1,5 +1,5 @@
-"""The scorecard: houses in rank order, six lines with their items, cut to one page; and what it says besides
-numbers: how the table was set up, how it ended, what is missing.
+"""The scorecard: houses in rank order, six lines with their items, cut to one page; and in words: the set-up,
+how the game ended, what is missing.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ TRACKED = {
 
 
 def setup(state: State) -> tuple[tuple[Text, Text], ...]:
-    """Return the set-up, each fact with its name."""
+    """Return the facts of the set-up with their names."""
     options = state.options
     decks = tuple(HALF_DECK_NAMES[deck] for deck in options.half_decks)
     return (
@@ -46,7 +46,7 @@ def _board(sections: tuple[str, ...]) -> Text:
 
 
 def ending(position: Position[State], state: State) -> Text:
-    """Return why there is a result, or that there is none yet."""
+    """Return how the result came about, or that there is none yet."""
     ended = outcome(state)
     if ended is not None and state.ending is not None:
         rounds = ntext("after %(n)s round", "after %(n)s rounds", state.ending.round)
@@ -110,7 +110,7 @@ CAPTIONS: Final = 9.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A house. `rank` is shared by a tie; `complete`: all of its lines are known."""
+    """A house. `rank` is shared in a tie; `complete`: whether all of its lines are known."""
 
     place: Place
     name: str
@@ -129,8 +129,8 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scorecard:
-    """`figure`: how high map and chart may be, in mm, on each size of paper. `final`: the result stands.
-    `roomy`: there is room for large letters; `plain`: lines are totals alone, in large figures."""
+    """`figure`: how high map and chart may be, in mm, on each paper size. `final`: whether the result stands.
+    `roomy`: whether large letters fit; `plain`: whether lines are totals only, in large figures."""
 
     columns: tuple[Column, ...]
     rows: tuple[ScoreRow, ...]
@@ -179,7 +179,7 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
 
 
 def _figure(rows_high: float, drawn: SmallMap | None) -> dict[str, float]:
-    """Return what the rows leave of the page, as far as the map stays narrow enough for a chart beside it."""
+    """Return the height that the rows leave, as long as the map leaves room for a chart beside it."""
     least, most = FIGURE
     if drawn:
         most = min(most, WIDEST_MAP * drawn.height / drawn.width + CAPTIONS)
