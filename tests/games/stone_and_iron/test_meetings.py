@@ -285,5 +285,8 @@ def test_it_is_told_on_the_phone_before_the_tap(app: Flask) -> None:
     assert "D3 falls from Dwarfs to Empire" in page
     assert "We play it otherwise" in page
     assert 'value="kept"' in page
+    # Whoever plays it otherwise stays where that is told.
+    form = page.partition('value="kept"')[0].rpartition("<form")[2]
+    assert f'name="next" value="/t/{phone.code}/view/faction?faction=empire"' in form
     phone.enter("end-pact", "empire", other="dwarfs", falls="1")
     assert phone.state.squares[table.state.grid.index["D3"]].owner == "empire"
