@@ -1,4 +1,4 @@
-"""What Of Stone and Iron is, for whoever has not opened it yet."""
+"""What Of Stone and Iron is, for people who have not played it yet."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The game Of Stone and Iron, as the shelf takes it."""
+"""The game Of Stone and Iron, as the list of games loads it."""
 
 from companion.games.stone_and_iron.about import ABOUT
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule

@@ -1,4 +1,4 @@
-"""A campaign of six turns with three factions, in which everybody with nothing to do passes."""
+"""A campaign of six turns with three factions, in which everybody passes who has nothing to do."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -57,7 +57,7 @@ def _goes(seat: str, army: str, *squares: str) -> tuple[Said, ...]:
 
 
 def _digs(job: str, square: str, *pips: int | tuple[int, ...], back: str = "") -> tuple[Said, ...]:
-    """Let the Throng's miners dig, and go there."""
+    """Return the moves with which the Throng's miners dig, and go there."""
     named = m.NameDiggers("Throng", ("dwarfs:miners",))
     dug = m.Dig("Throng", job, square, _dice(*pips))
     there = _goes(DWARFS, "Throng", *filter(None, (square, back)))
@@ -168,7 +168,7 @@ TURNS: Final[tuple[Mapping[str, tuple[Said, ...]], ...]] = (
 
 @cache
 def sample() -> Sample:
-    """Return a campaign whose middle is a battle that is to be reported."""
+    """Return a campaign; in the middle of it a battle is still to be reported."""
     begin = Begin(SEATS, SEATS[0], {"map_size": "9x9", "campaign_turns": "6"})
     played, rest = [Draft(move=begin)], list[Draft]()
     for state, draft in _campaign(setup(begin)):
@@ -193,7 +193,7 @@ def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
 
 
 def _next(state: State, waiting: list[Said]) -> Said:
-    """Return the move of the faction that acts, in the order of play, or its pass; the phase ends when
+    """Return the move of the faction that acts, in the order of play, or its pass; the end of the phase when
     everything is done."""
     seat = to_act(state)
     if not seat:

@@ -1,7 +1,7 @@
 """The final score and every number in it, and who has won (Victory!): treasury, 20 a tunnel, the income
 bonus, half of troops and buildings, the condition.
 
-Exact until the end: halves and percentages are rounded down once, on the total (SI-85).
+Fractions are exact until the end: halves and percentages are rounded down once, in the total (SI-85).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -38,7 +38,7 @@ GEMS_AND_JEWELS = frozenset({GEMSTONE, GOLD, SILVER})
 
 
 def counts(state: State, seat: str) -> Counts:
-    """Count by the names in the printed conditions, and for the five terms of the formula."""
+    """Count what the printed conditions name, and the five terms of the formula."""
     own = [(i, square) for i, square in enumerate(state.squares) if square.owner == seat]
     standing = [one.plan for _i, square in own for one in square.buildings if is_ready(state, one)]
     tallies, armies = state.holdings[seat].tallies, armies_of(state, seat)
@@ -73,13 +73,14 @@ def counts(state: State, seat: str) -> Counts:
 
 
 def counts_as_tunnel(state: State, square: Square) -> bool:
-    """Return whether a square is a tunnel, of any size or fork; the Underway as the table reads it
+    """Return whether a square is a tunnel, of any size or fork; the Underway as the table reads the rule
     (SI-83)."""
     return square.tunnel or (square.kind == UNDERWAY and state.options.tunnel_score == "with_road")
 
 
 def income_bonus(state: State, seat: str, index: int) -> int:
-    """Return what an owned mine or base scores: its printed figure, linked or not, or all it pays (SI-84)."""
+    """Return what an owned mine or base scores: its printed amount, linked or not, or everything it pays
+    (SI-84)."""
     square = state.squares[index]
     if not square.base and not is_mine(state, square.kind):
         return 0
@@ -104,7 +105,8 @@ TREASURY_SHARE: Final = "treasury_share"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A term of the score: what is counted, how often, and its victory points. `line`: where it belongs."""
+    """A term of the score: what is counted, how many, and its victory points. `line`: the line of the score
+    it belongs to."""
 
     line: str
     count: str
@@ -113,7 +115,7 @@ class Part:
 
 
 def parts(counts: Mapping[str, int], condition: Condition | None) -> Iterator[Part]:
-    """Yield every part of a faction's points: what all score by, then the terms of its condition."""
+    """Yield every part of a faction's points: what all factions score, then the terms of its condition."""
     for count, weight in WEIGHTS.items():
         yield Part(count, count, counts[count], weight * counts[count])
     if condition is None:
@@ -217,7 +219,7 @@ def condition_of(state: State, seat: str) -> Condition | None:
 
 
 def is_secret(state: State) -> bool:
-    """Return whether conditions are covered until the campaign is over (SI-81)."""
+    """Return whether conditions are hidden until the campaign is over (SI-81)."""
     return state.options.condition_choice == "secret" and not state.over
 
 
@@ -243,8 +245,7 @@ def _seat_score(state: State, seat: str) -> SeatScore:
 
 
 def _line(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Line:
-    """Return a line of the score, unrounded: halves are left to the last line. A secret condition is not
-    known yet."""
+    """Return a line of the score, not rounded. A secret condition is not known yet."""
     if key == CONDITION and (unknown := _unknown(state, seat)) is not None:
         return Line(key=key, name=LINES[key], points=None, page=0, note=unknown, open=False)
     items = tuple(_items(state, seat, key, found))
@@ -255,8 +256,7 @@ def _line(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Line:
 
 
 def _unknown(state: State, seat: str) -> Text | None:
-    """Return why a condition is not known. A campaign that was imported cannot open what was sealed
-    elsewhere."""
+    """Return why a condition is not known. An imported campaign cannot open what was sealed elsewhere."""
     if state.options.condition_choice == "open":
         return None
     if not conditions_for(seat, state.options.dogs_of_war_condition):
@@ -271,7 +271,7 @@ def _unknown(state: State, seat: str) -> Text | None:
 
 
 def _items(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Iterator[Item]:
-    """Yield the items of a line of the score: each square by itself; the rest by what is counted."""
+    """Yield the items of a line of the score: one for each square; otherwise one for each thing counted."""
     if key in BY_SQUARE:
         for index, square in enumerate(state.squares):
             points = BY_SQUARE[key](state, seat, index) if square.owner == seat else 0
@@ -298,7 +298,7 @@ def totals(state: State) -> Mapping[Seat, int]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the winners once the last turn is over; ties are shared (SI-88)."""
+    """Return the winners once the last turn is over; in a tie all of them (SI-88)."""
     if not state.over:
         return None
     points = totals(state)

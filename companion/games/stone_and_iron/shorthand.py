@@ -1,9 +1,9 @@
-"""A roster typed or pasted, one unit a line: `20 Clanrats core US1 5pt`; on a single line, units are
+"""A roster typed or pasted, one unit on each line: `20 Clanrats core US1 5pt`; on a single line, units are
 separated by ` / `.
 
-A number and a name; besides, in any order: core, special, rare, hero or lord; `US2`; `5pt` a model; `+10pt`
-upgrades of the whole unit; `2 drills`; `mounted`, `war machine`, `monster`; `(Dwarfs)`, the list it is from.
-What is left out is taken from a unit of the same name that is known already.
+A line has a number and a name, and in any order: core, special, rare, hero or lord; `US2`; `5pt` a model;
+`+10pt` upgrades of the whole unit; `2 drills`; `mounted`, `war machine`, `monster`; `(Dwarfs)`, the list it
+is from. What is missing is taken from a known unit of the same name.
 """
 
 import re
@@ -45,14 +45,14 @@ class Misread:
 
 
 def known_units(units: Iterable[Unit]) -> Mapping[str, Unit]:
-    """Return units that are known by name, for lines that leave something out."""
+    """Return known units by name, for lines in which something is missing."""
     return {unit.name.lower(): unit for unit in units}
 
 
 def read_roster(
     words: str, seat: str, ids: Iterator[str], known: Mapping[str, Unit]
 ) -> tuple[tuple[Unit, ...], tuple[Misread, ...]]:
-    """Return the units of a roster, and the lines that are not units. `ids`: fresh ids for the units."""
+    """Return the units of a roster, and the lines that are not units. `ids`: unused ids for the units."""
     units: list[Unit] = []
     misread: list[Misread] = []
     lines = _LINES.split(words.rstrip())
@@ -83,7 +83,7 @@ def read_line(line: str, seat: str, id_: str, known: Mapping[str, Unit]) -> Unit
         facts["people"] = people
         rest = _LIST.sub(" ", rest, count=1)
     for pattern, fact in _FACTS:
-        # The last one: `1 Exalted Hero hero 100pt` has one in its name.
+        # The last grade counts: `1 Exalted Hero hero 100pt` has one in its name too.
         for found in list(pattern.finditer(rest))[-1:]:
             facts |= fact(found)
             rest = f"{rest[: found.start()]} {rest[found.end() :]}"

@@ -1,5 +1,6 @@
-"""What to know before a battle in a square: who comes from where, the field and what stands on it, who turns
-out, and the special rules in force (To Battle!; Buildings)."""
+"""What to know before a battle in a square: who comes from where, the battlefield and what is on it, who
+defends, and the special rules in force (To Battle!; Buildings).
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -45,14 +46,14 @@ SIDE_NAMES = dict(zip(SIDES, (text("north"), text("east"), text("south"), text("
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What is told of one subject of a battle."""
+    """What is to be said about one subject of a battle."""
 
     name: Text
     lines: tuple[Text, ...]
 
 
 def brief(state: State, square: int) -> tuple[Part, ...]:
-    """Return all that both sides should know before they set up the table, by subject."""
+    """Return all that both sides should know before they set up the battlefield, by subject."""
     found = (
         Part(text("Who comes from where"), (*_sides(state, square), *_deployment(state, square))),
         Part(text("The field"), (width(state, state.squares[square]), *terrain(state, square))),
@@ -86,7 +87,7 @@ def battlefield(asked: Inquiry) -> Ruling:
 
 
 def width(state: State, here: Square) -> Text:
-    """Return how wide the field is, in man-sized models."""
+    """Return the width of the battlefield, in man-sized models."""
     models = KINDS[here.kind].width
     if not models or (here.kind == BIG and state.options.big_tunnel_width == "full_table"):
         return text("The field is the full table.")
@@ -96,7 +97,7 @@ def width(state: State, here: Square) -> Text:
 
 
 def ranks(here: Square) -> Text | None:
-    """Return how wide a rank can be where the field is narrower than the table."""
+    """Return how wide a rank can be if the battlefield is narrower than the table."""
     models = KINDS[here.kind].width
     if not models:
         return None
@@ -123,8 +124,8 @@ NO_HOUSE: Final = frozenset({"tunnel_lighting", "cavern_lighting", "mound"})
 
 
 def terrain(state: State, square: int) -> Iterator[Text]:
-    """Yield what is laid on the table: its shape, walls, a hill, houses and towers with their toughness and
-    wounds."""
+    """Yield what is laid on the table: the shape of the battlefield, walls, a hill, and houses and towers
+    with their toughness and wounds."""
     here = state.squares[square]
     if wide := ranks(here):
         yield wide
@@ -174,7 +175,7 @@ def _wall(plan: Plan, *, inside: bool) -> Text:
 
 
 def rules_in_force(state: State, square: int) -> Iterator[Text]:
-    """Yield the special rules of a square and of the factions that stand there."""
+    """Yield the special rules of a square and of the factions in it."""
     here = state.squares[square]
     stand = [plan.id for plan in working(state, here)]
     yield LIGHT if {"tunnel_lighting", "cavern_lighting"} & {*stand} else DARKNESS

@@ -1,4 +1,6 @@
-"""What a question is about, read from the words that came with it; the readings that an answer rests on."""
+"""What a question is about, read from the arguments that came with it; the readings that an answer depends
+on.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -38,8 +40,8 @@ def ruling_on(state: State, doubt: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """`seat`, `place` (a square), `victim` (another faction), `army` and `building`; each part raises
-    `Refusal` if it is missing or impossible."""
+    """`seat`, `place` (a square), `victim` (another faction), `army` and `building`. Each property raises
+    `Refusal` if its argument is missing or impossible."""
 
     state: State
     args: Mapping[str, str]
@@ -72,7 +74,7 @@ class Inquiry:
 
     @property
     def armies(self) -> tuple[Army, ...]:
-        """Return the named army of the faction, else all that stand on the map."""
+        """Return the named army of the faction, or otherwise all its armies on the map."""
         own = tuple(army for army in armies_of(self.state, self.seat) if army.square != NOWHERE)
         name = self.args.get("army", "")
         found = tuple(army for army in own if name in ("", army.id))
@@ -91,8 +93,8 @@ def make_ruling(
     besides: tuple[Fact, ...] = (),
     remedies: tuple[Fact, ...] = (),
 ) -> Ruling:
-    """Return the ruling on a question, with the reading of the doubts that it rests on. The rulebook has
-    headings and no page numbers."""
+    """Return the ruling on a question, with the readings of the doubts it depends on. `section`: a heading of
+    the rulebook, which has no page numbers."""
     return Ruling(
         verdict=verdict,
         answer=answer,

@@ -1,4 +1,6 @@
-"""Is this square linked, by which route, and what cuts it; what it would earn; what is earned and why."""
+"""Whether a square is linked, by which route, and what interrupts it; what it would earn; what is earned and
+why.
+"""
 
 from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
 from companion.games.stone_and_iron.catalogue.rulebook import INCOME
@@ -97,7 +99,7 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
 
 
 def earn(asked: Inquiry) -> Ruling:
-    """Return what a square would pay a faction if it were theirs and linked."""
+    """Return what a square would pay a faction if the faction owned it and it were linked."""
     state, seat, square = asked.state, asked.seat, asked.square
     lines = tuple(square_income(state, seat, square, net(state, seat)))
     facts = tuple(

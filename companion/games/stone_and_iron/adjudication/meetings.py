@@ -1,5 +1,5 @@
-"""What comes of a march or of the end of a pact, told before the tap: each case in words, with the heading of
-the rulebook and, where that is silent, the doubts whose reading it rests on.
+"""The consequences of a march or of the end of a pact, told before it is entered: each case in words, with
+the heading of the rulebook and, where the rulebook is silent, the doubts whose reading it depends on.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,8 +35,8 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """How a table plays a doubt. `setting`: the one that decides it, if any does, with its other `choices`,
-    values and names; `says`: the reading."""
+    """How a table plays a doubt. `setting`: the setting that decides it, if any, with its `choices` as
+    (value, name); `says`: the reading."""
 
     doubt: str
     says: Text
@@ -46,8 +46,8 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequence:
-    """What will happen: in which `section` of the rulebook it stands, and on which readings it rests where
-    that is silent."""
+    """What will happen. `section`: the heading of the rulebook it is under; `readings`: those it depends on
+    where the rulebook is silent."""
 
     says: Text
     section: str
@@ -94,7 +94,7 @@ def describe_meeting(state: State, found: Meeting) -> Consequence:
 
 
 def in_words(state: State, found: Meeting) -> Text:
-    """Return what comes of an army where it stands."""
+    """Return the consequence for an army in its square."""
     square, army = state.grid.names[found.square], found.army
     one, other = tuple(map(name_of, found.one)), tuple(map(name_of, found.other))
     owner, own = name_of(found.owner), name_of(found.seat)
@@ -196,8 +196,8 @@ def in_words(state: State, found: Meeting) -> Text:
 
 
 def of_march(state: State, army: Army, path: tuple[str, ...], ally: str = "") -> Iterator[Consequence]:
-    """Yield what comes of a march over known squares: what it takes on the way, and what it meets where it
-    ends. What an unexplored square holds, nobody knows."""
+    """Yield the consequences of a march over known squares: what the army takes on the way, and what it meets
+    at the end. Nobody knows what is in an unexplored square."""
     known = [name for name in path if state.squares[state.grid.index[name]].known]
     if not known:
         return
@@ -224,8 +224,8 @@ def of_march(state: State, army: Army, path: tuple[str, ...], ally: str = "") ->
 
 
 def of_ending(state: State, seat: str, other: str) -> Iterator[Consequence]:
-    """Yield what comes of the end of a pact: whose land falls, who fights where, and what it does to the
-    income of either."""
+    """Yield the consequences of the end of a pact: whose land is lost, who fights where, and how the income
+    of both changes."""
     end = m.EndPact(other, falls=True)
     after = carried_out(apply, state, [Draft(move=end, seat=Seat(seat))])
     fights: dict[int, list[Army]] = {}
@@ -248,7 +248,7 @@ def _fight(state: State, after: State, square: int, one: str, other: str) -> Con
 
 
 def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
-    """Yield how the next income changes, and what no longer pays because its link is gone."""
+    """Yield how the next income changes, and what no longer pays because it is no longer linked."""
     was, now = income(state, seat), income(after, seat)
     if total(was) != total(now):
         says = text(
@@ -279,8 +279,8 @@ def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
 
 
 def of_battle(state: State, square: int) -> Iterator[Consequence]:
-    """Yield what the report of a battle settles besides who won: who waits for the winner, who is asked, and
-    who then owns the square."""
+    """Yield what the report of a battle decides besides the winner: who waits for the winner, who is asked,
+    and who owns the square afterwards."""
     for army in armies_in(state, square):
         if not army.beaten:
             found = meeting(state, state, army)

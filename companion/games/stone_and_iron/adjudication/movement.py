@@ -1,5 +1,6 @@
-"""Whether an army may enter a square and at what cost; how far armies get; whether one is a tunnelling
-army."""
+"""Whether an army may enter a square and at what cost; how far armies can move; whether an army is a
+tunnelling army.
+"""
 
 from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
@@ -23,7 +24,7 @@ from companion.kernel.words import ntext, text
 
 
 def enter(asked: Inquiry) -> Ruling:
-    """Answer for one army, or for all of a faction."""
+    """Rule for one army, or for all armies of a faction."""
     state, square = asked.state, asked.square
     able = [(army, _way(state, army, square)) for army in asked.armies]
     name, its = state.grid.names[square], state.squares[square]
@@ -38,8 +39,8 @@ def enter(asked: Inquiry) -> Ruling:
 
 
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
-    """Return the movement points and the squares that it takes to reach a square; None if the army may not go
-    there. An unknown square counts 1."""
+    """Return the movement points and the squares needed to reach a square; None if the army may not go there.
+    An unknown square counts as 1."""
     found = may_reach(state, army)
     if square in found:
         return found[square].points, path_to(found, square)
@@ -74,7 +75,7 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
 
 
 def where(asked: Inquiry) -> Ruling:
-    """Return how far the armies of a faction get."""
+    """Return how far the armies of a faction can move."""
     state, facts = asked.state, []
     for army in asked.armies:
         found = may_reach(state, army)
@@ -119,7 +120,7 @@ def _tunnelling(state: State, army: Army) -> Fact:
 
 
 def retreat(asked: Inquiry) -> Ruling:
-    """Return where each beaten army must go; for the others, where it would have to."""
+    """Return where each beaten army must go, and where the others would have to go."""
     state = asked.state
     facts = []
     for army in asked.armies:

@@ -1,4 +1,4 @@
-"""The questions that can be asked, and the way to their answers."""
+"""The questions that can be asked, with the functions that answer them."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -66,7 +66,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
 
 
 def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
-    """See `kernel.features.Questions.rule`. Raises `Refusal` for what cannot be asked."""
+    """See `kernel.features.Questions.rule`. Raise `Refusal` for a question that cannot be asked."""
     answer = _ANSWERS.get(question)
     if answer is None:
         raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)

@@ -1,4 +1,6 @@
-"""What may be built in a square, when it is ready and what it repays; who turns out when it is attacked."""
+"""What may be built in a square, when it is ready and when it has paid for itself; who defends it when it is
+attacked.
+"""
 
 from collections.abc import Iterator
 
@@ -26,7 +28,8 @@ from companion.kernel.words import Text, Value, ntext, text
 
 
 def build(asked: Inquiry) -> Ruling:
-    """Return all buildings that could stand there; with `building` given, that one and all that it lacks."""
+    """Return all buildings possible in the square; with `building` given, that one and everything it
+    lacks."""
     state, seat, square = asked.state, asked.seat, asked.square
     here, wanted = groups(state, state.squares[square]), asked.args.get("building", "")
     plans = [
@@ -87,7 +90,7 @@ def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
 
 
 def effects(state: State, seat: str, square: int, plan: Plan) -> Iterator[Text]:
-    """Yield what a building would do in a square once it works."""
+    """Yield what a building in a square would do when finished."""
     if plan.gp:
         gain = _gain(state, seat, square, plan)
         yield (
@@ -111,8 +114,8 @@ def effects(state: State, seat: str, square: int, plan: Plan) -> Iterator[Text]:
 
 
 def _gain(state: State, seat: str, square: int, plan: Plan) -> int:
-    """Return how much more the faction would earn a turn if it were finished, including what it adds to other
-    buildings."""
+    """Return how much more the faction would earn each turn if the building were finished, including what it
+    adds to the income of other buildings."""
     stands = (*state.squares[square].buildings, Building(plan=plan.id, ordered=state.turn, ready=state.turn))
     after = with_square(state, square, buildings=stands)
     return total(income(after, seat)) - total(income(state, seat))
@@ -124,7 +127,7 @@ def _shut(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing
 
 
 def garrison(asked: Inquiry) -> Ruling:
-    """Tell which armies, watch and knights meet an attack."""
+    """Return which armies, watch and knights would meet an attack."""
     state, square = asked.state, asked.square
     owner, name = state.squares[square].owner, state.grid.names[square]
     stays = bool(owner) and may_garrison(state, square, owner)
@@ -146,14 +149,14 @@ def garrison(asked: Inquiry) -> Ruling:
 
 
 def defenders(state: State, square: int) -> Iterator[Text]:
-    """Yield who stands in a square, and who turns out to defend it."""
+    """Yield who is in a square, and who comes to defend it."""
     for army in armies_in(state, square):
         yield ntext("%(army)s: %(n)s model.", "%(army)s: %(n)s models.", army=army.id, n=models(army))
     yield from watch_words(state, square)
 
 
 def watch_words(state: State, square: int) -> Iterator[Text]:
-    """Yield the watch and the knights that turn out."""
+    """Yield the watch and the knights that come to defend the square."""
     watch = watch_of(state, square)
     if watch.units:
         yield ntext(

@@ -1,7 +1,7 @@
-"""The score now; what a battle that is due would change, whichever side wins: squares, retreats, links,
-income, the score; may we ally, and what does it cost.
+"""The score now; what a battle that is due would change for each possible winner: squares, retreats, links,
+income and score; whether two factions may ally, and what it costs.
 
-Losses are left out, as nobody knows them before; a loser who has no way out is destroyed.
+Losses are ignored, since nobody knows them beforehand; a loser who cannot retreat is destroyed.
 """
 
 from collections.abc import Iterator
@@ -68,8 +68,8 @@ def score_after(asked: Inquiry) -> Ruling:
 
 
 def _let_win(state: State, battle: Engagement, side: Side) -> State:
-    """Return the state once a side has won and every loser who cannot retreat is gone."""
-    # Without the battles fought before, whatever this one is called is a new name.
+    """Return the state after a side has won and every loser who cannot retreat has been destroyed."""
+    # The battles fought before are left out so that the name of this one is certainly new.
     unnamed = replace(state, battles=())
     report = m.Report("?", state.grid.names[battle.square], side.seats[0], asked=True)
     after = carried_out(apply, unnamed, [Draft(move=report)])
@@ -134,7 +134,7 @@ def _retreat(state: State, after: State, side: Side, army: Army) -> Fact:
 
 
 def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
-    """Yield which of a faction's own squares are linked only in `after`, then which are no longer linked."""
+    """Yield which squares of the faction are linked only in `after`, then which are no longer linked."""
     was, now = _linked_squares(state, seat), _linked_squares(after, seat)
     if won := tuple(sorted(now - was)):
         words = text("%(faction)s links %(squares)s", faction=name_of(seat), squares=names(state, won))

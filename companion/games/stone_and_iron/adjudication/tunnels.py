@@ -1,4 +1,4 @@
-"""What a job costs and its odds; what may be found; will the lava come."""
+"""What a job costs and its chances; what may be found; whether the lava comes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -30,7 +30,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def percent(chance: Fraction) -> Text:
-    """Return a chance as percent with one decimal, and as it is."""
+    """Return a chance as a percentage with one decimal, and as a fraction."""
     tenths = round(chance * 1000)
     return text(
         "%(whole)s.%(tenth)s %% (%(n)s/%(of)s)",
@@ -42,8 +42,8 @@ def percent(chance: Fraction) -> Text:
 
 
 def success(seat: str, job: Job) -> Fraction:
-    """Return the chance that a job succeeds where it was meant to; a new passage may also succeed after
-    losing its way."""
+    """Return the chance that a job succeeds in the intended square; a new passage may also succeed in another
+    square after losing its way."""
     chance = _chance(seat, job, "success")
     if job.into and not job.own:
         chance += _chance(seat, job, "lose_way") * CHARTS["lost_way"].odds()["straight"]
@@ -61,7 +61,7 @@ def _chance(seat: str, job: Job, result: str) -> Fraction:
 
 
 def dig(asked: Inquiry) -> Ruling:
-    """Return every job that an army of the faction could do at a square."""
+    """Return every job that an army of the faction could do in a square."""
     state, square, seat = asked.state, asked.square, asked.seat
     facts = [
         _job(state, seat, army, job, square)
@@ -95,7 +95,8 @@ def _job(state: State, seat: str, army: Army, job: Job, square: int) -> Fact:
 
 
 def found_odds(state: State) -> Mapping[str, Fraction]:
-    """Return what an unexplored square may turn out to be, with the chance of each; a fork whatever its size.
+    """Return what an unexplored square may turn out to be, with the chance of each; forks of all sizes count
+    together.
 
     A lair without a dragon is an empty cavern, with a Special choice for the finder.
     """
@@ -109,7 +110,7 @@ def found_odds(state: State) -> Mapping[str, Fraction]:
 
 
 def find(asked: Inquiry) -> Ruling:
-    """Return the odds of exploring."""
+    """Return the chances of each result of exploring."""
     facts = tuple(
         plain(
             text(
@@ -127,8 +128,8 @@ def find(asked: Inquiry) -> Ruling:
 def lava(asked: Inquiry) -> Ruling:
     """Return the chance that lava found this turn reaches a square.
 
-    If each square has a die of its own this cannot be told: a square that did not catch may catch later, from
-    another side.
+    It cannot be told if each square has its own die: a square that was not reached from one side may be
+    reached later from another.
     """
     state, square = asked.state, asked.square
     name = state.grid.names[square]

@@ -1,7 +1,7 @@
-"""What nobody takes underground, and what an army's own rules forbid or allow it when troops are bought (To
-Battle!: Special Battle Rules, Army Specific Troop Rules).
+"""What no faction may take underground, and what the rules of a faction forbid or allow when troops are
+bought (To Battle!: Special Battle Rules, Army Specific Troop Rules).
 
-No army book is at hand, so a troop is known by its name and by what was said of it when it was entered.
+No army book is available, so troops are recognised by their names and by what was entered about them.
 """
 
 import re
@@ -46,9 +46,9 @@ FOOT_KNIGHTS: Final = FACTION_RULES["bretonnia"][0]
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """The circumstances of a purchase: how the table reads the rules, and what stands where troops are
-    bought. `mounts`: mounted armies may travel; `kings`: troop rules of the Undead hold for Tomb Kings;
-    `dryads`: a building lets them be raised."""
+    """The circumstances of a purchase: how the table reads the rules, and which building is in the square.
+    `mounts`: mounted armies may travel; `kings`: troop rules of the Undead apply to Tomb Kings; `dryads`: a
+    building allows them to be recruited."""
 
     mounts: bool = False
     kings: bool = True
@@ -57,7 +57,7 @@ class Taking:
 
 def rides(unit: Unit) -> bool:
     """Return whether a unit is cavalry, chariots or otherwise mounted. Bretonnian knights are on foot unless
-    they were entered as riding."""
+    they were entered as mounted."""
     if unit.mounted:
         return True
     if unit.people == "bretonnia" or _ON_FOOT & {*_WORD.findall(unit.troop)}:
@@ -66,7 +66,7 @@ def rides(unit: Unit) -> bool:
 
 
 def flies(unit: Unit, taking: Taking) -> bool:
-    """Return whether a unit flies and may not: bats of the Undead may."""
+    """Return whether a unit flies and is therefore banned: bats of the Undead are not."""
     undead = unit.people == UNDEAD or (unit.people == TOMB_KINGS and taking.kings)
     if undead and re.search(r"\b(fell bats?|bat swarms?)\b", unit.troop):
         return False
@@ -101,8 +101,8 @@ _OF_ONE: Final[Mapping[str, tuple[Text, Callable[[Unit, Taking], bool]]]] = {
 
 
 def bans(unit: Unit, taking: Taking) -> Iterator[Text]:
-    """Yield the rules that keep a unit out of the campaign, or out of the grade it was given. Squigs of the
-    Orcs and Goblins are allowed whatever they ride."""
+    """Yield the rules that keep a unit out of the campaign, or out of its grade. Squigs of the Orcs and
+    Goblins are allowed even if they are mounts."""
     if unit.people == "orcs_goblins" and "squig" in unit.troop:
         return
     for rule, forbids in _OF_ALL:
@@ -132,7 +132,7 @@ GRADE_NAMES: Final[Mapping[str, Text]] = {
 
 
 def rules_of_buying(seat: str) -> tuple[Text, ...]:
-    """Return what a faction is told where it buys: the bans for all, and its own bans and allowances."""
+    """Return what a faction is told when it buys: the bans for all, and its own bans and allowances."""
     its = faction_of(seat)
     own = FACTION_RULES.get(UNDEAD if its.id == TOMB_KINGS else its.id, ())
     return (SMELLS, ROOF, LOB, *own)

@@ -1,8 +1,8 @@
-"""The factions, the pacts between them (the appendix), and the seats they take; the 26 victory conditions
-(Victory!); special battle rules, and the exemptions and bans for troops of some factions (To Battle!); a unit
-as it stands on a roster.
+"""The factions, the pacts between them (the appendix) and their seats; the 26 victory conditions (Victory!);
+special battle rules, and the exemptions and bans for troops of some factions (To Battle!); a unit as entered
+on a roster.
 
-A seat is a faction's id; a second player of the same faction sits at `<id>-2`.
+The id of a seat is the id of its faction; a second player of the same faction has the seat `<id>-2`.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ Cell: TypeAlias = Literal["B", "T", "D", "X"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Faction:
-    """`move`: its movement points; `row`: the faction whose row of the table of alliances it reads."""
+    """`move`: its movement points; `row`: the faction whose row of the table of alliances applies to it."""
 
     id: str
     name: str
@@ -131,8 +131,8 @@ CONDITIONS: Final[Mapping[str, Condition]] = {
 
 
 def conditions_for(seat: str, dogs_of_war_condition: str) -> tuple[Condition, ...]:
-    """Return what a faction may choose from. Dogs of War and Ogres have none printed: a table may let them
-    take any that is not tied to a faction's building."""
+    """Return the victory conditions a faction may choose from. None are printed for Dogs of War and Ogres: a
+    table may let them choose any that does not depend on a building of one faction."""
     faction = faction_of(seat)
     own = tuple(one for one in CONDITIONS.values() if {faction.id, faction.row} & {*one.factions})
     if own or faction.row != DOGS_OF_WAR or dogs_of_war_condition == "none":
@@ -219,7 +219,7 @@ class Unit:
 
     @property
     def unpriced(self) -> bool:
-        """Return whether nobody has said what the unit costs, as of settlers who joined."""
+        """Return whether nobody has entered the cost of the unit, as for settlers who joined."""
         return bool(self.models) and not self.worth
 
     @property

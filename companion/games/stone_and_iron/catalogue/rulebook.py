@@ -1,5 +1,5 @@
-"""The headings of the rulebook, which has no page numbers, and what is ruled where it is unclear; its charts,
-how far molten lava spreads, and tunnelling jobs with their digging points and chances of success (Molten
+"""The headings of the rulebook, which has no page numbers, and the rulings where it is unclear; its charts,
+how far molten lava spreads, and the tunnelling jobs with their digging points and chances of success (Molten
 Lava; The Tunnelling Phase).
 """
 
@@ -156,14 +156,14 @@ ALWAYS: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """`rows`: lowest and highest sum of the dice, and what each range means."""
+    """`rows`: lowest and highest sum of the dice, and the result for each range."""
 
     dice: int
     sides: int
     rows: tuple[tuple[int, int, str], ...]
 
     def at(self, total: int) -> str:
-        """Return what a sum means; empty where the chart says nothing."""
+        """Return the result for a sum; empty if the chart has none."""
         return next((result for low, high, result in self.rows if low <= total <= high), "")
 
     def odds(self) -> Mapping[str, Fraction]:
@@ -187,7 +187,7 @@ FORK, CAVERN_CHART = "fork", "cavern_chart"
 
 @dataclass(frozen=True, slots=True)
 class Settlers:
-    """Who defends a settlement: how many, of which troop and faction."""
+    """The defenders of a settlement: how many, of which troop and faction."""
 
     name: str
     models: int
@@ -226,10 +226,10 @@ MINERS: Final = frozenset({("dwarfs", "miners"), ("skaven", "clanrats")})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """`into`: what the square becomes; `origin`: what it was. `chart`: where success is looked up.
+    """`into`: what the square becomes; `origin`: what it was. `chart`: the one that decides success.
 
-    `own`: it is done in the army's own square, otherwise in an adjacent one. `difference`: its price if
-    enlarging costs the difference between the sizes.
+    `own`: whether it is done in the army's own square, otherwise in an adjacent one. `difference`: its price
+    if enlarging costs the difference between the sizes.
     """
 
     id: str

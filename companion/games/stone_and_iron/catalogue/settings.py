@@ -1,4 +1,4 @@
-"""What a table decides: the map and the length at set-up, the readings of open rules at any time."""
+"""What a table decides: the map and the length at set-up, the readings of unclear rules at any time."""
 
 from typing import Final
 

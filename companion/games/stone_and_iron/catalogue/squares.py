@@ -1,5 +1,5 @@
-"""The kinds of square, and what each earns; the 43 buildings: where they may stand, what they cost and earn,
-what they need (The First Movement Phase; The Income Phase; Buildings).
+"""The kinds of square, and what each earns; the 43 buildings: where they may be built, what they cost and
+earn, and what they require (The First Movement Phase; The Income Phase; Buildings).
 """
 
 import re
@@ -32,8 +32,8 @@ LARGEST_IN_SMALL: Final = 2
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """`group`: none, road, rock, tunnel, cavern or lava. `size` of a tunnel from 1 to 3. `gp`: what it earns
-    a turn; `gp_for`: other figures, by faction. `width` of the battlefield in models; none: the full table.
-    `letters`: those that mark it on a map, if not the first two of its name."""
+    a turn; `gp_for`: other amounts, by faction. `width` of the battlefield in models; empty: the full table.
+    `letters`: the two for the map, if not the first two of its name."""
 
     id: str
     name: str
@@ -47,7 +47,7 @@ class Kind:
 
     @property
     def mark(self) -> str:
-        """Return the two letters that mark it on a map."""
+        """Return its two letters on a map."""
         return self.letters or self.name[:2]
 
 
@@ -69,7 +69,7 @@ PASSABLE: Final = PASSAGES | CAVERNS
 
 
 def mine_gp(kind: str, seat: str, warpstone_chaos_dwarfs: int) -> int:
-    """Return what a mine pays its owner a turn; the printed table has no warpstone figure for Chaos
+    """Return what a mine pays its owner a turn; the printed table has no warpstone amount for Chaos
     Dwarfs."""
     printed, faction = KINDS[kind], faction_of(seat).id
     if kind == WARPSTONE and faction == "chaos_dwarfs":
@@ -92,10 +92,11 @@ GRAIL_KNIGHTS: Final = 5
 class Plan:
     """A printed building.
 
-    `list`: which table it stands in. `where`: groups of squares: tunnel, underway, cavern, mine, base.
-    `turns` until it works; `factions` that may build it, none for all; `requires`: what must be finished.
-    `gp` a turn, `per` turn, house, hero or other guild; `gold_mine_gp` more for each linked gold mine.
-    `garrison`: troops may stay without a hero. `wall`: toughness of its wall; `model`: how it is shown.
+    `list`: the table of the rulebook it is in. `where`: groups of squares: tunnel, underway, cavern, mine,
+    base. `turns` until it works; `factions` that may build it, empty for all; `requires`: what must be
+    finished first. `gp` a turn, for each `per`: turn, house, hero or other guild; `gold_mine_gp` more for
+    each linked gold mine. `garrison`: troops may stay without a hero. `wall`: toughness of its wall; `model`:
+    how it is represented on the table.
     """
 
     id: str

@@ -1,1 +1,1 @@
-"""What follows from a state. Derived, never stored."""
+"""What can be derived from a state. Nothing here is stored."""

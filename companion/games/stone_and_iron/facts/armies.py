@@ -1,5 +1,5 @@
-"""What an army is by its units: speed, tunnelling, general, sizes, points; its digging points, prices of jobs
-and where they can be done (The Tunnelling Phase).
+"""The properties of an army that depend on its units: speed, tunnelling, general, sizes, points; its digging
+points, the prices of jobs and where they can be done (The Tunnelling Phase).
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,7 +38,7 @@ NIGHT_GOBLIN_TROOPS = ("night goblin", "squig", "fanatic")
 
 
 def band(options: Options, army: Army) -> int:
-    """Return movement points a turn: the slowest unit's (SI-26)."""
+    """Return the movement points of an army a turn: those of its slowest unit (SI-26)."""
     if options.mounted_allowed == "on" and army.units and all(unit.mounted for unit in army.units):
         return MOUNTED_MOVE
     return min((_move(options, unit) for unit in army.units), default=0)
@@ -62,14 +62,15 @@ def breaks_tunnelling(army: Army) -> Unit | None:
 
 
 def own_units(army: Army) -> tuple[Unit, ...]:
-    """Return the units without foreign troops, who do not count for the tunnelling army (SI-16)."""
+    """Return the units without foreign troops, who do not count when a tunnelling army is recognised
+    (SI-16)."""
     people = faction_of(army.owner).id
     return tuple(unit for unit in army.units if unit.people == people)
 
 
 def is_tunnelling(army: Army) -> bool:
-    """Return whether an army is a tunnelling army: Dwarfs need Miners; Skaven, and Orcs and Goblins, must
-    have nobody who is too large or of another kind."""
+    """Return whether an army is a tunnelling army: Dwarfs need Miners; in an army of Skaven, or of Orcs and
+    Goblins, no unit may be too large or of another kind."""
     people, own = faction_of(army.owner).id, own_units(army)
     if people == DWARFS:
         return any("miner" in unit.troop for unit in own)
@@ -77,7 +78,7 @@ def is_tunnelling(army: Army) -> bool:
 
 
 def largest(army: Army) -> int:
-    """Return the greatest unit strength of a model (SI-27)."""
+    """Return the greatest unit strength of any model (SI-27)."""
     return max((unit.us for unit in army.units), default=0)
 
 
@@ -94,19 +95,20 @@ def models(army: Army) -> int:
 
 
 def general(army: Army) -> str:
-    """Return `lord`, `hero`, or empty for a leaderless force; the best one leads (SI-29)."""
+    """Return the grade of the general, `lord` or `hero`, the highest there is (SI-29); empty for a leaderless
+    force."""
     grades = {unit.grade for unit in army.units}
     return next((grade for grade in ("lord", "hero") if grade in grades), "")
 
 
 def over_command(army: Army) -> int:
-    """Return the points that an army has beyond what its general commands."""
+    """Return by how many points an army exceeds what its general may command."""
     return max(0, points(army) - HERO_LIMIT) if general(army) == "hero" else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a faction has of a grade."""
+    """How much a faction has of a grade."""
 
     grade: str
     units: int
@@ -115,8 +117,8 @@ class Share:
 
 
 def composition(units: Iterable[Unit]) -> tuple[Share, ...]:
-    """Return what units come to by grade, as core, special and rare are counted over a whole faction (The Map
-    and Movement). Dwarf Miners are core, whatever they were entered as."""
+    """Return the totals of units by grade, in the way core, special and rare are counted over a whole faction
+    (The Map and Movement). Dwarf Miners are core, whatever was entered."""
     listed = [(counted_grade(unit), unit) for unit in units if unit.models]
     return tuple(
         Share(
@@ -154,37 +156,38 @@ def unit_of(army: Army, unit: str) -> Unit | None:
 
 
 def is_undead(options: Options, unit: Unit) -> bool:
-    """Return whether the troop rules of the Undead hold for a unit (SI-23)."""
+    """Return whether the troop rules of the Undead apply to a unit (SI-23)."""
     tomb_kings = unit.people == TOMB_KINGS and options.undead_includes_tomb_kings == "on"
     return unit.people == "undead" or tomb_kings
 
 
 def may_dig(unit: Unit) -> bool:
-    """Return whether a unit is of core troops, at least ten; Dwarf Miners are core."""
+    """Return whether a unit may dig: core troops, at least ten models; Dwarf Miners are core."""
     core = unit.grade == "core" or (unit.people, unit.troop) in MINERS
     return core and unit.models >= DIGGERS
 
 
 def unit_points(unit: Unit) -> int:
-    """Return the digging points of a unit, for each full ten (SI-42)."""
+    """Return the digging points of a unit, for each full ten models (SI-42)."""
     each = POINTS_OF_MINERS if (unit.people, unit.troop) in MINERS else POINTS
     return unit.models // DIGGERS * each
 
 
 def digging_points(army: Army, named: tuple[str, ...]) -> int:
-    """Return the points of these units, with those of all drills of the army that have not counted yet."""
+    """Return the points of these units, and those of all drills of the army that have not been counted
+    yet."""
     units = [unit for unit in army.units if unit.id in named and may_dig(unit)]
     drills = sum(unit.drills for unit in army.units if unit.id not in army.drilled) if units else 0
     return sum(unit_points(unit) for unit in units) + POINTS_OF_A_DRILL * drills
 
 
 def price(options: Options, job: Job) -> int:
-    """Return the digging points of a job; for enlarging as the table reads it (SI-44)."""
+    """Return the digging points of a job; for enlarging, as the table reads the rule (SI-44)."""
     return job.difference if job.difference and options.step_digging == "charge_difference" else job.cost
 
 
 def suits(state: State, army: Army, job: Job, square: int) -> bool:
-    """Return whether a job can be done at a square by an army where it stands."""
+    """Return whether an army could do a job in a square from its present position."""
     here = state.squares[army.square]
     if job.own:
         if square != army.square:
@@ -209,7 +212,8 @@ def is_open(state: State, a: int, b: int) -> bool:
 
 
 def jobs(state: State, army: Army) -> Iterator[tuple[Job, int]]:
-    """Yield every job that an army could dig where it stands, with its square; its points do not matter."""
+    """Yield every job that an army could do from its present position, with the square; its points are
+    ignored."""
     for job in JOBS.values():
         for square in (army.square, *state.grid.beside[army.square]):
             if suits(state, army, job, square):

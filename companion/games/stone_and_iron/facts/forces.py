@@ -1,5 +1,5 @@
-"""Which buildings work, and who turns out when a cavern is attacked (Buildings); who is allied with whom, and
-who meets whom. Not allied means opposed (SI-34).
+"""Which buildings work, and who defends when a cavern is attacked (Buildings); who is allied with whom, and
+which battles are due. Factions that are not allied are opposed (SI-34).
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from companion.games.stone_and_iron.state.state import State, pact
 
 
 def fits(plan: Plan, seat: str) -> bool:
-    """Return whether a building is open to a faction, and works for it (SI-74)."""
+    """Return whether a faction may build a building, and whether it works for it (SI-74)."""
     faction = faction_of(seat)
     return not plan.factions or bool({faction.id, faction.row} & {*plan.factions})
 
@@ -29,7 +29,7 @@ def is_ready(state: State, building: Building) -> bool:
 
 
 def working(state: State, square: Square) -> tuple[Plan, ...]:
-    """Return the buildings that stand finished and work for the square's owner."""
+    """Return the finished buildings that work for the square's owner."""
     if not square.buildings or not square.owner:
         return ()
     plans = [PLANS[one.plan] for one in square.buildings if one.ready <= state.turn]
@@ -37,7 +37,7 @@ def working(state: State, square: Square) -> tuple[Plan, ...]:
 
 
 def works(state: State, square: Square, plan: str) -> int:
-    """Return how many buildings of a kind work there."""
+    """Return how many buildings of a kind work in a square."""
     if not square.owner or not fits(PLANS[plan], square.owner):
         return 0
     return sum([one.plan == plan and one.ready <= state.turn for one in square.buildings])
@@ -66,7 +66,8 @@ class Watch:
 
 
 def watch_of(state: State, index: int) -> Watch:
-    """Return the watch of an Arming House (SI-68) and a Chapel's knights, fresh for every attack (SI-70)."""
+    """Return the watch of an Arming House (SI-68) and the knights of a Chapel, at full strength for every
+    attack (SI-70)."""
     square = state.squares[index]
     if not square.buildings or not square.owner:
         return Watch()
@@ -99,7 +100,7 @@ def _units(state: State, square: Square) -> int:
 
 
 def may_garrison(state: State, index: int, seat: str) -> bool:
-    """Return whether troops may stay there without a hero: a base, a Watch Post, Barracks (SI-30)."""
+    """Return whether troops may stay in a square without a hero: a base, a Watch Post, Barracks (SI-30)."""
     square = state.squares[index]
     held = square.owner == seat
     return held and (square.base or any(plan.garrison for plan in working(state, square)))
@@ -109,12 +110,12 @@ NEUTRAL = "neutral"
 
 
 def are_allied(state: State, one: str, other: str) -> bool:
-    """Return whether two seats share a square in peace; a seat with itself too."""
+    """Return whether two seats share a square in peace; a seat and itself always do."""
     return one == other or pact(one, other) in state.pacts
 
 
 def allies(state: State, seat: str) -> tuple[str, ...]:
-    """Return direct allies, in campaign priority."""
+    """Return the direct allies of a seat, in campaign priority."""
     return tuple(other for other in state.order if other != seat and are_allied(state, seat, other))
 
 
@@ -123,19 +124,19 @@ def list_distrusted(state: State, seat: str) -> tuple[str, ...]:
 
 
 def distrust_loss(state: State, seat: str) -> int:
-    """Return the GP that swindlers cost a turn (SI-61)."""
+    """Return the GP that a seat loses to swindlers a turn (SI-61)."""
     pacts = len(list_distrusted(state, seat))
     return DISTRUST_GP * (pacts if state.options.distrust_fee == "per_pact" else min(pacts, 1))
 
 
 def may_ally(one: str, other: str) -> bool:
-    """Return whether they can make a pact at all (the table of alliances)."""
+    """Return whether two seats can make a pact at all (the table of alliances)."""
     return cell(one, other) != "X"
 
 
 def stand_in(state: State, seat: str) -> str:
-    """Return who moves for an absent player: the named ally, else the first in priority (SI-80); empty for
-    none."""
+    """Return who moves for an absent player: the named ally, or otherwise the first in priority (SI-80);
+    empty if there is nobody."""
     present = [ally for ally in allies(state, seat) if ally not in state.away]
     named = state.holdings[seat].stand_in
     return named if named in present else next(iter(present), "")
@@ -143,7 +144,7 @@ def stand_in(state: State, seat: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """`seats`: who fights on it, or `neutral`; `watch`: whether local watch or knights stand with it."""
+    """`seats`: who fights on it, or `neutral`; `watch`: whether the local watch or knights fight on it."""
 
     seats: tuple[str, ...]
     armies: tuple[str, ...] = ()
@@ -156,8 +157,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Engagement:
-    """`first` was there before `second`; others in the square wait for the winner (SI-36). `torn`: those
-    allied with both; `asked`: those of them who still have to say whose side they take (SI-89)."""
+    """`first` was in the square before `second`; others in the square wait for the winner (SI-36). `torn`:
+    those allied with both; `asked`: those of them who still have to say whose side they take (SI-89)."""
 
     square: int
     first: Side
@@ -175,14 +176,14 @@ class Engagement:
 
 
 def settlers_cell(square: Square, seat: str) -> str:
-    """Return the relation of a faction to a settlement's defenders; its own kind counts as trusted
+    """Return the relation of a faction to the defenders of a settlement; its own kind counts as trusted
     (SI-14)."""
     return cell(square.settlers[0].people, seat) if square.settlers else ""
 
 
 def fights_neutrals(square: Square, army: Army) -> bool:
-    """Return whether an army fights neutrals: a dragon fights all comers; settlers those who may make no
-    pact, and those who choose to fight."""
+    """Return whether an army fights neutrals: everybody fights a dragon; those who may make no pact with
+    settlers, and those who choose to, fight them."""
     if square.dragon:
         return True
     if not square.settlers:
@@ -199,8 +200,8 @@ def opposing_armies(state: State, seat: str, square: int) -> Iterator[Army]:
 
 
 def held_against(state: State, seat: str, index: int) -> bool:
-    """Return whether opposed armies, or an opposed watch alone, hold a square (SI-71). Says nothing of
-    neutrals."""
+    """Return whether opposed armies, or an opposed watch alone, hold a square (SI-71). Neutrals are
+    ignored."""
     if any(opposing_armies(state, seat, index)):
         return True
     owner = state.squares[index].owner
@@ -208,8 +209,8 @@ def held_against(state: State, seat: str, index: int) -> bool:
 
 
 def is_contested(state: State, index: int) -> bool:
-    """Return whether a former ally stands in a square that is still its owner's, as the table reads it
-    (SI-91): it pays nothing, and nothing is bought there."""
+    """Return whether a former ally is in a square that still belongs to its owner, as the table reads the
+    rule (SI-91): it pays nothing, and nothing is bought there."""
     owner = state.squares[index].owner
     kept = state.options.betrayal == "kept" and state.options.capture == "on_entry"
     return kept and bool(owner) and any(opposing_armies(state, owner, index))
@@ -255,8 +256,9 @@ def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | 
 
 
 def _find_opposed(state: State, present: Sequence[Army], watch: str) -> tuple[str, Army] | None:
-    """Return who fights first, and the first army against it: those whom nobody there is opposed to are
-    passed over, as an ally of all the others may have come first. `watch`: whose watch stands there."""
+    """Return who fights first, and the first army against it. Those whom nobody in the square is opposed to
+    are skipped, since an ally of all the others may have arrived first. `watch`: the owner of the watch
+    there."""
     for leader in dict.fromkeys((*filter(None, (watch,)), *(army.owner for army in present))):
         foe = next((army for army in present if not are_allied(state, leader, army.owner)), None)
         if foe is not None:
@@ -265,14 +267,14 @@ def _find_opposed(state: State, present: Sequence[Army], watch: str) -> tuple[st
 
 
 def _list_torn(state: State, present: Iterable[Army], first: str, second: str) -> tuple[str, ...]:
-    """Return those who stand there and are allied with both."""
+    """Return those in the square who are allied with both."""
     seats = dict.fromkeys(army.owner for army in present)
     return tuple(seat for seat in seats if are_allied(state, seat, first) and are_allied(state, seat, second))
 
 
 def _fights_beside(state: State, army: Army, leader: str, torn: Collection[str]) -> bool:
-    """Return whether an army is on the side of a leader. One of those `torn` between both is only if it said
-    so (SI-89)."""
+    """Return whether an army is on the side of a leader. An army of `torn`, allied with both, is only if it
+    said so (SI-89)."""
     if army.owner in torn:
         return state.options.ally_of_both == "asked" and army.beside == leader
     return are_allied(state, leader, army.owner)

@@ -1,4 +1,4 @@
-"""What a faction earns in a turn, line by line, with what each rests on (The Income Phase)."""
+"""What a faction earns in a turn, line by line, with what each line depends on (The Income Phase)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ GUILD, MANOR, HOUSE, TITHES = "merchants_guild", "manor", "house", "tithes"
 @dataclass(frozen=True, slots=True)
 class IncomeLine:
     """`what`: a kind of square, `base`, a building, `battles` or `distrust`; `n` of them; `square`: where, or
-    `OFF`. What is not `linked` pays nothing; `gp` is what it pays, or would pay."""
+    `OFF`. `gp`: what it pays, or would pay if it were `linked`."""
 
     what: str
     n: int
@@ -49,8 +49,8 @@ class IncomeLine:
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """What the income of a faction rests on besides a square: its links, the guilds in them, its first Manor
-    there, its heroes and its networks."""
+    """What the income of a faction depends on besides the square itself: its links, the guilds linked to it,
+    its first linked Manor, its heroes and its networks."""
 
     links: Links
     guilds: tuple[int, ...]
@@ -89,7 +89,7 @@ def total(lines: tuple[IncomeLine, ...]) -> int:
 
 
 def square_income(state: State, seat: str, index: int, found: Net) -> Iterator[IncomeLine]:
-    """Yield the lines of income of a square: what it pays, or would pay were it linked (SI-56)."""
+    """Yield the lines of income of a square: what it pays, or would pay if it were linked (SI-56)."""
     square, linked = state.squares[index], index in found.links and not is_contested(state, index)
     for what, gp in square_rows(state, square, seat):
         yield IncomeLine(what, 1, gp, index, linked)
@@ -103,8 +103,8 @@ def square_income(state: State, seat: str, index: int, found: Net) -> Iterator[I
 
 
 def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, int]]:
-    """Yield the rows of the income table that hold for a square, with their GP: one of base and mine (SI-54),
-    water on top."""
+    """Yield the rows of the income table that apply to a square, with their GP: either base or mine (SI-54),
+    and water in addition."""
     if not square.cavern:
         return
     rows = [("base", BASE_GP)] if square.base else []
@@ -118,7 +118,7 @@ def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, 
 
 
 def _building_gp(state: State, seat: str, index: int, plan: Plan, found: Net) -> int:
-    """Return what one of a building pays."""
+    """Return what one building of a plan pays."""
     match plan.id:
         case "merchants_guild":
             return plan.gp * guilds_in_reach(state, index, found)
@@ -134,19 +134,19 @@ def _building_gp(state: State, seat: str, index: int, plan: Plan, found: Net) ->
 
 
 def guilds_in_reach(state: State, index: int, found: Net) -> int:
-    """Count the other guilds, allies' included, in the network that a guild is in (SI-57)."""
+    """Count the other guilds, including those of allies, in the network of a guild (SI-57)."""
     reached = found.networks.of(index)
     once = state.options.guild_income == "once_per_pair"
     return sum(other in reached and (other > index if once else other != index) for other in found.guilds)
 
 
 def heroes(state: State, seat: str) -> int:
-    """Count the Heroes and Lords that a faction has (SI-58)."""
+    """Count the Heroes and Lords of a faction (SI-58)."""
     return sum(unit.models for army in armies_of(state, seat) for unit in army.units if unit.leads)
 
 
 def mines_in_reach(state: State, seat: str, index: int, kind: str) -> int:
-    """Count the mines of a kind, of the faction or its allies, in the network that a square is in."""
+    """Count the mines of a kind, of the faction or its allies, in the network of a square."""
     owners = friendly(state, seat)
     reached = (state.squares[i] for i in network(state, seat, index))
     return sum(square.kind == kind and square.owner in owners for square in reached)
@@ -157,7 +157,7 @@ def incomes(state: State) -> Mapping[str, tuple[IncomeLine, ...]]:
 
 
 def watch_upgrade(state: State, index: int) -> int:
-    """Return points a model that the watch of a square may spend on upgrades."""
+    """Return the points for each model that the watch of a square may spend on upgrades."""
     square = state.squares[index]
     if not square.owner or index not in links(state, square.owner):
         return 0

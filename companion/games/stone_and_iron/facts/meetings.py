@@ -1,7 +1,7 @@
-"""What an army meets in the square where it stands, whatever brought that about: a march, or a pact's end.
+"""What an army meets in its square, after a march or after the end of a pact.
 
-Every case between armies, owners, watches, settlements and pacts has one name here; what comes of each, in
-words and with the ruling that it rests on, is said in `adjudication.meetings`.
+Every case between armies, owners, watches, settlements and pacts has one name here; `adjudication.meetings`
+puts the consequences into words, with the ruling they depend on.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from companion.games.stone_and_iron.state.state import State
 
 
 class Case(Enum):
-    """What comes of an army in a square."""
+    """The possible consequences for an army in a square."""
 
     OWN = "own"
     TOGETHER = "together"
@@ -41,8 +41,8 @@ class Case(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meeting:
-    """`owner`: of the square as it was before; `one` and `other`: who fights whom, `one` on the army's side
-    where it has one, without itself; `beside`: other armies of its own there."""
+    """`owner`: the owner of the square beforehand; `one` and `other`: who fights whom, `one` on the army's
+    side if it has one, without the army itself; `beside`: other armies of its own faction there."""
 
     case: Case
     army: str
@@ -55,7 +55,7 @@ class Meeting:
 
 
 def meeting(before: State, after: State, army: Army) -> Meeting:
-    """Return what an army meets where it stands in `after`; `before`: the state that it came about from."""
+    """Return what an army meets in its square in `after`; `before`: the previous state."""
     index, seat = army.square, army.owner
     case, battle = _case(before, after, army), engagement(after, index)
     one, other = _sides(battle, army) if battle and case in _OF_BATTLES else ((), ())
@@ -100,7 +100,7 @@ def _fight(battle: Engagement | None, army: Army) -> Case:
 
 
 def _land(before: State, after: State, army: Army) -> Case:
-    """Return what becomes of land that nobody holds against the army."""
+    """Return what happens to land that nobody defends against the army."""
     index, seat = army.square, army.owner
     was, now = before.squares[index].owner, after.squares[index].owner
     stood = army.id in before.armies and before.armies[army.id].square == index
@@ -124,7 +124,8 @@ def _sides(battle: Engagement, army: Army) -> tuple[tuple[str, ...], tuple[str, 
 
 
 def find_trespassers(state: State, one: str, other: str) -> tuple[Army, ...]:
-    """Return the armies of two factions that stand in land, or beside an army, of the other."""
+    """Return the armies of two factions that are in land of the other, or in the same square as an army of
+    the other."""
     found = []
     for army in state.armies.values():
         if army.square == NOWHERE or army.beaten or army.owner not in (one, other):

@@ -1,7 +1,7 @@
 """What is linked to a base: squares of a faction and its direct allies, joined by open sides (SI-53); where a
-building may be ordered, and what is missing (Buildings).
+building may be ordered, and what is missing for it (Buildings).
 
-Plain breadth-first search: the map is its own graph, see docs/decisions/0014-of-stone-and-iron.md.
+It uses plain breadth-first search on the map itself, see docs/decisions/0014-of-stone-and-iron.md.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,25 +24,27 @@ def friendly(state: State, seat: str) -> frozenset[str]:
 
 
 def links(state: State, seat: str) -> Links:
-    """Return all that is linked to a base of the faction or of a direct ally."""
+    """Return all squares linked to a base of the faction or of a direct ally."""
     return linked_among(state, friendly(state, seat))
 
 
 def own_links(state: State, seat: str) -> Links:
-    """Return all that its own squares link to its own bases."""
+    """Return all squares linked to the faction's own bases through its own squares."""
     return linked_among(state, frozenset((seat,)))
 
 
 def network(state: State, seat: str, square: int) -> frozenset[int]:
-    """Return the squares of the faction and its direct allies that are joined with a square, itself included.
+    """Return the squares of the faction and its direct allies that are joined to a square, including the
+    square itself.
 
-    A square that belongs to neither counts as the faction's, to show what it would reach if it were taken.
+    A square of anybody else counts as the faction's, to show what it would be joined to if it were taken.
     """
     return frozenset(_spread(state, friendly(state, seat), [square]))
 
 
 class Networks:
-    """The results of `network` for the squares of a faction, worked out once for all that are joined."""
+    """The results of `network` for the squares of a faction, computed once for all squares joined to each
+    other."""
 
     def __init__(self, state: State, seat: str) -> None:
         self._state, self._seat = state, seat
@@ -60,7 +62,7 @@ class Networks:
 
 
 def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Links:
-    """Return what squares of these owners link to their bases; `without`: a square that is left out."""
+    """Return the squares of these owners linked to their bases; `without`: a square to ignore."""
     bases = [
         i
         for i, one in enumerate(state.squares)
@@ -70,7 +72,8 @@ def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Li
 
 
 def _spread(state: State, owners: frozenset[str], edge: list[int], without: int = OFF) -> Links:
-    """Return each square of these owners that open sides join with one of the edge, and the one before it."""
+    """Return each square of these owners that is joined to one of the edge by open sides, with the square
+    before it."""
     squares, beside = state.squares, state.grid.beside
     found = {each: each for each in edge}
     while edge:
@@ -90,7 +93,7 @@ def _spread(state: State, owners: frozenset[str], edge: list[int], without: int 
 
 
 def route(found: Links, square: int) -> tuple[int, ...]:
-    """Return the squares from one that was found to where the search began, both included."""
+    """Return the squares from one that was found to the start of the search, both included."""
     way = [square]
     while found[way[-1]] != way[-1]:
         way.append(found[way[-1]])
@@ -98,8 +101,8 @@ def route(found: Links, square: int) -> tuple[int, ...]:
 
 
 def cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
-    """Return the squares between a linked one and every base it is linked to: losing any of them cuts it
-    off."""
+    """Return the squares between a linked square and every base it is linked to: the loss of any of them
+    would separate it."""
     owners, found = friendly(state, seat), links(state, seat)
     if square not in found:
         return ()
@@ -108,8 +111,9 @@ def cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
 
 
 def gap(state: State, seat: str, square: int) -> tuple[int, ...]:
-    """Return the fewest squares that would link a square if the faction owned them too: along any open way to
-    a base, even through a rival's land; the shortest of ways with equally many. Empty if there is none."""
+    """Return the fewest squares that would link a square if the faction owned them too, on any open way to a
+    base, including through a rival's land; among equal numbers, those on the shortest way. Empty if there is
+    none."""
     owners, squares = friendly(state, seat), state.squares
     taken, before = {square: (int(squares[square].owner not in owners), 0)}, {square: square}
     waiting = [(taken[square], square)]
@@ -147,7 +151,7 @@ class Missing(Enum):
 
 
 def groups(state: State, square: Square) -> frozenset[str]:
-    """Return the groups of a square on the lists of buildings: a mine or base is a cavern too."""
+    """Return the groups of a square in the lists of buildings: a mine or base is a cavern too."""
     if square.cavern:
         more = {"mine": is_mine(state, square.kind), "base": square.base}
         return frozenset({"cavern", *(group for group, yes in more.items() if yes)})
@@ -155,18 +159,18 @@ def groups(state: State, square: Square) -> frozenset[str]:
 
 
 def men(state: State, index: int, seat: str) -> int:
-    """Count the troops of a faction in a square, its watch included (SI-69)."""
+    """Count the troops of a faction in a square, including its watch (SI-69)."""
     own = sum(models(army) for army in armies_in(state, index) if army.owner == seat)
     return own + (watch_of(state, index).men if state.squares[index].owner == seat else 0)
 
 
 def free_men(state: State, index: int, seat: str) -> int:
-    """Count those who work on nothing else this turn."""
+    """Count the troops without other work this turn."""
     return men(state, index, seat) - BUILDERS * state.works.get(index, 0)
 
 
 def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing]:
-    """Yield every reason that keeps a faction from ordering a building in a square."""
+    """Yield every reason why a faction may not order a building in a square."""
     square = state.squares[index]
     standing = [one for one in square.buildings if one.plan == plan.id]
     ready = {one.plan for one in square.buildings if is_ready(state, one)}
@@ -193,11 +197,12 @@ def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing
 
 
 def dependants(square: Square, plan: str) -> tuple[str, ...]:
-    """Return the buildings in a square that need this one (SI-72)."""
+    """Return the buildings in a square that require this one (SI-72)."""
     left = sum(one.plan == plan for one in square.buildings) - 1
     return () if left else tuple(one.plan for one in square.buildings if PLANS[one.plan].requires == plan)
 
 
 def ready_turn(state: State, plan: Plan) -> int:
-    """Return the turn from whose start a building works: one that takes no turns works at once (SI-63)."""
+    """Return the turn from the start of which a building works: one that takes no turns works immediately
+    (SI-63)."""
     return state.turn + plan.turns

@@ -1,8 +1,8 @@
-"""Which squares join, what a step costs, and how far an army gets: cheapest paths with movement points; where
-it may go now, without what the rules forbid it, and where it must.
+"""Which squares are joined, what a step costs, and how far an army gets: cheapest paths with movement points;
+where it may go now under the rules, and where it must go.
 
-Forces without a general and those of absent players go only along a shortest way (SI-30, SI-80), beaten ones
-away from the battle and those who won it (Ending a Battle; SI-90).
+Forces without a general and those of absent players may only follow a shortest way (SI-30, SI-80), beaten
+armies only a way from the battle and its winners (Ending a Battle; SI-90).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
@@ -40,14 +40,14 @@ def leads_off(state: State, a: int, side: int) -> bool:
 
 
 def exits(state: State, a: int) -> Iterator[int]:
-    """Yield the squares that one can step into from a square, all of them known."""
+    """Yield the known squares that can be entered from a square."""
     for side in range(4):
         if is_joined(state, a, side):
             yield state.grid.beside[a][side]
 
 
 def cost(square: Square, army: Pace) -> int | None:
-    """Return movement points of a step into a square; None where the army cannot go in at all."""
+    """Return the movement points of a step into a square; None if the army cannot enter it at all."""
     tunnelling, large = army
     if not square.passable:
         return None
@@ -65,7 +65,7 @@ class Reached:
 
 
 def reach(state: State, army: Army, points: int) -> Mapping[int, Reached]:
-    """Return the known squares within a number of points. One that is held against the army is an end."""
+    """Return the known squares within a number of points. A square held against the army ends the path."""
     return _walk(state, army, points, lambda square: not stops(state, army, square))
 
 
@@ -75,8 +75,8 @@ def stops(state: State, army: Army, square: int) -> bool:
 
 
 def free_reach(state: State, army: Army, points: int, shut: Set[int] = frozenset()) -> Mapping[int, Reached]:
-    """Return the squares within a number of points that nobody holds against the army, over such squares
-    alone; none of those that are `shut` to it."""
+    """Return the squares within a number of points that nobody holds against the army, on paths through such
+    squares only, without those in `shut`."""
     found = _walk(state, army, points, lambda square: not stops(state, army, square), shut)
     return {square: one for square, one in found.items() if not stops(state, army, square)}
 
@@ -101,7 +101,7 @@ def _walk(
 
 
 def path_to(found: Mapping[int, Reached], square: int) -> tuple[int, ...]:
-    """Return the squares from the army's own to one that it reaches, its own left out."""
+    """Return the squares from the army's own, which is left out, to a square within reach."""
     path = []
     while found[square].before != square:
         path.append(square)
@@ -110,8 +110,7 @@ def path_to(found: Mapping[int, Reached], square: int) -> tuple[int, ...]:
 
 
 def to_explore(state: State, found: Mapping[int, Reached], points: int) -> Iterator[tuple[int, int]]:
-    """Yield each unexplored square next to one that is reached with a point to spare, and the one that is
-    reached."""
+    """Yield each unexplored square next to one reached with a point left, and that one."""
     for square, one in found.items():
         if one.points < points:
             for side in range(4):
@@ -120,7 +119,7 @@ def to_explore(state: State, found: Mapping[int, Reached], points: int) -> Itera
 
 
 def distances(state: State, origin: int) -> Mapping[int, int]:
-    """Return steps through open sides from a square to all others."""
+    """Return the number of steps through open sides from a square to all others."""
     found, edge = {origin: 0}, [origin]
     while edge:
         beyond = []
@@ -134,24 +133,25 @@ def distances(state: State, origin: int) -> Mapping[int, int]:
 
 
 def must_head_home(state: State, army: Army) -> bool:
-    """Return whether an army has neither a general nor a garrison to be where it stands."""
+    """Return whether an army has neither a general nor a garrison that would allow it to stay."""
     return not general(army) and not may_garrison(state, army.square, army.owner)
 
 
 def is_deserted(state: State, army: Army) -> bool:
-    """Return whether an army's player is away and no ally moves it: it goes home (SI-80)."""
+    """Return whether an army's player is absent and no ally moves it: it goes home (SI-80)."""
     return army.owner in state.away and not stand_in(state, army.owner)
 
 
 def way_home(state: State, army: Army) -> frozenset[int]:
-    """Return the next squares on an army's way, where it must go to a base, or to a general; else none."""
+    """Return the possible next squares of an army that must go to a base, or to a general; otherwise
+    empty."""
     if is_deserted(state, army):
         return ways(state, army, bases_of(state, army.owner))
     return ways(state, army, havens(state, army)) if must_head_home(state, army) else frozenset()
 
 
 def havens(state: State, army: Army) -> tuple[int, ...]:
-    """Return the bases of an army's owner, and the squares of its led forces."""
+    """Return the bases of an army's owner, and the squares of its forces that have a general."""
     bases = bases_of(state, army.owner)
     led = (other.square for other in armies_of(state, army.owner) if general(other))
     return tuple(dict.fromkeys((*bases, *led)))
@@ -162,29 +162,29 @@ def bases_of(state: State, seat: str) -> tuple[int, ...]:
 
 
 def goals(state: State, army: Army) -> tuple[int, ...] | None:
-    """Return where an army must go, if anywhere; None if it may go where it likes."""
+    """Return where an army must go, if anywhere; None if it is free to choose."""
     if is_deserted(state, army):
         return bases_of(state, army.owner)
     return None if general(army) else havens(state, army)
 
 
 def ways(state: State, army: Army, goals: Iterable[int]) -> frozenset[int]:
-    """Return the next squares on a shortest way to the nearest of the goals; none where it stands at one."""
+    """Return the next squares on a shortest way to the nearest of the goals; empty if the army is at one."""
     least, near = _nearest(state, army, goals)
     beside = tuple(exits(state, army.square)) if least else ()
     return frozenset(square for steps in near for square in beside if steps.get(square) == least - 1)
 
 
 def _nearest(state: State, army: Army, goals: Iterable[int]) -> tuple[int, tuple[Mapping[int, int], ...]]:
-    """Return how many steps the nearest goals are away, and the steps to each of them from all squares."""
+    """Return the number of steps to the nearest goals, and the steps to each of them from all squares."""
     found = [steps for steps in (distances(state, goal) for goal in goals) if army.square in steps]
     least = min((steps[army.square] for steps in found), default=0)
     return least, tuple(steps for steps in found if steps[army.square] == least)
 
 
 def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Reached]:
-    """Return the squares on the shortest ways to the nearest of the goals that its points pay for. It enters
-    none that is held against it."""
+    """Return the squares on the shortest ways to the nearest of the goals that the army has points for,
+    without squares held against it."""
     its, (least, near) = pace(army), _nearest(state, army, goals)
     found = {army.square: Reached(0, army.square)}
     edge = [army.square]
@@ -207,8 +207,8 @@ def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Rea
 
 
 def may_reach(state: State, army: Army) -> Mapping[int, Reached]:
-    """Return what an army reaches: without a general only squares on a shortest way home (SI-30); after the
-    fights none that is held against it (SI-35)."""
+    """Return the squares an army may go to: without a general only those on a shortest way home (SI-30);
+    after the fights none that is held against it (SI-35)."""
     home = goals(state, army)
     found = reach(state, army, army.left) if home is None else homeward(state, army, home)
     if state.phase not in (TUNNELLING, MOVE_REST) or state.options.late_battles != "not_allowed":
@@ -217,8 +217,8 @@ def may_reach(state: State, army: Army) -> Mapping[int, Reached]:
 
 
 def may_explore(state: State, army: Army, found: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Yield each unexplored square that an army may enter, and the one that it reaches beside it; fights end
-    a march."""
+    """Yield each unexplored square that an army may enter, and the square from which it does; a fight ends a
+    march."""
     if goals(state, army) is None:
         here = army.square
         free = {one: at for one, at in found.items() if one == here or not stops(state, army, one)}
@@ -226,10 +226,10 @@ def may_explore(state: State, army: Army, found: Mapping[int, Reached]) -> Itera
 
 
 def retreats(state: State, army: Army) -> tuple[int, ...]:
-    """Return the squares farthest from the battle that its points reach, without those of `_shut`; at least a
-    square away (SI-37, SI-90).
+    """Return the squares farthest from the battle that the army has points for, without those of `_shut`; at
+    least one square away (SI-37, SI-90).
 
-    Empty where there is none: the army is destroyed.
+    Empty if there is none: the army is destroyed.
     """
     marching, shut = replace(army, beaten=False), _shut(state, army)
     far = distances(state, army.square)
@@ -242,8 +242,8 @@ def retreats(state: State, army: Army) -> tuple[int, ...]:
 
 
 def _shut(state: State, army: Army) -> frozenset[int]:
-    """Return where a beaten army cannot go: the winners' land, and the squares they came from, unless it came
-    from there itself (SI-90). Nothing if no battle was won there."""
+    """Return where a beaten army cannot go: the winners' land, and the squares they came from, unless the
+    army itself came from there (SI-90). Empty if no battle was won there."""
     fought = next((one for one in reversed(state.battles) if _beat(one, army)), None)
     if fought is None or fought.turn != state.turn:
         return frozenset()
@@ -267,12 +267,12 @@ def _beat(fought: Fought, army: Army) -> bool:
 
 
 def may_stay(state: State, army: Army) -> bool:
-    """Return whether a loser without movement stays, as the table reads it."""
+    """Return whether a loser without movement points stays, as the table reads the rule."""
     return state.options.retreat_minimum == "0" and army.left == 0
 
 
 def _next(state: State, army: Army, shut: Set[int]) -> list[int]:
-    """Return the squares one step away that it fits into, whatever the price."""
+    """Return the adjacent squares that the army can enter, whatever the cost."""
     its = pace(army)
     return [
         there

@@ -1,5 +1,6 @@
-"""Whose turn it is within a phase, what still has to happen before it can end, and when nobody has anything
-to do in it."""
+"""Whose turn it is within a phase, what still has to happen before the phase can end, and when nobody has
+anything to do in it.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
@@ -42,8 +43,8 @@ IN_ORDER = frozenset({MOVE, TUNNEL, MOVE_REST})
 
 
 def can_move(state: State, army: Army) -> bool:
-    """Return whether an army has movement left, nothing holds it back and, if it has no general, it has not
-    reached where it must go."""
+    """Return whether an army has movement points left, nothing prevents it from moving and, if it has no
+    general, it has not yet arrived where it must go."""
     free = army.square != NOWHERE and not army.owes and not army.beaten
     if not free or army.left <= 0 or is_engaged(state, army):
         return False
@@ -51,7 +52,7 @@ def can_move(state: State, army: Army) -> bool:
 
 
 def has_moves(state: State, seat: str) -> bool:
-    """Return whether an army of a faction can march, or dig where that is done."""
+    """Return whether an army of a faction can march or, in the tunnelling phase, dig."""
     digs = state.phase in (TUNNEL, MOVE_REST)
     armies = armies_of(state, seat)
     return any(can_move(state, army) or (digs and can_dig(state, army)) for army in armies)
@@ -60,14 +61,14 @@ def has_moves(state: State, seat: str) -> bool:
 def still_to_act(state: State) -> tuple[str, ...]:
     """Return the seats that have not passed in a phase with an order of play, the next one first.
 
-    In the first movement phase they alternate; in the others each acts until it passes.
+    In the first movement phase the seats alternate; in the others each acts until it passes.
     """
     return tuple(_waiting(state))
 
 
 def _waiting(state: State) -> Iterator[str]:
-    """Yield the seats that are still to act one after another, as a caller that wants only the first does not
-    need the others."""
+    """Yield the seats that have still to act, in order. A generator, since a caller may need only the
+    first."""
     if state.phase not in IN_ORDER:
         return
     for seat in _after(state) if state.phase == MOVE else state.order:
@@ -76,7 +77,7 @@ def _waiting(state: State) -> Iterator[str]:
 
 
 def _after(state: State) -> tuple[str, ...]:
-    """Return the order of play, beginning after whoever acted last."""
+    """Return the order of play, beginning after the seat that acted last."""
     if state.acted not in state.order:
         return state.order
     start = state.order.index(state.acted) + 1
@@ -84,7 +85,7 @@ def _after(state: State) -> tuple[str, ...]:
 
 
 def to_act(state: State) -> str:
-    """Return who acts next; empty where the phase knows no order, or nobody is left."""
+    """Return the seat that acts next; empty if the phase has no order of play, or nobody is left."""
     return next(_waiting(state), "")
 
 
@@ -97,26 +98,25 @@ def still_building(state: State) -> tuple[str, ...]:
 
 
 def is_out(state: State, seat: str) -> bool:
-    """Return whether a faction that has played owns no square and no army any more: it can do nothing."""
+    """Return whether a faction that has played no longer owns a square or an army: it can do nothing."""
     if joins(state, seat) or armies_of(state, seat):
         return False
     return not any(square.owner == seat for square in state.squares)
 
 
 def _list_done(state: State) -> frozenset[str]:
-    """Return those who said that they are ready in a phase without an order of play; those who pass until
-    somebody comes near have said so only of their armies."""
+    """Return the seats that said that they are ready in a phase without an order of play. Those who pass
+    until an opposed army comes near have said so only about their armies."""
     return frozenset(seat for seat, until in state.passed.items() if until != STANDS)
 
 
 def standing(state: State) -> tuple[str, ...]:
-    """Return those who pass until somebody comes near, whatever the phase."""
+    """Return the seats that pass until an opposed army comes near, in any phase."""
     return tuple(seat for seat in state.order if state.passed.get(seat) == STANDS)
 
 
 def still_to_say(state: State) -> tuple[str, ...]:
-    """Return the seats that may still do something in a phase without an order of play: build, or make
-    pacts."""
+    """Return the seats that may still act in a phase without an order of play: build, or make pacts."""
     if state.phase != START or state.over:
         return still_building(state)
     idle = {*_list_done(state), *state.away}
@@ -124,20 +124,20 @@ def still_to_say(state: State) -> tuple[str, ...]:
 
 
 def _deals(state: State, seat: str) -> bool:
-    """Return whether a faction can offer a pact to somebody who does not have its offer yet, or end one."""
+    """Return whether a faction can end a pact, or offer one to a faction that does not have its offer yet."""
     if state.options.alliance_changes != "permanent" and any(seat in pair for pair in state.pacts):
         return True
     return courts(state, seat)
 
 
 def open_offers(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the offers of pacts that are still to be answered, from whom to whom; those who have their pact
-    have answered, however it came about."""
+    """Return the offers of pacts that are still to be answered, as (from, to). An offer between two factions
+    that have a pact counts as answered."""
     return tuple((of, to) for of, to in sorted(state.offers) if not are_allied(state, of, to))
 
 
 def courts(state: State, seat: str) -> bool:
-    """Return whether a faction can offer a pact to somebody who does not have its offer yet."""
+    """Return whether a faction can offer a pact to a faction that does not have its offer yet."""
     asked = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (other for other in state.order if other not in {*asked, *state.away, seat})
     return any(may_ally(seat, other) and not are_allied(state, seat, other) for other in others)
@@ -158,7 +158,7 @@ def owing(state: State) -> tuple[Army, ...]:
 
 
 def find_unpriced(state: State) -> tuple[Army, ...]:
-    """Return the armies with units whose cost nobody has said."""
+    """Return the armies with units whose cost nobody has entered."""
     return tuple(army for army in state.armies.values() if any(unit.unpriced for unit in army.units))
 
 
@@ -167,7 +167,7 @@ def retreating(state: State) -> tuple[Army, ...]:
 
 
 def open_battles(state: State) -> tuple[Engagement, ...]:
-    """Return the battles that the phase waits for."""
+    """Return the battles that must be fought before the phase ends."""
     if state.phase not in (FIGHT, TUNNEL, MOVE_REST):
         return ()
     due = engagements(state)
@@ -175,41 +175,41 @@ def open_battles(state: State) -> tuple[Engagement, ...]:
 
 
 def _neutral(due: tuple[Engagement, ...]) -> tuple[Engagement, ...]:
-    """Return the battles that are fought at once: with newly found dragons and settlements in the later
-    phases (SI-35)."""
+    """Return the battles that are fought immediately: in the later phases, those with dragons and settlements
+    just found (SI-35)."""
     return tuple(one for one in due if one.first.neutral)
 
 
 def closed_turns(state: State) -> int:
-    """Return how many turns are over; the set-up goes with the first."""
+    """Return how many turns are over; the set-up belongs to the first."""
     return state.turn if state.over else max(0, state.turn - 1)
 
 
 def last_turn(state: State) -> bool:
-    """Return whether the campaign is over once this phase ends."""
+    """Return whether the campaign is over when this phase ends."""
     return state.turn >= state.options.turns and state.phase == BUILD
 
 
 def starts_next(state: State) -> str:
-    """Return the first in priority without a base; empty once all have started."""
+    """Return the first seat in priority without a base; empty once all have started."""
     settled = {square.owner for square in state.squares if square.base}
     return next((seat for seat in state.order if seat not in settled), "")
 
 
 def joins(state: State, seat: str) -> bool:
-    """Return whether a faction has nothing yet: no base, and no income that it ever had."""
+    """Return whether a faction has nothing yet: no base, and no income so far."""
     return not state.holdings[seat].books.earned and not bases_of(state, seat)
 
 
 def chooses_late(state: State, seat: str) -> bool:
-    """Return whether a faction that joined late may choose its victory condition by now: once a turn begins,
-    and still when it has started without one."""
+    """Return whether a faction that joined late may choose its victory condition now: when a turn begins, or
+    after it has started without one."""
     return seat in state.joined and (state.phase == START or not joins(state, seat))
 
 
 def starters(state: State) -> tuple[str, ...]:
     """Return the seats that may name their starting square now: in the set-up the next one, at the start of a
-    turn whoever joins late."""
+    turn those that join late."""
     if state.phase == SETUP:
         return (starts_next(state),) if starts_next(state) else ()
     if state.phase != START:
@@ -218,7 +218,7 @@ def starters(state: State) -> tuple[str, ...]:
 
 
 def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
-    """Return the starting squares of others that are nearer than the table allows, with their owners
+    """Yield the starting squares of others that are nearer than the table allows, with their owners
     (SI-02)."""
     return _too_near(state, _bases_of_others(state, seat), square)
 
@@ -244,8 +244,8 @@ def starts(state: State, seat: str) -> tuple[int, ...]:
 
 
 def quiet(state: State) -> bool:
-    """Return whether nothing is due in the phase, and nothing that belongs to it can be done. While they
-    build, factions always can."""
+    """Return whether nothing is due in the phase and nobody can do anything in it. In the building phase
+    factions always can."""
     if state.phase in (SETUP, BUILD) or state.healing or owing(state) or retreating(state):
         return False
     if state.phase == START:
@@ -256,7 +256,7 @@ def quiet(state: State) -> bool:
 
 
 def _acts(state: State) -> bool:
-    """Return whether an army can still march, approach a settlement or dig, or lava spreads."""
+    """Return whether an army can still march, approach a settlement or dig, or lava can spread."""
     armies = [army for army in state.armies.values() if state.passed.get(army.owner) not in (STANDS, "rest")]
     if any(find_undecided(state)) or any(_moves(state, army) for army in armies):
         return True
@@ -265,7 +265,7 @@ def _acts(state: State) -> bool:
 
 
 def _begins(state: State) -> bool:
-    """Return whether a pact can be made or ended, somebody joins, or priority is rolled again."""
+    """Return whether a pact can be made or ended, a faction can join, or priority must be rolled."""
     rolls = state.options.priority_order == "reroll_each_turn"
     ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
     present = [seat for seat in state.order if seat not in state.away]
@@ -276,19 +276,20 @@ def _begins(state: State) -> bool:
 
 
 def priority_rolls(state: State) -> Mapping[str, tuple[int, ...]]:
-    """Return what was rolled for the priority of this turn, nothing while it is to be rolled; what is rolled
-    in the set-up is the first turn's (SI-03)."""
+    """Return the rolls for the priority of this turn, empty until they are made; the rolls of the set-up
+    count for the first turn (SI-03)."""
     return state.rolled if state.rolled_for == max(state.turn, 1) else {}
 
 
 def rolls_anew(state: State) -> bool:
-    """Return whether priority must be rolled before the turn begins, where it is rolled each turn (SI-03)."""
+    """Return whether priority must be rolled before the turn begins, if the table rolls it each turn
+    (SI-03)."""
     anew = state.options.priority_order == "reroll_each_turn"
     return anew and state.phase == START and not priority_rolls(state)
 
 
 def _moves(state: State, army: Army) -> bool:
-    """Return whether an army can march: without an ally to move them, an absent player's armies only go home
+    """Return whether an army can march: the armies of an absent player without an ally only go home
     (SI-80)."""
     if not can_move(state, army):
         return False
@@ -297,7 +298,8 @@ def _moves(state: State, army: Army) -> bool:
 
 
 def can_dig(state: State, army: Army) -> bool:
-    """Return whether an army has the points for a job where it stands, or units that would bring them."""
+    """Return whether an army, counting units that may still be named, has the points for a job from its
+    present position."""
     if army.square == NOWHERE or army.beaten or army.owes:
         return False
     if army.owner in state.away or is_engaged(state, army):
@@ -307,12 +309,11 @@ def can_dig(state: State, army: Army) -> bool:
 
 
 def dig_points(army: Army) -> int:
-    """Return the tunnelling points that an army has left, with those that its units would bring that are not
-    named yet."""
+    """Return the digging points that an army has left, including those of units that may still be named."""
     unnamed = tuple(unit.id for unit in army.units if may_dig(unit) and unit.id not in army.diggers)
     return (army.dig or 0) + digging_points(army, unnamed)
 
 
 def is_lost(state: State, army: Army) -> bool:
-    """Return whether a force that must go home, or to a general, can and has not."""
+    """Return whether a force that must go home, or to a general, can go and has not."""
     return can_move(state, army) and bool(way_home(state, army)) and len(may_reach(state, army)) > 1

@@ -1,4 +1,4 @@
-"""The forms of this game, derived from its moves and those that differ."""
+"""The forms of this game: those derived from its moves, and those that differ."""
 
 from collections.abc import Mapping
 

@@ -1,5 +1,5 @@
-"""Sides of squares; and moves that may ask for dice: as they were typed, one after another, or left to the
-table. Whether it exists is for the rules.
+"""Inputs for the sides of squares; forms of moves that may need dice, which are typed one after another, or
+rolled by the table. The rules check whether a square or a side exists.
 """
 
 from collections.abc import Mapping
@@ -53,7 +53,7 @@ class Thrown(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Pips(Dice):
-    """In the order in which they were rolled (`6, 3+4`); a blank where none are rolled."""
+    """Dice in the order in which they were rolled (`6, 3+4`); blank if none are rolled."""
 
     def show(self, given: str, *, here: bool) -> Thrown:
         typed = given.replace("+", " ").strip()
@@ -61,8 +61,8 @@ class Pips(Dice):
 
 
 class DiceForm(DerivedForm[M]):
-    """Which dice a move asks for follows from the state, and from how the last ones fell; `move_on` is
-    without dice."""
+    """The state and the previous dice decide which dice a move needs; `move_on` creates the move without
+    dice."""
 
     rolls: Annotated[Thrown, Pips()]
 
@@ -78,8 +78,8 @@ class DiceForm(DerivedForm[M]):
 
 
 def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:
-    """Return the move with the rolls that it asks for, each with as many of the pips as it has dice. Lots,
-    which no die of a table draws, are left to be drawn here."""
+    """Return the move with the rolls it needs, each with as many of the pips as it has dice. Lots, for which
+    the table has no die, are drawn here."""
     while (asked := RULES.next_dice(state, seat, move)) is not None:
         roll = asked.roll
         if roll.sides == LOT_SIDES and not pips:

@@ -80,7 +80,7 @@ def _ids(token: str) -> Iterator[str]:
 
 
 class MusterForm(MoveForm):
-    """`roster`: a unit a line (see `shorthand`)."""
+    """`roster`: one unit on each line (see `shorthand`)."""
 
     makes = m.Muster
     army: str
@@ -92,7 +92,7 @@ class MusterForm(MoveForm):
 
 
 class RecruitForm(MoveForm):
-    """`line`: the unit as on a roster. `army`: one that stands there, or the name of a new one."""
+    """`line`: the unit as on a roster. `army`: one in the square, or the name of a new one."""
 
     makes = m.Recruit
     square: SquareName
@@ -105,8 +105,8 @@ class RecruitForm(MoveForm):
 
 
 class SetUnitForm(MoveForm):
-    """`unit`: one of the army; blank for one that is missing. `line`: as on a roster. `gone`: it is struck
-    off. `points`: only what one of its models costs is set."""
+    """`unit`: one of the army; blank for one that is missing. `line`: as on a roster. `gone`: whether it is
+    removed. `points`: sets only the cost of one of its models."""
 
     makes = m.SetUnit
     army: str
@@ -141,7 +141,7 @@ MAX_POINTS = 9_999
 
 class ReportForm(MoveForm):
     """`winner`: a seat, `neutral` or `draw`. Inputs `losses-<unit>` and `fled-<unit>`; `wiped`: units without
-    anybody left. `slain-<seat>`, `heroes-<seat>`, `monsters-<seat>`: see `moves.Report`."""
+    survivors. `slain-<seat>`, `heroes-<seat>`, `monsters-<seat>`: see `moves.Report`."""
 
     makes = m.Report
     square: SquareName
@@ -169,7 +169,7 @@ class ReportForm(MoveForm):
 
 
 def battle_id(state: State, square: str) -> str:
-    """Return a name by square and turn; another battle there in the same turn is numbered."""
+    """Return a name made of square and turn; another battle there in the same turn gets a number."""
     taken = {battle.id for battle in state.battles}
     plain = f"{square}/{state.turn}"
     named = (plain if number == 1 else f"{plain}/{number}" for number in count(1))
@@ -187,7 +187,7 @@ def _all_of(state: State, units: tuple[str, ...]) -> Mapping[str, int]:
 
 
 class RollPriorityForm(DiceForm[m.RollPriority]):
-    """`seats`: those who roll, if not everybody who plays by now does."""
+    """`seats`: those who roll, if not everybody who plays at that time."""
 
     makes = m.RollPriority
 
@@ -196,7 +196,7 @@ class RollPriorityForm(DiceForm[m.RollPriority]):
 
 
 class ChooseConditionForm(DerivedForm[m.ChooseCondition]):
-    """Sealed where the table chooses in secret, until the campaign is over."""
+    """Sealed until the campaign is over if the table chooses in secret."""
 
     makes = m.ChooseCondition
 
@@ -217,14 +217,14 @@ class NameWatchForm(DerivedForm[m.NameWatch]):
 
 
 class PassForm(DerivedForm[m.Pass]):
-    """`over`: the phases named on the button of the last who passes, which end with it; see
+    """`over`: the phases named on the button of the last seat that passes, which end with its pass; see
     `EndPhaseForm`."""
 
     makes = m.Pass
     over: Annotated[str, PHASES_OVER] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        """Return the pass and, if nothing else is awaited by now, the ends of this phase and those that
+        """Return the pass and, if nothing else is due at this point, the ends of this phase and of those that
         follow it."""
         passed, named = (self.draft(self.move()),), self.over.split()
         if state is None or not named:
@@ -238,21 +238,21 @@ class PassForm(DerivedForm[m.Pass]):
 
 
 class EndPhaseForm(DerivedForm[m.EndPhase]):
-    """`over`: the phases named on the button that end with this one, as nothing is due in them."""
+    """`over`: the phases named on the button, which end with this one because nothing is due in them."""
 
     makes = m.EndPhase
     over: Annotated[str, PHASES_OVER] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        """Return an entry for each phase; none for one in which something is due by now, nor for those that
-        follow it."""
+        """Return an entry for each phase, without any phase in which something is due at this point and those
+        after it."""
         quiet = passed_over(state) if state is not None else ()
         named = self.over.split()
         agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))
         return (self.draft(self.move()), *(Draft(move=m.EndPhase(), seat=self.seat) for _pair in agreed))
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """Open the conditions that were chosen in secret at the end of the campaign."""
+        """Open the victory conditions chosen in secret at the end of the campaign."""
         state = position.state
         return Sealing(opens=SEALED) if isinstance(state, State) and last_turn(state) else OPENLY
 
@@ -264,7 +264,8 @@ YesOrNo = Annotated[str, ("", "yes", "no")]
 
 
 class SetSquareForm(DerivedForm[m.SetSquare]):
-    """`owner`: a seat or `nobody`. `open` is looked at where `sides` is ticked, so that none can be open."""
+    """`owner`: a seat or `nobody`. `open` counts only if `sides` is ticked, so that it is possible to close
+    all sides."""
 
     makes = m.SetSquare
     type: Annotated[str, ("", *KINDS)] = ""
@@ -288,8 +289,8 @@ class SetSquareForm(DerivedForm[m.SetSquare]):
 
 
 class SetArmyForm(DerivedForm[m.SetArmy]):
-    """Set only the movement of an army that stays where it is, as an army that is put somewhere need not
-    retreat."""
+    """Set only the movement points of an army that stays in its square, since an army that is moved elsewhere
+    need not retreat."""
 
     makes = m.SetArmy
     square: SquareName = ""

@@ -1,8 +1,8 @@
-"""The moves of this game: the words of its ledger. The entry says which faction it is about.
+"""The moves of this game, as its ledger stores them. The entry says which faction a move is about.
 
-Squares are named as on the map (`H8`), seats by their id. Armies and units keep the ids given by the entry
-that brought them in, so that taking back another entry does not change their names. Annotations of a type are
-for the form that follows from it.
+Squares have their names on the map (`H8`), seats their ids. Armies and units keep the id given by the entry
+that created them, so that taking back another entry does not change it. Annotations of a type are for the
+form derived from it.
 """
 
 from companion.games.stone_and_iron.moves.corrections import *  # noqa: F403

@@ -1,5 +1,6 @@
-"""Corrections: what is on the table where the mirror differs from it. Fields left at None stay as they
-are."""
+"""Corrections: what is on the table where the mirror differs from it. Fields with None do not change
+anything.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,7 +18,7 @@ Counted = Annotated[int | None, range(100_001)]
 
 @dataclass(frozen=True, slots=True)
 class Correction(Move):
-    """A correction: what the table says is there. `why`: the reason that it gives, for the log."""
+    """A correction states what is on the table. `why`: the reason given, for the log."""
 
     why: Annotated[str, 200] = field(default="", kw_only=True)
 
@@ -25,7 +26,7 @@ class Correction(Move):
 @dataclass(frozen=True, slots=True)
 class SetSquare(Correction):
     """Correction: what a square is. `open`: the names of its open sides; `owner`: a seat, or empty.
-    `settlers`: who lives in the settlement there, all of them again."""
+    `settlers`: all who live in the settlement there, at full strength."""
 
     kind: ClassVar[str] = "set-square"
     square: SquareName
@@ -39,7 +40,7 @@ class SetSquare(Correction):
 
 @dataclass(frozen=True, slots=True)
 class SetBuilding(Correction):
-    """Correction: a finished building stands in a square, or does not."""
+    """Correction: a finished building is in a square, or is not."""
 
     kind: ClassVar[str] = "set-building"
     square: SquareName
@@ -58,7 +59,7 @@ class SetTreasury(Correction):
 
 @dataclass(frozen=True, slots=True)
 class SetArmy(Correction):
-    """Correction: where an army stands, and its movement points left. One that is lost is back there."""
+    """Correction: the square of an army, and its movement points left. A lost army is restored there."""
 
     kind: ClassVar[str] = "set-army"
     army: str
@@ -68,7 +69,7 @@ class SetArmy(Correction):
 
 @dataclass(frozen=True, slots=True)
 class SetUnit(Correction):
-    """Correction: a unit as it is, in this army; without models it is struck off."""
+    """Correction: a unit of this army as it is; without models it is removed."""
 
     kind: ClassVar[str] = "set-unit"
     army: str
@@ -90,7 +91,7 @@ class SetTallies(Correction):
 
 @dataclass(frozen=True, slots=True)
 class SetPact(Correction):
-    """Correction: whether a pact stands between two factions."""
+    """Correction: whether two factions have a pact."""
 
     kind: ClassVar[str] = "set-pact"
     one: str
@@ -100,8 +101,8 @@ class SetPact(Correction):
 
 @dataclass(frozen=True, slots=True)
 class SetTurn(Correction):
-    """Correction: the turn and phase that it is. `edition`: how it was read when it was entered; no form asks
-    for it."""
+    """Correction: the current turn and phase. `edition`: the rules of reading when it was entered; no form
+    asks for it."""
 
     kind: ClassVar[str] = "set-turn"
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST_EDITION})

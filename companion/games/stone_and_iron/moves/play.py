@@ -27,7 +27,7 @@ MAX_WALK = 100
 
 @dataclass(frozen=True, kw_only=True)
 class Path(Several):
-    """Squares with spaces or commas between, as an army walks them."""
+    """Squares separated by spaces or commas, in the order in which an army enters them."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
         names = " ".join(given).upper().replace(",", " ").split()
@@ -49,10 +49,11 @@ Bought = Annotated[int, range(1_000)]
 
 @dataclass(frozen=True, slots=True)
 class RollPriority(Move):
-    """A d6 for each faction as they sit, highest first; then again for all who are tied, until none is.
+    """Roll a d6 for each faction in the order of seats, highest first; then again for all who are tied, until
+    nobody is.
 
-    `seats`: who rolls, as they sit. Older entries leave it empty if everybody who plays by then rolls: as
-    many as the first roll has dice. Those who join later come after them.
+    `seats`: who rolls, in the order of seats. In older entries it is empty if everybody who played at that
+    time rolled: as many as the first roll has dice. Those who join later come after them.
     """
 
     kind: ClassVar[str] = "roll-priority"
@@ -70,7 +71,7 @@ class ChooseCondition(Move):
 
 @dataclass(frozen=True, slots=True)
 class Muster(Move):
-    """The first army: up to 500 points under a Hero or Lord. `army`: the id that it is given."""
+    """Enter the first army: up to 500 points under a Hero or Lord. `army`: its id from then on."""
 
     kind: ClassVar[str] = "muster"
     army: str
@@ -79,7 +80,7 @@ class Muster(Move):
 
 @dataclass(frozen=True, slots=True)
 class StartAt(Move):
-    """The starting square: it becomes a base cavern and holds the first army."""
+    """Name the starting square: it becomes a base cavern and contains the first army."""
 
     kind: ClassVar[str] = "start-at"
     square: SquareName
@@ -87,7 +88,7 @@ class StartAt(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameWatch(Move):
-    """The faction's cheapest core troop, of which its local watch consists."""
+    """Name the faction's cheapest core troop, of which its local watch consists."""
 
     kind: ClassVar[str] = "name-watch"
     troop: str
@@ -109,10 +110,10 @@ class AcceptPact(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndPact(Move):
-    """Ends a pact, or withdraws or declines an offer of one.
+    """End a pact, or withdraw or decline an offer of one.
 
-    `falls`: squares in which only a former ally stands change hands, where the table reads it so (SI-91).
-    Older entries leave them with their owners.
+    `falls`: whether squares with only a former ally in them change owner, if the table reads the rule so
+    (SI-91). In older entries they keep their owners.
     """
 
     kind: ClassVar[str] = "end-pact"
@@ -122,7 +123,7 @@ class EndPact(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameStandIn(Move):
-    """The ally who moves for this faction while its player is away; empty for the first in priority."""
+    """Name the ally who moves for this faction while its player is away; empty for the first in priority."""
 
     kind: ClassVar[str] = "name-stand-in"
     ally: str = ""
@@ -130,11 +131,11 @@ class NameStandIn(Move):
 
 @dataclass(frozen=True, slots=True)
 class March(Move):
-    """Step by step along `path`, the squares after the one it stands on.
+    """March step by step along `path`, which does not include the army's own square.
 
-    It ends by itself where the army explores, is engaged, or comes within an opposed army's reach; what is
-    left of the path is then not walked. `rolls`: of the exploration at its end, see rules.row. `stand_in`:
-    the ally who moves for an absent player.
+    The march ends where the army explores, is engaged, or comes within an opposed army's reach; the rest of
+    the path is then ignored. `rolls`: of the exploration at its end, see rules.row. `stand_in`: the ally who
+    moves for an absent player.
     """
 
     kind: ClassVar[str] = "march"
@@ -146,11 +147,11 @@ class March(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Moves nobody for now. `until` one of `PASSES`: `now`, for this phase; `rest`, of tunnelling, for the
-    movement that follows as well; `stands`, in every phase and turn until an opposed army comes near, or
-    until `again`. Older entries have `near`: as `stands`, in the phase alone.
+    """Pass for the moment. `until` one of `PASSES`: `now`, for this phase; `rest`, in the tunnelling phase,
+    for the movement phase after it as well; `stands`, in every phase and turn until an opposed army comes
+    near, or until `again`. Older entries have `near`: as `stands`, but in the phase only.
 
-    In the last phase: builds and buys nothing more this turn, which holds nobody up.
+    In the last phase: build and buy nothing more this turn; nobody waits for that.
     """
 
     kind: ClassVar[str] = "pass"
@@ -159,7 +160,7 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class UseShaft(Move):
-    """Down a Deep Shaft to the base that was named when it was built, for all movement of the turn."""
+    """Go down a Deep Shaft to the base named when it was built, for all movement points of the turn."""
 
     kind: ClassVar[str] = "use-shaft"
     army: str
@@ -168,7 +169,8 @@ class UseShaft(Move):
 
 @dataclass(frozen=True, slots=True)
 class Regroup(Move):
-    """Units go over to another own army in the same square; to a new one where `into` names none."""
+    """Move units to another army of the faction in the same square; to a new one if `into` is not the id of
+    any."""
 
     kind: ClassVar[str] = "regroup"
     army: str
@@ -178,7 +180,7 @@ class Regroup(Move):
 
 @dataclass(frozen=True, slots=True)
 class Approach(Move):
-    """What an army does about a settlement: `absorb`, `fight`, `negotiate` (with a d6) or `leave`."""
+    """Choose what an army does at a settlement: `absorb`, `fight`, `negotiate` (with a d6) or `leave`."""
 
     kind: ClassVar[str] = "approach"
     army: str
@@ -188,7 +190,7 @@ class Approach(Move):
 
 @dataclass(frozen=True, slots=True)
 class LoseUnit(Move):
-    """The unit that molten lava takes."""
+    """Choose the unit that is lost to molten lava."""
 
     kind: ClassVar[str] = "lose-unit"
     army: str
@@ -197,7 +199,7 @@ class LoseUnit(Move):
 
 @dataclass(frozen=True, slots=True)
 class SpreadLava(Move):
-    """Lava spreads from where it was found: a die a ring (or a square), until one fails."""
+    """Spread lava from where it was found: one die for each ring (or square), until one fails."""
 
     kind: ClassVar[str] = "spread-lava"
     square: SquareName
@@ -206,8 +208,8 @@ class SpreadLava(Move):
 
 @dataclass(frozen=True, slots=True)
 class TakeSide(Move):
-    """A faction allied with both sides of a battle says whose side its armies there take: `beside` is who was
-    there first on that side; empty for neither."""
+    """Say on which side of a battle the armies of a faction allied with both sides fight: `beside` is the
+    seat that was in the square first on that side; empty for neither."""
 
     kind: ClassVar[str] = "take-side"
     square: SquareName
@@ -216,14 +218,14 @@ class TakeSide(Move):
 
 @dataclass(frozen=True, slots=True)
 class Report(Move):
-    """How a battle ended. `battle`: the id that it is given; `winner`: a seat of the winning side, `neutral`,
-    or empty for a draw.
+    """Report how a battle ended. `battle`: its id from then on; `winner`: a seat of the winning side,
+    `neutral`, or empty for a draw.
 
     `losses`: models by unit; `fled`: the side by which a unit left. `slain`, `heroes`, `monsters`: what a
-    seat has killed (points, models), where the table counts otherwise than the losses tell.
+    seat has killed (points, models), if the losses do not show it.
 
-    `asked`: whoever is allied with both sides was asked which it takes. Older entries put it on the side of
-    those who were there first.
+    `asked`: whether those allied with both sides were asked which side they take. In older entries they are
+    on the side that was there first.
     """
 
     kind: ClassVar[str] = "report"
@@ -240,7 +242,7 @@ class Report(Move):
 
 @dataclass(frozen=True, slots=True)
 class Sign(Move):
-    """A faction that fought confirms the report."""
+    """Confirm the report as a faction that fought."""
 
     kind: ClassVar[str] = "sign"
     battle: str
@@ -248,7 +250,7 @@ class Sign(Move):
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Move):
-    """A beaten army goes as far from the winner as it can; without a square it is destroyed."""
+    """Move a beaten army as far from the winner as it can go; without a square it is destroyed."""
 
     kind: ClassVar[str] = "retreat"
     army: str
@@ -257,7 +259,7 @@ class Retreat(Move):
 
 @dataclass(frozen=True, slots=True)
 class Heal(Move):
-    """Healing of Ulthuan: a d6 of a unit's casualties come back."""
+    """Use the Healing of Ulthuan: a d6 of a unit's casualties come back."""
 
     kind: ClassVar[str] = "heal"
     unit: UnitId
@@ -266,7 +268,7 @@ class Heal(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameDiggers(Move):
-    """The units of an army that dig this turn."""
+    """Name the units of an army that dig this turn."""
 
     kind: ClassVar[str] = "name-diggers"
     army: str
@@ -275,8 +277,8 @@ class NameDiggers(Move):
 
 @dataclass(frozen=True, slots=True)
 class Dig(Move):
-    """A job (see catalogue.charts) at a square. `rolls`: success, and what it leads to (see rules.row);
-    `losses` of a cave-in, by unit."""
+    """Do a job (see catalogue.charts) in a square. `rolls`: for success, and for what it leads to (see
+    rules.row); `losses` of a cave-in, by unit."""
 
     kind: ClassVar[str] = "dig"
     army: str
@@ -298,7 +300,7 @@ class OrderBuilding(Move):
 
 @dataclass(frozen=True, slots=True)
 class Demolish(Move):
-    """A building is demolished: half its price comes back."""
+    """Demolish a building: half its price is paid back."""
 
     kind: ClassVar[str] = "demolish"
     square: SquareName
@@ -307,7 +309,7 @@ class Demolish(Move):
 
 @dataclass(frozen=True, slots=True)
 class Burn(Move):
-    """For nothing."""
+    """Burn a building; nothing is paid back."""
 
     kind: ClassVar[str] = "burn"
     square: SquareName
@@ -316,7 +318,7 @@ class Burn(Move):
 
 @dataclass(frozen=True, slots=True)
 class Recruit(Move):
-    """A new unit at a base, into an army that stands there; into a new one where `army` names none."""
+    """Buy a new unit at a base, for an army in that square; for a new one if `army` is not the id of any."""
 
     kind: ClassVar[str] = "recruit"
     square: SquareName
@@ -326,7 +328,7 @@ class Recruit(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reinforce(Move):
-    """More models, or upgrades worth some points, for a unit that stands at a base."""
+    """Buy more models, or upgrades worth some points, for a unit at a base."""
 
     kind: ClassVar[str] = "reinforce"
     unit: UnitId
@@ -336,7 +338,7 @@ class Reinforce(Move):
 
 @dataclass(frozen=True, slots=True)
 class SendUnit(Move):
-    """A Wayfarer's Guild sends a unit or hero to another base: into an army there, or a new one."""
+    """Send a unit or hero by a Wayfarer's Guild to another base: into an army there, or a new one."""
 
     kind: ClassVar[str] = "send-unit"
     unit: UnitId
@@ -346,15 +348,15 @@ class SendUnit(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndPhase(Move):
-    """The next phase, or the next turn. With the income phase everybody is paid."""
+    """Begin the next phase, or the next turn. At the end of the income phase every faction is paid."""
 
     kind: ClassVar[str] = "end-phase"
 
 
 @dataclass(frozen=True, slots=True)
 class Settle(Move):
-    """What the table or its organiser rules, in their own words. `doubt`: the ruling it replaces wherever
-    that is shown (see `catalogue.rulebook.RULINGS`); it changes nothing else."""
+    """Record a ruling of the table or its organiser, in their own words. `doubt`: the ruling it replaces
+    wherever that one is shown (see `catalogue.rulebook.RULINGS`); it changes nothing else."""
 
     kind: ClassVar[str] = "settle"
     words: Annotated[str, 1_000]

@@ -1,1 +1,1 @@
-"""What pages show of a campaign, apart from the pages themselves."""
+"""What pages show of a campaign."""

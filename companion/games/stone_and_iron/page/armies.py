@@ -1,4 +1,4 @@
-"""An army on its page: what it must settle, where it can go, its units, and what becomes of them."""
+"""The page of an army: what it must settle, where it can go, its units, and what can happen to them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -61,7 +61,8 @@ class JobNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Digs:
-    """`unnamed`: units that may still be named; `points`: digging points left; `jobs`: those they pay for."""
+    """`unnamed`: units that may still be named; `points`: digging points left; `jobs`: those the points are
+    enough for."""
 
     unnamed: tuple[Unit, ...]
     points: int
@@ -91,8 +92,8 @@ def digs(state: State, army: Army) -> Digs | None:
 
 
 class ArmySheet:
-    """An army on its page: what it must do, where it can go, and what it is. `to`: the destination that was
-    chosen."""
+    """An army on its page: what it must do, where it can go, and its properties. `to`: the chosen
+    destination."""
 
     def __init__(self, state: State, army: Army, to: str = "") -> None:
         self._state, self._army, self._to = state, army, to
@@ -107,12 +108,12 @@ class ArmySheet:
 
     @property
     def mover(self) -> str:
-        """Return the ally who moves it for an absent player."""
+        """Return the ally who moves the army for an absent player."""
         return mover(self._state, self._army)
 
     @property
     def square(self) -> str:
-        """Return where it stands; empty before it has started."""
+        """Return the square of the army; empty before it has started."""
         return "" if self._army.square == NOWHERE else self._state.grid.names[self._army.square]
 
     @property
@@ -129,7 +130,7 @@ class ArmySheet:
 
     @property
     def left(self) -> int:
-        """Return the movement points that are left, of `band`."""
+        """Return the movement points left, of `band`."""
         return self._army.left
 
     @property
@@ -152,14 +153,14 @@ class ArmySheet:
 
     @cached_property
     def last(self) -> Ending | None:
-        """Return what ends when its owner passes, see `page.phase.Phase`."""
+        """Return the phases that end when its owner passes, see `page.phase.Phase`."""
         return last_pass(self._state, to_act(self._state), self.lasts) if self.acts else None
 
     @cached_property
     def last_stands(self) -> Ending | None:
         return last_pass(self._state, to_act(self._state), STANDS) if self.acts else None
 
-    # What it must settle first.
+    # What the army must settle first.
 
     @property
     def beaten(self) -> bool:
@@ -173,7 +174,7 @@ class ArmySheet:
 
     @cached_property
     def approaches(self) -> tuple[str, ...]:
-        """Return how it can meet the settlement there."""
+        """Return the ways in which the army can approach the settlement in its square."""
         return _approaches(self._state, self._army)
 
     @property
@@ -182,20 +183,20 @@ class ArmySheet:
 
     @property
     def bargains(self) -> tuple[tuple[str, Text], ...]:
-        """Return what a throw to negotiate with a settlement means."""
+        """Return what each result of a die for negotiating with a settlement means."""
         return tuple(bargains(self._state.options))
 
     @property
     def owes(self) -> bool:
-        """Return whether the lava takes one of its units."""
+        """Return whether one of its units is lost to the lava and must be chosen."""
         return self._army.owes
 
     @cached_property
     def doomed(self) -> tuple[Text, ...]:
-        """Return what becomes of it where it is."""
+        """Return what will happen to the army if it stays in its square."""
         return tuple(told for one, told in find_doomed(self._state) if one.id == self.id)
 
-    # Where it can go.
+    # Where the army can go.
 
     @cached_property
     def destinations(self) -> tuple[Destination, ...]:
@@ -203,8 +204,7 @@ class ArmySheet:
 
     @cached_property
     def way(self) -> Destination | None:
-        """Return the destination that was chosen; an army whose march ends before it neither explores nor
-        fights."""
+        """Return the chosen destination; an army whose march ends before it neither explores nor fights."""
         way = self._way
         return replace(way, explores=False, fights=False) if way and self.halts else way
 
@@ -215,40 +215,40 @@ class ArmySheet:
 
     @cached_property
     def comes(self) -> tuple[Consequence, ...]:
-        """Return what comes of the march that was chosen, as far as is known."""
+        """Return the consequences of the chosen march, as far as they are known."""
         path = tuple(self._way.path.split()) if self._way else ()
         return tuple(of_march(self._state, self._army, path, self.mover))
 
     @cached_property
     def homebound(self) -> Text | None:
-        """Return what limits it to the ways home."""
+        """Return why the army may only go home."""
         return homebound(self._state, self._army) if self._bound else None
 
     @cached_property
     def held(self) -> tuple[Text, ...]:
-        """Return what keeps it where it is."""
+        """Return what prevents the army from moving."""
         return explain_held(self._state, self._army)
 
     @cached_property
     def shaft(self) -> str:
-        """Return the base that a Deep Shaft leads it to now."""
+        """Return the base that the army can now reach through a Deep Shaft."""
         return shaft(self._state, self._army)
 
     @cached_property
     def digs(self) -> Digs | None:
         return digs(self._state, self._army)
 
-    # What it is made of, and what becomes of its units.
+    # Its units, and what can be done with them.
 
     @property
     def beside(self) -> tuple[str, ...]:
-        """Return its owner's other armies there."""
+        """Return its owner's other armies in the square."""
         here = armies_in(self._state, self._army.square)
         return tuple(one.id for one in here if one.owner == self.owner and one.id != self.id)
 
     @property
     def fresh(self) -> str:
-        """Return a name for a new army."""
+        """Return an unused id for a new army."""
         return new_name(self._state, self._army.owner)
 
     @property
@@ -262,7 +262,7 @@ class ArmySheet:
 
     @cached_property
     def guild(self) -> tuple[str, ...]:
-        """Return the bases to which a guild sends one of its units."""
+        """Return the bases to which a guild can send one of its units."""
         return guild(self._state, self._army)
 
     @cached_property
@@ -275,7 +275,7 @@ class ArmySheet:
 
 
 def army_sheet(state: State, _viewer: Viewer, args: Mapping[str, str]) -> ArmySheet:
-    """Return the data of the view `army`, for the army that is named. `to`: its destination."""
+    """Return the data of the view `army`, for the named army. `to`: its destination."""
     army = state.armies.get(args.get("army", ""))
     if army is None:
         raise Refusal(text("There is no such army."), Fault.UNKNOWN)
@@ -289,8 +289,7 @@ def _approaches(state: State, army: Army) -> tuple[str, ...]:
 
 
 def shaft(state: State, army: Army) -> str:
-    """Return the base at the other end of a Deep Shaft that an army can go down now; empty if there is
-    none."""
+    """Return the base at the other end of a Deep Shaft that an army can now use; empty if there is none."""
     move = m.UseShaft(army.id, mover(state, army))
     if state.phase != MOVE or army.square == NOWHERE or not is_allowed(state, Seat(army.owner), move):
         return ""
@@ -298,7 +297,7 @@ def shaft(state: State, army: Army) -> str:
 
 
 def buys(state: State, army: Army) -> bool:
-    """Return whether an army's units can be given more models or upgrades where it stands."""
+    """Return whether the units of an army can get more models or upgrades in its square."""
     here = None if army.square == NOWHERE else state.squares[army.square]
     return state.phase == BUILD and here is not None and here.base and here.owner == army.owner
 

@@ -1,4 +1,4 @@
-"""Who still has something to do before they can play: in the set-up, or as they join later."""
+"""Who still has something to do before they can play: in the set-up, or when they join later."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,8 +34,8 @@ class Beginner:
 
 
 def list_beginners(state: State) -> tuple[Beginner, ...]:
-    """Return those who lack something: in the set-up all of them, at the start of a turn those who join late;
-    where conditions are chosen in secret, those whose condition is missing as far as a state knows."""
+    """Return the factions that lack something: all in the set-up, at the start of a turn those that join
+    late; if conditions are chosen in secret, those whose condition is missing as far as the state knows."""
     return tuple(one for seat in state.order if not (one := _beginner(state, seat)).ready)
 
 
@@ -56,7 +56,7 @@ def _beginner(state: State, seat: str) -> Beginner:
 
 
 def _find_crowded(state: State, seat: str) -> Iterator[int]:
-    """Yield every unexplored square for a faction whose turn it is to start where all are too near others:
-    the table decides."""
+    """Yield every unexplored square for a faction that has to start now if all squares are too near to
+    others: the table decides."""
     if seat in starters(state):
         yield from (i for i, square in enumerate(state.squares) if not square.known)

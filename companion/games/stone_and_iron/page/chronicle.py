@@ -1,4 +1,6 @@
-"""How a campaign is told: turn by turn, what each faction did, its battles, whose squares changed hands."""
+"""The chronicle of a campaign: turn by turn, what each faction did, its battles, and which squares changed
+owner.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, groupby
@@ -28,7 +30,8 @@ told together."""
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
-    """Tell for each faction where it went, what it dug, ordered and recruited; for the table who was paid."""
+    """Yield for each faction where it went, and what it dug, ordered and recruited; for the table, who was
+    paid."""
     for seat in dict.fromkeys(deed.entry.seat for deed in deeds):
         own = tuple(deed for deed in deeds if deed.entry.seat == seat)
         first, then = (
@@ -45,7 +48,7 @@ def tell_deeds(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
 
 
 def _marches(deeds: Deeds) -> Iterator[Text]:
-    """Tell where each army came from and went, and how many squares it found."""
+    """Yield where each army came from and went, and how many squares it found."""
     ways: dict[str, list[Deed[State]]] = {}
     for deed in deeds:
         if isinstance(deed.entry.move, m.March):
@@ -100,7 +103,7 @@ def _work(deed: Deed[State], move: m.Dig) -> Text:
     if at is None:
         return text("%(square)s in vain", square=move.square)
     name, was, now = deed.after.grid.names[at], deed.before.squares[at], deed.after.squares[at]
-    # A breached wall does not change what the square is.
+    # A breached wall does not change the kind of the square.
     what = JOBS[move.job].name if now.kind == was.kind else describe_square(now)
     return text("%(square)s (%(found)s)", square=name, found=what)
 
@@ -140,7 +143,7 @@ def _count_names(names: Iterable[str]) -> tuple[Value, ...]:
 
 
 def fights(deeds: Deeds) -> Iterator[Fight]:
-    """Yield each battle that was reported, with all who stood in it before and what they lost."""
+    """Yield each battle that was reported, with all who were in it and what they lost."""
     for deed in deeds:
         move = deed.entry.move
         battle = (

@@ -1,5 +1,6 @@
-"""Correcting the mirror: a square, an army, a faction, or the turn; and what differs between two states, to
-show what a correction would change."""
+"""The page for correcting a square, an army, a faction or the turn; the differences between two states, to
+show what a correction would change.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,10 +18,10 @@ from companion.kernel.words import Text, ntext, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """What is corrected: `square`, `army` or `seat`; none of them: the turn and the pacts. `place`: the name
-    of the square, of the army's too. `kinds`, `settlers`, `plans`, `phases`: ids and names to choose from;
-    `stands`: the buildings there. `counted`: a faction's running counts; `lost`: armies that are gone, whose
-    they were and where they stood."""
+    """What is corrected: `square`, `army` or `seat`; if all are empty, the turn and the pacts. `place`: the
+    name of the square, or of the army's square. `kinds`, `settlers`, `plans`, `phases`: ids and names to
+    choose from; `stands`: the buildings there. `counted`: a faction's running counts; `lost`: armies that are
+    gone, with their owners and last squares."""
 
     place: str
     square: Square | None
@@ -42,7 +43,7 @@ class Correction:
 
 
 def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction:
-    """Return the data of the view `correct`, of what is named by `place`, `army` or `seat`."""
+    """Return the data of the view `correct`, for what `place`, `army` or `seat` names."""
     army, seat = _army(state, args.get("army", "")), _seat(state, args.get("seat", ""))
     index = _index(state, args.get("place", ""))
     square = None if index is None else state.squares[index]
@@ -105,7 +106,7 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
 
 
 def find_changed(before: State, after: State) -> frozenset[str]:
-    """See `kernel.features.Log.changed`: squares, and where armies stand that came or went."""
+    """See `kernel.features.Log.changed`: squares, and the squares of armies that arrived or left."""
     if before.options.map_size != after.options.map_size:
         return frozenset()
     names = after.grid.names
@@ -120,7 +121,7 @@ def find_changed(before: State, after: State) -> frozenset[str]:
 
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
-    """See `kernel.features.Log.notices`: what an entry changes besides what it says itself."""
+    """See `kernel.features.Log.notices`: what an entry changes besides what it says."""
     return (*_list_losses(before, after), *_rock(before, after))
 
 
@@ -131,8 +132,8 @@ def _list_losses(before: State, after: State) -> Iterator[Text]:
 
 
 def _rock(before: State, after: State) -> Iterator[Text]:
-    """Yield a sentence for each square that was open, or that lava covered unseen, and is now rock. This is
-    asked for every entry, so squares that are the same are not looked at."""
+    """Yield a sentence for each square that was open, or was covered by lava unnoticed, and is now rock. It
+    is called for every entry, so unchanged squares are skipped."""
     if before.squares is after.squares:
         return
     spread = len(after.lava) < len(before.lava)

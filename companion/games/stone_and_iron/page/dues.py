@@ -1,9 +1,9 @@
-"""The page of the phase: what it asks of each faction, and whether that is done; a roster as somebody types
-it; and the sheet for a phone that cannot reach the table: what its phase asks of armies and squares, judged
-only later.
+"""The page of the phase: what it requires of each faction, and whether that is done; a roster while it is
+typed; and the sheet for a phone without a connection: what the phase requires of armies and squares, to be
+judged later.
 
-Whoever enters for all settles it here, an organiser without a seat as well. It knows only what the state
-holds, and so nothing that is chosen in secret.
+A person who enters for everybody does it here, and so can an organiser without a seat. The page knows only
+the state, and therefore nothing chosen in secret.
 """
 
 from collections.abc import Iterator, Mapping
@@ -52,10 +52,10 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionDue:
-    """`stands`: how far the faction has got with the phase. `armies`: those that wait for it, and for what;
-    `battles`: squares where it fights; `offered`: who offers it a pact. `acts`: it may pass; `says`: it may
-    say that it is done or ready; `awaited`: something is due from it. `sites`: where it can buy troops and
-    may have men to build, its bases first."""
+    """`stands`: the faction's progress in the phase. `armies`: those that wait for it, and what for;
+    `battles`: squares where it fights; `offered`: seats that offer it a pact. `acts`: it may pass; `says`: it
+    may say that it is done or ready; `awaited`: something is due from it. `sites`: where it can buy troops
+    and may have men to build, its bases first."""
 
     seat: Seat
     stands: Text
@@ -71,7 +71,7 @@ class FactionDue:
 
 
 class StartingSquare(NamedTuple):
-    """A square where somebody may start, and where the map draws it."""
+    """A square where a faction may start, and its position on the map."""
 
     square: str
     says: Text
@@ -80,7 +80,7 @@ class StartingSquare(NamedTuple):
 
 
 class Dues:
-    """What the phase asks for. A faction that starts taps its square on the map."""
+    """What the phase requires. A faction that starts taps its square on the map."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -105,7 +105,7 @@ class Dues:
         return map_of(self._state)
 
     def starts(self, beginner: Beginner) -> tuple[StartingSquare, ...]:
-        """Return where a faction may start, to be tapped on the map."""
+        """Return the squares where a faction may start, for tapping on the map."""
         return tuple(_start(self._state, name) for name in beginner.squares)
 
 
@@ -123,7 +123,7 @@ def phase_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Dues:
 def dues(state: State) -> tuple[FactionDue, ...]:
     if not state.turn:
         return ()
-    # What is chosen in secret is awaited on the table's page, which knows what is sealed.
+    # The table's page, which knows what is sealed, shows who still has to choose in secret.
     secret = is_secret(state)
     every = tuple(one for one in due(state) if not (secret and m.ChooseCondition.kind in one.moves))
     found = (_of(state, seat, every) for seat in state.order)
@@ -157,12 +157,13 @@ def _sites(state: State, seat: str) -> tuple[str, ...]:
 
 
 def _is_unasked(own: list[Due]) -> bool:
-    """Return whether a faction is awaited out of turn."""
+    """Return whether something is due from a faction although it is not its turn."""
     return any(one.moves and "pass" not in one.moves for one in own)
 
 
 def _armies(state: State, seat: str, every: tuple[Due, ...]) -> dict[str, Text]:
-    """Return the armies of a faction that can move, and those of which something is due, whoever does it."""
+    """Return the armies of a faction that can move, and those of which something is due, no matter from
+    whom."""
     found = {}
     if seat in still_to_act(state) or (seat in state.away and state.phase in IN_ORDER):
         found = {one.id: text("can move") for one in armies_of(state, seat) if can_move(state, one)}
@@ -177,7 +178,7 @@ OUT: Final = text("has no army and no square left")
 
 
 def stands(state: State, seat: str) -> Text:
-    """Return how far a faction has got with the phase, in a word."""
+    """Return the progress of a faction in the phase, in a word."""
     later = still_to_act(state)
     if seat in later:
         return text("acts next") if later[0] == seat else text("has not acted yet")
@@ -194,8 +195,8 @@ def stands(state: State, seat: str) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterSoFar:
-    """A roster as it was typed: units with their models and points, lines that are not units with their
-    number from 1, objections to the army, and its total by grade. `most`: points that a first army may
+    """A roster while it is typed: units with their models and points, lines that are not units with their
+    numbers from 1, objections to the army, and its total by grade. `most`: the points a first army may
     have."""
 
     units: tuple[tuple[str, int, int], ...]
@@ -207,7 +208,7 @@ class RosterSoFar:
 
 
 def roster_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> RosterSoFar:
-    """Return the data of the view `roster`: what a `faction` musters according to the lines in `roster`."""
+    """Return the data of the view `roster`: what a `faction` musters with the lines in `roster`."""
     seat = args.get("faction", "")
     if seat not in state.holdings:
         raise Refusal(text("There is no such faction here."), Fault.UNKNOWN)
@@ -240,7 +241,7 @@ class Walker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lot:
-    """Squares of one kind, and what can stand there: plans with their names and what they cost."""
+    """Squares of one kind, and what can be built there: plans with their names and costs."""
 
     squares: tuple[str, ...]
     plans: tuple[tuple[str, str, int], ...]
@@ -248,8 +249,8 @@ class Lot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Builder:
-    """A faction that may still build, and buys at its `bases`. `army`: the one that troops join unless
-    another is named."""
+    """A faction that may still build, and buys at its `bases`. `army`: the one new troops join unless another
+    is named."""
 
     seat: Seat
     lots: tuple[Lot, ...]
@@ -259,8 +260,8 @@ class Builder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """`passing`: those who may pass. `near`: they may also pass until somebody comes near. `ends`: the phase
-    can end."""
+    """`passing`: seats that may pass. `near`: they may also pass until an opposed army comes near. `ends`:
+    the phase can end."""
 
     walkers: tuple[Walker, ...]
     battles: tuple[SquareSheet, ...]

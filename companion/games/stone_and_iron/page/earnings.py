@@ -1,5 +1,6 @@
-"""A faction's gold: its income line by line with the route that links each square, and turn by turn what came
-and went."""
+"""A faction's gold: its income line by line with the route that links each square, and what was paid and
+spent turn by turn.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -32,9 +33,9 @@ from companion.kernel.words import Text, ntext, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earning:
-    """`gp`: what it pays, or would pay if it were `linked`. `square` is empty for what belongs to no square.
-    `way`: the squares from it to a base, both included; `through`: allies whose squares are among them;
-    `missing`: squares that would link it. `notes`: why this figure differs from the usual one."""
+    """`gp`: what it pays, or would pay if it were `linked`. `square`: empty if the line is not about a
+    square. `way`: the squares from it to a base, both included; `through`: allies who own some of them;
+    `missing`: squares that would link it. `notes`: why the amount differs from the usual one."""
 
     what: Text
     gp: int
@@ -47,14 +48,14 @@ class Earning:
 
 
 def earnings(state: State, seat: str) -> tuple[Earning, ...]:
-    """Return every line of its income as it is now."""
+    """Return every line of a faction's income in the present state."""
     found, own = net(state, seat), own_links(state, seat)
     return tuple(_earning(state, seat, line, found, own) for line in income(state, seat))
 
 
 def _earning(state: State, seat: str, line: IncomeLine, found: Net, own: Links) -> Earning:
     names, on_map = state.grid.names, line.square >= 0
-    # By its own squares where they lead to a base of its own: a way that no ally can cut off.
+    # Prefer a way through its own squares to a base of its own, which no ally can interrupt.
     links = own if line.square in own else found.links
     way = route(links, line.square) if on_map and line.linked else ()
     owners = {state.squares[each].owner for each in way} & (friendly(state, seat) - {seat})
@@ -92,7 +93,7 @@ def _notes(state: State, seat: str, line: IncomeLine, found: Net) -> Iterator[Te
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoldLine:
-    """`square` is empty for what belongs to no square."""
+    """`square`: empty if the line is not about a square."""
 
     says: Text
     square: str
@@ -101,7 +102,8 @@ class GoldLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoldTurn:
-    """What came and went in a turn, 0 the set-up, in that order; the treasury `before` and `after` it."""
+    """What was paid and spent in a turn (0: the set-up), in this order; the treasury `before` and `after`
+    it."""
 
     turn: int
     before: int
@@ -110,7 +112,7 @@ class GoldTurn:
 
 
 def gold(state: State, seat: str) -> tuple[GoldTurn, ...]:
-    """Return the ledger of its gold, the newest turn first."""
+    """Return the changes of a faction's treasury, the newest turn first."""
     found: list[GoldTurn] = []
     before = 0
     for turn, group in groupby(state.holdings[seat].gold, lambda line: line.turn):
@@ -123,8 +125,8 @@ def gold(state: State, seat: str) -> tuple[GoldTurn, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treasuries:
-    """The treasuries of all factions by turn, the newest first, 0 being the set-up: what each holds at its
-    end, and how much that is more than before."""
+    """The treasuries of all factions by turn, the newest first (0: the set-up): the GP at its end, and the
+    increase since the turn before."""
 
     seats: tuple[Seat, ...]
     turns: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]

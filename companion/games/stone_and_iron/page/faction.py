@@ -1,5 +1,5 @@
-"""A faction on a sheet: treasury, income, armies, buildings, its pacts, and its victory condition, as far as
-the viewer may know it.
+"""The sheet of a faction: treasury, income, armies, buildings, its pacts, and its victory condition, as far
+as the viewer may know it.
 """
 
 from collections import Counter
@@ -36,7 +36,8 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
-    """`distrustful`: it costs gold and Leadership. `ends`: the pact can end now, with what comes of it."""
+    """`distrustful`: the pact costs gold and Leadership. `ends`: the pact can be ended now, with the
+    consequences in `comes`."""
 
     seat: Seat
     distrustful: bool
@@ -47,7 +48,7 @@ class Ally:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Affairs:
     """`stands_in`: who was named to move for it; `mover`: who would do so now. `specials`: extra Special
-    choices from lairs. `seats`: all factions, to turn over to."""
+    choices from lairs. `seats`: all factions, to switch between them."""
 
     seat: Seat
     seats: tuple[Seat, ...]
@@ -96,7 +97,7 @@ TOLD = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
-    """An army with its units. `general`: `lord`, `hero` or none; `square` is empty before it has started."""
+    """An army with its units. `general`: `lord`, `hero` or empty; `square`: empty before it has started."""
 
     id: str
     square: str
@@ -118,9 +119,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionSheet:
-    """`due`: the income of this turn as things stand, of the `next_turn` where this one is paid; `gold`: what
-    came and went, turn by turn. `shares`: what its units come to by grade. `pacts`: each ally, and whether it
-    is distrustful. `tallies`: how many of what."""
+    """`due`: the income of this turn in the present state, or of the `next_turn` if this one is paid; `gold`:
+    what was paid and spent, turn by turn. `shares`: the totals of its units by grade. `pacts`: each ally, and
+    whether it is distrustful. `tallies`: its running counts."""
 
     seat: Seat
     gp: int

@@ -1,4 +1,4 @@
-"""Battles that are due, reports that somebody has still to sign, and whose wounds may heal."""
+"""Battles that are due, reports that still have to be signed, and units whose wounds may heal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleDue:
-    """`sides`: who fights on each, the word `neutral` among them, with which `armies`; `torn`: who is allied
-    with both, and whose side it takes: a faction, empty for neither, None if that is not said."""
+    """`sides`: the seats on each, or `neutral`, with their `armies`; `torn`: those allied with both, and the
+    seat whose side they take: empty for neither, None if they have not said."""
 
     square: str
     sides: tuple[tuple[str, ...], tuple[str, ...]]
@@ -36,7 +36,7 @@ class Unsigned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hurt:
-    """A unit some of whose casualties may heal."""
+    """A unit some of whose casualties may come back."""
 
     unit: str
     name: str
@@ -71,7 +71,7 @@ def find_unsigned(state: State) -> Iterator[Unsigned]:
 
 
 def list_hurt(state: State) -> tuple[Hurt, ...]:
-    """Return the units of whose casualties some may heal now."""
+    """Return the units some of whose casualties may come back now."""
     return tuple(
         Hurt(
             unit=unit.id,

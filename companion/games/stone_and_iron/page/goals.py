@@ -1,4 +1,4 @@
-"""A faction's victory condition: what it pays for, and what it comes to now, as far as a viewer may know."""
+"""A faction's victory condition: what it pays for, and how much now, as far as a viewer may know."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """What a condition pays for: `n` is counted now, which comes to `vp`, None where scores are covered."""
+    """What a condition pays for: `n`, the present count, gives `vp`; None if scores are hidden."""
 
     says: Text
     n: int
@@ -21,7 +21,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """`name`: empty without a condition, and for whom it is still a secret. `secret`: only
+    """`name`: empty without a condition, or for viewers from whom it is still secret. `secret`: whether only
     its owner knows it yet."""
 
     secret: bool
@@ -30,7 +30,7 @@ class Goal:
 
 
 def goal(state: State, viewer: Viewer, seat: Seat) -> Goal:
-    """Return the goal of a faction; one chosen in secret is shown to its owner alone until the campaign is
+    """Return the goal of a faction; one chosen in secret is shown only to its owner until the campaign is
     over (SI-81)."""
     condition, secret = condition_of(state, seat), is_secret(state)
     if condition is None or (secret and not viewer.holds(seat)):

@@ -1,4 +1,4 @@
-"""The map as it is now, ready to be drawn: a square of `SIZE` units for each that is known."""
+"""The present map, ready to be drawn: a square of `SIZE` units for each known one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ LETTERS: Final[Mapping[str, str]] = {place.seat: place.letter for place in PLACE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Force:
-    """What a faction has on a square: the names of its armies; where its shield is drawn."""
+    """What a faction has in a square: the names of its armies; `x`: the left edge of its shield."""
 
     seat: Seat
     letter: str
@@ -78,9 +78,9 @@ class Force:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareNow:
-    """`look`: the words of its class. `floor`, `walls`: paths. `mark`: two letters of what it is. `crest`:
-    those of its owner, with the name in `whose`. `waves`: of a liquid, where one is drawn. `crowded`: the
-    shields leave no corner to buildings. `more`: factions with armies there beyond those that are drawn."""
+    """`look`: its CSS classes. `floor`, `walls`: paths. `mark`: the two letters of its kind. `crest`: the
+    letters of its owner, whose name is in `whose`. `waves`: whether to draw a liquid. `more`: the number of
+    factions with armies there that are not drawn."""
 
     name: str
     says: Text
@@ -104,9 +104,9 @@ class SquareNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Map:
-    """`width`, `height`: of the whole drawing. `least`: how many pixels wide it has to be to be
-    tapped. `columns`, `rows`: names, and where they are written. `edge`: unexplored squares that lie open
-    beside known ones, or at which somebody can start, by name and where they would be drawn."""
+    """`width`, `height`: of the whole drawing. `least`: the width in pixels it needs to be tapped. `columns`,
+    `rows`: names, and where they are written. `edge`: unexplored squares that can be entered from known ones,
+    or where a faction can start, with their names and positions."""
 
     width: int
     height: int
@@ -141,13 +141,13 @@ def map_of(state: State) -> Map:
 
 
 def kinds_on_map(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the letters on squares, and what kinds they stand for."""
+    """Return the letters on squares, and the kinds they mean."""
     kinds = {square.kind for square in state.squares if square.known} - DRAWN
     return tuple(sorted((KINDS[kind].mark, KINDS[kind].name) for kind in kinds))
 
 
 def edge(state: State) -> tuple[int, ...]:
-    """Return the unexplored squares that somebody could start at, or enter from a known one."""
+    """Return the unexplored squares where a faction could start, or that can be entered from a known one."""
     begins = {index for seat in starters(state) for index in starts(state, seat)}
     if state.phase == SETUP:
         return tuple(sorted(begins))
@@ -167,7 +167,7 @@ def edge(state: State) -> tuple[int, ...]:
 
 
 def corner(grid: Grid, index: int) -> tuple[int, int]:
-    """Return where a square is drawn: its left and upper edge."""
+    """Return the left and upper edge of a square in the drawing."""
     return MARGIN + SIZE * (index % grid.width), MARGIN + SIZE * (index // grid.width)
 
 
@@ -221,7 +221,8 @@ def shield_stands(factions: int, built: bool) -> tuple[tuple[float, float], ...]
 
 
 def _mouths(state: State, index: int) -> tuple[float, ...]:
-    """Return half of how wide each side is open; what meets there agrees on it, and lava runs together."""
+    """Return half the width of the opening on each side; both squares of an opening have the same, and
+    adjacent lava has no border."""
     squares, found = state.squares, []
     here = squares[index]
     for side, beside in enumerate(state.grid.beside[index]):
@@ -239,8 +240,8 @@ def _mouths(state: State, index: int) -> tuple[float, ...]:
 
 @lru_cache(MAX_OUTLINES)
 def outline(index: int, mouths: tuple[float, ...], width: float) -> str:
-    """Draw the floor of a square as a path whose lines `L` are its open sides: a hall, or a passage
-    of half this `width`. Rock is uneven, and always in the same way on the same square."""
+    """Draw the floor of a square as a path whose lines `L` are its open sides: a hall, or a passage of half
+    this `width`. Rock is uneven, and always in the same way on the same square."""
     sides = [side for side in range(4) if mouths[side]]
     if not sides:
         around = [bend for side in range(4) for bend in _bends(index, side, right_of(side), width)]
@@ -258,13 +259,13 @@ Point = tuple[float, float]
 
 
 def _point(side: int, along: float, out: float) -> Point:
-    """Return the point `out` from the middle towards a side, and `along` it clockwise."""
+    """Return the point that is `out` from the middle towards a side, and `along` it clockwise."""
     x, y = ((along, -out), (out, along), (-along, out), (-out, -along))[side]
     return MIDDLE + x, MIDDLE + y
 
 
 def _bends(index: int, side: int, onward: int, width: float) -> list[Point]:
-    """Return what the wall bends towards from one open side to the next, clockwise."""
+    """Return the points towards which the wall bends between one open side and the next, clockwise."""
     between = (onward - side - 1) % 4
     uneven = [((index * 7 + side * 5 + n * 3) % 7 - 3) / 5 for n in range(8)]
     if width:
@@ -298,7 +299,7 @@ def _at(point: Point) -> str:
 
 
 def _curve(points: list[Point]) -> str:
-    """Draw a curve drawn towards all points but the last, at which it ends."""
+    """Draw a curve that bends towards all points but the last, where it ends."""
     *bends, end = points
     halves = [_halfway(one, other) for one, other in pairwise(bends)]
     return "".join(f"Q{_at(bend)} {_at(to)}" for bend, to in zip(bends, [*halves, end], strict=True))

@@ -1,4 +1,4 @@
-"""Where an army can go: each destination with its way, and what keeps an army where it is."""
+"""Where an army can go: each destination with its way, and what prevents an army from moving."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Destination:
-    """`path`: the squares of the march as its form takes them. `explores`, `fights`: what ends it. `x`, `y`:
-    where the map draws the square."""
+    """`path`: the squares of the march in the format of its form. `explores`, `fights`: how the march ends.
+    `x`, `y`: the position of the square on the map."""
 
     square: str
     says: Text
@@ -35,20 +35,20 @@ def mover(state: State, army: Army) -> str:
 
 
 def explain_held(state: State, army: Army) -> tuple[Text, ...]:
-    """Return what keeps an army with movement left where it is."""
+    """Return what prevents an army with movement points left from moving."""
     if state.phase not in IN_ORDER or army.square == NOWHERE or not army.left:
         return ()
     return tuple(one.sentence for one in against_leaving(state, army, mover(state, army)))
 
 
 def is_bound(state: State, army: Army) -> bool:
-    """Return whether an army with movement left goes home, or stays there."""
+    """Return whether an army with movement points left must go home, or stay there."""
     free = state.phase in IN_ORDER and army.square != NOWHERE and army.left > 0
     return free and not explain_held(state, army) and goals(state, army) is not None
 
 
 def way_to(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
-    """Return the destination that is named; of those on the way home, if none is, the last."""
+    """Return the named destination; without a name the last one on the way home, if `bound`."""
     found = next((one for one in can if one.square == named), None)
     return can[-1] if found is None and bound and can else found
 
@@ -58,7 +58,8 @@ def _moves(state: State, army: Army) -> bool:
 
 
 def destinations(state: State, army: Army) -> Iterator[Destination]:
-    """Yield where an army gets with its points, the nearest first, and then the unexplored squares beyond."""
+    """Yield where an army can go with its points, the nearest first, and then the unexplored squares
+    beyond."""
     if not _moves(state, army):
         return
     reached = may_reach(state, army)
@@ -70,7 +71,7 @@ def destinations(state: State, army: Army) -> Iterator[Destination]:
 
 
 def _unknown(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Yield each unexplored square that can be entered, and the nearest square beside it."""
+    """Yield each unexplored square that can be entered, and the nearest known square beside it."""
     nearest: dict[int, int] = {}
     for unknown, beside in may_explore(state, army, reached):
         if unknown not in nearest or reached[beside].points < reached[nearest[unknown]].points:
@@ -94,7 +95,7 @@ def _destination(state: State, army: Army, path: tuple[int, ...], points: int) -
 
 
 def _may_talk(state: State, army: Army, there: int) -> bool:
-    """Return whether an army finds nobody there but people of a settlement whom it need not fight."""
+    """Return whether an army meets only people of a settlement whom it need not fight."""
     square = state.squares[there]
     open_to = bool(square.settlers) and choices(square, army.owner) != ("fight",)
     return open_to and not held_against(state, army.owner, there)

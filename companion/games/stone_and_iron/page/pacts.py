@@ -1,4 +1,4 @@
-"""Pacts at the start of a turn: what is offered, what may be offered, and what ending one costs."""
+"""Pacts at the start of a turn: which are offered, which may be offered, and what ending one costs."""
 
 from itertools import combinations, permutations
 
@@ -13,13 +13,13 @@ from companion.kernel.seats import Seat
 
 
 def list_open_offers(state: State) -> tuple[tuple[Seat, Seat], ...]:
-    """Return offers of pacts that can be answered now, from whom to whom."""
+    """Return the offers of pacts that can be answered now, as (from, to)."""
     offers = open_offers(state) if state.phase == START else ()
     return tuple((Seat(of), Seat(to)) for of, to in offers)
 
 
 def list_courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
-    """Return to whom each faction may offer a pact now."""
+    """Return the seats to which each faction may offer a pact now."""
     if state.phase != START:
         return ()
     found = ((seat, _open_to(state, seat)) for seat in state.order if seat not in state.away)
@@ -27,20 +27,20 @@ def list_courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
 
 
 def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
-    """Return the seats to which nothing keeps a faction from offering a pact, and no offer stands open."""
+    """Return the seats to which a faction may offer a pact, and has not yet."""
     open_ = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (Seat(other) for other in state.order if other not in {seat, *open_})
     return tuple(other for other in others if is_allowed(state, Seat(seat), m.OfferPact(other)))
 
 
 def list_distrustful(state: State) -> frozenset[tuple[str, str]]:
-    """Return the pairs whose pact costs what `PRICE_OF_DISTRUST` says."""
+    """Return the pairs of seats whose pact has the price `PRICE_OF_DISTRUST`."""
     pairs = permutations(state.order, 2) if state.phase == START else ()
     return frozenset(pair for pair in pairs if cell(*pair) == "D")
 
 
 def list_endable(state: State) -> tuple[tuple[Seat, Seat, tuple[Consequence, ...]], ...]:
-    """Return the pacts that may be ended now, with what comes of it."""
+    """Return the pacts that may be ended now, with the consequences."""
     if state.phase != START or state.options.alliance_changes == "permanent":
         return ()
     return tuple(

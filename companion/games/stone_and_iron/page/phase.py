@@ -1,4 +1,4 @@
-"""Where the turn stands: its phase, who acts, and what the phase waits for."""
+"""The state of the turn: its phase, who acts, and what the phase waits for."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -53,7 +53,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Absent:
-    """A player who is away: the armies that can move, and the ally who moves them, if any."""
+    """An absent player: the armies that can move, and the ally who moves them, if any."""
 
     seat: Seat
     mover: str
@@ -63,7 +63,7 @@ class Absent:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
     """The end of a phase, and of the next ones in which nothing is due: `over`, their keys, and `passed`,
-    their names. `to`: the phase with which it then goes on."""
+    their names. `to`: the phase in which play continues."""
 
     over: str
     passed: tuple[Text, ...]
@@ -71,7 +71,7 @@ class Ending:
 
 
 class Phase:
-    """Where a turn stands, asked of a state."""
+    """The phase of a turn, derived from a state."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -89,7 +89,7 @@ class Phase:
 
     @cached_property
     def acting(self) -> Seat | None:
-        """Return who acts next, in a phase with an order."""
+        """Return the seat that acts next, in a phase with an order of play."""
         acting = to_act(self._state)
         return Seat(acting) if acting else None
 
@@ -123,12 +123,12 @@ class Phase:
 
     @cached_property
     def offers(self) -> tuple[tuple[Seat, Seat], ...]:
-        """Return the pacts that are offered and can be answered now, from whom to whom."""
+        """Return the pacts offered that can be answered now, as (from, to)."""
         return list_open_offers(self._state)
 
     @cached_property
     def saying(self) -> tuple[Seat, ...]:
-        """Return who may still build or make pacts, or say that they are ready."""
+        """Return the seats that may still build or make pacts, or say that they are ready."""
         return tuple(map(Seat, still_to_say(self._state)))
 
     @cached_property
@@ -150,7 +150,7 @@ class Phase:
 
     @cached_property
     def ending(self) -> Ending | None:
-        """Return the end of this phase, where it waits for nothing."""
+        """Return the end of this phase; None while it waits for something."""
         return None if self.waits or self.over else _ending(self._state)
 
     @cached_property
@@ -168,55 +168,55 @@ class Phase:
 
     @property
     def rolling(self) -> tuple[Seat, ...]:
-        """Return who can roll for priority now, in the order of the dice."""
+        """Return the seats that can roll for priority now, in the order of the dice."""
         return tuple(map(Seat, self._state.seats)) if _priority(self._state) else ()
 
     @cached_property
     def rolled(self) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
-        """Return who rolled what for priority, first and when tied."""
+        """Return each seat with its rolls for priority, the first and those after ties."""
         rolls = priority_rolls(self._state)
         return tuple((Seat(seat), rolls[seat]) for seat in self._state.order if seat in rolls)
 
     @property
     def sealed(self) -> str:
-        """Return what conditions are sealed for where they are chosen in secret, else nothing."""
+        """Return under which name conditions are sealed if they are chosen in secret; otherwise empty."""
         return SEALED if is_secret(self._state) else ""
 
     @property
     def opens(self) -> str:
-        """Return the same where the end of this phase opens them."""
+        """Return the same if the end of this phase opens them; otherwise empty."""
         return self.sealed if last_turn(self._state) else ""
 
     @property
     def lasts(self) -> str:
-        """Return how long a pass of whoever acts lasts."""
+        """Return how long a pass of the acting seat lasts."""
         return lasts(self._state)
 
     @cached_property
     def last(self) -> Ending | None:
-        """Return what ends with the pass of whoever acts, or with the word of whoever alone is not ready,
-        where nothing else is awaited."""
+        """Return what ends when the acting seat passes, or when the only seat that is not ready says that it
+        is, if nothing else is due."""
         alone = self.saying[0] if len(self.saying) == 1 else ""
         return last_pass(self._state, self.acting or alone, self.lasts)
 
     @cached_property
     def last_stands(self) -> Ending | None:
-        """Return what ends with a pass that stands."""
+        """Return what ends with a pass for every phase and turn."""
         return last_pass(self._state, self.acting or "", STANDS)
 
     @cached_property
     def standing(self) -> tuple[Seat, ...]:
-        """Return who passes until somebody comes near."""
+        """Return the seats that pass until an opposed army comes near."""
         return tuple(map(Seat, standing(self._state)))
 
     @cached_property
     def out(self) -> tuple[Seat, ...]:
-        """Return who has no army and no square left."""
+        """Return the seats without an army or a square."""
         return tuple(Seat(seat) for seat in self._state.order if is_out(self._state, seat))
 
 
 def phase(state: State) -> Phase:
-    """Return it as it was asked for last: several pages and every phone ask it of the same state."""
+    """Return the phase of a state, cached: several pages and every phone need that of the same state."""
     return _find_phase(Same(state))
 
 
@@ -226,13 +226,13 @@ def _find_phase(same: Same[State]) -> Phase:
 
 
 def lasts(state: State) -> str:
-    """Return how long a pass lasts: tunnelling and the movement after it ask for the same."""
+    """Return how long a pass lasts: in the tunnelling phase, for the movement phase after it too."""
     return "rest" if state.phase == TUNNEL else "now"
 
 
 def last_pass(state: State, acting: str, until: str) -> Ending | None:
-    """Return what ends with the pass of whoever acts, where nobody else has anything to do then. Nobody
-    ends the campaign along the way."""
+    """Return what ends when the acting seat passes, if nobody else has anything to do then; None otherwise.
+    The campaign is never ended in this way."""
     if not acting or last_turn(state):
         return None
     after = carried_out(apply, state, [Draft(move=m.Pass(until), seat=Seat(acting))])
@@ -257,7 +257,7 @@ def _deciding(state: State, acting: str) -> tuple[Army, ...]:
 
 
 def _priority(state: State) -> bool:
-    """Return whether priority can be rolled: in the set-up until it was, and again before anybody has
+    """Return whether priority can be rolled: in the set-up until it is, and again until a faction has
     started; if the table rolls it each turn, at the start of each."""
     if state.phase == SETUP:
         return not state.rolled or not any(square.base for square in state.squares)

@@ -1,4 +1,4 @@
-"""A square on a sheet: what it is, who stands there, which battle is due, and what can be built."""
+"""The sheet of a square: its kind, who is there, which battle is due, and what can be built."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """A building; `ready` is the turn from which it works, 0 where it does."""
+    """A building; `ready`: the turn from which it works, 0 if it already does."""
 
     plan: str
     name: str
@@ -41,8 +41,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A building that its owner may order there now; `ready`: the turn from which it would work; `left`: what
-    the treasury then has; `effects`: what it does; `bases`: to one of which a Deep Shaft leads."""
+    """A building that the owner of the square may order now; `ready`: the turn from which it would work;
+    `left`: the GP in the treasury afterwards; `effects`: what it does; `bases`: those a Deep Shaft could lead
+    to."""
 
     plan: str
     name: str
@@ -55,9 +56,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comer:
-    """An army that reaches a square with `points` left by a `path`; `explores`, `fights`: what ends its
-    march, or `halts`: the square where it stops before. `acts`: its owner is the next to move. `mover`: the
-    ally who moves it for an absent player. `comes`: what comes of it, of those that act."""
+    """An army that can reach a square with `points` left by a `path`; `explores`, `fights`: how its march
+    ends; `halts`: the square where it stops before. `acts`: whether its owner is the next to move. `mover`:
+    the ally who moves it for an absent player. `comes`: the consequences, for armies that act."""
 
     army: str
     owner: Seat
@@ -72,7 +73,7 @@ class Comer:
 
 
 class SquareSheet:
-    """A square as it is shown, asked of a state."""
+    """A square as it is shown, derived from a state."""
 
     def __init__(self, state: State, index: int) -> None:
         self._state, self._index, self._square = state, index, state.squares[index]
@@ -85,12 +86,12 @@ class SquareSheet:
 
     @property
     def spreads(self) -> bool:
-        """Return whether lava has still to spread from it."""
+        """Return whether lava still has to spread from the square."""
         return self._index in self._state.lava
 
     @property
     def open(self) -> tuple[str, ...]:
-        """Return its open sides, by name."""
+        """Return the names of its open sides."""
         return tuple(SIDES[side] for side in range(4) if self._square.open >> side & 1)
 
     @property
@@ -103,17 +104,17 @@ class SquareSheet:
 
     @cached_property
     def demolish(self) -> tuple[str, ...]:
-        """Return the plans of buildings that the owner can demolish now."""
+        """Return the plans of the buildings that the owner can demolish now."""
         return _pulled_down(self._state, self._index, m.Demolish)
 
     @cached_property
     def burn(self) -> tuple[str, ...]:
-        """Return the plans of buildings that the owner can burn now."""
+        """Return the plans of the buildings that the owner can burn now."""
         return _pulled_down(self._state, self._index, m.Burn)
 
     @property
     def armies(self) -> tuple[Army, ...]:
-        """Return all who stand there."""
+        """Return all armies in the square."""
         return armies_in(self._state, self._index)
 
     @cached_property
@@ -122,28 +123,28 @@ class SquareSheet:
 
     @property
     def settlers(self) -> tuple[Unit, ...]:
-        """Return those who fight there on no faction's side."""
+        """Return the defenders who fight for no faction."""
         fight = self._due is not None and any(side.neutral for side in self._due.sides)
         return self._square.settlers if fight else ()
 
     @cached_property
     def battle(self) -> BattleDue | None:
-        """Return the battle that is due."""
+        """Return the battle that is due, if any."""
         return battle_due(self._state, self._due) if self._due else None
 
     @cached_property
     def unsigned(self) -> tuple[Unsigned, ...]:
-        """Return the reports of earlier battles there that somebody has still to sign."""
+        """Return the reports of earlier battles there that still have to be signed."""
         return tuple(one for one in find_unsigned(self._state) if one.square == self.name)
 
     @cached_property
     def rules(self) -> tuple[Part, ...]:
-        """Return the rules by which the battle is fought."""
+        """Return the rules for the battle."""
         return brief(self._state, self._index) if self._due else ()
 
     @cached_property
     def settles(self) -> tuple[Consequence, ...]:
-        """Return what the battle settles besides who won."""
+        """Return what the battle decides besides the winner."""
         return tuple(of_battle(self._state, self._index)) if self._due else ()
 
     @property
@@ -154,7 +155,7 @@ class SquareSheet:
 
     @cached_property
     def comers(self) -> tuple[Comer, ...]:
-        """Return the armies that could come here now."""
+        """Return the armies that could move to the square now."""
         return comers(self._state, self._index)
 
     @cached_property
@@ -163,7 +164,7 @@ class SquareSheet:
 
     @cached_property
     def hindered(self) -> tuple[Text, ...]:
-        """Return why its owner can order nothing there now."""
+        """Return why the owner cannot order any building there now."""
         return _explain_hindrance(self._state, self._index)
 
     @property
@@ -174,22 +175,22 @@ class SquareSheet:
 
     @cached_property
     def shares(self) -> tuple[Share, ...]:
-        """Return what the owner has, by grade."""
+        """Return the owner's units by grade."""
         return composition(units_of_faction(self._state, self._owner)) if self._owner else ()
 
     @property
     def specials(self) -> int:
-        """Return the owner's extra choices from lairs."""
+        """Return the owner's extra Special choices from lairs."""
         return self._state.holdings[self._owner].specials if self._owner else 0
 
     @property
     def buying(self) -> tuple[Text, ...]:
-        """Return the rules by which the owner buys."""
+        """Return the rules for what the owner buys."""
         return rules_of_buying(self._owner) if self._owner else ()
 
     @property
     def gp(self) -> int:
-        """Return what is in the owner's treasury."""
+        """Return the GP in the owner's treasury."""
         return self._state.treasury(self._owner) if self._owner else 0
 
     @cached_property
@@ -199,12 +200,12 @@ class SquareSheet:
 
     @cached_property
     def starter(self) -> Seat | None:
-        """Return who may start there now."""
+        """Return the seat that may start there now."""
         return _starter(self._state, self._index)
 
 
 def square_sheet(state: State, _viewer: Viewer, args: Mapping[str, str]) -> SquareSheet:
-    """Return the data of the view `sheet`, of the square `place`."""
+    """Return the data of the view `sheet`, for the square `place`."""
     index = state.at(args.get("place", ""))
     if index is None:
         raise Refusal(text("The map has no such square."), Fault.UNKNOWN)
@@ -212,7 +213,7 @@ def square_sheet(state: State, _viewer: Viewer, args: Mapping[str, str]) -> Squa
 
 
 def standing(state: State, square: Square) -> tuple[Standing, ...]:
-    """Return the buildings of a square, those that do not work yet among them."""
+    """Return the buildings of a square, including those that do not work yet."""
     return tuple(
         Standing(plan=one.plan, name=building_name(one.plan), ready=0 if is_ready(state, one) else one.ready)
         for one in square.buildings
@@ -220,7 +221,7 @@ def standing(state: State, square: Square) -> tuple[Standing, ...]:
 
 
 def _pulled_down(state: State, index: int, pulled: type[m.Demolish | m.Burn]) -> tuple[str, ...]:
-    """Return the plans of buildings that nothing keeps the owner from pulling down in that way now."""
+    """Return the plans of the buildings that the owner may now demolish or burn."""
     square, name = state.squares[index], state.grid.names[index]
     owner = Seat(square.owner) if square.owner else None
     plans = (one.plan for one in square.buildings) if owner else ()
@@ -232,7 +233,8 @@ def _starter(state: State, index: int) -> Seat | None:
 
 
 def comers(state: State, index: int) -> tuple[Comer, ...]:
-    """Return the armies that reach a square with what they have left, those of whoever acts first."""
+    """Return the armies that can reach a square with their points left, first those of the seat that acts
+    next."""
     name, acting = state.grid.names[index], to_act(state)
     near = [
         army
@@ -282,8 +284,7 @@ def _offers(state: State, index: int) -> tuple[Offer, ...]:
 
 
 def _explain_hindrance(state: State, index: int) -> tuple[Text, ...]:
-    """Return what keeps every building that could stand there from being ordered, as told for the
-    cheapest."""
+    """Return why none of the buildings possible there can be ordered, with the reasons for the cheapest."""
     seat, square = state.squares[index].owner, state.squares[index]
     if not seat or state.phase != BUILD or state.over:
         return ()

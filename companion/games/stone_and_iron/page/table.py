@@ -1,5 +1,5 @@
-"""The table page: the map, the phase, and the factions; the map in words; what every paper of a campaign says
-of itself: where the campaign stands, and who plays.
+"""The table page: the map, the phase, and the factions; the map in words; the heading of every paper of a
+campaign: its turn and phase, and who plays.
 """
 
 from collections.abc import Callable, Mapping
@@ -47,13 +47,13 @@ def letters(seat: str) -> str:
 
 
 def player(position: Position[State], seat: str) -> str:
-    """Return the name of whoever plays a faction; empty where nobody sits."""
+    """Return the name of the player of a faction; empty if there is none."""
     return position.names.get(Seat(seat), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyNow:
-    """`square` is empty before it has started."""
+    """`square`: empty before the army has started."""
 
     id: str
     square: str
@@ -74,7 +74,7 @@ def armies_now(state: State, seat: str) -> tuple[ArmyNow, ...]:
 
 
 class FactionNow:
-    """A faction on the table page. `vp`: its total so far, None where the table covers it."""
+    """A faction on the table page. `vp`: its total so far, None if the table hides it."""
 
     def __init__(self, state: State, seat: str, vp: int | None) -> None:
         self._state, self.seat, self.vp = state, Seat(seat), vp
@@ -85,7 +85,7 @@ class FactionNow:
 
     @cached_property
     def next_income(self) -> int:
-        """Return the GP of its next income, as things stand."""
+        """Return the GP of its next income in the present state."""
         return total(income(self._state, self.seat))
 
     @cached_property
@@ -104,8 +104,8 @@ class FactionNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """What a phone does next: it settles what is `due`, or else ends the phase (`ends`). `seat`: for whom.
-    `unsigned`: it signs that report; `army`: it moves the first that can, or passes."""
+    """What the phone should do next: what is `due`, or otherwise end the phase (`ends`). `seat`: for whom.
+    `unsigned`: the report to sign; `army`: the first that can move, which moves or passes."""
 
     seat: Seat | None
     due: Due | None = None
@@ -115,7 +115,7 @@ class NextStep:
 
     @property
     def page(self) -> Where:
-        """Return where what is due is done, by the seat that it is due from."""
+        """Return the page where the seat can do what is due."""
         where = self.due.where if self.due else TABLE_PAGE
         if self.army:
             where = Where(view="army", given=(("army", self.army),))
@@ -123,7 +123,7 @@ class NextStep:
 
     @property
     def as_due(self) -> bool:
-        """Return whether the button of the bar says it in the words of what is due."""
+        """Return whether the button of the bar uses the words of what is due."""
         return self.due is not None and not (self.unsigned or self.army or self.ready)
 
     @property
@@ -133,7 +133,7 @@ class NextStep:
 
 
 class TablePage:
-    """The table page, as a phone sees it."""
+    """The table page for one phone."""
 
     def __init__(self, state: State, viewer: Viewer) -> None:
         self._state, self._viewer = state, viewer
@@ -152,19 +152,19 @@ class TablePage:
 
     @cached_property
     def factions(self) -> tuple[FactionNow, ...]:
-        """Return all, by campaign priority."""
+        """Return all factions, by campaign priority."""
         state = self._state
         vp = totals(state) if self._viewer.scores == "all" and state.phase != SETUP else {}
         return tuple(FactionNow(state, seat, vp.get(Seat(seat))) for seat in state.order)
 
     @cached_property
     def standings(self) -> tuple[FactionNow, ...]:
-        """Return the factions, the leader first; by campaign priority if totals are covered or equal."""
+        """Return the factions, the leader first; by campaign priority if totals are hidden or equal."""
         return tuple(sorted(self.factions, key=lambda one: -(one.vp or 0)))
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        """Return the first thing that is due from this phone; what holds something up comes first."""
+        """Return the first thing due from this phone; what prevents others from going on comes first."""
         if self.phase.over or not self._viewer.enters:
             return None
         every, for_all = due(self._state), self._viewer.host or self._viewer.station
@@ -185,9 +185,9 @@ class TablePage:
         )
 
     def _acts_for(self, one: Due, seat: Seat) -> bool:
-        """Return whether this phone settles something for a seat: its own, or each where it holds none; an
-        organiser without a seat does not wait for those who only have to sign, or to say that a faction is
-        ready."""
+        """Return whether this phone does something for a seat: its own, or any seat if it has none; an
+        organiser without a seat is not reminded of what others only have to sign, or of factions that only
+        have to say that they are ready."""
         return self._viewer.holds(seat) or (not self._viewer.seats and one.holds == "phase")
 
     def _settling(self, one: Due, seat: Seat | None) -> NextStep:
@@ -199,13 +199,13 @@ class TablePage:
 
 
 def more(state: State, viewer: Viewer, _args: Mapping[str, str]) -> TablePage:
-    """Return the data of the view `more`: what is opened now and then."""
+    """Return the data of the view `more`: what is needed only now and then."""
     return TablePage(state, viewer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareRow:
-    """A square. `open`: its open sides by name, none where all are. `armies`: each with its owner."""
+    """A square. `open`: the names of its open sides, empty if all are. `armies`: each with its owner."""
 
     name: str
     says: Text
@@ -236,8 +236,8 @@ KINDS: Final[Mapping[str, tuple[Text, Callable[[SquareRow], bool]]]] = {
 
 
 def square_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> SquareList:
-    """Return the data of the view `list`; `show` says which squares. A faction's are its own and those its
-    armies stand on."""
+    """Return the data of the view `list`; `show` selects the squares. Those of a faction are its own and
+    those its armies are in."""
     shown = args.get("show", "")
     rows = _rows(state)
     if shown in KINDS:

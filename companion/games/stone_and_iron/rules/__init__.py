@@ -1,5 +1,6 @@
-"""Rules: what happens (`apply`, total), the objections to it (`check`), what may be done now (`legal`).
+"""Rules: what happens (`apply`, for every state and move), the objections to it (`check`), what may be done
+now (`legal`).
 
-Each procedure of the rulebook has a module: what a move does, what objects to it, what the log says of it,
-and at the end its row. `apply` gathers the rows.
+Each procedure of the rulebook has a module: what a move does, the objections to it, its words in the log, and
+at the end its row. `apply` gathers the rows.
 """

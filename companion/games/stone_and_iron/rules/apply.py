@@ -1,5 +1,6 @@
-"""The moves of this game in their rows: the objections to a move, what it does, which dice it asks for, and
-what a faction may do now without dice and without typing."""
+"""The moves of this game in their rows: the objections to a move, what it does, which dice it needs, and what
+a faction may do now without dice and without typing.
+"""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -83,8 +84,8 @@ apply, check = RULES.apply, RULES.check
 
 
 def _late(state: State, seat: Seat | None, move: Move) -> bool:
-    """Return whether a move is awaited once the campaign is over: a signature, or a condition that is
-    missing."""
+    """Return whether a move is still expected when the campaign is over: a signature, or a missing victory
+    condition."""
     missing = seat is not None and not state.holdings[seat].condition
     return isinstance(move, m.Sign) or (isinstance(move, m.ChooseCondition) and missing)
 
@@ -98,12 +99,12 @@ def is_allowed(state: State, seat: Seat | None, move: Move) -> bool:
 
 
 def list_used_rolls(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
-    """Return those of the rolls in a move that it asked for, in order."""
+    """Return the rolls in a move that it needed, in order."""
     return used_by(RULES.by_type[type(move)].effect, state, seat or "", move)
 
 
 def bundle(state: State, move: Move) -> tuple[Roll, ...]:
-    """Return all dice that a move could ask for, still to be rolled: they fill its field `rolls`."""
+    """Return all dice that a move could need, not yet rolled: they are for its field `rolls`."""
     dice = RULES.by_type[type(move)].dice
     return dice(state, move) if dice else ()
 
@@ -168,7 +169,8 @@ def _with_armies(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def _building(state: State, seat: Seat) -> Iterator[Move]:
-    """Yield the buildings to order that the square and the gold allow, and what stands to be demolished."""
+    """Yield the buildings that may be ordered with the available squares and gold, and those that may be
+    demolished."""
     bases, gold = bases_of(state, seat), state.treasury(seat)
     for index, square in enumerate(state.squares):
         if square.owner != seat:

@@ -107,8 +107,8 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
 
 
 def order_building(state: State, seat: str, move: m.OrderBuilding) -> State:
-    """Order a building: it works from the start of the turn in which its time is over, or at once if it takes
-    no turns (SI-63)."""
+    """Order a building: it works from the start of the turn in which its time is over, or immediately if it
+    takes no turns (SI-63)."""
     square, plan = state.at(move.square), PLANS.get(move.building)
     if square is None:
         raise Cannot(NO_SQUARE)
@@ -126,7 +126,7 @@ def order_building(state: State, seat: str, move: m.OrderBuilding) -> State:
 
 
 def _keep_men_busy(state: State, square: int) -> State:
-    """Keep ten men busy for the turn (SI-64)."""
+    """Mark ten men as busy for the turn (SI-64)."""
     return replace(state, works={**state.works, square: state.works.get(square, 0) + 1})
 
 
@@ -203,7 +203,7 @@ def _against_pulling_down(state: State, seat: str, square: Square, building: str
 
 
 def waits(state: State) -> State:
-    """Make a Deep Shaft under construction wait a turn if its ten builders are gone (SI-63)."""
+    """Delay a Deep Shaft under construction by a turn if its ten builders are gone (SI-63)."""
     squares = tuple(_waiting(state, index, square) for index, square in enumerate(state.squares))
     return replace(state, squares=squares)
 

@@ -1,4 +1,4 @@
-"""What a battle cost, and what it adds to the counts of those who fought it; the losers go away, some of the
+"""The losses of a battle, and what it adds to the counts of those who fought; the losers retreat, some of the
 winners' dead come back (To Battle!; Ending a Battle; Victory!).
 """
 
@@ -36,7 +36,7 @@ Counts = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Casualties:
-    """`models` lost by unit; `units`: those of each side, settlers as those of `neutral`."""
+    """`models` lost by unit; `units`: those of each side; settlers count as the units of `neutral`."""
 
     models: Mapping[Unit, int]
     units: Mapping[Side, tuple[Unit, ...]]
@@ -49,7 +49,7 @@ class Casualties:
 
 
 def casualties(state: State, battle: Engagement, winners: Side | None, move: m.Report) -> Casualties:
-    """Return the losses as they count: the Undead lose nothing in a battle they win (SI-23)."""
+    """Return the losses that count: the Undead lose nothing in a battle they win (SI-23)."""
     units = {side: _units(state, battle, side) for side in battle.sides}
     by_id = {unit.id: unit for of in units.values() for unit in of}
     if {*move.losses, *move.fled} - by_id.keys():
@@ -91,7 +91,7 @@ def _nowhere(state: State, square: int, side: str) -> bool:
 
 
 def losses(state: State, battle: Engagement, lost: Casualties, fled: Mapping[str, str]) -> Iterator[Loss]:
-    """Yield what became of each unit that lost somebody or fled, `state` being the one before."""
+    """Yield what happened to each unit that lost models or fled; `state`: the one before."""
     settlers = state.squares[battle.square].settlers
     for side in battle.sides:
         if side.neutral:
@@ -108,8 +108,8 @@ def losses(state: State, battle: Engagement, lost: Casualties, fled: Mapping[str
 
 
 def remove_dead(state: State, battle: Engagement, lost: Casualties, move: m.Report) -> State:
-    """Return the state without the dead in the rosters; units that fled towards friends stand there as a
-    force (SI-40)."""
+    """Return the state without the dead in the rosters; units that fled towards friends are then a force of
+    their own (SI-40)."""
     for side in battle.sides:
         for id_ in side.armies:
             army = state.armies[id_]
@@ -133,7 +133,7 @@ def survivors(units: tuple[Unit, ...], lost: Casualties) -> Iterator[Unit]:
 
 def _regroup(state: State, army: Army, unit: Unit, side: int) -> State:
     """Return the state with a unit that fled; an unowned square counts as friendly, and units that fled the
-    same way stand together."""
+    same way are one force."""
     there = state.grid.beside[army.square][side]
     owner = state.squares[there].owner
     if owner and not are_allied(state, army.owner, owner):
@@ -150,7 +150,7 @@ def _regroup(state: State, army: Army, unit: Unit, side: int) -> State:
 
 
 def wiped_out(state: State, army: Army, lost: Casualties, move: m.Report) -> bool:
-    """Return whether nothing of an army survives a battle (SI-87)."""
+    """Return whether no unit of an army survives a battle (SI-87)."""
     for unit in survivors(army.units, lost):
         if unit.id not in move.fled:
             return False
@@ -165,7 +165,7 @@ def tally_victories(
     state: State, battle: Engagement, winners: Side | None, lost: Casualties, move: m.Report
 ) -> State:
     """Return the state with victories for every faction of the winning side (SI-39), and kills for every
-    faction of the killing side, unless the report says whose they are."""
+    faction of the killing side, unless the report assigns them."""
     for side, foe in ((battle.first, battle.second), (battle.second, battle.first)):
         if side.neutral:
             continue
@@ -187,7 +187,7 @@ def tally_victories(
 def _kills(
     state: State, battle: Engagement, side: Side, foe: Side, winners: Side | None, lost: Casualties
 ) -> Counts:
-    """Count what a side killed by the losses; a dragon is a monster."""
+    """Count the kills of a side from the losses; a dragon is a monster."""
     dead = list(lost.lost_by(foe))
     dragon = foe.neutral and side is winners and state.squares[battle.square].dragon
     return {
@@ -198,7 +198,8 @@ def _kills(
 
 
 def _victory(state: State, battle: Engagement, foe: Side, seat: str) -> Counts:
-    """Return what a battle won pays and counts; against map enemies as the table reads it (SI-39)."""
+    """Return the payment and the counts for a battle won; against map enemies as the table reads the rule
+    (SI-39)."""
     if not foe.neutral:
         over_x = any(cell(seat, other) == "X" for other in foe.seats)
         return {"paid_wins": 1, "victories": 1, "victories_over_x": int(over_x)}
@@ -214,7 +215,7 @@ def _victory(state: State, battle: Engagement, foe: Side, seat: str) -> Counts:
 
 
 def retreat(state: State, seat: str, move: m.Retreat) -> State:
-    """Use up all remaining movement; without a square the army is destroyed."""
+    """Use up all remaining movement points; without a square the army is destroyed."""
     army = moved_army(state, seat, move.army)
     if not move.square:
         return with_army(state, replace(army, units=()))
@@ -239,7 +240,7 @@ def against_retreat(state: State, seat: str, move: m.Retreat) -> Iterator[Object
 
 
 def heal(state: State, seat: str, move: m.Heal) -> State:
-    """Bring back no more than were lost."""
+    """Restore the casualties rolled, at most as many as were lost."""
     army, hurt = army_of_unit(state, move.unit), state.healing.get(move.unit, 0)
     if army is None or army.owner != seat:
         raise Cannot(NO_UNIT)

@@ -1,4 +1,4 @@
-"""Corrections: the table is right. What a closed turn got wrong is corrected in the present one."""
+"""Corrections: the table is right. A mistake in a closed turn is corrected in the present one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -89,7 +89,8 @@ def set_square(state: State, seat: str, move: m.SetSquare) -> State:
 
 
 def _lava(state: State, index: int, was: Square, square: Square) -> tuple[int, ...]:
-    """Return from where lava still has to spread after a square is corrected: not from what is not lava."""
+    """Return where lava still has to spread from after a square is corrected: not from squares without
+    lava."""
     if square.kind == was.kind:
         return state.lava
     others = tuple(one for one in state.lava if one != index)
@@ -144,7 +145,7 @@ def set_army(state: State, seat: str, move: m.SetArmy) -> State:
 
 
 def _come_back(state: State, move: m.SetArmy) -> Army | None:
-    """Return a lost army as it last was, without units that stand elsewhere by now; None without a square."""
+    """Return a lost army as it last was, without units that are now elsewhere; None without a square."""
     army = state.lost.get(move.army) if move.square else None
     known = {unit.id for one in state.armies.values() for unit in one.units}
     units = tuple(unit for unit in army.units if unit.id not in known) if army else ()
@@ -178,7 +179,7 @@ def set_tallies(state: State, seat: str, move: m.SetTallies) -> State:
 
 
 def for_the_table(_state: State, seat: str, _move: m.Correction) -> tuple[Objection, ...]:
-    """Raise `Refusal` for a faction: what is corrected is not its own."""
+    """Raise `Refusal` for a faction: the correction is not about something of its own."""
     return _of_its_own(not seat)
 
 
@@ -200,8 +201,7 @@ def correction_words(
     what: Callable[[Any], Text],
     was: Callable[[State, str, Any], "Value | None"] = lambda _state, _seat, _move: None,
 ) -> Callable[[State | None, str, Any], Text]:
-    """Return the words of a correction: what is set, what it `was` if that can be said briefly, and the
-    reason that was given."""
+    """Return the words of a correction: what is set, what it `was` if that is brief, and the reason given."""
 
     def words_at(state: State | None, seat: str, move: Any) -> Text:
         said = what(move)
@@ -276,7 +276,7 @@ def _before(state: State, move: m.SetUnit) -> Unit | None:
 
 
 def priced_or_corrected(state: State | None, seat: str, move: m.SetUnit) -> Text:
-    """Return the words for a unit that is set; they include the price if nobody had said it before."""
+    """Return the words for a unit that is set; they include the price if it was not known before."""
     before = None if state is None else _before(state, move)
     told = None if before is None else describe_price(move.army, before, move.unit)
     return told or correction_words(unit_words, unit_was)(state, seat, move)

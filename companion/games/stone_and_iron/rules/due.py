@@ -1,5 +1,6 @@
-"""What is awaited, and from whom: all that a phase still waits for, worked out once for the pages and for its
-end."""
+"""What is due, and from whom: everything a phase still waits for, computed once for the pages and for the end
+of the phase.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -44,10 +45,11 @@ from companion.kernel.words import Text, ntext, text
 
 
 def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
-    """Return what is awaited; see `kernel.game.Game.due`.
+    """Return what is due; see `kernel.game.Game.due`.
 
-    What holds a `phase` is an objection to its end. What holds a `turn` or a `battle` keeps players from
-    ending the phase among themselves, and not the organiser. `sealed`: whose condition is chosen in secret.
+    Something that holds up a `phase` is an objection to its end. Something that holds up a `turn` or a
+    `battle` prevents players, but not the organiser, from ending the phase. `sealed`: the entries with
+    conditions chosen in secret.
     """
     return _find_due(Same(state), frozenset(str(entry.seat) for entry in sealed_for(sealed, SEALED)))
 
@@ -79,7 +81,8 @@ def _find_due(same: Same[State], chosen: frozenset[str]) -> tuple[Due, ...]:
 
 
 def _may_end(state: State) -> tuple[Seat, ...]:
-    """Return who may end the phase besides the organiser, who alone ends the set-up and opens secrets."""
+    """Return who may end the phase besides the organiser; only the organiser ends the set-up and opens
+    secrets."""
     if state.phase == SETUP or (last_turn(state) and state.options.condition_choice == "secret"):
         return ()
     return tuple(Seat(seat) for seat in state.order if seat not in state.away)
@@ -101,8 +104,8 @@ def _army(army: Army, anchor: str) -> Where:
 
 
 def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: Any) -> Due:
-    """Return something that a faction owes; while its player is away, the organiser or the ally who moves for
-    it does."""
+    """Return something due from a faction; while its player is absent, it is due from the organiser or the
+    ally who moves for it."""
     if seat not in state.away:
         return Due(what=what, who=Seat(seat), **more)
     mover = stand_in(state, seat) if ally else ""
@@ -122,8 +125,9 @@ def _setup(state: State, chosen: frozenset[str]) -> Iterator[Due]:
 
 
 def _find_undeclared(state: State, chosen: frozenset[str]) -> Iterator[Due]:
-    """Yield the condition to be chosen by each who joins without one; where conditions are chosen in secret,
-    each that is missing, to the end and beyond: it may be one that another computer sealed."""
+    """Yield the condition to be chosen by each faction that joins without one; if conditions are chosen in
+    secret, each that is missing, even after the end of the campaign, since another computer may have sealed
+    it."""
     secret = state.options.condition_choice == "secret"
     for seat in state.order if state.phase != SETUP else ():
         if secret or (not state.over and chooses_late(state, seat)):
@@ -131,7 +135,7 @@ def _find_undeclared(state: State, chosen: frozenset[str]) -> Iterator[Due]:
 
 
 def _needs(state: State, seat: str) -> Iterator[Due]:
-    """Yield what a faction lacks before it plays; in the set-up one after another names its square."""
+    """Yield what a faction lacks before it plays; in the set-up only one at a time names its square."""
     where = _phase(f"begin-{seat}")
     if not armies_of(state, seat):
         what = text("Muster the first army")
@@ -142,8 +146,8 @@ def _needs(state: State, seat: str) -> Iterator[Due]:
 
 
 def _condition(state: State, seat: str, chosen: frozenset[str]) -> Iterator[Due]:
-    """Yield the choice of a victory condition, where it is missing. A state knows nothing of those that are
-    sealed, so these hold nothing up."""
+    """Yield the choice of a victory condition, if it is missing. The state does not know those that are
+    sealed, so they hold up nothing."""
     open_ = state.options.condition_choice == "open"
     offered = conditions_for(seat, state.options.dogs_of_war_condition)
     if offered and not state.holdings[seat].condition and seat not in chosen:
@@ -158,7 +162,7 @@ def _condition(state: State, seat: str, chosen: frozenset[str]) -> Iterator[Due]
 
 
 def _start(state: State) -> Iterator[Due]:
-    """Yield the roll for priority if it is rolled again, offers of pacts, and what late players lack."""
+    """Yield the roll for priority if it is due, offers of pacts, and what late players lack."""
     if state.phase != START:
         return
     if rolls_anew(state):
@@ -179,8 +183,8 @@ def _start(state: State) -> Iterator[Due]:
 
 
 def _battles(state: State) -> Iterator[Due]:
-    """Yield each battle to report, by anybody who fights in it, or by the organiser if none of them is
-    there."""
+    """Yield each battle to report, for the factions that fight in it, or for the organiser if all are
+    absent."""
     for one in open_battles(state):
         square = state.grid.names[one.square]
         for seat in one.asked:
@@ -233,7 +237,8 @@ def _must(state: State, army: Army, what: Text, anchor: str, kind: str, **more: 
 
 
 def _acting(state: State) -> Iterator[Due]:
-    """Yield what whoever acts next may still do before passing, first what the phase is there for."""
+    """Yield what the seat that acts next may still do before it passes, beginning with the main purpose of
+    the phase."""
     seat = to_act(state)
     if not seat:
         return
@@ -271,7 +276,7 @@ def _to_dig(state: State, seat: str) -> Iterator[Due]:
 
 
 def _absent(state: State) -> Iterator[Due]:
-    """Yield the armies that an ally moves while their player is away; they hold nothing up (SI-80)."""
+    """Yield the armies that an ally moves while their player is absent; they hold up nothing (SI-80)."""
     for seat in state.order if state.phase in (MOVE, MOVE_REST) else ():
         if seat in state.away and stand_in(state, seat):
             movers = [
@@ -299,7 +304,8 @@ def _lava(state: State) -> Iterator[Due]:
 
 
 def _find_unsigned(state: State) -> Iterator[Due]:
-    """Yield the reports that somebody who fought has not signed; those of earlier turns hold nothing up."""
+    """Yield the reports that a faction which fought has not signed; those of earlier turns hold up
+    nothing."""
     for number, fought in enumerate(state.battles):
         for seat in fought.seats:
             if seat in state.seats and seat not in fought.signed:
@@ -339,8 +345,8 @@ def _find_unpriced(state: State) -> Iterator[Due]:
 
 
 def _saying(state: State) -> Iterator[Due]:
-    """Yield those who may still do something in a phase without an order of play, and have not said that they
-    are ready."""
+    """Yield the seats that may still do something in a phase without an order of play, and have not said that
+    they are ready."""
     for seat in still_to_say(state):
         what = text("End a pact, or declare that you are ready")
         if state.phase == BUILD:
@@ -351,7 +357,7 @@ def _saying(state: State) -> Iterator[Due]:
 
 
 def _later(state: State) -> Iterator[Due]:
-    """Yield when a late player comes in, if not now."""
+    """Yield when a late player may join, if not now."""
     if state.phase in (SETUP, START) or state.turn >= state.options.turns:
         return
     for seat in state.joined:

@@ -1,4 +1,4 @@
-"""What an unexplored square turns out to be, and approaching a settlement (Exploration; Settlement)."""
+"""What an unexplored square turns out to be, and how a settlement is approached (Exploration; Settlement)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -49,7 +49,8 @@ class Found:
 
 
 def explore(state: State, origin: int, heading: int, rolls: Rolls) -> Found:
-    """Return what lies beyond a side of a square, by the rolls of a move. Raises `rules.row.Needed`.
+    """Return what is beyond a side of a square, given the rolls of a move. Raise `rules.row.Needed` for a
+    missing roll.
 
     Along the Underway the next square is Underway, without a roll.
     """
@@ -69,8 +70,8 @@ def explore(state: State, origin: int, heading: int, rolls: Rolls) -> Found:
 
 
 def _fork(state: State, origin: int, heading: int, rolls: Rolls) -> Square:
-    """Return a fork with three openings: entry, straight on, and the rolled side (SI-07); the size by
-    SI-06."""
+    """Return a fork with three openings: entry, straight on, and the rolled side (SI-07); its size according
+    to SI-06."""
     hand = rolls.on("fork_hand")
     match state.options.fork_size:
         case "roll_thirds":
@@ -96,7 +97,7 @@ def _cavern(kind: str, name: str, rolls: Rolls) -> Found:
 
 
 def settlers(which: str, name: str) -> Unit:
-    """Return the people of a settlement on the square `name`. `which`: a key of `SETTLERS`."""
+    """Return the people of a settlement in the square `name`. `which`: a key of `SETTLERS`."""
     its = SETTLERS[which]
     return Unit(
         id=f"{which}-{name}", name=its.name, troop=its.name.lower(), people=its.people, models=its.models
@@ -142,7 +143,7 @@ def approach(state: State, seat: str, move: m.Approach) -> State:
 
 
 def negotiate(options: Options, result: str) -> str:
-    """Return what a negotiation comes to; the printed chart says nothing of a 3 (SI-12)."""
+    """Return the result of a negotiation; the printed chart has none for a 3 (SI-12)."""
     return result or options.negotiate_on_3
 
 
@@ -155,8 +156,9 @@ def taken_over(state: State, army: Army, *, absorb: bool) -> State:
 
 
 def against_approach(state: State, seat: str, move: m.Approach) -> Iterator[Objection]:
-    """Let those whom the settlers trust absorb them, those they distrust fight or negotiate, all others
-    fight; whoever need not fight may leave the place alone (SI-14, SI-15)."""
+    """Yield the objections to an approach: those whom the settlers trust may absorb them, those they distrust
+    fight or negotiate, all others fight; an army that need not fight may leave the place alone (SI-14,
+    SI-15)."""
     army = state.armies[move.army]
     square = state.squares[army.square]
     seat = army.owner
@@ -176,7 +178,7 @@ def against_approach(state: State, seat: str, move: m.Approach) -> Iterator[Obje
 
 
 def choices(square: Square, seat: str) -> tuple[str, ...]:
-    """Return what a faction can do about a settlement, by its relation to the troops there."""
+    """Return what a faction can do at a settlement, by its relation to the troops there."""
     allowed = {"B": ("absorb", "leave"), "T": ("absorb", "leave"), "D": ("fight", "negotiate", "leave")}
     return allowed.get(settlers_cell(square, seat), ("fight",))
 
@@ -186,7 +188,7 @@ def approach_dice(_state: State, move: m.Approach) -> tuple[Roll, ...]:
 
 
 def bargains(options: Options) -> Iterator[tuple[str, Text]]:
-    """Yield what each throw of a negotiation means at this table: `4–5`, and what comes of it."""
+    """Yield the result of each die of a negotiation at this table: `4–5`, and its consequence."""
     chart = CHARTS["negotiation"]
     for result, pips in groupby(range(1, chart.sides + 1), lambda pip: negotiate(options, chart.at(pip))):
         low, *more = pips

@@ -77,7 +77,7 @@ def report(state: State, seat: str, move: m.Report) -> State:
 
 
 def _fought_before(state: State, square: int) -> Text:
-    """Return what was reported there this turn, if anything was: somebody else was quicker."""
+    """Return what was reported there this turn, if anything: somebody else was faster."""
     here = state.grid.names[square]
     told = [one for one in state.battles if (one.turn, one.square) == (state.turn, square)]
     if not told:
@@ -90,7 +90,7 @@ def _fought_before(state: State, square: int) -> Text:
 
 
 def _make_losers_retreat(state: State, battle: Engagement, winners: Side) -> State:
-    """Make the losers retreat; the winners have nothing to fear from them."""
+    """Mark the armies of the losers as beaten, so that they must retreat."""
     loser = battle.second if winners is battle.first else battle.first
     for army in loser.armies:
         if army in state.armies:
@@ -99,7 +99,7 @@ def _make_losers_retreat(state: State, battle: Engagement, winners: Side) -> Sta
 
 
 def _sent_back(state: State, battle: Engagement) -> State:
-    """Send those who came last back one square after a draw, each by the side it came in (SI-38)."""
+    """Send those who came last back one square after a draw, each through the side it came in by (SI-38)."""
     for id_ in battle.second.armies:
         army = state.armies.get(id_)
         if army is None:
@@ -115,7 +115,7 @@ def _sent_back(state: State, battle: Engagement) -> State:
 
 
 def _give_square(state: State, battle: Engagement, winners: Side, winner: str) -> State:
-    """Give the square to whoever remains; a settlement that was stormed is a base (SI-13)."""
+    """Give the square to whoever remains; a settlement taken by fighting becomes a base (SI-13)."""
     square = state.squares[battle.square]
     if battle.first.neutral and not winners.neutral:
         settled = square.kind == SETTLEMENT
@@ -134,7 +134,7 @@ def _give_square(state: State, battle: Engagement, winners: Side, winner: str) -
 
 
 def _may_heal(state: State, square: int, winners: Side, lost: Casualties) -> State:
-    """Note for Healing of Ulthuan what the defenders' non-hero units may get back."""
+    """Record what the defenders' units other than heroes may get back by Healing of Ulthuan."""
     here = state.squares[square]
     if here.owner not in winners.seats or not works(state, here, "healing_of_ulthuan"):
         return state
@@ -147,8 +147,8 @@ def _heals(unit: Unit, n: int) -> bool:
 
 
 def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objection]:
-    """Object only to the phase, to impossible ways out, and to winners of whom nobody is left. Raises
-    `Refusal` for a faction that does not fight there."""
+    """Yield objections, only to the phase, to impossible ways of fleeing, and to winners without survivors.
+    Raise `Refusal` for a faction that does not fight there."""
     square = state.grid.index[move.square]
     battle = engagement(state, square, asked=move.asked)
     if battle is None:
@@ -187,7 +187,7 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
 
 
 def take_side(state: State, seat: str, move: m.TakeSide) -> State:
-    """Put all armies of a faction that stand there on one side, or on neither."""
+    """Put all armies of a faction in the square on one side, or on neither."""
     square = state.at(move.square)
     if square is None:
         raise Cannot(NO_SQUARE)
@@ -204,7 +204,7 @@ def take_side(state: State, seat: str, move: m.TakeSide) -> State:
 
 
 def against_take_side(state: State, seat: str, move: m.TakeSide) -> Iterator[Objection]:
-    """Object if there are not two sides to choose from."""
+    """Yield an objection if there are not two sides to choose from."""
     battle = engagement(state, state.grid.index[move.square])
     if battle is None or seat not in battle.torn:
         sentence = text(
@@ -228,7 +228,7 @@ def sign(state: State, seat: str, move: m.Sign) -> State:
 
 
 def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
-    """Tell how a battle ended, and who won it together."""
+    """Return how a battle ended, and who won it together."""
     square = None if state is None else state.at(move.square)
     battle = None if state is None or square is None else engagement(state, square, asked=move.asked)
     lost = sum(move.losses.values())
@@ -264,7 +264,7 @@ def take_side_words(move: m.TakeSide) -> Text:
 
 
 def sign_words(state: State | None, _seat: str, move: m.Sign) -> Text:
-    """Tell where the battle was, or its id if the ledger does not know it."""
+    """Return where the battle was, or its id if the ledger does not know it."""
     fought = next((one for one in state.battles if one.id == move.battle), None) if state else None
     battle = state.grid.names[fought.square] if state and fought else move.battle
     return text("confirms the report of %(battle)s", battle=battle)

@@ -1,4 +1,4 @@
-"""What a faction may order in advance, and what is entered for one whose time is up."""
+"""What a faction may order in advance, and what is entered for a faction whose time is up."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -69,7 +69,7 @@ def comes_up(state: State, move: Move) -> bool:
 
 
 def prepare_move(state: State, move: Move) -> Move:
-    """See `kernel.features.Orders.prepared`: nobody knows yet what the way will ask for."""
+    """See `kernel.features.Orders.prepared`: which dice the march will need is not known yet."""
     dice = bundle(state, move)
     rolls: Any = {"rolls": dice}
     return replace(move, **rolls) if dice else move
@@ -85,8 +85,8 @@ ORDERS: Final[Orders[State]] = Orders(
 
 
 def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.passing`: offers are declined, settlements left, nobody moves, nothing is
-    built. Nobody can do for a faction what an army must do, or a battle."""
+    """See `kernel.features.Turns.passing`: offers are declined, settlements left, no army moves, nothing is
+    built. What an army must do, and battles, cannot be done for a faction."""
     declined: tuple[Move, ...] = tuple(
         m.EndPact(of, falls=True) for of, to in open_offers(state) if to == seat
     )
@@ -96,8 +96,8 @@ def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 
 def ending(state: State) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.ending`: the organiser alone ends the set-up, and opens secrets. Priority
-    that nobody has rolled is rolled first."""
+    """See `kernel.features.Turns.ending`: only the organiser ends the set-up, and opens secrets. A missing
+    roll for priority is made first."""
     secret = last_turn(state) and state.options.condition_choice == "secret"
     if state.phase == SETUP or state.over or secret:
         return ()
@@ -106,7 +106,7 @@ def ending(state: State) -> tuple[Draft, ...]:
 
 
 def give_moves(state: State, seat: Seat) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.given`: those before it pass."""
+    """See `kernel.features.Turns.given`: the seats before this one pass."""
     if state.phase not in IN_ORDER or seat not in state.order or not to_act(state):
         return ()
     start = state.order.index(to_act(state))

@@ -1,4 +1,4 @@
-"""What molten lava takes at once, and how it spreads, straight after the second movement phase."""
+"""What is lost to molten lava immediately, and how it spreads, right after the second movement phase."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -40,7 +40,8 @@ def hardens(state: State, square: int) -> bool:
 
 
 def find_doomed(state: State) -> Iterator[tuple[Army, Text]]:
-    """Yield each army that lava reaches when it spreads, or can by dice, and what happens if it stays."""
+    """Yield each army that lava reaches when it spreads, or may reach depending on dice, and what happens if
+    it stays."""
     for source in state.lava:
         near = ring(state, {source})
         for army in state.armies.values():
@@ -72,10 +73,10 @@ RINGS: Final = 16
 
 
 def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
-    """Return what the lava covers: ring 1 by itself, the others by dice until one fails (SI-21).
+    """Return what the lava covers: ring 1 always, the others by dice until one fails (SI-21).
 
-    Where each square has a die of its own they fall in map order, and lava spreads only from squares that
-    caught.
+    If each square has its own die, they are rolled in map order, and lava spreads only from squares it has
+    reached.
     """
     whole, edge, number = frozenset({source}), ring(state, {source}), 1
     while edge:
@@ -104,7 +105,7 @@ def _each(state: State, threatened: tuple[int, ...], number: int) -> Text:
 
 
 def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State:
-    """Kill the armies in it and turn squares into rock; it counts for nobody (SI-87)."""
+    """Destroy the armies in it and turn squares into rock; nobody gets kills for them (SI-87)."""
     source = state.at(move.square)
     if source not in state.lava:
         raise Cannot(text("No lava was found at %(square)s.", square=move.square))
@@ -134,7 +135,7 @@ def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State:
 
 
 def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Objection]:
-    """Leave the choice to the owner; a hero can be chosen only if nothing else is left (SI-20)."""
+    """Yield objections to the owner's choice: a hero can be chosen only if nothing else is left (SI-20)."""
     army = state.armies[move.army]
     if not army.owes:
         yield against(text("%(army)s did not meet lava.", army=army.id), SQUARES)
@@ -153,8 +154,8 @@ def spread_words(state: State | None, seat: str, move: m.SpreadLava) -> Text:
 
 
 def spread_dice(state: State, _move: m.SpreadLava) -> tuple[Roll, ...]:
-    """Return the dice of how the lava spreads; none where each square has a die of its own: how many are
-    rolled depends on those that fell before."""
+    """Return the dice for the spread of the lava; empty if each square has its own die, since their number
+    then depends on the previous ones."""
     return () if state.options.lava_roll == "per_square" else (D6,) * RINGS
 
 

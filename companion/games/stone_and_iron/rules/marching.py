@@ -46,7 +46,7 @@ CLOSED: Final = text("Nobody can walk into rock or lava.")
 
 
 def march(state: State, seat: str, move: m.March) -> State:
-    """See `moves.March`. Raises `rules.row.Needed` where it explores and rolls are missing."""
+    """See `moves.March`. Raise `rules.row.Needed` if it explores and rolls are missing."""
     army = moved_army(state, seat, move.army)
     squares = [square for name in move.path if (square := state.at(name)) is not None]
     if not squares or len(squares) < len(move.path):
@@ -59,7 +59,7 @@ def march(state: State, seat: str, move: m.March) -> State:
 def _walk(
     state: State, army: Army, squares: Sequence[int], move: m.March
 ) -> Iterator[tuple[State, int, State]]:
-    """Yield each step of a march that is taken: the state before it, the square, and what comes of it."""
+    """Yield each step of a march: the state before it, the square, and the state after it."""
     danger = _danger(state, army) if len(squares) > 1 and state.phase == MOVE else lambda _square: False
     for square in squares:
         after = _step(state, state.armies[army.id], square, Rolls(move.rolls))
@@ -101,7 +101,8 @@ def _reveal(state: State, army: Army, square: int, heading: int, rolls: Rolls) -
 
 
 def _danger(state: State, army: Army) -> Callable[[int], bool]:
-    """Return whether an opposed army can still come to a square in this phase, so that a path ends there."""
+    """Return a function that tells whether an opposed army can still come to a square in this phase, which
+    ends a path there."""
     near = [
         other
         for other in state.armies.values()
@@ -122,15 +123,14 @@ def _danger(state: State, army: Army) -> Callable[[int], bool]:
 
 
 def halts(state: State, army: Army, path: Sequence[str]) -> str:
-    """Return the square at which a march on known squares ends before its last one, as an opposed army can
+    """Return the square where a march on known squares ends before its last one because an opposed army can
     still come there; empty if it reaches its end."""
     danger = _danger(state, army) if state.phase == MOVE and len(path) > 1 else lambda _square: False
     return next((name for name in path[:-1] if danger(state.grid.index[name])), "")
 
 
 def against_march(state: State, seat: str, move: m.March) -> Iterator[Objection]:
-    """Yield the objections to a march: to its time, and to any of its steps, each where the army then
-    stands."""
+    """Yield the objections to a march: to its time, and to each of its steps from the square before it."""
     army = state.armies[move.army]
     yield from wrong_phase(state, MOVE, TUNNEL, MOVE_REST)
     if not move.stand_in:
@@ -152,8 +152,8 @@ def use_shaft(state: State, seat: str, move: m.UseShaft) -> State:
 
 
 def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Objection]:
-    """Allow it only to a force that has not moved yet, as its whole first phase; the base held, with no enemy
-    in it (SI-75)."""
+    """Yield objections: only a force that has not moved may use it, for its whole first phase; its faction
+    must own the base, with no enemy in it (SI-75)."""
     army = state.armies[move.army]
     here = state.squares[army.square]
     shaft = next(one for one in here.buildings if one.plan == "deep_shaft")
@@ -171,7 +171,7 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
 
 
 def march_words(state: State | None, seat: str, move: m.March) -> Text:
-    """Tell where the army came to, and what it found there."""
+    """Return where the army arrived, and what it found there."""
     after = came_of(march, state, seat, move)
     if state is None or after is None or move.army not in after.armies:
         path = " – ".join(move.path)

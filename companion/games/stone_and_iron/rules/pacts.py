@@ -35,7 +35,7 @@ def offer_pact(state: State, seat: str, move: m.OfferPact) -> State:
 
 
 def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State:
-    """Make the pact, as both have agreed (SI-78)."""
+    """Make the pact: both have now agreed (SI-78)."""
     if (move.of, seat) not in state.offers:
         raise Cannot(text("Nobody has offered that pact."))
     offers = state.offers - {(move.of, seat), (seat, move.of)}
@@ -43,8 +43,8 @@ def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State:
 
 
 def end_pact(state: State, seat: str, move: m.EndPact) -> State:
-    """End a pact, or an offer: those who then share a square are engaged (SI-78), and whoever stands alone in
-    the other's takes it (SI-91)."""
+    """End a pact, or an offer: factions in the same square are then engaged (SI-78), and an army alone in a
+    square of the other takes it (SI-91)."""
     both = {(seat, move.other), (move.other, seat)}
     if pact(seat, move.other) not in state.pacts and not both & state.offers:
         raise Cannot(NO_PACT)
@@ -57,7 +57,7 @@ def end_pact(state: State, seat: str, move: m.EndPact) -> State:
 
 
 def _let_fall(state: State, one: str, other: str) -> State:
-    """Return the state once whoever stands alone in the land of a former ally has taken it (SI-91)."""
+    """Return the state after armies alone in the land of a former ally have taken it (SI-91)."""
     if state.options.betrayal != "falls" or state.options.capture != "on_entry":
         return state
     for army in find_trespassers(state, one, other):
@@ -94,7 +94,7 @@ def against_end_pact(state: State, seat: str, move: m.EndPact) -> Iterator[Objec
 
 
 def name_stand_in(state: State, seat: str, move: m.NameStandIn) -> State:
-    """Name an ally; without one the first in priority moves for it again (SI-80)."""
+    """Name an ally; without one, the first in priority moves for the faction again (SI-80)."""
     if move.ally and move.ally not in state.seats:
         raise Cannot(NO_FACTION)
     return with_holding(state, seat, stand_in=move.ally)

@@ -1,5 +1,6 @@
-"""Buying troops and sending them elsewhere (Phase 6; Buying Troops). Splitting, joining and names of armies
-and units (SI-31)."""
+"""Buying troops and sending them elsewhere (Phase 6; Buying Troops). Splitting and joining armies, and the
+names of armies and units (SI-31).
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -46,15 +47,15 @@ from companion.kernel.words import Text, ntext, text
 
 
 def taken_names(state: State, army: str, units: tuple[Unit, ...]) -> bool:
-    """Return whether a new army or one of its units would have a name that is in use."""
+    """Return whether the name of a new army or of one of its units is already in use."""
     ids = [unit.id for unit in units]
     used = {unit.id for one in state.armies.values() for unit in one.units}
     return army in state.armies or len({*ids}) < len(ids) or bool(used & {*ids})
 
 
 def regroup(state: State, seat: str, move: m.Regroup) -> State:
-    """Move the units: a new army has the movement left of the one it comes from; joined ones have the
-    lesser."""
+    """Move the units: a new army has the movement points left of its origin; joined armies have the lesser
+    number."""
     army = own_army(state, seat, move.army)
     going = tuple(unit for unit in army.units if unit.id in move.units)
     if not going or len(going) < len({*move.units}):
@@ -82,7 +83,7 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State:
 
 def _part_army(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Army]:
     """Return the army that stays and the one that goes. Digging points go with the diggers, never more than
-    there were; a unit for the lava is owed by those who stay, or else by all who go."""
+    there were; if a unit is lost to lava, those who stay must choose it, or, if all go, those."""
     units = tuple(unit for unit in army.units if unit not in going)
     staying = replace(army, units=units, diggers=_of(army.diggers, units))
     gone = replace(army, id=into, units=going, diggers=_of(army.diggers, going))
@@ -100,8 +101,8 @@ def _of(diggers: tuple[str, ...], units: tuple[Unit, ...]) -> tuple[str, ...]:
 
 
 def against_regroup(state: State, seat: str, move: m.Regroup) -> Iterator[Objection]:
-    """Ask that every part keeps a general or is a legal garrison, and that no Hero commands more than 2,000
-    points."""
+    """Yield objections unless every part has a general or is a legal garrison, and no Hero commands more than
+    2,000 points."""
     army = state.armies[move.army]
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), SQUARES)
@@ -166,14 +167,14 @@ def recruit(state: State, seat: str, move: m.Recruit) -> State:
 
 
 def _buy_unit(state: State, seat: str, unit: Unit, square: int, gp: int, models: int | None = None) -> State:
-    """Return the state once a number of models of a unit, or all, are paid for."""
+    """Return the state after a number of models of a unit, or all, are paid for."""
     n = unit.models if models is None else models
     line = Gold(turn=state.turn, kind="troops", gp=-gp, what=unit.name, n=n, square=square)
     return with_gold(state, seat, line)
 
 
 def _place_unit(state: State, seat: str, square: int, name: str, unit: Unit) -> State:
-    """Put a unit into an army that stands there, or into a new one."""
+    """Add a unit to an army in the square, or to a new one."""
     army = state.armies.get(name)
     if army is None:
         if not name.strip():
@@ -207,7 +208,8 @@ def against_recruit(state: State, seat: str, move: m.Recruit) -> Iterator[Object
 
 
 def against_units(state: State, *units: Unit, dryads: bool = False) -> Iterator[Objection]:
-    """Yield the bans of the campaign on units that are bought. `dryads`: a building lets them be raised."""
+    """Yield the bans of the campaign on units that are bought. `dryads`: a building allows them to be
+    recruited."""
     options = state.options
     taking = Taking(
         mounts=options.mounted_allowed == "on",
@@ -257,7 +259,7 @@ def against_reinforce(state: State, seat: str, move: m.Reinforce) -> Iterator[Ob
 
 
 def send_unit(state: State, seat: str, move: m.SendUnit) -> State:
-    """Send a unit from the square where it stands, by the guild there."""
+    """Send a unit from its square, by the guild there."""
     army, square = army_of_unit(state, move.unit), state.at(move.square)
     if square is None:
         raise Cannot(NO_SQUARE)
@@ -271,7 +273,7 @@ def send_unit(state: State, seat: str, move: m.SendUnit) -> State:
 
 
 def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Objection]:
-    """Allow one unit or hero a turn for each guild, in the last phase (SI-75)."""
+    """Yield objections unless it is one unit or hero a turn for each guild, in the last phase (SI-75)."""
     army, square = army_of_unit(state, move.unit), state.grid.index[move.square]
     yield from wrong_phase(state, BUILD)
     yield from absent(state, seat)

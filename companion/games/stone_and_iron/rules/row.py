@@ -1,5 +1,5 @@
-"""What a row of this game declares of a move, and what the rows of several subjects share; rolls that follow
-each other, each asked for when the last is known, and what a move does with those it has.
+"""What a row of this game declares about a move, and what the rows of several subjects share; rolls in
+sequence, each requested when the previous one is known, and what a move does with those it has.
 """
 
 from collections.abc import Callable, Iterator
@@ -44,9 +44,9 @@ TAKEN: Final = text("That name is already taken.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignRow(MoveRow[State, str, M]):
-    """A move of this game; a faction acts, or nobody: an empty string.
+    """A move of this game; the acting seat is a faction, or an empty string.
 
-    `dice(state, move)`: all dice that it could ask for, to be rolled at the table in one go; None for a move
+    `dice(state, move)`: all dice that the move could need, to be rolled at the table at once; None for a move
     without any.
     """
 
@@ -60,8 +60,8 @@ def one_die(_state: State, _move: object) -> tuple[Roll, ...]:
 
 
 def concerns(*named: str) -> Callable[[Seat | None, Move], tuple[str, ...]]:
-    """Return the `touches` of a move: what its fields of these names say of armies and squares. `treasury`
-    and `condition` are those of the entry's faction."""
+    """Return the `touches` of a move: the armies and squares in its fields of these names. `treasury` and
+    `condition` are those of the entry's faction."""
     return lambda seat, move: tuple(place for name in named for place in _places(seat, move, name))
 
 
@@ -84,12 +84,12 @@ def same_place(place: str) -> str:
 
 
 def call_place(place: str) -> Text:
-    """See `kernel.features.Log.called`: squares and armies have the names that they were given."""
+    """See `kernel.features.Log.called`: squares and armies have the names given to them."""
     return Text("%(place)s", {"place": place.removeprefix(ARMY)})
 
 
 def about(question: str, seat: Seat | None, **given: str) -> Asking | None:
-    """Return a question of a faction; the whole table asks none."""
+    """Return a question of a faction; None for the whole table."""
     return None if seat is None else Asking(question, {"seat": seat, **given})
 
 
@@ -98,7 +98,7 @@ def against(sentence: Text, section: str) -> Objection:
 
 
 def own_army(state: State, seat: str, army: str) -> Army:
-    """Return an army of a faction by its id. Raises `Cannot`."""
+    """Return an army of a faction by its id. Raise `Cannot` if it has none."""
     found = state.armies.get(army)
     if found is None:
         raise Cannot(NO_ARMY)
@@ -130,14 +130,14 @@ def out_of_order(state: State, seat: str) -> Iterator[Objection]:
 
 
 def absent(state: State, seat: str) -> Iterator[Objection]:
-    """Yield the objection to anything but moving for somebody who is not there (SI-80)."""
+    """Yield the objection to a move of an absent faction: others can only march for it (SI-80)."""
     if seat in state.away:
         sentence = text("%(faction)s is absent: others can only move for them.", faction=name_of(seat))
         yield against(sentence, ABSENCE)
 
 
 def moved_army(state: State, seat: str, army: str) -> Army:
-    """Return an army of a faction, or of an absent one for which it moves (SI-80)."""
+    """Return an army of a faction, or of an absent faction that it moves for (SI-80)."""
     found = state.armies.get(army)
     absent_ = found is not None and found.owner in state.away and stand_in(state, found.owner) == seat
     return own_army(state, found.owner if found is not None and absent_ else seat, army)
@@ -157,7 +157,7 @@ Effect = Callable[[State, str, Any], State]
 
 
 class Needed(ToRoll):
-    """The next roll is not there yet: its dice, and what they are for."""
+    """The next roll is missing: its dice, and what they are for."""
 
     def __init__(self, what: Text, sides: int, dice: int = 1) -> None:
         sentence = text("Dice are still to be rolled: %(what)s.", what=what)
@@ -185,9 +185,9 @@ WHAT = {
 
 
 class Rolls:
-    """Takes the rolls of a move one by one. Raises `Needed` where none of the right dice is left.
+    """Take the rolls of a move one by one. Raise `Needed` if no roll of the right dice is left.
 
-    A move may carry more dice than are asked for, so that all that could be needed are rolled at once: each
+    A move may contain more dice than it needs, so that all that could be needed can be rolled at once: each
     request takes the first of its kind that is left.
     """
 
@@ -202,7 +202,7 @@ class Rolls:
         raise Needed(WHAT[what] if isinstance(what, str) else what, sides, dice)
 
     def on(self, chart: str) -> str:
-        """Return what a roll on a chart says."""
+        """Return the result of a roll on a chart."""
         its = CHARTS[chart]
         return its.at(self.take(chart, its.sides, its.dice).natural)
 
@@ -217,7 +217,7 @@ def came_of(effect: Effect, state: State | None, seat: str, move: Move) -> State
 
 
 def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
-    """Return the next dice that a move asks for after those that it already has."""
+    """Return the next dice a move needs after those it already has."""
     try:
         effect(state, seat, move)
     except Needed as needed:
@@ -228,7 +228,7 @@ def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
 
 
 def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, ...]:
-    """Return those of the rolls in a move that it asked for, in order."""
+    """Return the rolls in a move that it needed, in order."""
     left: list[Roll] = list(move.rolls)
     found: tuple[Roll, ...] = ()
     if seat and seat not in state.seats:
@@ -244,5 +244,5 @@ def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, .
 
 
 def pips_of(effect: Effect, state: State | None, seat: str, move: Any) -> str:
-    """Return how the dice that a move asked for fell; all that it carries if no state is given."""
+    """Return the results of the dice a move needed; of all it contains if no state is given."""
     return pips(move.rolls if state is None else used_by(effect, state, seat, move))

@@ -35,7 +35,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def roll_priority(state: State, seat: str, move: m.RollPriority) -> State:
-    """Put the highest first; the tied roll again among themselves (SI-03)."""
+    """Put the highest first; those who are tied roll again among themselves (SI-03)."""
     seats = move.seats or _playing(state, move.rolls)
     if len({*seats}) < len(seats) or not {*seats} <= {*state.seats}:
         raise Cannot(NO_FACTION)
@@ -53,7 +53,7 @@ def roll_priority(state: State, seat: str, move: m.RollPriority) -> State:
 
 
 def _playing(state: State, rolls: tuple[Roll, ...]) -> tuple[str, ...]:
-    """Return who was playing when an entry that names no seats was made: it has a die for each, so those who
+    """Return who was playing when an entry without seats was made: it has one die for each, so those who
     joined later are left out."""
     n = rolls[0].dice if rolls else len(state.seats)
     later = state.joined[max(0, n - len(state.seats) + len(state.joined)) :]
@@ -98,7 +98,7 @@ def against_choose_condition(state: State, seat: str, move: m.ChooseCondition) -
 
 
 def muster(state: State, seat: str, move: m.Muster) -> State:
-    """Leave the first army beside the map until its starting square is named."""
+    """Put the first army beside the map until its starting square is named."""
     if not move.units or not move.army.strip():
         raise Cannot(text("An army must have a name and at least one unit."))
     refuse_unknown(move.units)
@@ -112,8 +112,8 @@ def muster(state: State, seat: str, move: m.Muster) -> State:
 
 
 def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objection]:
-    """Object to anything but one army of up to 500 points under a general, mustered in the set-up or, by
-    those who join late, at the start of a turn."""
+    """Yield objections unless it is one army of up to 500 points under a general, mustered in the set-up or,
+    by those who join late, at the start of a turn."""
     yield from wrong_phase(state, SETUP, TURN_START)
     army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
     if armies_of(state, seat):
@@ -129,7 +129,7 @@ def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objectio
 
 
 def start_at(state: State, seat: str, move: m.StartAt) -> State:
-    """Lay a cavern open to all sides, a base of the faction, with its army in it (SI-02)."""
+    """Create a cavern open on all sides, a base of the faction, with its army in it (SI-02)."""
     square = state.at(move.square)
     if square is None:
         raise Cannot(NO_SQUARE)
@@ -170,7 +170,7 @@ def name_watch(state: State, seat: str, move: m.NameWatch) -> State:
 
 
 def against_name_watch(state: State, seat: str, move: m.NameWatch) -> Iterator[Objection]:
-    """Object to naming the watch twice (SI-70)."""
+    """Yield an objection to naming the watch twice (SI-70)."""
     if state.holdings[seat].watch:
         yield against(text("The watch of %(faction)s is already named.", faction=name_of(seat)), START)
 
@@ -195,7 +195,7 @@ def priority_dice(state: State, move: m.RollPriority) -> tuple[Roll, ...]:
 
 def condition_words(state: State | None, _seat: str, move: m.ChooseCondition) -> Text:
     if state is None:
-        # Whether the table chooses in secret is not known here.
+        # This function does not know whether the table chooses in secret.
         return text("chooses a victory condition")
     if state.options.condition_choice == "secret" and not state.over:
         return text("chooses a victory condition in secret")

@@ -1,4 +1,4 @@
-"""The objections to a step, and what follows from it: who then owns the square, and who is near."""
+"""The objections to a step, and its consequences: who owns the square afterwards, and who is near."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,7 +36,7 @@ def enemy_in(state: State, seat: str, square: int) -> bool:
 
 
 def against_leaving(state: State, army: Army, ally: str) -> Iterator[Objection]:
-    """Yield what holds an army where it is, and what keeps an ally from moving it."""
+    """Yield what prevents an army from moving, and what prevents an ally from moving it."""
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), SQUARES)
     if army.beaten:
@@ -99,7 +99,8 @@ def _price(state: State, army: Army, square: int) -> Iterator[Objection]:
 
 
 def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator[Objection]:
-    """Send leaderless forces home, and those of an absent player without an ally."""
+    """Yield an objection to a step of a leaderless force, or of an absent player without an ally, if it does
+    not lead home."""
     home = goals(state, army)
     if home is None:
         return
@@ -109,7 +110,7 @@ def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator
 
 
 def homebound(state: State, army: Army) -> Text:
-    """Return what limits the ways of an army that has goals."""
+    """Return why an army with goals may not go elsewhere."""
     if is_deserted(state, army):
         return text("%(army)s can only take a shortest way to the nearest base.", army=army.id)
     return text(
@@ -118,7 +119,7 @@ def homebound(state: State, army: Army) -> Text:
 
 
 def enter(state: State, army: Army, square: int, side: int | None) -> State:
-    """Put the army into a square that it entered from one of its sides."""
+    """Move the army into a square through one of its sides."""
     arrivals = state.arrivals + 1
     moved = replace(army, square=square, side=side, came=arrivals, stance="", beside=None)
     after = replace(state, arrivals=arrivals, armies={**state.armies, army.id: moved})
@@ -126,7 +127,7 @@ def enter(state: State, army: Army, square: int, side: int | None) -> State:
 
 
 def take_square(state: State, army: Army) -> State:
-    """Give the square to its owner, unless somebody holds it or it is an ally's (SI-33, SI-34)."""
+    """Give the square to the army's owner, unless somebody holds it or it is an ally's (SI-33, SI-34)."""
     square, seat = state.squares[army.square], army.owner
     keeps = bool(square.owner) and are_allied(state, seat, square.owner)
     if keeps or square.neutral or not square.passable or held_against(state, seat, army.square):
@@ -135,8 +136,8 @@ def take_square(state: State, army: Army) -> State:
 
 
 def let_act_again(state: State, army: Army) -> State:
-    """Let those who had passed act again: all of them after a step of the first movement phase, those nearby
-    after any other step; see `moves.Pass`. Moving for an absent player does not count in the order of
+    """Let seats that have passed act again: all of them after a step of the first movement phase, those
+    nearby after any other step; see `moves.Pass`. A move for an absent player does not count in the order of
     play."""
     if state.phase != MOVE:
         stand = {
@@ -155,8 +156,7 @@ def let_act_again(state: State, army: Army) -> State:
 
 
 def _near(state: State, army: Army, seat: str) -> bool:
-    """Return whether an opposed army could come up to one of a faction's armies with the points it has
-    left."""
+    """Return whether an opposed army could reach one of a faction's armies with the points it has left."""
     if are_allied(state, seat, army.owner):
         return False
     steps = state.grid.steps

@@ -1,4 +1,4 @@
-"""Naming diggers, digging, and what comes of it (Phase 3)."""
+"""Naming diggers, digging, and its results (Phase 3)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -62,7 +62,7 @@ TURNED = {"straight": lambda side: side, "right": right_of, "left": left_of}
 
 
 def name_diggers(state: State, seat: str, move: m.NameDiggers) -> State:
-    """Name diggers: further units add their points to those that are left."""
+    """Name diggers: additional units add their points to those that are left."""
     army = own_army(state, seat, move.army)
     if any(unit_of(army, unit) is None for unit in move.units):
         raise Cannot(NO_UNIT)
@@ -86,7 +86,7 @@ def against_name_diggers(state: State, seat: str, move: m.NameDiggers) -> Iterat
 
 
 def dig(state: State, seat: str, move: m.Dig) -> State:
-    """Spend the points, whatever the dice say (SI-45)."""
+    """Spend the points, whatever the result of the dice (SI-45)."""
     army, job, square = own_army(state, seat, move.army), JOBS.get(move.job), state.at(move.square)
     if square is None:
         raise Cannot(NO_SQUARE)
@@ -105,7 +105,7 @@ def dig(state: State, seat: str, move: m.Dig) -> State:
 
 
 def outcome(seat: str, job: Job, rolls: Rolls) -> str:
-    """Return what the die of a job says; Dwarfs consider a 2 a success."""
+    """Return the result of the die of a job; for Dwarfs a 2 is a success."""
     natural = rolls.take(job.chart).natural
     if natural == 2 and faction_of(seat).id == DWARFS:
         return "success"
@@ -113,7 +113,7 @@ def outcome(seat: str, job: Job, rolls: Rolls) -> str:
 
 
 def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) -> State:
-    """Lose as many diggers as the dice say: as told, or found by lot (SI-49)."""
+    """Remove as many diggers as the dice require: those named, or others by lot (SI-49)."""
     diggers = tuple(unit for unit in army.units if unit.id in army.diggers)
     n = rolls.take("cave_in", 6, CAVE_IN_DICE).natural
     due = min(n, sum(unit.models for unit in diggers))
@@ -126,8 +126,8 @@ def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) 
 
 
 def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, int]:
-    """Find the lost by lot: each picks one of the models that are left; if there is one unit, or all are
-    lost, nothing is drawn."""
+    """Choose the losses by lot: each picks one of the models that are left; nothing is drawn if there is only
+    one unit, or all are lost."""
     left = {unit.id: unit.models for unit in diggers}
     if len(left) > 1 and due < sum(left.values()):
         for pip in rolls.take("lots", LOT_SIDES, LOTS).pips[:due]:
@@ -142,7 +142,7 @@ def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, i
 
 
 def _lead_astray(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
-    """Lead only a new passage astray, and only if nothing blocks it (SI-10, SI-46)."""
+    """Move a job to another square: only a new passage, and only if nothing blocks it (SI-10, SI-46)."""
     if job.own or not job.into:
         return state
     intended = state.grid.beside[army.square].index(square)
@@ -154,7 +154,7 @@ def _lead_astray(state: State, army: Army, job: Job, square: int, rolls: Rolls) 
 
 
 def _carry_out(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
-    """Carry out a job at the square where it succeeds."""
+    """Carry out a job in the square where it succeeds."""
     if job.id == "surface_tunnel":
         return with_square(state, square, base=True)
     if job.id == "collapse":
@@ -175,8 +175,8 @@ def _carry_out(state: State, army: Army, job: Job, square: int, rolls: Rolls) ->
 
 
 def _dig_passage(state: State, army: Army, job: Job, heading: int, rolls: Rolls) -> State:
-    """Return the state with a new passage through rock; in the unknown something else may be found instead
-    (SI-47)."""
+    """Return the state with a new passage through rock; in an unexplored square something else may be found
+    instead (SI-47)."""
     square = state.grid.beside[army.square][heading]
     sides = ALL_SIDES if job.into == EMPTY_CAVERN else straight(heading)
     passage = Square(kind=job.into, open=sides)
@@ -226,7 +226,7 @@ def dig_dice(_state: State, _move: m.Dig) -> tuple[Roll, ...]:
 
 
 def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
-    """Tell what came of the job."""
+    """Return the result of the job in words."""
     job = JOBS[move.job].name if move.job in JOBS else Text(move.job)
     after = came_of(dig, state, seat, move)
     if state is None or after is None:
@@ -256,7 +256,7 @@ def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
 
 
 def find_dug(before: State, after: State, army: str) -> int | None:
-    """Return the square that a job of an army changed, which may be its own; None if there is none."""
+    """Return the square changed by a job of an army, which may be its own; None if there is none."""
     squares = enumerate(zip(before.squares, after.squares, strict=True))
     changed = [square for square, (was, now) in squares if was != now]
     beside = (square for square in changed if square != before.armies[army].square)

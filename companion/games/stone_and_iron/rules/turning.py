@@ -1,4 +1,4 @@
-"""The phases of a turn, passing, and players who are away."""
+"""The phases of a turn, passing, and absent players."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -52,7 +52,8 @@ from companion.kernel.words import Text, text
 
 
 def end_phase(state: State, seat: str, move: m.EndPhase) -> State:
-    """Begin the next phase. With the income phase all are paid; with a new turn armies may move again."""
+    """Begin the next phase. At the end of the income phase all are paid; in a new turn armies may move
+    again."""
     if state.over:
         raise Cannot(text("The campaign is over."))
     if state.phase == BUILD:
@@ -75,8 +76,8 @@ def _keep_passes(state: State, phase: str) -> Mapping[str, str]:
 
 
 def pay_all(state: State) -> State:
-    """Return the state once everybody is paid. Losses stop at an empty treasury (SI-62); the absent are paid
-    too (SI-80)."""
+    """Return the state after everybody is paid. A treasury cannot go below zero (SI-62); absent players are
+    paid too (SI-80)."""
     due, gp = incomes(state), {}
     for seat, lines in due.items():
         gp[seat] = max(total(lines), -state.treasury(seat))
@@ -86,7 +87,7 @@ def pay_all(state: State) -> State:
 
 
 def _paid_lines(turn: int, lines: tuple[IncomeLine, ...], gp: int) -> Iterator[Gold]:
-    """Yield what each line pays, and what an empty treasury cannot lose of it."""
+    """Yield what each line pays, and the part of the losses that an empty treasury does not pay."""
     for line in lines:
         if line.paid:
             yield Gold(turn=turn, kind="income", gp=line.paid, what=line.what, n=line.n, square=line.square)
@@ -95,8 +96,7 @@ def _paid_lines(turn: int, lines: tuple[IncomeLine, ...], gp: int) -> Iterator[G
 
 
 def passed_over(state: State) -> tuple[str, ...]:
-    """Return the next phases in which nothing is due for anybody: one tap may end them along with this
-    one."""
+    """Return the next phases in which nothing is due for anybody: they may end together with this one."""
     if state.over:
         return ()
     found: tuple[str, ...] = ()
@@ -108,7 +108,8 @@ def passed_over(state: State) -> tuple[str, ...]:
 
 
 def _begin_turn(state: State) -> State:
-    """Begin a new turn: points are fresh, digging points kept only where the table reads it so (SI-43)."""
+    """Begin a new turn: movement points are renewed, digging points kept only if the table reads the rule so
+    (SI-43)."""
     return replace(
         state,
         rolled_for=_rolled_for(state, state.turn + 1),
@@ -124,8 +125,8 @@ def _begin_turn(state: State) -> State:
 
 
 def _rolled_for(state: State, turn: int) -> int:
-    """Return which turn the rolls for priority hold for once `turn` is reached: for all, where they are the
-    campaign's (SI-03)."""
+    """Return the turn for which the rolls for priority count when `turn` is reached: every turn, if they are
+    those of the campaign (SI-03)."""
     goes_on = state.options.priority_order == "fixed" and priority_rolls(state)
     return turn if goes_on else state.rolled_for
 
@@ -137,7 +138,7 @@ def _refresh(state: State, army: Army) -> Army:
 
 
 def _change_hands(state: State) -> State:
-    """Let squares change hands at the end of the turn, where the table reads it so (SI-33)."""
+    """Give squares to new owners at the end of the turn, if the table reads the rule so (SI-33)."""
     if state.options.capture != "end_of_turn":
         return state
     for army in state.armies.values():
@@ -146,7 +147,7 @@ def _change_hands(state: State) -> State:
 
 
 def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Objection]:
-    """Yield what the phase still waits for. Raises `Refusal` for a faction that ends it before all are
+    """Yield what the phase still waits for. Raise `Refusal` for a faction that ends it before all are
     ready."""
     if seat and not all_ready(state):
         raise Refusal(text("The phase ends when all are ready, or when the host ends it."))
@@ -154,14 +155,14 @@ def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Obj
 
 
 def all_ready(state: State) -> bool:
-    """Return whether every faction has done, or passed, all that the phase has for it: nothing is awaited
-    except its end, and things that do not hold it up."""
+    """Return whether every faction has done, or passed, everything in the phase: nothing is due except its
+    end, and things that do not hold it up."""
     return state.phase != SETUP and any("end-phase" in one.moves for one in due(state))
 
 
 def open_still(state: State) -> Iterator[Objection]:
-    """Yield what holds the phase up, and who is to settle it; a state knows nothing of conditions that are
-    chosen in secret."""
+    """Yield what holds the phase up, and who has to do it; a state does not know conditions that are chosen
+    in secret."""
     section = START if state.phase in (SETUP, TURN_START) else SQUARES
     for one in due(state):
         if one.holds == "phase":
@@ -175,8 +176,8 @@ def _sentence(one: Due) -> Text:
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
-    """Set turn and phase; that neither pays nor refreshes anything. For another turn priority is rolled again
-    if each turn has its own."""
+    """Set turn and phase, without paying or renewing anything. For another turn priority is rolled again if
+    each turn has its own."""
     if move.turn < 1 or move.phase not in PHASES:
         raise Cannot(text("There is no such turn or phase."))
     if move.edition == m.FIRST_EDITION and priority_rolls(state):
@@ -188,8 +189,8 @@ def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
 
 
 def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:
-    """Yield those whose answers are still to come at the start of a turn, as they end the phase as well.
-    Raises `Refusal` for a faction."""
+    """Yield those who still have to answer at the start of a turn, since the correction ends the phase as
+    well. Raise `Refusal` for a faction."""
     yield from for_the_table(state, seat, move)
     if state.phase == TURN_START:
         yield from open_still(state)
@@ -233,7 +234,7 @@ def pass_words(state: State | None, _seat: str, move: m.Pass) -> Text:
 
 
 def end_words(state: State | None, _seat: str, move: m.EndPhase) -> Text:
-    """Tell what came of it: the income that was paid, a new turn, the end."""
+    """Return the results: the income paid, a new turn, the end."""
     if state is None:
         return text("the phase ends")
     phase = PHASE_NAMES[state.phase]
@@ -270,7 +271,7 @@ def turn_was(state: State, _seat: str, _move: m.SetTurn) -> Text:
 
 
 def moment(state: State) -> Moment:
-    """Return the turn and phase that a state stands in, and who acts next where there is an order."""
+    """Return the turn and phase of a state, and who acts next if there is an order."""
     seat = to_act(state)
     if state.over:
         return Moment(_key(state) + 1, text("After the end"), None, timed=False)

@@ -1,4 +1,6 @@
-"""Names of phases, factions, squares, buildings, units and dice in sentences; what came of a battle."""
+"""Names of phases, factions, squares, buildings, units and dice in sentences; the result of a battle in
+words.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -50,7 +52,7 @@ def unit_name(state: State | None, id_: str) -> str:
 
 
 def describe_square(square: Square) -> Text:
-    """Return what a square is, in a word."""
+    """Return the kind of a square, in a word."""
     if not square.known:
         return text("Unexplored")
     kind = kind_name(square)
@@ -65,7 +67,7 @@ def describe_square(square: Square) -> Text:
 
 
 def describe_explored(before: State, after: State, square: int, owner: str) -> Text:
-    """Return what a square that an army of `owner` found turned out to be, and what its lair was worth."""
+    """Return what a square found by an army of `owner` turned out to be, and what its lair paid."""
     what = describe_square(after.squares[square])
     if after.holdings[owner].specials == before.holdings[owner].specials:
         return what
@@ -73,7 +75,7 @@ def describe_explored(before: State, after: State, square: int, owner: str) -> T
 
 
 def describe_price(army: str, before: Unit, after: Unit) -> Text | None:
-    """Return what a model of a unit costs, if that is all that is new."""
+    """Return the cost of a model of a unit, if nothing else has changed."""
     if not before.unpriced or replace(after, points=before.points) != before:
         return None
     return ntext(
@@ -87,19 +89,19 @@ def describe_price(army: str, before: Unit, after: Unit) -> Text | None:
 
 
 def new_name(state: State, seat: str) -> str:
-    """Return a name that no army has."""
+    """Return an id that no army has."""
     names = (f"{name_of(seat)} {number}" for number in count(1))
     return next(name for name in names if name not in state.armies)
 
 
 def pips(rolls: tuple[Roll, ...]) -> str:
-    """Return how dice fell: `6, 3+4`. Lots are left out, as no die at a table draws them."""
+    """Return the results of dice: `6, 3+4`. Lots are left out, since a table has no die for them."""
     dice = (roll for roll in rolls if roll.sides != LOT_SIDES)
     return ", ".join("+".join(str(pip) for pip in roll.pips) or "–" for roll in dice)
 
 
 def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`. A unit goes by its own name if no other one has it."""
+    """See `kernel.shorthand.Spoken`. A unit has its own name if no other unit has it."""
     units = [unit for army in state.armies.values() if army.owner == seat for unit in army.units]
     called = Counter(spell_typed(unit.name) for unit in units)
     named = {spell_typed(unit.id): unit.id for unit in units}
@@ -116,7 +118,7 @@ def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[st
 
 
 def _by_name(state: State) -> Mapping[str, str]:
-    """Return the units of all armies as people call them: by name if no other one has it, or with army or
+    """Return the units of all armies as people call them: by name if it is unique, otherwise with the army or
     faction before it."""
     called: dict[str, set[str]] = {}
     for army in state.armies.values():

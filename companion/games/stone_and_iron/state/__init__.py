@@ -1,2 +1,3 @@
-"""What lies on the map and in the rosters, frozen; a change makes the next state. What follows from it is in
-`facts`."""
+"""The map and the rosters as an immutable state; a change makes the next state. `facts` derives everything
+else.
+"""

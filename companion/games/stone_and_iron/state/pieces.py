@@ -1,4 +1,5 @@
-"""The squares of the map by name and index; squares, buildings, armies, and what a faction holds besides.
+"""The squares of the map by name and index; squares, buildings, armies, and the other property of a
+faction.
 
 `H8` is the eighth column from the left, the eighth row from the top; a side is 0 to 3: north, east, south,
 west.
@@ -19,7 +20,8 @@ NOWHERE = -1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Building:
-    """`ready`: the turn from whose start it works. `base`: the base square of a Deep Shaft, by name."""
+    """`ready`: the turn from the start of which it works. `base`: the name of the base square of a Deep
+    Shaft."""
 
     plan: str
     ordered: int
@@ -59,18 +61,19 @@ class Square:
 
     @property
     def neutral(self) -> bool:
-        """Return whether neutral defenders hold it."""
+        """Return whether neutral defenders hold the square."""
         return self.dragon or bool(self.settlers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Army:
-    """`came`: counts up with every arrival on any square. `side`: the one by which it came in, if any.
+    """`came`: a number that increases with every arrival of any army. `side`: the one through which it came
+    in, if any.
 
     `left`: movement points; `dig`: digging points, None before diggers are named; `drilled`: the units whose
-    drills are in them, wherever they go. `owes`: it must lose a unit to lava. `beaten`: it must retreat.
-    `stance` towards a settlement: `attack`, `peace`, or not yet decided. `beside`: the faction on whose side
-    it fights where it is allied with both; empty for neither, None as long as nobody has said.
+    drills are counted in them, wherever they go. `owes`: it must lose a unit to lava. `beaten`: it must
+    retreat. `stance` towards a settlement: `attack`, `peace`, or empty. `beside`: the faction on whose side
+    it fights if it is allied with both; empty for neither, None while it is not known.
     """
 
     id: str
@@ -91,7 +94,8 @@ class Army:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Books:
-    """Where the gold came from and went, in GP since the start; the treasury is their balance."""
+    """The totals of gold earned, refunded, spent and corrected, in GP since the start; the treasury is their
+    balance."""
 
     earned: int = 0
     refunded: int = 0
@@ -144,7 +148,7 @@ class Tallies:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holding:
-    """What a faction has besides its squares and armies. `gold`: every line of its books, which add up to the
+    """What a faction has besides squares and armies. `gold`: every line of its books; their sum is the
     treasury. `specials`: extra Special choices from lairs.
 
     `stand_in`: the ally who moves for it when it is absent. `watch`: its cheapest core troop.
@@ -161,8 +165,8 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What became of a unit in a battle: it lost `models` out of the number `of` those it had, or `fled` by a
-    side. `army` is empty for settlers, whose `seat` is `neutral`."""
+    """What happened to a unit in a battle: it lost `models` `of` those it had, or `fled` through a side.
+    `army`: empty for settlers, whose `seat` is `neutral`."""
 
     seat: str
     army: str
@@ -174,8 +178,8 @@ class Loss:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fought:
-    """A battle as reported. `place`: what its square was then. `winner`: a seat, `neutral` or empty for a
-    draw, with those `beside` it; `signed`: who countersigned."""
+    """A battle as reported. `place`: its square at that time. `winner`: a seat, `neutral` or empty for a
+    draw, with those `beside` it; `signed`: who confirmed."""
 
     id: str
     turn: int
@@ -234,7 +238,7 @@ class Grid:
 
     @cached_property
     def beside(self) -> tuple[tuple[int, int, int, int], ...]:
-        """Return the four squares next to each, `OFF` beyond the edge."""
+        """Return the four squares next to each square, `OFF` beyond the edge."""
         return tuple(
             (
                 i - self.width if i >= self.width else OFF,
@@ -258,7 +262,7 @@ class Grid:
         return abs(a % self.width - b % self.width) + abs(a // self.width - b // self.width)
 
     def side_to(self, a: int, b: int) -> int | None:
-        """Return the side of `a` on which `b` lies; None where it is not adjacent."""
+        """Return the side of `a` towards `b`; None if they are not adjacent."""
         return self.beside[a].index(b) if b in self.beside[a] else None
 
 

@@ -1,4 +1,4 @@
-"""The state of a campaign, how it begins, and the ways to change one thing of it."""
+"""The state of a campaign, how it begins, and functions that change one thing in it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -76,15 +76,16 @@ def options_of(chosen: Mapping[str, str]) -> Options:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """`seats` as they sit, `order` by campaign priority; `joined`: who came in later, in that order;
-    `rolled`: what each rolled for priority, first and when tied, and `rolled_for` which turn that holds.
-    `lost`: armies that are gone, as they last were. `turn` is 0 in the set-up.
+    """`seats` in the order of seats, `order` by campaign priority; `joined`: who joined later, in that order;
+    `rolled`: the rolls of each for priority, the first and those after ties, and `rolled_for` the turn they
+    count for. `lost`: armies that are gone, as they last were. `turn` is 0 in the set-up.
 
-    `pacts`: pairs of seats, in alphabetical order; `offers`: from whom to whom. `passed`: who has passed in
-    this phase, by `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`:
-    counts up. `lava`: squares from which lava still has to spread. `works`: buildings that ten men each have
-    worked on this turn, by square. `sent`: guilds that have sent somebody this turn. `healing`: casualties
-    that may heal, by unit. `away`: those whose turns are skipped. `rulings`: what the table ruled, by doubt.
+    `pacts`: pairs of seats, in alphabetical order; `offers`: as (from, to). `passed`: who has passed in this
+    phase, with `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`: the
+    number so far. `lava`: squares from which lava still has to spread. `works`: for each square, the number
+    of buildings that ten men each have worked on this turn. `sent`: guilds that have sent a unit this turn.
+    `healing`: casualties that may come back, by unit. `away`: those whose turns are skipped. `rulings`: what
+    the table ruled, by doubt.
     """
 
     options: Options
@@ -119,7 +120,7 @@ class State:
         return grid(self.options.map_size)
 
     def at(self, square: str) -> int | None:
-        """Return the index of a square by its name; None where the map has none."""
+        """Return the index of a square by its name; None if the map has none."""
         return self.grid.index.get(square)
 
     def treasury(self, seat: str) -> int:
@@ -132,12 +133,12 @@ def with_square(state: State, index: int, **changes: Any) -> State:
 
 
 def with_army(state: State, army: Army) -> State:
-    """Return the state with an army as it now is; one without units is gone."""
+    """Return the state with an army as it is now; an army without units is removed."""
     return replace(state, armies={**state.armies, army.id: army}) if army.units else without(state, army.id)
 
 
 def without(state: State, *gone: str) -> State:
-    """Return the state without these armies; it keeps what they were."""
+    """Return the state without these armies, which are remembered in `lost`."""
     lost = {id_: state.armies[id_] for id_ in gone if id_ in state.armies}
     left = {id_: army for id_, army in state.armies.items() if id_ not in lost}
     return replace(state, armies=left, lost={**state.lost, **lost})
@@ -168,7 +169,7 @@ def pact(one: str, other: str) -> Pact:
 
 def setup(begin: Begin) -> State:
     """Return the state of a new campaign: treasuries start empty (SI-52). Until priority is rolled it is the
-    order of the seats; those who join later come last."""
+    order of seats; those who join later come last."""
     options = options_of(begin.settings)
     whole = grid(options.map_size)
     road = Square(kind=UNDERWAY, open=ALL_SIDES)
@@ -185,7 +186,7 @@ def setup(begin: Begin) -> State:
 
 
 def choose(state: State, setting: str, value: str) -> State:
-    """Return the state with a setting changed in mid-game; the size of the map stays."""
+    """Return the state with a setting changed during the game; the size of the map cannot change."""
     if setting in AT_SETUP or setting not in Options.__dataclass_fields__:
         return state
     return replace(state, options=replace(state.options, **{setting: value}))

@@ -1,4 +1,4 @@
-"""What this game prints: the map for the wall, sheets for the evening, and how the campaign ended."""
+"""What this game prints: the map for the wall, sheets for the evening, and the result of the campaign."""
 
 from typing import Final
 

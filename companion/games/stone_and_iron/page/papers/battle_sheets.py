@@ -1,6 +1,6 @@
-"""The sheet that both sides sign after a battle: for each that is due, to be filled in, and for those of this
-turn and the last as they were reported, with who has confirmed the report in the ledger. Those of earlier
-turns are a paper of their own.
+"""The sheet that both sides sign after a battle: one to be filled in for each battle that is due, and one as
+reported for each of this turn and the last, with those who confirmed it in the ledger. Battles of earlier
+turns are on a paper of their own.
 """
 
 from collections.abc import Iterator
@@ -26,8 +26,8 @@ MAX_SHEETS: Final = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitLine:
-    """`lost`: models, None where that is still to be written; `fled`: by which side. `army` is empty for
-    neutral defenders."""
+    """`lost`: models, None if it is still to be written; `fled`: by which side. `army`: empty for neutral
+    defenders."""
 
     army: str
     unit: str
@@ -38,7 +38,7 @@ class UnitLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
-    """A faction of the battle, or its neutral defenders, who sign nothing. `confirmed`: in the ledger."""
+    """A faction of the battle, or its neutral defenders, who do not sign. `confirmed`: in the ledger."""
 
     name: Text | None
     player: str
@@ -50,8 +50,8 @@ class Party:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSheet:
-    """`square` is empty on a sheet for any battle. `report`: its id in the ledger, empty while it is due;
-    `result`: who won, None where that is to be ticked. `rules`: what to know before it, by subject;
+    """`square`: empty on a sheet for any battle. `report`: its id in the ledger, empty while the battle is
+    due; `result`: who won, None if it is still to be ticked. `rules`: what to know before it, by subject;
     `winners`: who wins together, to be ticked."""
 
     square: str
@@ -66,7 +66,7 @@ class BattleSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSheets:
-    """`left_out`: how many still older ones there are."""
+    """`left_out`: the number of older ones not shown."""
 
     heading: Heading
     sheets: tuple[BattleSheet, ...]
@@ -84,7 +84,7 @@ def battle_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
 
 
 def earlier_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
-    """Return the sheets that `battle_sheets` no longer has, the newest first."""
+    """Return the sheets that `battle_sheets` no longer contains, the newest first."""
     state = begin_state(position.state)
     old = [fought for fought in reversed(state.battles) if not _lately(state, fought)]
     sheets = tuple(_report_battle(position, state, one) for one in old[:MAX_SHEETS])

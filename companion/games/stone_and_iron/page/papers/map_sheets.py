@@ -1,8 +1,8 @@
-"""The campaign map on paper: one sheet, or several that join. All squares of a kind are one path, so that a
-large map prints fast.
+"""The campaign map on paper: one sheet, or several to be joined. All squares of a kind are one path, so that
+a large map prints fast.
 
-A passage is a corridor as wide as its size says, so that small, normal and big tunnels are told apart without
-colour.
+The width of a corridor shows the size of a passage, so that small, normal and big tunnels can be
+distinguished without colour.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -48,7 +48,8 @@ def room(x: int, y: int) -> str:
 
 
 def corridor(x: int, y: int, square: Square, more: float = 0) -> str:
-    """Draw from the middle of the square to its open sides; `more` wide at each edge, for its walls."""
+    """Draw from the middle of the square to its open sides; `more`: additional width at each edge, for its
+    walls."""
     width = CORRIDORS[square.kind] + 2 * more
     near = (SIZE - width) / 2
     arms = (
@@ -73,7 +74,7 @@ def walls(x: int, y: int, square: Square) -> str:
 
 
 def hatch(x: int, y: int) -> str:
-    """Draw strokes of rock, which join from square to square."""
+    """Draw strokes of rock that continue from square to square."""
     return "".join(f"M{x + a} {y + b}l{c} {-c}" for a, b, c in _STROKES)
 
 
@@ -91,7 +92,7 @@ def dot(x: int, y: int) -> str:
 
 
 def parts(length: int, most: int) -> Iterator[range]:
-    """Cut a side of the map into as few and as even parts as fit on a sheet."""
+    """Divide a side of the map into as few and as even parts as fit on a sheet."""
     n = -(-length // most)
     each = -(-length // n)
     for start in range(0, length, each):
@@ -106,8 +107,9 @@ several factions are left out."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapSheet:
-    """`columns`, `rows`: names and where they are written. All else are paths or letters in its units;
-    `floors` are passages, `edges` their walls, in the `earth`. `owners`: where their letters are."""
+    """`columns`, `rows`: names and where they are written. All other fields are paths or letters in units of
+    the drawing; `floors` are passages, `edges` their walls, in the `earth`. `owners`: the positions of their
+    letters."""
 
     number: int
     of: int
@@ -134,7 +136,7 @@ class MapSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignMap:
-    """`sheets`: for each size of paper. `kinds`: what the letters of caverns mean."""
+    """`sheets`: for each size of paper. `kinds`: the meanings of the letters of caverns."""
 
     heading: Heading
     sheets: Mapping[str, tuple[MapSheet, ...]]
@@ -155,7 +157,7 @@ _SEEN: Final = PLAIN | {"small_tunnel", "big_tunnel", LAVA}
 
 
 def one_sheet(state: State) -> MapSheet:
-    """Return the whole map on one sheet, however small its squares."""
+    """Return the whole map on one sheet, however small its squares become."""
     return _sheets(state, max(state.grid.width, state.grid.height))[0]
 
 
@@ -208,8 +210,8 @@ def _path(strokes: Iterable[str]) -> str:
 
 
 def _owner(x: int, y: int, square: Square) -> Written:
-    """Place the letters in the corner, or within a passage that is wide enough for them: above the shields
-    where there is room."""
+    """Place the letters in the corner, or within a passage that is wide enough: above the shields if there is
+    room."""
     wide = CORRIDORS.get(square.kind, 0) > HALF
     right, down = (
         (5.4, 6.4) if square.cavern else (3.6, 5.0) if square.kind == SMALL else (10.0, 7.2 if wide else 8.8)
@@ -218,8 +220,8 @@ def _owner(x: int, y: int, square: Square) -> Written:
 
 
 def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
-    """Yield where to write what a square is, if its picture does not tell, and how many buildings it has, if
-    more than one."""
+    """Yield where to write the kind of a square, if its picture does not show it, and how many buildings it
+    has, if more than one."""
     for (x, y), square in squares:
         if square.known and square.kind not in _SEEN:
             yield x + 17.6, y + 6.4, KINDS[square.kind].mark
@@ -228,7 +230,7 @@ def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
 
 
 def _armies(state: State, at: Mapping[int, tuple[int, int]]) -> Iterator[Shield]:
-    """Yield a shield for each faction that stands on a square, with how many armies it has there."""
+    """Yield a shield for each faction in a square, with the number of its armies there."""
     standing: dict[int, dict[str, int]] = {}
     for army in state.armies.values():
         if army.square != NOWHERE and army.square in at:
@@ -243,7 +245,7 @@ def _armies(state: State, at: Mapping[int, tuple[int, int]]) -> Iterator[Shield]
 
 
 def _lay_shields(names: list[str]) -> Iterator[tuple[str, float, float]]:
-    """Yield each shield with its left side and top, within the square."""
+    """Yield each shield with its left and top edge, within the square."""
     first, below = names[:BESIDE], names[BESIDE:]
     left = (SIZE - sum(map(breadth, first)) - 0.6 * (len(first) - 1)) / 2
     for name in first:
@@ -257,5 +259,5 @@ TALL: Final = 5.0
 
 
 def breadth(name: str) -> float:
-    """Return how wide a shield must be to hold these letters and figures."""
+    """Return the width of a shield for these letters and digits."""
     return 1.6 + sum(1.2 if one == "I" else 2.7 if one.isupper() else 2.2 for one in name)

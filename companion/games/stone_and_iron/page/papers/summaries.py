@@ -1,5 +1,6 @@
-"""The state of the campaign, for those who missed an evening, and to carry on from by hand: factions,
-battles, pacts, what is due; a faction's sheet, and the scorecard at the end."""
+"""The state of the campaign, for those who missed an evening, and for playing on by hand: factions, battles,
+pacts, what is due; a faction's sheet, and the final scorecard.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -34,7 +35,7 @@ from companion.kernel.words import Text, Value, ntext, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionRow:
-    """`paid`: the last income, None before the first; `due`: the next one, as things stand."""
+    """`paid`: the last income, None before the first; `due`: the next one in the present state."""
 
     place: Place
     player: str
@@ -51,7 +52,7 @@ class FactionRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSummary:
     """`battles`: of this turn and the last; `coming`: buildings, by the turn from which they work; `awaited`:
-    what the phase waits for, None once there is nothing more to wait for in this campaign."""
+    what the phase waits for, None if nothing more will happen in this campaign."""
 
     heading: Heading
     turns: int
@@ -98,8 +99,8 @@ def _row(position: Position[State], state: State, seat: str) -> FactionRow:
 
 
 def _battles(state: State) -> Iterator[tuple[int, Text, Text]]:
-    """Yield each battle since the turn before, the newest first: its turn, how it ended, and who has not
-    confirmed that."""
+    """Yield each battle since the turn before, the newest first: its turn, its result, and who has not
+    confirmed it."""
     for fought in reversed(state.battles):
         if fought.turn < state.turn - 1:
             return
@@ -143,7 +144,7 @@ def _coming(state: State) -> Iterator[tuple[int, str, str, Text | None]]:
 
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
-    """Return what lies on the table; how the squares join is on the campaign map."""
+    """Return what is on the table; the campaign map shows how the squares are joined."""
     state = begin_state(position.state)
     pacts = tuple(
         Text("%(one)s – %(other)s", {"one": name_of(one), "other": name_of(other)})
@@ -203,7 +204,7 @@ def _square(name: str, square: Square) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetOfFaction:
-    """`player`: who plays it, empty where nobody sits."""
+    """`player`: who plays it, empty if nobody does."""
 
     place: Place
     player: str
@@ -217,7 +218,7 @@ class FactionSheets:
 
 
 def faction_sheets(position: Position[State], viewer: Viewer) -> FactionSheets:
-    """Return the sheets of the factions that the viewer holds; whoever holds none gets all."""
+    """Return the sheets of the factions of the viewer; a viewer without a faction gets all."""
     state = begin_state(position.state)
     own = tuple(seat for seat in state.order if viewer.holds(Seat(seat)))
     return FactionSheets(
@@ -233,8 +234,8 @@ def faction_sheets(position: Position[State], viewer: Viewer) -> FactionSheets:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRow:
-    """`terms`: of the formula in its order, each as counted and in victory points. `condition`: its name;
-    `secret`: it is not told yet, and not in the total. `worth`: what its terms come to."""
+    """`terms`: of the formula in its order, each with its count and victory points. `condition`: its name;
+    `secret`: whether it is not yet revealed, and not in the total. `worth`: what its terms give."""
 
     rank: int
     place: Place
