@@ -6,17 +6,14 @@ import csv
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.men import intelligence_of
 from companion.games.underworld.forms.passed_over import PassedOver
-from companion.games.underworld.moves.people import INTELLIGENCE, MAX_STAT_LENGTH, Kind
+from companion.games.underworld.moves.people import INTELLIGENCE, KIND_COLUMNS, MAX_STAT_LENGTH, Kind
 from companion.kernel.input_text import read_json, separator, unguard, whole_number, without_blanks
 
-COLUMNS: Final = tuple(field.name for field in fields(Kind))
-"""The columns of our own files: the names of what is known of a kind."""
 OLDER: Final = ("name", "number", "most", "inches", "hit_dice", "intelligence")
 """The columns of lines without a heading."""
 ALSO: Final = {"ac": "armor_class", "hd": "hit_dice", "move": "inches", "at_most": "most", "experience": "xp"}
@@ -103,7 +100,7 @@ def _kind(given: Mapping[str, Any]) -> Kind | None:
     said = {
         name: without_blanks(str(value))
         for name, value in given.items()
-        if name in COLUMNS and value is not None
+        if name in KIND_COLUMNS and value is not None
     }
     for name in NUMBERS & said.keys():
         if said[name] and whole_number(said[name], 6) is None:

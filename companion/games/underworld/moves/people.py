@@ -3,7 +3,7 @@ and divided; parties.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated, ClassVar, Final
 
 from companion.games.underworld.moves.working import WorkedSince
@@ -72,6 +72,10 @@ class Kind:
     xp: int = 0
     languages: Annotated[str, MAX_STAT_LENGTH] = ""
     page: Annotated[str, MAX_STAT_LENGTH] = ""
+
+
+KIND_COLUMNS: Final = tuple(field.name for field in fields(Kind))
+"""The columns of files of kinds that the companion writes and reads."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,10 @@ import csv
 import io
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, fields
+from dataclasses import asdict
 
-from companion.games.underworld.moves.people import Kind
+from companion.games.underworld.moves.people import KIND_COLUMNS, Kind
 from companion.kernel.input_text import guard
-
-COLUMNS = tuple(field.name for field in fields(Kind))
 
 
 def as_json(kinds: Iterable[Kind]) -> str:
@@ -20,8 +18,10 @@ def as_csv(kinds: Iterable[Kind]) -> str:
     """Return a header line and a line for each kind."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    writer.writerow(KIND_COLUMNS)
     for kind in kinds:
         known = asdict(kind)
-        writer.writerow(["yes" if known[name] is True else guard(str(known[name] or "")) for name in COLUMNS])
+        writer.writerow(
+            ["yes" if known[name] is True else guard(str(known[name] or "")) for name in KIND_COLUMNS]
+        )
     return out.getvalue()
