@@ -1,5 +1,7 @@
 """The sheet to sign after a battle: before it is reported, and as it was reported and confirmed."""
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -12,6 +14,7 @@ from companion.games.stone_and_iron.page.papers.battle_sheets import (
 from companion.games.stone_and_iron.rules.words import came_of_it
 from companion.games.stone_and_iron.state.pieces import Loss
 from companion.kernel.seats import WATCHER
+from tests.apps import unpressed
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 from tests.games.stone_and_iron.papers.pdf import printed
 from tests.games.stone_and_iron.sending import Phone, phone_at
@@ -177,3 +180,11 @@ def test_a_battle_of_seven_armies_in_a_built_up_base_is_one_sheet_of_paper(app: 
     (page,) = printed(phone, "battle-sheet")
     assert all(page.count(name) == 1 for name in armies)
     assert page.index("Empire and Dwarfs against Skaven.") < page.index("Winner:") < page.index("Home")
+
+
+def test_the_round_sheet_names_all_who_may_do_what_is_still_to_be_done(app: Flask) -> None:
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    phone.lay(met())
+    with unpressed():
+        sheet = phone.client.get(f"/t/{phone.code}/papers/round-sheet.pdf").text
+    assert re.search(r"Empire\s+or\s+Skaven\s*</th><td>Report the battle at C3", sheet)
