@@ -242,6 +242,8 @@ def test_a_game_begins_on_paper_with_a_blank_set(app: Flask, slug: str) -> None:
     lines = sheets(pdf)[-1]
     assert re.search(r"^61\b", lines, re.MULTILINE)
     assert re.search(r"^120\b", lines, re.MULTILINE)
+    shorter = phone.client.get(f"/t/{phone.code}/papers/blank-set.pdf?size=letter").data
+    assert len(sheets(shorter)) == 3, "how it is written has one sheet, its lines two"
 
 
 @pytest.mark.pango

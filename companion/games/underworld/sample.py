@@ -90,12 +90,6 @@ def _battles() -> Iterator[Move]:
     yield m.Place("sea", "Cog", 30, 26, 90)
     yield m.Row("Hound", "slow", 10, 45, to="port")
     yield m.Row("Hound", "cruise", 15, 45, to="starboard")
-    yield m.FieldForce("Foot", 40, m.OURS, "Hill Fort", "heavy foot/man")
-    yield m.FieldForce("Orcs", 120, m.THEIRS)
-    yield m.LoseMen("Orcs", 25)
-    yield m.LoseMen("Foot", 3)
-    yield m.LeaveField("Orcs", m.FLED)
-    yield m.EndLandBattle()
 
 
 def _below() -> Iterator[Move]:
@@ -105,7 +99,6 @@ def _below() -> Iterator[Move]:
     yield m.ForceDoor(("Bo",))
     yield m.Meet("Orcs")
     yield m.React()
-    yield m.ShowMonsters(seen=False)
 
 
 def _after() -> Iterator[Move]:
@@ -118,6 +111,15 @@ def _after() -> Iterator[Move]:
     yield m.Demand("Krag", wealth=500)
     yield m.PayToll("Krag", "Ada")
     yield m.Camp(1)
+    yield m.Meet("Orcs")
+    yield m.ShowMonsters(seen=True)
+    yield m.Part()
+    yield m.FieldForce("Foot", 40, m.OURS, "Hill Fort", "heavy foot/man")
+    yield m.FieldForce("Orcs", 120, m.THEIRS)
+    yield m.LoseMen("Orcs", 25)
+    yield m.LoseMen("Foot", 3)
+    yield m.LeaveField("Orcs", m.FLED)
+    yield m.EndLandBattle()
 
 
 @cache

@@ -87,10 +87,12 @@ class Sea:
         strong = ship.fatigue + TIRES[pace] >= 0
         at = PACES.index(ship.speed)
         slower = {*PACES[max(1, at - 1) : at + 2], *(("slow",) if ship.speed == "fast" else ())} - {"stop"}
-        # Whoever can keep none of these strokes, nor back where the ship stops, rests.
+        # Whoever can keep none of these strokes, nor back where the ship stops, rests: after a ram there is
+        # only backing, and without oars nothing.
         backs = ship.speed == "stop" and ship.fatigue >= 2
-        if pace == "rest" and not backs and all(ship.fatigue + TIRES[each] < 0 for each in slower):
-            ok = True
+        ahead = not ship.backs and any(ship.fatigue + TIRES[each] >= 0 for each in slower)
+        if pace == "rest" and (ship.sheared > 1 or not (backs or ahead)):
+            ok, free = True, self._afloat(name) and not ship.dead and not ship.tied
 
         def go() -> None:
             ship.fatigue = max(0, min(30, ship.fatigue + TIRES[pace]))

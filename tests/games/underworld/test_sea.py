@@ -8,6 +8,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.battles import (
     POINTS,
+    SPEEDS,
     boarders,
     command,
     may_change,
@@ -18,7 +19,7 @@ from companion.games.underworld.facts.battles import (
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.views.sea import ship_now
-from companion.games.underworld.rules.apply import apply
+from companion.games.underworld.rules.apply import apply, check
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from tests.games.underworld.desk import Desk, seeded
@@ -103,6 +104,20 @@ def test_rowing_step_by_step(sea: Desk) -> None:
     sea.enter(m.Row("Trireme", "rest", 0))
     assert (sea.state.ships["Trireme"].fatigue, sea.state.ships["Trireme"].speed) == (4, "stop")
     assert sea.refused(m.Row("Cog", "slow", 5)) == "Cog has no oars."
+
+
+@pytest.mark.parametrize("backs", [False, True])
+@pytest.mark.parametrize("sheared", [0, 1, 2])
+def test_however_tired_the_rowers_are_there_is_an_order_for_them(
+    sea: Desk, *, backs: bool, sheared: int
+) -> None:
+    """At every speed and with every factor of fatigue: a stroke, or rest."""
+    ship = sea.state.ships["Trireme"]
+    for speed, fatigue in product(SPEEDS, range(ship.fatigue + 1)):
+        tired = replace(ship, speed=speed, fatigue=fatigue, backs=backs, sheared=sheared)
+        state = replace(sea.state, ships={**sea.state.ships, "Trireme": tired})
+        orders = (m.Row("Trireme", order, 0) for order in SPEEDS)
+        assert any(not [*check(state, None, order)] for order in orders), (speed, fatigue)
 
 
 def test_vikings_rest_to_what_they_had(sea: Desk) -> None:

@@ -104,10 +104,17 @@ def fatigue(ship: Ship, speed: str) -> int:
     return int(ship.fatigue + change)
 
 
-def is_exhausted(ship: Ship) -> bool:
-    """Return whether the rowers are too tired for every stroke that the ship may change to, and must rest."""
-    strokes = [speed for speed in SPEEDS if speed not in ("rest", "stop") and may_change(ship.speed, speed)]
-    return not any(fatigue(ship, speed) >= 0 for speed in strokes)
+def must_rest(ship: Ship) -> bool:
+    """Return whether no stroke is left to a ship: its oars are gone, or the rowers are too tired for each
+    that it may change to, backing only after it rammed."""
+    strokes = [
+        speed
+        for speed in SPEEDS
+        if speed not in ("rest", "stop")
+        and may_change(ship.speed, speed)
+        and (not ship.backs or speed.startswith("back"))
+    ]
+    return ship.sheared > 1 or not any(fatigue(ship, speed) >= 0 for speed in strokes)
 
 
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:

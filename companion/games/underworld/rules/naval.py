@@ -19,9 +19,9 @@ from companion.games.underworld.facts.battles import (
     column,
     fatigue,
     held_by,
-    is_exhausted,
     may_change,
     may_turn,
+    must_rest,
     rowing,
     sailing,
 )
@@ -72,9 +72,9 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
     if ship is None or move.speed not in SPEEDS:
         return
     yield from _check_held(ship)
-    if ship.sheared > 1:
+    rests = move.speed == "rest" and must_rest(ship)
+    if ship.sheared > 1 and not rests:
         yield against(text("The oars of this ship were sheared twice: it cannot row."), "oar_shearing")
-    rests = move.speed == "rest" and is_exhausted(ship)
     if not may_change(ship.speed, move.speed) and not rests:
         sentence = text(
             "A ship cannot change from %(before)s to %(after)s in one turn.",
@@ -90,7 +90,7 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
             left=ship.fatigue,
         )
         yield against(sentence, "rowing_fatigue")
-    if ship.backs and not move.speed.startswith("back"):
+    if ship.backs and not move.speed.startswith("back") and not rests:
         yield against(text("After ramming the ship must back oars."), "ramming")
     yield from _too_far(ship, move.inches, rowing(ship, move.speed, move.current), move.degrees, ROWED)
 

@@ -19,9 +19,9 @@ from companion.games.underworld.facts.battles import (
     eye,
     fatigue,
     held_by,
-    is_exhausted,
     may_change,
     may_turn,
+    must_rest,
     owner,
     point_of_sail,
     rowing,
@@ -140,8 +140,8 @@ def _oars(ship: Ship) -> list[Way]:
             name=say_printed(way),
             inches=rowing(ship, way),
             left=min(ship.fresh, fatigue(ship, way)),
-            step=(may_change(ship.speed, way) or (way == "rest" and is_exhausted(ship)))
-            and not (ship.backs and not way.startswith("back")),
+            step=(may_change(ship.speed, way) and not (ship.backs and not way.startswith("back")))
+            or (way == "rest" and must_rest(ship)),
         )
         for way in ways
     ]
