@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.kernel.input_text import read_json
 from companion.kernel.words import text
-from companion.memory.plays import pause_between
+from companion.memory.plays import Played, pause_between
 from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, nothing
 from companion.memory.season_file import OWN
 from companion.memory.told_plays import TITLE, Gathered, Told, count_in, name_in, seat_of, total_in
@@ -75,9 +75,18 @@ def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json])
         exact=totals,
         minutes=count_in(play.get("durationMin")),
         lowest=game.get("highestWins") is False,
-        together=bool(game.get("cooperative")),
+        together=_is_together(play, bool(game.get("cooperative")), seats),
         **_of_ours(play),
     )
+
+
+def _is_together(play: _Json, cooperative: bool, seats: Sequence[Played]) -> bool:
+    """Return whether all played together: as a file of ours says, or, in a game that is played so, where all
+    have won or all have lost."""
+    said = play.get(OWN)
+    if isinstance(said, dict) and isinstance(said.get("together"), bool):
+        return bool(said["together"])
+    return cooperative and len({one.won for one in seats}) < 2
 
 
 def _of_ours(play: _Json) -> dict[str, Any]:

@@ -68,7 +68,12 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
                 "gameRefId": titles.index(play.game) + 1,
                 "ignored": not play.finished,
                 "comments": play.by,
-                OWN: {"decided": play.decided, "by": play.by, "finished": play.finished},
+                OWN: {
+                    "decided": play.decided,
+                    "by": play.by,
+                    "finished": play.finished,
+                    "together": play.lost and len(play.players) > 1,
+                },
                 "usesTeams": any(one.team for one in play.players),
                 "playerScores": [
                     {

@@ -1,7 +1,6 @@
 """A score sheet on phones: six lines for four people, each on their own, with few taps; made by tapping."""
 
 import re
-import time
 
 from playwright.sync_api import Page, expect
 
@@ -56,7 +55,7 @@ def test_six_lines_for_four_people_on_four_phones(address: str, new_page: NewPag
     pages = four_at_wingspan(address, new_page)
     for page, points in zip(pages, POINTS.values(), strict=True):
         settled(page)
-        finger, began = Finger(page), time.monotonic()
+        finger = Finger(page)
         finger.tap("Enter my points", "link")
         for number in points[:-1]:
             finger.number(number)
@@ -65,7 +64,6 @@ def test_six_lines_for_four_people_on_four_phones(address: str, new_page: NewPag
         finger.tap("Save")
         expect(page.locator("dialog#sheet[open]")).to_have_count(0)
         assert finger.taps <= MAX_TAPS
-        assert time.monotonic() - began < 60
     for page in pages:
         sees(page, "104")
         sees(page, "All scores are in.")

@@ -1,6 +1,7 @@
 """Figures where people play in teams or all together, beside a second, naive reckoning by lot."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from math import exp, sqrt
@@ -10,52 +11,79 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.memory import geek_file, season_file
-from companion.memory.figures import figures, ratings
+from companion.memory.csv_plays import rows
+from companion.memory.figures import Topic, figures, ratings
 from companion.memory.players import player
 from companion.memory.plays import Play, Played
+from companion.web.rendering.files import csv_file
 from tests.memory.reading import read
 
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo")
 
 
 def drawn(lots: Random, day: int, *, lowest: bool) -> Play:
-    """A game as a table or a file may tell it: alone, in teams, or all together, won or lost."""
+    """A game as a table or a file may tell it: alone, in teams, or all together; won by points, which may be
+    level, or by something else; lost, not finished, or nobody knows by whom it was won."""
     names = lots.sample(NAMES, lots.randint(1, 6))
     how = lots.choice(("alone", "teams", "together"))
     number = {"alone": len(names), "teams": lots.randint(2, 3), "together": 1}[how]
     number = min(number, len(names))
     totals = [lots.choice((None, *[lots.randint(0, 30)] * 9)) for _side in range(number)]
-    won = {lots.randrange(number)} if lots.random() < 0.8 or how != "together" else set()
     finished = lots.random() < 0.85
-    won = won if finished else set()
+    unknown = finished and how != "together" and lots.random() < 0.1
     apart = lots.random() < 0.3
-    seats = []
-    for at, name in enumerate(names):
-        side = at % number
-        total = totals[side]
-        if how == "teams" and apart and total is not None:
-            total += at
-        rank = 1 if side in won else 0 if how == "together" or not finished else 2
-        seats.append(
-            Played(
-                player=name,
-                place="red" if at else "blue",
-                order=at + 1,
-                total=total,
-                rank=rank,
-                won=side in won,
-                team=0 if how == "alone" else side + 1,
-            )
+    if unknown:
+        totals[-1] = None
+    of_sides: list[list[int | None]] = [[] for _side in range(number)]
+    for at in range(len(names)):
+        total = totals[at % number]
+        of_sides[at % number].append(total if total is None or how != "teams" or not apart else total + at)
+    by_points = how != "together" and any(totals) and lots.random() < 0.6
+    ranks = ranked([side_total(of_side) for of_side in of_sides], lowest=lowest)
+    if not by_points:
+        won = {lots.randrange(number)} if lots.random() < 0.8 or how != "together" else set()
+        ranks = [1 if side in won else 0 if how == "together" else 2 for side in range(number)]
+    if unknown or not finished:
+        ranks = [0] * number
+    decided = "count" if by_points else lots.choice(("count", "event", "table"))
+    seats = [
+        Played(
+            player=name,
+            place="red" if at else "blue",
+            order=at + 1,
+            total=of_sides[at % number][at // number],
+            rank=ranks[at % number],
+            won=ranks[at % number] == 1,
+            team=0 if how == "alone" else at % number + 1,
         )
+        for at, name in enumerate(names)
+    ]
     return Play(
         day=f"2026-{1 + day // 28:02}-{1 + day % 28:02}",
         game="any",
         players=tuple(seats),
         lowest=lowest,
         minutes=lots.choice((0, 30, 45, 90)),
-        decided=lots.choice(("count", "count", "count", "event", "table")) if won else "count",
+        decided=decided if 1 in ranks else "count",
         finished=finished,
+        unknown=unknown,
+        options={key: lots.choice(("", "North", "South")) for key in ("first", "second")},
     )
+
+
+def side_total(own: list[int | None]) -> int | None:
+    """What a side has: what all of it have, or the sum of their parts."""
+    known = [total for total in own if total is not None]
+    if len(known) < len(own):
+        return None
+    return known[0] if len(set(known)) == 1 else sum(known)
+
+
+def ranked(totals: list[int | None], *, lowest: bool) -> list[int]:
+    """Places by points, those who are level on one; whose points are missing comes last."""
+    worst = 10**6
+    keys = [worst if total is None else total if lowest else -total for total in totals]
+    return [1 + sum(other < key for other in keys) for key in keys]
 
 
 def sides(play: Play) -> dict[object, list[Played]]:
@@ -71,21 +99,14 @@ def margins(plays: list[Play], *, lowest: bool) -> list[tuple[int, str, tuple[st
     for play in plays:
         every = [one.total for one in play.players if one.total is not None]
         level = every and (min if lowest else max)(every) in [one.total for one in play.players if one.won]
-        if play.decided == "event" or (play.decided == "table" and not level):
+        if play.unknown or play.decided == "event" or (play.decided == "table" and not level):
             continue
-        totals = []
-        for of_side in sides(play).values():
-            own = [one.total for one in of_side]
-            if None in own:
-                break
-            same = all(total == own[0] for total in own)
-            totals.append(own[0] if same else sum(total for total in own if total is not None))
-        else:
-            if len(totals) >= 2:
-                best = sorted(total for total in totals if total is not None)
-                two = best[:2] if lowest else best[-2:]
-                won = tuple(one.player for one in play.players if one.won)
-                found.append((two[1] - two[0], play.day, won))
+        totals = [side_total([one.total for one in of_side]) for of_side in sides(play).values()]
+        best = sorted(total for total in totals if total is not None)
+        if len(best) == len(totals) >= 2:
+            two = best[:2] if lowest else best[-2:]
+            won = tuple(one.player for one in play.players if one.won)
+            found.append((two[1] - two[0], play.day, won))
     return found
 
 
@@ -94,7 +115,7 @@ def luck(plays: list[Play], key: str, value: object) -> Fraction | None:
         Fraction(1, len(sides(play)))
         for play in plays
         for one in play.players
-        if getattr(one, key) == value and len(sides(play)) > 1
+        if getattr(one, key) == value and len(sides(play)) > 1 and not play.unknown
     ]
     return sum(chances, Fraction(0)) / len(chances) if chances else None
 
@@ -110,8 +131,15 @@ def average(plays: list[Play], key: str, value: object) -> float | None:
 def test_all_figures_follow_from_the_sides(seed: int, lowest: bool) -> None:
     lots = Random(seed)
     plays = [drawn(lots, day, lowest=lowest) for day in range(lots.randint(1, 14))]
-    found = figures(plays)
+    found = figures(plays, [Topic(name="half", keys=("first", "second"))])
     plays = [play for play in plays if play.finished]
+    for half in ("North", "South"):
+        with_it = [play for play in plays if half in play.options.values()]
+        rows = [row for row in found.options["half"] if row.name == half]
+        assert [(row.games, row.wins) for row in rows] == [(len(with_it), 0)] * bool(with_it)
+        known = [one.total for play in with_it for one in play.players if one.total is not None]
+        if known:
+            assert rows[0].average == pytest.approx(sum(known) / len(known))
     assert found.games == len(plays)
     for rows, key in ((found.players, "player"), (found.places, "place"), (found.orders, "order")):
         values = {str(getattr(one, key)) for play in plays for one in play.players}
@@ -120,7 +148,11 @@ def test_all_figures_follow_from_the_sides(seed: int, lowest: bool) -> None:
             value = int(row.name) if key == "order" else row.name
             seats = [one for play in plays for one in play.players if getattr(one, key) == value]
             chance = luck(plays, key, value)
+            those = [play for play in plays for one in play.players if getattr(one, key) == value]
+            unknown = sum(play.unknown for play in those)
             assert (row.games, row.wins) == (len(seats), sum(one.won for one in seats))
+            assert row.unknown == unknown
+            assert row.rate == pytest.approx(row.wins / max(1, len(seats) - unknown))
             assert row.expected == (None if chance is None else pytest.approx(float(chance)))
             assert row.average == pytest.approx(average(plays, key, value))
             known = [one.total for one in seats if one.total is not None]
@@ -157,16 +189,18 @@ def test_streaks_are_of_finished_games_won_by_ones_own_side(seed: int) -> None:
     lots = Random(seed)
     plays = [drawn(lots, day, lowest=False) for day in range(12)]
     for name in NAMES:
-        won = [one.won for play in plays if play.finished for one in play.players if one.player == name]
+        own = [(play, one.won) for play in plays for one in play.players if one.player == name]
+        games = sum(play.finished for play, _won in own)
+        won = [won for play, won in own if play.finished and not play.unknown]
         text = "".join("W" if each else "-" for each in won)
         longest = max(map(len, text.split("-")))
         last = text.split("-")[-1]
         dry = len(text) if "W" not in text else len(text) - 1 - text.rindex("W")
         known = player(plays[::-1], name)
         if known is None:
-            assert not won
+            assert not own
             continue
-        assert (known.row.games, known.row.wins) == (len(won), sum(won))
+        assert (known.row.games, known.row.wins) == (games, sum(won))
         assert (known.longest, known.now) == (longest, len(last) if last else -dry)
 
 
@@ -177,16 +211,15 @@ def test_only_those_of_another_side_are_rivals(seed: int) -> None:
     for name in NAMES:
         met: dict[str, list[int]] = {}
         for play in plays:
-            if not play.finished or len(sides(play)) < 2:
+            if not play.finished or play.unknown or len(sides(play)) < 2:
                 continue
             for own in play.players:
                 for other in play.players if own.player == name else ():
                     if other.player != name and not (own.team and own.team == other.team):
                         count = met.setdefault(other.player, [0, 0, 0])
                         count[0] += 1
-                        # Only the winning side is ahead of the others: those share the second place.
-                        count[1] += own.won
-                        count[2] += other.won
+                        count[1] += own.rank < other.rank
+                        count[2] += own.rank > other.rank
         known = player(plays[::-1], name)
         assert met == (
             {rival.name: [rival.games, rival.ahead, rival.behind] for rival in known.rivals} if known else {}
@@ -199,7 +232,7 @@ def rated(plays: list[Play]) -> dict[str, tuple[float, float]]:
     beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
     for play in plays:
         teams = list(sides(play).values())
-        if not play.finished or len(teams) < 2:
+        if not play.finished or play.unknown or len(teams) < 2:
             continue
         own = [[known.get(one.player, (25.0, 25 / 3)) for one in team] for team in teams]
         spread = [[deviation**2 + tau**2 for _mean, deviation in team] for team in own]
@@ -290,6 +323,14 @@ def test_teams_of_bg_stats_are_sides_and_go_back_to_it() -> None:
     ]
 
 
+@pytest.mark.parametrize("won", ["tt", "ff", "tf"])
+def test_whose_game_is_cooperative_for_bg_stats_played_together_where_all_fared_alike(won: str) -> None:
+    told = json.loads(bg_stats(["Mad", "Glad"], ["3", "3"], [one == "t" for one in won]))
+    told["games"][0]["cooperative"] = True
+    (play,) = read(json.dumps(told)).plays
+    assert (len(play.sides), play.lost) == (2 if won == "tf" else 1, won == "ff")
+
+
 def shown(plays: list[Play]) -> list[tuple[object, ...]]:
     """What pages tell of games, whatever file they came in."""
     return [
@@ -303,11 +344,30 @@ def shown(plays: list[Play]) -> list[tuple[object, ...]]:
                 play.decided,
                 play.by,
                 play.lost,
+                play.unknown,
             ),
             [{(one.player, one.total, one.won) for one in side} for side in play.sides],
         )
         for play in plays
     ]
+
+
+FILES: dict[str, Callable[[list[Play]], bytes]] = {
+    "spreadsheet": lambda plays: csv_file(rows(plays)),
+    "BG Stats": lambda plays: season_file.season("GROUP", plays, {}),
+    "BoardGameGeek": lambda plays: geek_file.plays_file("Ours", plays, {}),
+}
+
+
+@pytest.mark.parametrize("lowest", [False, True])
+@pytest.mark.parametrize("kind", FILES)
+def test_how_a_game_came_out_goes_out_and_comes_back_in_every_file(kind: str, lowest: bool) -> None:
+    """Games of one title, some alone, some in sides, some together."""
+    lots = Random(1)
+    plays = [drawn(lots, day, lowest=lowest) for day in range(60)]
+    plays = [replace(play, by="Dominance" if play.decided == "event" else "") for play in plays]
+    plays = [play for play in plays if len(play.players) > 1]
+    assert sorted(shown([*read(FILES[kind](plays)).plays]), key=str) == sorted(shown(plays), key=str)
 
 
 @pytest.mark.parametrize("lowest", [False, True])
