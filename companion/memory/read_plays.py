@@ -206,8 +206,8 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     """Return a game with ranks and winners added, if it has only totals. Raise `Faulty`.
 
     `numbered`: whether the file says that its rows are one game, so that a player may have several seats.
-    `lost`: whether everybody lost. `exact`: the totals with fractions, if they had any. If nothing shows who
-    won, the game counts as played.
+    `lost`: whether everybody lost. `exact`: the totals with fractions, if they had any. If one of a team has
+    won, all of it have. If nothing shows who won, the game counts as played.
     """
     players = play.players
     if len(players) > MAX_PLAYERS:
@@ -221,11 +221,13 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
         return replace(play, players=tuple(replace(one, rank=0, won=False) for one in players))
     if lost:
         return replace(play, players=tuple(replace(one, won=False) for one in players))
-    totals = [player.total for player in players if player.total is not None]
-    if not any(player.won or player.rank == 1 for player in players) and len(totals) != len(players):
+    given = exact or [None if player.total is None else Decimal(player.total) for player in players]
+    given = _of_sides(players, given)
+    if not any(player.won or player.rank == 1 for player in players) and None in given:
         nobody = tuple(replace(one, rank=0) for one in players)
         return replace(play, players=nobody, unknown=True)
-    given = exact or [None if player.total is None else Decimal(player.total) for player in players]
+    won = {one.team for one in players if one.team and (one.won or one.rank == 1)}
+    players = tuple(replace(one, won=True, rank=1) if one.team in won else one for one in players)
     # Missing totals come last.
     worst = Decimal("-Infinity")
     points = [worst if total is None else -total if play.lowest else total for total in given]
@@ -234,10 +236,23 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
         points = [worst] * len(players)
     sides = side_keys(players)
     better = [len({side for side, other in zip(sides, points, strict=True) if other > own}) for own in points]
+    told = any(player.won or player.rank == 1 for player in players)
     return replace(
         play,
-        players=tuple(_rank(player, play, ahead) for player, ahead in zip(players, better, strict=True)),
+        players=tuple(_rank(player, told, ahead) for player, ahead in zip(players, better, strict=True)),
     )
+
+
+def _of_sides(players: Sequence[Played], given: Sequence[Decimal | None]) -> list[Decimal | None]:
+    """Return the points by which each player is ranked: their own, or those of their team. Partners who each
+    have the same total share it; different ones are parts of it, and a missing one is not counted."""
+    found = []
+    for one, own in zip(players, given, strict=True):
+        pairs = zip(players, given, strict=True) if one.team else ()
+        known = [points for other, points in pairs if other.team == one.team and points is not None]
+        whole_side = sum(known, Decimal(0)) if len({*known}) > 1 else next(iter(known), None)
+        found.append(whole_side if one.team else own)
+    return found
 
 
 def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
@@ -245,9 +260,9 @@ def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
     return fold_name(one.player), one.place.casefold() if numbered or not one.player else ""
 
 
-def _rank(player: Played, play: Play, better: int) -> Played:
-    """Return a player with a rank. `better`: how many sides have better totals."""
-    told = any(other.won or other.rank == 1 for other in play.players)
+def _rank(player: Played, told: bool, better: int) -> Played:
+    """Return a player with a rank. `told`: whether it is known who won; `better`: how many sides have better
+    totals."""
     # A player with more points than the winner has nevertheless not won.
     rank = player.rank or (1 if player.won else max(better + 1, 2 if told else 1))
     return replace(player, rank=rank, won=player.won or (player.rank == 1 if told else rank == 1))

@@ -127,6 +127,13 @@ def test_a_game_that_was_played_elsewhere_is_added_and_changed(address: str, new
     page.get_by_role("link", name="Change").first.click()
     expect(page.locator("h1")).to_have_text("Change this result")
     assert_nothing_is_found(page)
+    expect(page.get_by_label("Ana: Side")).to_be_hidden()
+    page.get_by_label("In several sides").check()
+    for side, name in enumerate(("Ana", "Bo"), 1):
+        page.get_by_label(f"{name}: Side").select_option(str(side))
+    assert_nothing_is_found(page)
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("main")).to_contain_text("The result is changed.")
 
 
 def test_without_a_script_the_link_is_pasted(address: str, new_page: NewPage) -> None:

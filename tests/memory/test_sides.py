@@ -331,6 +331,25 @@ def test_whose_game_is_cooperative_for_bg_stats_played_together_where_all_fared_
     assert (len(play.sides), play.lost) == (2 if won == "tf" else 1, won == "ff")
 
 
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("Ana 9 1, Ben 2 2, Cy 4 2, Di 8 1", "Ana 1, Ben 2, Cy 2, Di 1"),
+        ("Ana 9 1, Ben 2 2, Cy - 2, Di - 1", "Ana 1, Ben 2, Cy 2, Di 1"),
+        ("Ana 9 1, Ben 12 2 yes, Cy - 2, Di - 1", "Ana 2, Ben 1, Cy 1, Di 2"),
+        ("Ana 4 1, Ben 9 2, Cy 5 3, Di 6 1, Eve 5 3", "Ana 1, Ben 2, Cy 3, Di 1, Eve 3"),
+    ],
+)
+def test_partners_are_one_whatever_of_their_points_a_file_says(written: str, told: str) -> None:
+    """Parts of a total, the total at one of them, or the winner at one of them."""
+    lines = [line.replace("-", "").split(" ") for line in written.split(", ")]
+    rows_of = "".join(f"2026-01-01,Spades,{','.join([*line, ''][:4])}\n" for line in lines)
+    (play,) = read("date,game,player,total,team,winner\n" + rows_of).plays
+    assert ", ".join(f"{one.player} {one.rank}" for one in play.players) == told
+    assert not play.unknown
+    assert [one.won for one in play.players] == [one.rank == 1 for one in play.players]
+
+
 def shown(plays: list[Play]) -> list[tuple[object, ...]]:
     """What pages tell of games, whatever file they came in."""
     return [

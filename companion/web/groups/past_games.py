@@ -286,8 +286,8 @@ def _read_typed(before: Play | None) -> Play:
 def _take_sides(
     seats: Sequence[tuple[Played, Decimal | None]], form: Form
 ) -> list[tuple[Played, Decimal | None]]:
-    """Return the players with their sides, and the points of the whole side, by which they are ranked; if one
-    partner has points, all of them have them. Raise `Faulty`."""
+    """Return the players with their sides and points; if one partner has points, all of them have them. Raise
+    `Faulty`."""
     winners = {one.won for one, _total in seats}
     if form.by and form.way not in ("won", "lost") and not form.unfinished and True not in winners:
         raise Faulty(text("Tick who won by “%(by)s”.", by=form.by))
@@ -302,11 +302,10 @@ def _take_sides(
     found = []
     for side, (one, total) in zip(sides, seats, strict=True):
         of_side = [points for of, (_one, points) in zip(sides, seats, strict=True) if of == side]
-        known = [points for points in of_side if points is not None]
-        own = known[0] if len({*known}) == 1 else total
-        ranked = own if len({*known}) == 1 else sum(known, Decimal(0)) if len(known) == len(of_side) else None
+        shared = {*of_side} - {None}
+        own = next(iter(shared)) if len(shared) == 1 else total
         points = None if own is None else int(round_total(own))
-        found.append((replace(one, team=side, won=side in won, total=points), ranked))
+        found.append((replace(one, team=side, won=side in won, total=points), own))
     return found
 
 
