@@ -2,7 +2,10 @@
    so that it opens without a network as it was seen last. An entry made there names the version that it shows.
 
    data-implied (button): is there for the Enter key alone and stays as it is */
+import { ask } from "./entry.js";
+
 const KEPT = "undertally"; /* as in worker.js */
+const LIMIT = 30000; /* ms */
 const CALM = 300;
 let timer = null;
 
@@ -31,3 +34,9 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
   clearTimeout(timer);
   timer = setTimeout(() => keep().catch(() => { /* it opens as it was before */ }), CALM);
 });
+
+/* Letters that were there before the worker was Firefox does not ask for again by itself. */
+const letters = [...document.styleSheets].flatMap(({ cssRules, href }) => [...cssRules]
+  .filter((rule) => rule instanceof CSSFontFaceRule)
+  .map((/** @type {CSSFontFaceRule} */ { style }) => new URL(/url\("?([^")]+)/.exec(style.getPropertyValue("src"))[1], href).href));
+letters.forEach((letter) => ask(letter, LIMIT, { cache: "default" }).catch(() => { /* it opens in others */ }));

@@ -11,8 +11,22 @@ const longest = 1600;
 
 const blobOf = (canvas, quality) => new Promise((done) => { canvas.toBlob(done, "image/jpeg", quality); });
 
+/* Upright, as the camera says that it was held. Safari 16 knows it of an image alone. */
+async function read(file) {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    const image = new Image();
+    const reader = new FileReader();
+    await new Promise((done) => { reader.onloadend = done; reader.readAsDataURL(file); });
+    image.src = String(reader.result);
+    await image.decode();
+    return image;
+  }
+}
+
 async function smaller(file, canvas) {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const picture = await read(file);
   let scale = Math.min(1, longest / Math.max(picture.width, picture.height));
   for (; ; scale *= 0.7) {
     canvas.width = Math.max(1, Math.round(picture.width * scale));

@@ -97,6 +97,15 @@ document.addEventListener("cancel", (event) => {
   shut(event.target);
 }, true);
 
+/* Safari 16 now and then keeps the page from being used, as if the sheet were open still, until its styles are worked out anew. */
+function focusAgain(place) {
+  place.focus({ preventScroll: true });
+  if (document.activeElement === place) return;
+  const [style] = document.styleSheets;
+  style?.deleteRule(style.insertRule("a {}", style.cssRules.length));
+  place.focus({ preventScroll: true });
+}
+
 document.addEventListener("close", (event) => {
   const sheet = /** @type {HTMLDialogElement} */ (event.target);
   /* It is told late: the next tap may have opened the sheet again. */
@@ -106,7 +115,7 @@ document.addEventListener("close", (event) => {
   const replaced = sheet.returnValue === "replaced";
   sheet.returnValue = "";
   if (replaced) return;
-  if (opener?.isConnected) opener.focus({ preventScroll: true });
+  if (opener?.isConnected) focusAgain(opener);
   opener = null;
 }, true);
 

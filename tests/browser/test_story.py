@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LITTLE, PHONE, NewPage
 from tests.browser.device import Device, fits
 
+ORIENTATION = 0x0112
 GPS = b"52.5163N 13.3777E"
 
 
@@ -59,6 +60,25 @@ def test_a_picture_that_is_put_back_while_it_is_made_smaller_stays_away(
         b64encode(photo()).decode(),
     )
     assert chosen == [0, "", False]
+
+
+def test_it_is_made_small_and_stands_upright_also_where_only_an_image_can_be_read(
+    address: str, new_page: NewPage
+) -> None:
+    """As in Safari 16, which throws at the word for how the camera was held."""
+    page = new_page(LITTLE)
+    page.add_init_script("window.createImageBitmap = async () => { throw new TypeError(); };")
+    page.goto(f"{campaign(address, page)}/picture")
+    on_its_side = Image.Exif()
+    on_its_side[ORIENTATION] = 6
+    made = BytesIO()
+    Image.effect_noise((2000, 1000), 90).convert("RGB").save(made, "JPEG", exif=on_its_side, comment=GPS)
+    page.get_by_label("With the camera").set_input_files(
+        {"name": "IMG_0001.jpg", "mimeType": "image/jpeg", "buffer": made.getvalue()}
+    )
+    expect(page.locator("[data-picture-said]")).to_contain_text("without location and camera data")
+    width, height = page.locator("canvas[data-picture-shown]").evaluate("(one) => [one.width, one.height]")
+    assert height == 2 * width
 
 
 def test_a_picture_is_taken_and_told(address: str, new_page: NewPage) -> None:

@@ -25,6 +25,9 @@ return document.getElementById("waiting").dataset.ready === live.dataset.moment;
 KEPT = """
 return caches.open("undertally").then((box) => box.match(location.pathname)).then(Boolean);
 """
+LETTERS_KEPT = """
+return caches.open("undertally").then((box) => box.keys()).then((all) => all.some(({ url }) => url.endsWith(".woff2")));
+"""
 
 
 def stands(phone: Hand, state: str) -> None:
@@ -203,6 +206,7 @@ def test_over_https_a_table_opens_without_a_network(engine: Open, serve: Callabl
     phone.until("return navigator.serviceWorker?.controller")
     phone.go(table)
     phone.until(KEPT)
+    phone.until(LETTERS_KEPT)
     phone.until(READY)
     served.stop()
     phone.go(table)

@@ -48,8 +48,6 @@ def test_a_page_that_the_phone_goes_back_to_is_live(engine: Open, address: str) 
 
 def test_keys_alone_enter_a_deploy(engine: Open, address: str) -> None:
     phone = engine()
-    if phone.name == "WPE":
-        pytest.skip("Not tested here: keys alone in WPE, where the focus does not come back from a sheet")
     phone.go(at_skullport(address, phone))
     stands(phone, "live")
     phone.run("document.querySelector(arguments[0]).focus()", SKULLPORT[0])

@@ -57,3 +57,28 @@ def test_a_rule_that_reaches_what_the_house_draws_is_found() -> None:
         'a.row[data-x=".own"]',
     ]
     assert not unscoped(".own .card, .game-x .card, p, :is(.own, .other) { a: b }", house)
+
+
+FOLDS = re.compile(r"(?:^|[ >])summary(?:\.[\w-]+)?$")
+UNMARKED = re.compile(r"display: *(?:inline-)?(?:flex|grid)|list-style: *none")
+NO_MARK = "::-webkit-details-marker"
+
+
+def unmarked(style: str) -> Iterator[str]:
+    """Return the selectors of what folds and has no mark in browsers that take it for an item of a list."""
+    rules = parse_stylesheet(style, skip_comments=True, skip_whitespace=True)
+    while rules:
+        rule = rules.pop()
+        if rule.type == "qualified-rule" and UNMARKED.search(serialize(rule.content)):
+            yield from filter(FOLDS.search, map(str.strip, BETWEEN.split(serialize(rule.prelude))))
+        elif rule.type == "at-rule" and rule.content and rule.lower_at_keyword != "keyframes":
+            rules += parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
+
+
+def test_what_folds_without_a_mark_has_none_in_old_safari_either() -> None:
+    """Which draws one of its own, whatever is said of lists; every `summary` that is a button has none."""
+    styles = [*HOUSE, *(ROOT / "templates" / "games").glob("*/*.css")]
+    texts = [path.read_text("utf-8") for path in styles]
+    hidden = {one.removesuffix(NO_MARK) for text in texts for one in selectors(text) if one.endswith(NO_MARK)}
+    assert "summary.button" in hidden
+    assert {one for text in texts for one in unmarked(text)} <= hidden
