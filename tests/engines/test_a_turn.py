@@ -17,6 +17,8 @@ def test_a_turn_is_entered_seen_and_taken_back(webkit: Open, firefox: Open, addr
     table = host.until("return (/^.*\\/t\\/\\w+/.exec(location.href) || [''])[0]")
     guest.go(table)
     guest.tap("button[name=seat][value=red]")
+    # What comes of it moves the seats under the finger.
+    host.until("return !document.querySelector('button[name=seat][value=red]')")
     host.tap("button[name=seat][value=black]")
     host.tap("a", "Set up and begin")
     host.tap("button", "Black")

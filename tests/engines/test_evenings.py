@@ -26,7 +26,8 @@ KEPT = """
 return caches.open("undertally").then((box) => box.match(location.pathname)).then(Boolean);
 """
 LETTERS_KEPT = """
-return caches.open("undertally").then((box) => box.keys()).then((all) => all.some(({ url }) => url.endsWith(".woff2")));
+return caches.open("undertally").then((box) => box.keys())
+  .then((all) => all.some(({ url }) => url.endsWith(".woff2")));
 """
 
 
@@ -179,8 +180,14 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
         yield started
 
 
-def test_what_is_entered_out_of_reach_arrives(engine: Open, serve: Callable[..., Server]) -> None:
-    served, phone = serve(), engine()
+@pytest.mark.parametrize(
+    "name", ["wpe", *(pytest.param(each, marks=pytest.mark.soak) for each in ("webkit", "firefox"))]
+)
+def test_what_is_entered_out_of_reach_arrives(
+    name: str, browsers: Open, serve: Callable[..., Server]
+) -> None:
+    """`make test` plays it in the oldest engine."""
+    served, phone = serve(), browsers(name)
     table = at_skullport(served.address, phone)
     phone.go(table)
     stands(phone, "live")
