@@ -78,10 +78,10 @@ add agree allow answer apply ask award begin book bring build buy cache carry ch
 connect copy count create crush cut deal decide decorate delay delete destroy discard divide do draw
 drop end enter fetch fight find finish forget form free give hand hang have hire hold hurt ignore import
 joust judge keep kill lay lead leave let listen look lose lower make mark merge move name note object
-open order part pass pay place post print put raise rank read record redirect refuse remove rename renew
-repeat replace replay report rest restore return reveal revoke roll rule run save say search see seek
-send separate serve set share shorten show shut sit skip spend start store submit subscribe switch take
-tell throw tick travel turn undo upgrade use withdraw work write yield
+open order part pass pay place post print put raise rank read record redirect reduce refuse remove
+rename renew repeat replace replay report rest restore return reveal revoke roll rule run save say
+search see seek send separate serve set share shorten show shut sit skip spend start store submit
+subscribe subtract switch take tell throw tick travel turn undo upgrade use withdraw work write yield
 """
 """What the docstrings of functions begin with, one of these."""
 

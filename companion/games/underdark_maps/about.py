@@ -1,4 +1,4 @@
-"""What The Underdark Maps is, for whoever has not opened it yet."""
+"""What The Underdark Maps is, for people who have not played it yet."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How a correction is read: corrections in older ledgers keep their effect."""
+"""The editions of corrections: corrections in older ledgers keep their effect."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ NOW: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Correction(Move):
-    """A correction that has more consequences than it used to. `edition`: how it was read when it was
+    """A correction that has more consequences than in older entries. `edition`: the one in force when it was
     entered; no form asks for it."""
 
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST})

@@ -1,5 +1,5 @@
-"""What follows from a state: places on the track (terrain, rivals, distances, where a move ends), what a
-party is worth, which cards lie where, who may still play one, and exact chances as fractions.
+"""What can be derived from a state: places on the track (terrain, rivals, distances, where a move ends), the
+force of a party, which cards are where, who may still play one, and exact chances as fractions.
 """
 
 from collections import Counter
@@ -29,17 +29,17 @@ from companion.kernel.words import Text, text
 
 
 def terrain_at(state: State, space: int) -> Terrain:
-    """Return the terrain of a space; plain at Start, and where nothing was rolled yet."""
+    """Return the terrain of a space; plain at Start, and where none was rolled yet."""
     return terrain(state.terrain[space]) if 0 < space < len(state.terrain) else PLAIN
 
 
 def find_ground(state: State, seat: Seat) -> Terrain:
-    """Return the terrain where a party stands."""
+    """Return the terrain of a party's space."""
     return terrain_at(state, state.parties[seat].space)
 
 
 def rivals_at(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Return the other parties in a party's space that have somebody to fight with."""
+    """Return the other parties in a party's space that have members to fight with."""
     space = state.parties[seat].space
     return tuple(
         other
@@ -54,7 +54,7 @@ def fights(state: State, seat: Seat) -> bool:
 
 
 def ways(state: State, seat: Seat) -> tuple[int, ...]:
-    """Return the ways in which a party may move: 1 towards End, -1 towards Start."""
+    """Return the directions in which a party may move: 1 towards End, -1 towards Start."""
     if not state.second:
         return (1,)
     if seat == state.holder and state.options.map_party_direction == "home_only":
@@ -64,17 +64,17 @@ def ways(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def is_barred(state: State, seat: Seat) -> bool:
-    """Return whether a failed barrier roll keeps a party where it is this turn."""
+    """Return whether a failed barrier roll prevents a party from moving this turn."""
     return state.turn.barred and seat == state.on_turn
 
 
 def landing(state: State, space: int, steps: int) -> int:
-    """Return where so many steps lead, stopped by either end; below zero they lead towards Start."""
+    """Return the space after that many steps, at most either end; below zero they lead towards Start."""
     return min(max(space + steps, START), state.end)
 
 
 def find_march_end(state: State, seat: Seat, steps: int) -> int:
-    """Return where a move ends; where the table asks for an exact count, a move past either end is not
+    """Return the space where a move ends; if the table requires an exact count, a move past either end is not
     made."""
     space = state.parties[seat].space
     if state.options.overshoot == "exact_count" and not START <= space + steps <= state.end:
@@ -83,7 +83,8 @@ def find_march_end(state: State, seat: Seat, steps: int) -> int:
 
 
 def forward(state: State, way: int) -> int:
-    """Return the way that is forward out of a portal, for a party that came this way."""
+    """Return the direction that counts as forward out of a portal, for a party that came in this
+    direction."""
     return 1 if state.options.portal_forward == "toward_end" else way
 
 
@@ -92,7 +93,8 @@ def maps_space(state: State) -> int:
 
 
 def way_to_go(state: State, seat: Seat) -> int:
-    """Return how many spaces are still to go: home with the Maps, or else to the Maps and then home."""
+    """Return how many spaces a party still has to go: home with the Maps, or otherwise to the Maps and then
+    home."""
     space = state.parties[seat].space
     if seat == state.holder:
         return space
@@ -105,20 +107,21 @@ def face(card: Card) -> str:
 
 
 def list_open_faces(state: State) -> tuple[str, ...]:
-    """Return the faces that lie open: worn by a member, waiting to be shared out, discarded face up."""
+    """Return the faces of open cards: attached to a member, won and not yet assigned, or discarded face
+    up."""
     worn = (card for party in state.parties.values() for member in party.members for card in member.cards)
     return (*map(face, worn), *map(face, state.turn.spoils), *state.face_up)
 
 
 def unseen(state: State) -> tuple[str, ...]:
-    """Return the faces of all other cards, in an order that gives nothing away: pile, hands, what was
-    discarded face down."""
+    """Return the faces of all other cards, in an order that reveals nothing: the pile, the hands, and the
+    cards discarded face down."""
     left = Counter(state.stock) - Counter(list_open_faces(state))
     return tuple(sorted(left.elements()))
 
 
 def may_be_met(state: State) -> bool:
-    """Return whether the party on turn stands where a Foe card may be played on it."""
+    """Return whether the party on turn is on a space where a Foe card may be played on it."""
     seat = state.on_turn
     safe = state.parties[seat].space == START
     return fights(state, seat) and not safe and not rivals_at(state, seat) and not state.turn.planar
@@ -137,12 +140,12 @@ def opponents_left(state: State) -> tuple[Seat, ...]:
 
 
 def waited_for(state: State) -> tuple[Seat, ...]:
-    """Return the seats that may play a Foe card and asked the party on turn to wait."""
+    """Return the seats that may play a Foe card and have asked the party on turn to wait."""
     return tuple(seat for seat in opponents_left(state) if seat in state.turn.waited)
 
 
 def plays_second(state: State, seat: Seat) -> bool:
-    """Return whether a party must wait until the one on turn has played its cards, at a table that plays them
+    """Return whether a party must wait until the one on turn has played its cards, if the table plays them
     openly."""
     battle = state.turn.battle
     if battle is None or battle.rival != seat or state.options.commit != "open_active_first":
@@ -151,7 +154,7 @@ def plays_second(state: State, seat: Seat) -> bool:
 
 
 def battle_name(state: State) -> str:
-    """Return a name that no other battle has; what is sealed for the battle is opened together."""
+    """Return a name that no other battle has; what is sealed for a battle is opened together."""
     battle = state.turn.battle
     if battle is None:
         return ""
@@ -181,7 +184,7 @@ def count_attached(party: Party) -> int:
 
 
 def navigation_bonus(state: State, seat: Seat) -> int:
-    """Return what is added to a party's barrier and danger rolls."""
+    """Return the bonus of a party for barrier and danger rolls."""
     return rogues(state, seat) + (MAPS_BONUS if state.holder == seat else 0)
 
 
@@ -194,7 +197,7 @@ def room(state: State, seat: Seat) -> int:
 
 
 def node_bonus(state: State, seat: Seat) -> int:
-    """Return what the Mages of a party add at an Earth Node."""
+    """Return the bonus of the Mages of a party at an Earth Node."""
     if not find_ground(state, seat).node:
         return 0
     here = mages(state, seat)
@@ -209,7 +212,7 @@ def force(state: State, seat: Seat, played: Played | None) -> int:
 
 
 def foe_force(state: State, foe: str, level: int) -> int:
-    """Return the force of a creature, without the die, where the party on turn stands."""
+    """Return the force of a creature, without the die, on the space of the party on turn."""
     lent = foe != PLANAR and find_ground(state, state.on_turn).foes == foe
     return level + (TERRAIN_BONUS if lent else 0)
 
@@ -225,7 +228,7 @@ def other_force(state: State, battle: Battle) -> int:
 
 
 def may_wear(state: State, seat: Seat, member: int, card: Card, *, won: bool = False) -> bool:
-    """Return whether a card fits a member: by its class, and by the table's limit."""
+    """Return whether a card can be attached to a member, given its class and the table's limit."""
     wearer = state.parties[seat].members[member]
     if won and state.options.spoils == "any_held":
         return True
@@ -235,13 +238,13 @@ def may_wear(state: State, seat: Seat, member: int, card: Card, *, won: bool = F
 
 
 def full(state: State, seat: Seat, member: int, card: Card) -> bool:
-    """Return whether the table's limit leaves no room for one more of its kind."""
+    """Return whether the table's limit allows no other card of its kind for the member."""
     worn = {one.kind for one in state.parties[seat].members[member].cards}
     return state.options.attachment_limit == "one_per_kind" and card.kind in worn
 
 
 def usable(state: State, seat: Seat, cls: str) -> bool:
-    """Return whether somebody in a party can use a one-use item of this class."""
+    """Return whether a member of a party can use a one-use item of this class."""
     return state.options.item_class == "free" or count(state.parties[seat], cls) > 0
 
 
@@ -261,7 +264,7 @@ def at_least(needed: int, sides: int = D20) -> Fraction:
 
 
 def needed_to_pass(bonus: int) -> int:
-    """Return the pips that a navigation or trap roll needs."""
+    """Return the least result of the die that passes a navigation or trap roll."""
     return FAILS_AT + 1 - bonus
 
 
@@ -299,7 +302,6 @@ def portal(mages: int) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def percent(chance: Fraction) -> Text:
-    """Return a chance in per cent, with a decimal unless it is whole, and its point as the language writes
-    it."""
+    """Return a chance as a percentage, with a decimal unless it is whole, in the notation of the language."""
     whole, tenth = divmod(round(chance * 1000), 10)
     return text("%(whole)s.%(tenth)s", whole=whole, tenth=tenth) if tenth else Text("%(n)s", {"n": whole})

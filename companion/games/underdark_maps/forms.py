@@ -1,6 +1,6 @@
-"""The forms of this game, derived from its moves, and those that differ: of the set-up, the turn, Foe cards
-and battles that take something from the board, or seal what they say; of the event deck: its list, and
-cards that the server deals, of which it fills in the rest.
+"""The forms of this game: those derived from its moves, and those that differ: of the set-up, the turn, Foe
+cards and battles that read something from the state, or seal their content; of the event deck: its list, and
+cards that the server deals.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -59,8 +59,8 @@ ClassOrNone = Annotated[str, ("", *CLASSES)]
 
 
 class LayTrackForm(MoveForm):
-    """`spaces`: how long a track of one's own is. `everything`: the parties that wait are rolled along with
-    it."""
+    """`spaces`: the length of a track of the table's own. `everything`: whether the parties that are still
+    missing are rolled with it."""
 
     makes = m.LayTrack
     roll: Rolled
@@ -93,7 +93,7 @@ class RollOffForm(MoveForm):
 
 
 class AttachForm(DerivedForm[m.Attach]):
-    """Without a class the card is for that of its member, as it is on the table when nobody objects."""
+    """Without a class the card is for that of its member, as at a table where nobody objects."""
 
     makes = m.Attach
     cls: ClassOrNone = ""
@@ -121,7 +121,7 @@ MAX_PLAYED = 20
 
 
 class PlayFoeForm(DerivedForm[m.PlayFoe]):
-    """The level is passed over for a trap."""
+    """The level is ignored for a trap."""
 
     makes = m.PlayFoe
 
@@ -132,8 +132,7 @@ class PlayFoeForm(DerivedForm[m.PlayFoe]):
 
 class CommitForm(MoveForm):
     """`items-<class>`: one-use items of a class. `hidden`: sealed until the other side has chosen too.
-    `spell-cards`, `item-cards-<class>`: those of a hand that the table deals, by their backs.
-    """
+    `spell-cards`, `item-cards-<class>`: cards of a hand that the table deals, by their backs."""
 
     makes = m.Commit
     spells: Annotated[int, range(MAX_PLAYED + 1)] = 0
@@ -145,7 +144,8 @@ class CommitForm(MoveForm):
     hidden: bool = False
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """Return how the cards of a battle are sealed. Whoever chooses last opens what the others sealed."""
+        """Return how the cards of a battle are sealed. The last side to choose opens what the others
+        sealed."""
         state = position.state
         if not isinstance(state, State):
             return OPENLY
@@ -170,7 +170,7 @@ class CommitForm(MoveForm):
 
 
 def _in_secret(state: State) -> bool:
-    """Return whether both sides choose without knowing what the other plays."""
+    """Return whether each side chooses without knowing what the other plays."""
     rival = state.turn.battle is not None and state.turn.battle.rival is not None
     return rival and state.options.commit == "hidden_before_roll"
 
@@ -183,7 +183,7 @@ class TurnOverForm(DerivedForm[m.TurnOver]):
 
 
 class FightForm(DerivedForm[m.Fight]):
-    """`no-cards`: no card is played, which is entered with it."""
+    """`no-cards`: no card is played, which is entered together with the rolls."""
 
     makes = m.Fight
     no_cards: Annotated[bool, Tick(name="no-cards")] = False
@@ -196,7 +196,7 @@ class FightForm(DerivedForm[m.Fight]):
 
 
 class LoseForm(DerivedForm[m.Lose]):
-    """A die with a side for each member, however many there are."""
+    """A die with one side for each member."""
 
     makes = m.Lose
 
@@ -212,7 +212,7 @@ Made = Iterator[tuple[Move, Seat | None]]
 
 @dataclass(frozen=True, kw_only=True)
 class TextFile(Input):
-    """A file with text in it; nothing where none was chosen."""
+    """A text file; None if no file was chosen."""
 
     default: Any = None
 
@@ -247,7 +247,7 @@ class DescribeDeckForm(MoveForm):
 
 
 class ChangeLineForm(MoveForm):
-    """Fields that a kind of card does not have are ignored: a creature's class, a spell's level."""
+    """Fields that a kind of card does not have are ignored: the class of a creature, the level of a spell."""
 
     makes = m.ChangeLine
     number: Annotated[int, range(MAX_LINES + 1)]
@@ -269,7 +269,7 @@ class ChangeLineForm(MoveForm):
 
 
 class CardsForm(MoveForm):
-    """The form of moves that follow from where the cards are now."""
+    """The form of moves that depend on where the cards are now."""
 
     def make_moves(self, state: State) -> Made:
         raise NotImplementedError
@@ -280,7 +280,7 @@ class CardsForm(MoveForm):
 
 
 class ShuffleForm(CardsForm):
-    """The first time it deals to everybody; `anew`: again, with all cards that nobody can see."""
+    """The first time it deals to everybody; `anew`: shuffle again, with all cards that nobody can see."""
 
     makes = m.Shuffle
     anew: bool = False
@@ -300,7 +300,7 @@ class ShuffleForm(CardsForm):
 
 
 class TakeCardsForm(CardsForm):
-    """As many cards as are due; if the pile runs out, the discards are shuffled in between."""
+    """Take as many cards as are due; if the pile runs out, the discards are shuffled first."""
 
     makes = m.TakeCards
 
@@ -312,13 +312,13 @@ class TakeCardsForm(CardsForm):
         if first or not discarded:
             yield m.TakeCards(Dealt(first)), seat
         if first < wanted and discarded:
-            # For whoever draws, as a phone may enter for its own seat alone.
+            # Enter it for the seat that draws, since a phone may enter only for its own seat.
             yield m.Shuffle(Shuffled(state.face_up, state.face_down)), seat
             yield m.TakeCards(Dealt(min(wanted - first, discarded))), seat
 
 
 class DiscardForm(CardsForm):
-    """`newest`: how many of those that came last, if nobody at hand can see the cards."""
+    """`newest`: how many of the last cards to discard, if nobody present can see the cards."""
 
     makes = m.Discard
     backs: Annotated[tuple[str, ...], Backs()]

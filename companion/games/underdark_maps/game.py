@@ -1,4 +1,4 @@
-"""The Underdark Maps, handed over to the shelf."""
+"""The Underdark Maps, as the list of games loads it."""
 
 from companion.games.underdark_maps.about import ABOUT
 from companion.games.underdark_maps.adjudication.questions import QUESTIONS, rule

@@ -1,6 +1,7 @@
-"""The moves of this game: the words of its ledger. The entry says whose party it is.
+"""The moves of this game, as its ledger stores them. The entry says which party a move is about.
 
-Rolls keep their pips alone: what is added follows from the party. Annotations of a type say what may be sent.
+Rolls contain only the results of dice: bonuses are derived from the party. Annotations of a type say what may
+be sent.
 """
 
 from collections.abc import Mapping
@@ -36,7 +37,8 @@ ManyCards = Annotated[int, range(100)]
 
 @dataclass(frozen=True, slots=True)
 class LayTrack(Move):
-    """The terrain of all spaces after Start, a d20 each; the last one is the End's, if that is rolled too."""
+    """Roll the terrain of all spaces after Start, a d20 each; the last one is for End, if that is rolled
+    too."""
 
     kind: ClassVar[str] = "lay-track"
     roll: D20
@@ -44,7 +46,7 @@ class LayTrack(Move):
 
 @dataclass(frozen=True, slots=True)
 class RollOff(Move):
-    """Who goes first: a d20 for each party in order, or for each of those that were level."""
+    """Roll who goes first: a d20 for each party in order, or for each of those that tied."""
 
     kind: ClassVar[str] = "roll-off"
     roll: D20
@@ -52,7 +54,7 @@ class RollOff(Move):
 
 @dataclass(frozen=True, slots=True)
 class Gather(Move):
-    """The six of the entry's party, a d20 each. A 20 is a member still to be named."""
+    """Roll the six members of the entry's party, a d20 each. A 20 is a member still to be named."""
 
     kind: ClassVar[str] = "gather"
     roll: Annotated[Roll, Roll(sides=20, dice=MEMBERS)]
@@ -60,7 +62,7 @@ class Gather(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameMember(Move):
-    """A member who was rolled as 20: the name by a d19 (20 is rolled again), the class as chosen."""
+    """Name a member who was rolled as 20: the name by a d19 (20 is rolled again), the class as chosen."""
 
     kind: ClassVar[str] = "name-member"
     member: Member
@@ -70,7 +72,7 @@ class NameMember(Move):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """Event: the number of cards drawn, and of those discarded to keep the hand at its limit."""
+    """Event: the number of cards drawn, and of those discarded to keep the hand within its limit."""
 
     kind: ClassVar[str] = "draw"
     cards: FewCards
@@ -95,7 +97,7 @@ class Recruit(Move):
 
 @dataclass(frozen=True, slots=True)
 class Welcome(Move):
-    """Who was recruited, by a d20 on the adventurer table."""
+    """Roll who was recruited, a d20 on the adventurer table."""
 
     kind: ClassVar[str] = "welcome"
     roll: D20
@@ -103,8 +105,8 @@ class Welcome(Move):
 
 @dataclass(frozen=True, slots=True)
 class Attach(Move):
-    """A card from the hand goes to a member of the party, counted from 0. `label`: what it is called.
-    `turned`: the card, where the table deals them."""
+    """Attach a card from the hand to a member of the party, counted from 0. `label`: its name. `turned`: the
+    card, if the table deals them."""
 
     kind: ClassVar[str] = "attach"
     member: Member
@@ -116,14 +118,14 @@ class Attach(Move):
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Move):
-    """The phase is over: nothing more is attached, or nobody plays a Foe card."""
+    """End the phase: nothing more is attached, or nobody plays a Foe card."""
 
     kind: ClassVar[str] = "go-on"
 
 
 @dataclass(frozen=True, slots=True)
 class March(Move):
-    """The move roll, a d6. `way`: 1 towards End, -1 towards Start, 0 to be chosen once it is rolled."""
+    """Roll the move, a d6. `way`: 1 towards End, -1 towards Start, 0 to be chosen after the roll."""
 
     kind: ClassVar[str] = "march"
     roll: D6
@@ -132,7 +134,7 @@ class March(Move):
 
 @dataclass(frozen=True, slots=True)
 class Head(Move):
-    """The way that is chosen after the move roll."""
+    """Choose the direction after the move roll."""
 
     kind: ClassVar[str] = "head"
     way: Annotated[int, range(-1, 2)]
@@ -140,7 +142,7 @@ class Head(Move):
 
 @dataclass(frozen=True, slots=True)
 class EnterPortal(Move):
-    """The portal roll, a d6."""
+    """Roll for the portal, a d6."""
 
     kind: ClassVar[str] = "enter-portal"
     roll: D6
@@ -148,7 +150,7 @@ class EnterPortal(Move):
 
 @dataclass(frozen=True, slots=True)
 class Shift(Move):
-    """How far the portal leads, a d6."""
+    """Roll how far the portal leads, a d6."""
 
     kind: ClassVar[str] = "shift"
     roll: D6
@@ -156,7 +158,7 @@ class Shift(Move):
 
 @dataclass(frozen=True, slots=True)
 class MeetPlanar(Move):
-    """The level of the planar foe, a d20."""
+    """Roll the level of the planar foe, a d20."""
 
     kind: ClassVar[str] = "meet-planar"
     roll: D20
@@ -164,7 +166,7 @@ class MeetPlanar(Move):
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Move):
-    """The party to fight, of several in the space."""
+    """Choose the party to fight, of several in the space."""
 
     kind: ClassVar[str] = "challenge"
     rival: str
@@ -172,7 +174,7 @@ class Challenge(Move):
 
 @dataclass(frozen=True, slots=True)
 class PlayFoe(Move):
-    """An opponent plays a Foe card on the party on turn. `level`: 0 for a trap. `turned`: the card, where the
+    """Play a Foe card on the party on turn, as an opponent. `level`: 0 for a trap. `turned`: the card, if the
     table deals them."""
 
     kind: ClassVar[str] = "play-foe"
@@ -183,15 +185,15 @@ class PlayFoe(Move):
 
 @dataclass(frozen=True, slots=True)
 class PassFoe(Move):
-    """An opponent plays none this turn; can be said before the encounter."""
+    """Play no Foe card this turn, as an opponent; possible before the encounter."""
 
     kind: ClassVar[str] = "pass-foe"
 
 
 @dataclass(frozen=True, slots=True)
 class Wait(Move):
-    """An opponent asks the party on turn not to go on before its Foe card is played or declined; can be said
-    before the encounter."""
+    """Ask the party on turn, as an opponent, not to go on before the opponent's Foe card is played or
+    declined; possible before the encounter."""
 
     kind: ClassVar[str] = "wait"
 
@@ -206,8 +208,8 @@ class Disarm(Move):
 
 @dataclass(frozen=True, slots=True)
 class Commit(Move):
-    """What a party plays from its hand in a battle. `items`: one-use items by class. `turned`: the
-    cards, where the table deals them."""
+    """Say what a party plays from its hand in a battle. `items`: one-use items by class. `turned`: the cards,
+    if the table deals them."""
 
     kind: ClassVar[str] = "commit"
     spells: FewCards = 0
@@ -217,14 +219,14 @@ class Commit(Move):
 
 @dataclass(frozen=True, slots=True)
 class TurnOver(Move):
-    """The cards that phones have sealed for a battle are turned over, even if not all have chosen."""
+    """Turn over the cards that phones have sealed for a battle, even if not everybody has chosen."""
 
     kind: ClassVar[str] = "turn-over"
 
 
 @dataclass(frozen=True, slots=True)
 class Fight(Move):
-    """The battle rolls, a d20 each: of the party on turn, and of its rival or foe."""
+    """Roll the battle, a d20 each: for the party on turn, and for its rival or foe."""
 
     kind: ClassVar[str] = "fight"
     own: Annotated[Roll, OneRoll(sides=20, tap="roll")]
@@ -233,7 +235,7 @@ class Fight(Move):
 
 @dataclass(frozen=True, slots=True)
 class Lose(Move):
-    """One member at random: a die with a side for each, which names the member from 1."""
+    """Lose one member at random: a die with a side for each, which gives the member from 1."""
 
     kind: ClassVar[str] = "lose"
     roll: Annotated[Roll, Roll(sides=MEMBERS)]
@@ -241,7 +243,7 @@ class Lose(Move):
 
 @dataclass(frozen=True, slots=True)
 class TakeSpoil(Move):
-    """The first of the won attachments goes to a member; None: it is discarded."""
+    """Give the first of the won attachments to a member; None: it is discarded."""
 
     kind: ClassVar[str] = "take-spoil"
     member: Annotated[int | None, range(MEMBERS)] = None
@@ -249,7 +251,7 @@ class TakeSpoil(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetTerrain(Move):
-    """A space has this terrain, by its row."""
+    """Set the terrain of a space, by its row."""
 
     kind: ClassVar[str] = "set-terrain"
     space: Space
@@ -258,7 +260,7 @@ class SetTerrain(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetParty(Correction):
-    """Where the party stands, and how many cards its player holds."""
+    """Set the space of the party, and how many cards its player holds."""
 
     kind: ClassVar[str] = "set-party"
     space: Space
@@ -274,7 +276,7 @@ class AddMember(Correction):
 
 @dataclass(frozen=True, slots=True)
 class RemoveMember(Correction):
-    """A member leaves the party, with all attachments."""
+    """Remove a member from the party, with all attachments."""
 
     kind: ClassVar[str] = "remove-member"
     member: Member
@@ -282,7 +284,7 @@ class RemoveMember(Correction):
 
 @dataclass(frozen=True, slots=True)
 class RemoveCard(Move):
-    """One attachment of a member is discarded."""
+    """Discard one attachment of a member."""
 
     kind: ClassVar[str] = "remove-card"
     member: Member
@@ -291,7 +293,7 @@ class RemoveCard(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetMaps(Move):
-    """Who holds the Maps; nobody: the space where they lie."""
+    """Set who holds the Maps; if nobody, the space where they are."""
 
     kind: ClassVar[str] = "set-maps"
     holder: str = ""
@@ -300,7 +302,7 @@ class SetMaps(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetTurn(Move):
-    """It is the turn of the entry's party, in this phase."""
+    """Set the turn to the entry's party, in this phase."""
 
     kind: ClassVar[str] = "set-turn"
     phase: str
@@ -308,7 +310,7 @@ class SetTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class DescribeDeck(Move):
-    """The whole deck is set. `house`: it is made from counts, and not the author's own."""
+    """Set the whole deck. `house`: it is made from counts, and not the author's own."""
 
     kind: ClassVar[str] = "describe-deck"
     lines: tuple[Line, ...]
@@ -317,7 +319,7 @@ class DescribeDeck(Move):
 
 @dataclass(frozen=True, slots=True)
 class ChangeLine(Move):
-    """A line of the deck, counted from 0, is changed; the one after the last is new. None: it is deleted."""
+    """Change a line of the deck, counted from 0; the one after the last is new. None: delete it."""
 
     kind: ClassVar[str] = "change-line"
     number: int
@@ -326,8 +328,8 @@ class ChangeLine(Move):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Move):
-    """The deck is shuffled; once it has run out, the discarded cards are. `anew`: everything that nobody can
-    see on the table, hands too, which are dealt again."""
+    """Shuffle the deck, or, when it has run out, the discarded cards. `anew`: all cards that nobody can see
+    on the table, including the hands, which are dealt again."""
 
     kind: ClassVar[str] = "shuffle"
     cards: Shuffled
@@ -336,7 +338,7 @@ class Shuffle(Move):
 
 @dataclass(frozen=True, slots=True)
 class TakeCards(Move):
-    """Cards from the top of the pile."""
+    """Take cards from the top of the pile."""
 
     kind: ClassVar[str] = "take-cards"
     cards: Dealt
@@ -344,7 +346,7 @@ class TakeCards(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """Cards of the hand, by their backs, are put away face down."""
+    """Discard cards of the hand face down, by their backs."""
 
     kind: ClassVar[str] = "discard"
     backs: tuple[str, ...]

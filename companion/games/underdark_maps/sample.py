@@ -1,4 +1,4 @@
-"""A race of three parties that the program ran by itself, the same one each time."""
+"""A race of three parties that the program played by itself, the same one each time."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,7 +21,7 @@ SELDOM = (m.Attach, m.PlayFoe)
 
 @cache
 def sample() -> Sample:
-    """Return a whole race; its middle is where somebody takes the Maps."""
+    """Return a whole race; its middle is the moment when a party takes the Maps."""
     seats = tuple(place.seat for place in PLACES[:3])
     begin = Begin(seats, seats[0], SETTINGS)
     played: list[Draft] = [Draft(move=begin)]
@@ -45,7 +45,7 @@ def _race(state: State) -> Iterator[tuple[State, Draft]]:
 
 
 def _choose_move(state: State, lot: int) -> tuple[Seat, Move]:
-    # Nobody has to wait for anybody here.
+    # The parties of the sample need not wait for each other.
     legally = [(seat, move) for seat in state.order for move in legal(state, seat)]
     every = [(seat, move) for seat, move in legally if not isinstance(move, m.Wait)]
     often = [(seat, move) for seat, move in every if not isinstance(move, SELDOM)]

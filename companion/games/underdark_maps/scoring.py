@@ -11,7 +11,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def way_out(state: State, seat: Seat) -> int:
-    """Return the way out: whoever holds the Maps has all of the way out behind them."""
+    """Return the spaces towards the Maps: all of them for the party that holds the Maps."""
     return state.end if state.holder == seat else state.parties[seat].space
 
 

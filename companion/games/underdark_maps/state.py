@@ -1,7 +1,7 @@
-"""The state of a race: the track, the parties, the Maps, and what is due; what follows is in `facts`.
+"""The state of a race: the track, the parties, the Maps, and what is due; `facts` derives everything else.
 
-Cards are counted, not known: for the whole table hands + attached + spoils that wait + discarded +
-unaccounted is the number drawn, whatever is corrected or taken back.
+Cards are counted, not known: for the whole table, the sum of hands, attachments, waiting spoils, discarded
+and unaccounted cards is the number drawn, whatever is corrected or taken back.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """An attachment. `label`: what it is called, where somebody said so."""
+    """An attachment. `label`: its name, if it has one."""
 
     kind: str
     cls: str
@@ -53,7 +53,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`row`: of the adventurer table; 0 where the name is still to be rolled."""
+    """`row`: of the adventurer table; 0 if the name is still to be rolled."""
 
     row: int
     cls: str
@@ -62,9 +62,9 @@ class Member:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
-    """`space`: 0 is Start. `way`: that it went last, 1 towards End. `hand`: cards its player holds;
-    `cards`: their backs, where the table deals them, `new` of those that were drawn since its turn began.
-    `ahead`: cards drawn for its next turn already."""
+    """`space`: 0 is Start. `way`: its last direction, 1 towards End. `hand`: the number of cards its player
+    holds; `cards`: their backs, if the table deals them, `new` those drawn since its turn began. `ahead`:
+    cards already drawn for its next turn."""
 
     space: int = START
     way: int = 1
@@ -78,7 +78,8 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is due, and of whom. `number`: the member to be named, or the way that a portal leads."""
+    """What is due, and from whom. `number`: the member to be named, or the direction in which a portal
+    leads."""
 
     kind: str
     seat: Seat
@@ -112,12 +113,13 @@ class Battle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """`tasks`: what is due, the first of them now. `stride`: a move roll whose way is still to be chosen.
+    """`tasks`: what is due, the first of them now. `stride`: a move roll whose direction is still to be
+    chosen.
 
-    `moved`: the party has come to its space in this turn and fought nobody there yet; `landed`: rivals there
-    are to be fought. `planar`: the level of a planar foe to be fought. `spoils` wait for
-    members of `winner`. `waited`: opponents who asked to wait for their Foe card. `closed`: no Foe card any
-    more.
+    `moved`: whether the party has come to its space in this turn and has not fought there yet; `landed`:
+    whether rivals there are to be fought. `planar`: the level of a planar foe to be fought. `spoils` wait for
+    members of `winner`. `waited`: opponents who asked to wait for their Foe card. `closed`: whether no more
+    Foe cards may be played.
     """
 
     seat: Seat
@@ -139,16 +141,15 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """`order`: clockwise from the first player. `terrain`: the row of each space, Start's being 0; empty
-    until it is laid. `holder`: of the Maps; else they lie at `maps_at`. `second`: Phase II of the course.
+    """`order`: clockwise from the first player. `terrain`: the row of each space, 0 for Start; empty until
+    they are rolled. `holder`: of the Maps; if None they are at `maps_at`. `second`: Phase II of the course.
     `turns`: how many have begun. `away`: seats whose turns are skipped. `deck`: as the group described it,
-    empty where it did not; `house`: from counts.
+    otherwise empty; `house`: from counts.
 
-    Where the table deals the cards: `stock`: every face that was shuffled in; `pile`: backs from the top;
-    `face_up`: faces of those that were discarded openly, `face_down`: backs of the others; `shuffles`: how
-    often.
+    If the table deals the cards: `stock`: every face that was shuffled in; `pile`: backs from the top;
+    `face_up`: faces of the cards discarded face up, `face_down`: backs of the others; `shuffles`: how often.
 
-    `level`: those who roll again for who goes first; `rolled_off`: that is settled.
+    `level`: the seats that roll again for going first; `rolled_off`: whether that is settled.
     """
 
     options: Options
@@ -176,7 +177,7 @@ class State:
 
     @property
     def end(self) -> int:
-        """Return the End space; as wished while no track is laid."""
+        """Return the End space; before the track is rolled, according to the settings."""
         return len(self.terrain) - 1 if self.terrain else count_wished_spaces(self.options) + 1
 
     @property
@@ -204,7 +205,7 @@ class State:
 
 
 def count_wished_spaces(options: Options) -> int:
-    """Return how many spaces the settings ask for between Start and End."""
+    """Return how many spaces the settings require between Start and End."""
     return 24 if options.board_spaces == CUSTOM else int(options.board_spaces)
 
 
@@ -214,8 +215,8 @@ def options_of(settings: Mapping[str, str]) -> Options:
 
 
 def setup(begin: Begin) -> State:
-    """Return the state of a new race: the track still to be laid, each party still to be gathered; seven
-    cards in each hand, or the deck still to be shuffled."""
+    """Return the state of a new race: the track and the parties are still to be rolled; there are seven cards
+    in each hand, or the deck is still to be shuffled."""
     options = options_of(defaults(SETTINGS) | dict(begin.settings))
     start = begin.seats.index(begin.first)
     order = (*begin.seats[start:], *begin.seats[:start])
@@ -233,8 +234,8 @@ def setup(begin: Begin) -> State:
 
 
 def choose(state: State, setting: str, value: str) -> State:
-    """Return the state with a setting changed in mid-game; the length of a track that is laid stays, and so
-    does where the cards are."""
+    """Return the state with a setting changed during the game; the length of an existing track does not
+    change, and neither does who deals the cards."""
     if (setting == "board_spaces" and state.terrain) or setting == "cards":
         return state
     options = replace(state.options, **options_values(setting, value))
@@ -251,5 +252,5 @@ def with_party(state: State, seat: Seat, party: Party) -> State:
 
 
 def with_tasks(state: State, *tasks: Task) -> State:
-    """Put these before whatever else is due."""
+    """Return the state with these tasks before all others."""
     return replace(state, turn=replace(state.turn, tasks=(*tasks, *state.turn.tasks)))

@@ -1,1 +1,1 @@
-"""Answers to what a table asks, each with the numbers that decide it."""
+"""Answers to the questions of a table, each with the numbers that decide it."""

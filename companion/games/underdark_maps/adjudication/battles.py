@@ -1,4 +1,4 @@
-"""The odds of a battle, exactly, and what hangs on it."""
+"""The exact odds of a battle, and what depends on its result."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -86,7 +86,7 @@ def both_sums(state: State, battle: Battle) -> tuple[Text, ...]:
 
 
 def battle_odds(state: State, seat: Seat) -> Ruling:
-    """Rule the odds of the battle that is fought, else of those that this party could have."""
+    """Rule the odds of the present battle, or otherwise of those that this party could have."""
     battle = state.turn.battle
     if battle is None:
         return _possible(state, seat)
@@ -116,7 +116,7 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
 
 
 def _count_force_met(state: State, seat: Seat, other: Seat) -> int:
-    """Return the force of a rival that came to where a party stands: the terrain counts for both."""
+    """Return the force of a rival that came to a party's space: the terrain counts for both."""
     there = replace(state.parties[other], space=state.parties[seat].space)
     return force(with_party(state, other, there), other, None)
 
@@ -152,7 +152,8 @@ def _possible(state: State, seat: Seat) -> Ruling:
 
 
 def playable(state: State, seat: Seat) -> Ruling:
-    """Return how many spells, and items of which classes, this party can play; what its members can wear."""
+    """Return how many spells, and items of which classes, this party can play, and what its members can
+    wear."""
     party = state.parties[seat]
     facts = []
     for cls in CLASSES:

@@ -1,5 +1,5 @@
-"""The questions that can be asked, and who answers them: may this card be played now, on whom; if not, why
-and when; what a roll needs, and how likely that is.
+"""The questions that can be asked, and the functions that answer them: whether a card can be played now, and
+on whom; if not, why, and when it can; what a roll needs, and how likely that is.
 """
 
 from collections.abc import Callable, Mapping
@@ -45,7 +45,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def say_needed(pips: int) -> Text:
-    """Say in words what the die must show."""
+    """Return in words what the die must show."""
     if pips <= 1:
         return text("Any roll")
     if pips > 20:
@@ -155,7 +155,7 @@ def forward_reading(state: State) -> Text:
 
 
 def may_play(state: State, seat: Seat, card: EventCard) -> Ruling:
-    """Rule whether a party may play a card that it has in hand."""
+    """Rule whether a party may play a card in its hand."""
     if card.kind in FOES:
         return _foe(state, seat)
     if card.kind in ATTACHMENTS:
@@ -265,8 +265,7 @@ QUESTIONS: Final = (
 
 
 def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
-    """See `kernel.features.Questions.rule`. Raises `Refusal` for a question or a party that does not
-    exist."""
+    """See `kernel.features.Questions.rule`. Raise `Refusal` for a question or a party that does not exist."""
     if question in OF_THE_TABLE:
         return OF_THE_TABLE[question](state)
     seat = Seat(args.get("seat", ""))

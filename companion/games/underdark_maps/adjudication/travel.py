@@ -1,5 +1,5 @@
-"""May a party move, which way, how far, and whom it may meet; how likely a move ends on a certain space:
-every roll is played, and those of a portal it leads through.
+"""Whether a party may move, in which direction, how far, and whom it may meet; how likely it is that a move
+ends on a certain space, over all rolls, including those of a portal.
 """
 
 from dataclasses import dataclass
@@ -36,17 +36,18 @@ THROUGH = {"portal": m.EnterPortal, "shift": m.Shift}
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Where a party stands after its move; `shifted`: a portal brought it there."""
+    """The space of a party after its move; `shifted`: whether a portal moved it there."""
 
     space: int
     shifted: bool
 
 
 def landings(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
-    """Return the chances that a move this way ends on a space, and that a portal on the way leads there.
+    """Return the chances that a move in this direction ends on a space, and that a portal on the way leads
+    there.
 
-    A party that lands in a portal there is led on, unless a planar foe comes through it. A roll that does not
-    move the party lands nowhere.
+    A party that lands on a portal there is moved on, unless a planar foe comes through it. A roll that does
+    not move the party counts for no space.
     """
     ends = outcomes(lambda rolls: _end(state, seat, way, rolls))
     start = state.parties[seat].space
@@ -123,7 +124,7 @@ def _far(state: State, seat: Seat) -> Text:
 
 
 def _way(state: State, seat: Seat, way: int) -> Fact:
-    """Return what lies within a move's reach that way."""
+    """Return what is within reach of a move in that direction."""
     space = state.parties[seat].space
     told: list[Text | str] = []
     for steps in range(1, 7):
@@ -166,7 +167,8 @@ def maps(state: State) -> Ruling:
 
 
 def catch(state: State, seat: Seat) -> Ruling:
-    """Return the odds to land on the party with the Maps, and to stay there where a portal is rolled for."""
+    """Return the chances to land on the space of the party with the Maps, and, if it has a portal, to stay
+    there."""
     if state.holder is None or state.holder == seat:
         return Ruling(verdict=None, answer=text("No rival has the Maps."), page=PAGE)
     apart = state.parties[state.holder].space - state.parties[seat].space
@@ -192,7 +194,7 @@ def catch(state: State, seat: Seat) -> Ruling:
 
 
 def _landings(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
-    """See `landings`; nobody lands along a way that is shut."""
+    """See `landings`; both chances are 0 in a direction that is closed."""
     if way not in ways(state, seat):
         return Fraction(0), Fraction(0)
     return landings(state, seat, way, space)

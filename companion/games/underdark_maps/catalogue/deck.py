@@ -1,7 +1,7 @@
-"""The event deck: lines of equal cards, as a group describes its own, also as a spreadsheet (kind, class,
-level, name, copies); and a house deck made of counts.
+"""The event deck: lines of equal cards, as a group describes its own, also in a spreadsheet (kind, class,
+level, name, copies); and a house deck made from counts.
 
-The house deck is not the author's own, as the sheet lists no cards. It lets a group without cards race.
+The house deck is not the author's, since the sheet lists no cards. It lets a group without cards play.
 """
 
 import csv
@@ -44,7 +44,7 @@ LEVELS: Final = (2, 4, 6, 8, 10, 12)
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """`cls`: of an Aid card; `level`: of a creature; `label`: its name, if somebody gave one."""
+    """`cls`: of an Aid card; `level`: of a creature; `label`: its name, if it has one."""
 
     kind: str
     cls: str = ""
@@ -54,7 +54,7 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A number of cards that are alike."""
+    """A number of equal cards."""
 
     card: EventCard
     copies: int = 1
@@ -66,7 +66,7 @@ def write_face(card: EventCard) -> str:
 
 
 def read(face: str) -> EventCard | None:
-    """Return the card of a face; None for anything else."""
+    """Return the card of a face; None for any other text."""
     kind, _, rest = face.partition("|")
     cls, _, rest = rest.partition("|")
     printed, mark, label = rest.partition("|")
@@ -78,7 +78,7 @@ def read(face: str) -> EventCard | None:
 
 
 def faces(lines: Iterable[Line]) -> tuple[str, ...]:
-    """Return every card by itself, in the order of the list."""
+    """Return the face of every single card, in the order of the list."""
     return tuple(write_face(line.card) for line in lines for _ in range(line.copies))
 
 
@@ -120,12 +120,12 @@ def fault_of_deck(lines: tuple[Line, ...]) -> Text | None:
 
 
 def list_counted(counts: Mapping[str, int]) -> tuple[Line, ...]:
-    """Return the lines of a house deck, from its counts by `key`."""
+    """Return the lines of a house deck, given the counts by `key`."""
     return tuple(Line(card, counts[key(card)]) for card in COUNTED if counts.get(key(card), 0) > 0)
 
 
 def counts_of(lines: Iterable[Line]) -> dict[str, int] | None:
-    """Return the counts that make these lines; None for a deck with other cards than a house deck."""
+    """Return the counts that make these lines; None if the deck has cards that a house deck cannot have."""
     found: dict[str, int] = {}
     for line in lines:
         if line.card not in COUNTED:
@@ -135,7 +135,7 @@ def counts_of(lines: Iterable[Line]) -> dict[str, int] | None:
 
 
 def key(card: EventCard) -> str:
-    """Return the key that tells cards of a house deck apart: kind and class, or foe kind and level."""
+    """Return a key for the different cards of a house deck: kind and class, or foe kind and level."""
     return f"{card.kind}.{card.cls or card.level}"
 
 
@@ -194,8 +194,7 @@ def spreadsheet(lines: Sequence[Line]) -> str:
 
 
 def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
-    """Return the lines, or what is wrong: a sentence for each bad line, with its number as an editor counts
-    them."""
+    """Return the lines, or the errors: a sentence for each bad line, with its number as in an editor."""
     if len(given) > MAX_CHARACTERS:
         return (), (text("A deck can have at most %(most)s characters here.", most=MAX_CHARACTERS),)
     rows = given.removeprefix("\ufeff").splitlines()
@@ -221,7 +220,7 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
 
 
 def _cells(row: str, mark: str) -> list[str]:
-    """Return the cells of a line, read leniently: a quote that is not closed is part of the name."""
+    """Return the cells of a line, tolerantly: a quote that is not closed is part of the name."""
     found = next(csv.reader([row], delimiter=mark), [])
     return [" ".join(cell.split()) for cell in found]
 

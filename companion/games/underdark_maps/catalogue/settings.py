@@ -1,5 +1,5 @@
-"""The parties by the colour of their pawns, told apart by letter and shape as well; what a table decides: the
-length of the track, and how it reads what the sheet leaves open.
+"""The parties by the colour of their pawns, which also differ in letter and shape; what a table decides: the
+length of the track, and its reading of rules the sheet leaves unclear.
 """
 
 from typing import Final
@@ -13,13 +13,12 @@ PAGE: Final = 1
 
 
 def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, Text]) -> Setting:
-    """Return a reading of an open rule; the first is the one that holds unless the table chooses
-    otherwise."""
+    """Return a reading of an unclear rule; the first is used unless the table chooses otherwise."""
     return Setting(key=key, name=name, choices=choices(dict((first, *others))), default=first[0], page=PAGE)
 
 
 def _most(seats: int) -> tuple[Choice, ...]:
-    """Return how many parties there may be for a number of seats; six unless the table says otherwise."""
+    """Return how many parties there may be for a number of seats; six unless the table decides otherwise."""
     counts = tuple(count for count in (4, 6, 8) if count in (6, max(seats, count)))
     return tuple(Choice(value=str(count), name=text("%(n)s parties", n=count)) for count in counts)
 

@@ -1,6 +1,6 @@
-"""The adventurer table: a name and a class for each side of the d20 but the last; the terrain table: one row
-for each side; and the kinds of event cards. The sheet lists no cards: names, mix and foe levels are each
-group's own.
+"""The adventurer table: a name and a class for each side of the d20 but the last; the terrain table: a row
+for each side; and the kinds of event cards. The sheet lists no cards: each group chooses names, numbers and
+foe levels itself.
 """
 
 from dataclasses import dataclass
@@ -96,8 +96,8 @@ Navigation = Literal["", "barrier", "danger"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terrain:
-    """`navigation`: the roll that is due there. `foes`: the creatures that get 3 more. `recruits`: recruit
-    rolls get 3 more, too. `origin` and `shape` are printed and not used by any rule."""
+    """`navigation`: the roll that is due there. `foes`: the creatures that get 3 more. `recruits`: whether
+    recruit rolls get 3 more too. `origin` and `shape` are printed and not used by any rule."""
 
     pips: int
     name: str

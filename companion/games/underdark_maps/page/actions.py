@@ -1,4 +1,4 @@
-"""What a phone does next in a race, and the one tap that does a task, where one tap is enough."""
+"""What a phone does next in a race, and the single tap that does a task, if one is enough."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -16,8 +16,9 @@ USUAL_SPACES = 24
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """A move that one tap enters, with the fields of its form. `seat`: None for the table as a whole.
-    `rolls`: the table rolls its dice. `for_all`: the same for every party, for whoever may enter for all."""
+    """A move that one tap enters, with the fields of its form. `seat`: None for the whole table. `rolls`:
+    whether the table rolls its dice. `for_all`: the same for every party, for a phone that may enter for
+    everybody."""
 
     move: str
     seat: Seat | None
@@ -29,7 +30,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """What a phone does next. `action`: None where it is more than a tap; then `words` and `anchor` lead to
+    """What a phone does next. `action`: None if more than a tap is needed; then `words` and `anchor` link to
     the part of the page where it is done."""
 
     task: TaskNow
@@ -82,13 +83,13 @@ def _track(task: TaskNow, state: State) -> Action:
 
 
 def roll_off(state: State) -> Action:
-    """Return the roll for who goes first, of all or of those who were level."""
+    """Return the roll for who goes first, of all parties or of those that tied."""
     again = text("Roll the tie again")
     return _rolling(m.RollOff.kind, None, again if state.level else text("Roll for who goes first"))
 
 
 def _march(task: TaskNow) -> Action | None:
-    """Return the roll of a move, in the likelier direction if there are two; None if neither is."""
+    """Return the roll of a move, in the likelier direction if there are two; None if neither is likelier."""
     die = text("Roll the d%(sides)s", sides=task.sides)
     if len(task.pairs) < 2:
         way = task.pairs[0][0] if task.pairs else "0"

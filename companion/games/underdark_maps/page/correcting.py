@@ -1,5 +1,6 @@
-"""What can be corrected: a party, the Maps, the turn, the terrain of a space; what differs between two
-states, and what to do with real pieces."""
+"""What can be corrected: a party, the Maps, the turn, the terrain of a space; the differences between two
+states, and what to do with real pieces.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -45,7 +46,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Space:
-    """A space of the track by itself. `rows`: the terrain table."""
+    """A single space of the track. `rows`: the terrain table."""
 
     tile: Tile
     name: Text
@@ -56,7 +57,6 @@ class Space:
 
 
 def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction:
-    """Return the view `correct`."""
     seat = seat_of(state, args)
     return Correction(
         sheet=sheet(state, seat),
@@ -77,7 +77,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
 
 
 def space(state: State, viewer: Viewer, args: Mapping[str, str]) -> Space:
-    """Return the view `space`; Start for one that does not exist."""
+    """Return the data of the view `space`; Start if the space does not exist."""
     number = whole_number(args.get("space", ""), 3) or 0
     number = number if number <= state.end else 0
     return Space(

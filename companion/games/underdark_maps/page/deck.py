@@ -1,5 +1,5 @@
-"""The event deck on its page, and a line of it by itself; how the table dealt its cards: each face that lies
-open, against the back that was shuffled.
+"""The page of the event deck, and of one of its lines; how the table dealt its cards: each open face,
+compared with the back that was shuffled.
 """
 
 from collections.abc import Iterable, Mapping
@@ -53,8 +53,8 @@ class DeckRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckPage:
-    """`described`: by an entry; otherwise the deck is a proposal. `lines`: number, words, copies. `csv`: the
-    whole list. `columns` and `rows`: of the Aid cards in the grid; `levels`: of the Foe cards."""
+    """`described`: whether by an entry; otherwise the deck is a proposal. `lines`: number, words, copies.
+    `csv`: the whole list. `columns` and `rows`: of the Aid cards in the grid; `levels`: of the Foe cards."""
 
     described: bool
     house: bool
@@ -89,7 +89,6 @@ def lines_of(state: State | None) -> tuple[Line, ...]:
 
 
 def deck(state: State, viewer: Viewer, args: Mapping[str, str]) -> DeckPage:
-    """Return the view `deck`."""
     lines = lines_of(state)
     counts = counts_of(lines) or USUAL
     aid = sum(line.copies for line in lines if line.card.kind in AIDS)
@@ -134,7 +133,7 @@ def _cell(counts: Mapping[str, int], card: EventCard, column: Text) -> tuple[str
 
 
 def deck_line(state: State, viewer: Viewer, args: Mapping[str, str]) -> LinePage:
-    """Return the view `deck-line`; a new line for one that does not exist."""
+    """Return the data of the view `deck-line`; a new line if there is none with this number."""
     lines = lines_of(state)
     number = whole_number(args.get("line", ""), 3)
     number = len(lines) if number is None else number
@@ -153,7 +152,7 @@ def deck_line(state: State, viewer: Viewer, args: Mapping[str, str]) -> LinePage
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealRow:
-    """`differs`: what is not as it was shuffled; None: nothing."""
+    """`differs`: how the card differs from the one shuffled; None if it does not."""
 
     place: int
     words: Text
@@ -163,7 +162,7 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pile:
-    """`version`: of the entry that shuffled it. `rows`: its open cards; `hidden`: how many are not.
+    """`version`: of the entry that shuffled it. `rows`: its open cards; `hidden`: the number of the others.
     `missing`: cards that should be in it and are not."""
 
     version: int
@@ -174,7 +173,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """`opened`: cards of all piles that lie open; `differing`: how many are not as shuffled."""
+    """`opened`: the open cards of all piles; `differing`: how many of them differ from those shuffled."""
 
     piles: tuple[Pile, ...]
     opened: int
@@ -184,13 +183,13 @@ class Deal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealPage:
-    """`by_phones`: the cards are dealt here; `dealt`: that has begun."""
+    """`by_phones`: whether phones deal the cards; `dealt`: whether that has begun."""
 
     by_phones: bool
     dealt: bool
 
     def prove(self, entries: Iterable[Entry]) -> Deal:
-        """Return what was dealt and opened of each pile. `entries`: all of the table."""
+        """Return what was dealt and opened of each pile. `entries`: all entries of the table."""
         piles = tuple(map(_pile, dealt_piles(entries)))
         rows = [row for pile in piles for row in pile.rows]
         return Deal(
@@ -202,7 +201,6 @@ class DealPage:
 
 
 def deal(state: State, viewer: Viewer, args: Mapping[str, str]) -> DealPage:
-    """Return the view `deal`."""
     return DealPage(by_phones=state.options.cards == "dealt", dealt=state.dealt)
 
 
@@ -221,11 +219,11 @@ def _pile(pile: DealtPile) -> Pile:
 
 
 def _differing(pile: Pile) -> int:
-    """Count the cards that differ; one in the place of another counts as one."""
+    """Count the cards that differ; one card in place of another counts as one."""
     return max(sum(row.differs is not None for row in pile.rows), len(pile.missing))
 
 
 def words_of(face: str) -> Text:
-    """Return the words of a card; a face that no card has is shown as it is written."""
+    """Return the words of a card; a face that no card has is shown unchanged."""
     card = read(face)
     return name_card(card) if card else Text("%(face)s", {"face": face})

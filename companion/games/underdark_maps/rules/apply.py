@@ -1,5 +1,6 @@
-"""The moves of this game in their rows: the objections to a move, what it does, and which may be made now by
-the rules: for every way that a die can fall, of long rolls a few."""
+"""The moves of this game in their rows: the objections to a move, what it does, and which moves the rules
+allow now: with every result of a die, of long rolls with a few.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -56,7 +57,7 @@ ROWS: Final[tuple[RaceRow[Any], ...]] = (
 
 
 def _party(state: State, seat: Seat | None) -> Seat:
-    """Return who acts: a move for the whole table counts as of who is on turn."""
+    """Return who acts: a move for the whole table counts as one of the party on turn."""
     party = state.on_turn if seat is None else seat
     if party not in state.parties:
         raise Cannot(NO_PARTY)
@@ -64,7 +65,7 @@ def _party(state: State, seat: Seat | None) -> Seat:
 
 
 def _reach_phase(row: RaceRow[Any], state: State, seat: Seat) -> State:
-    """Return the turn brought to the phase of a move that comes before its time."""
+    """Return the state with the turn advanced to the phase of a move that comes early."""
     if state.setting_up and not row.early:
         raise Cannot(text("Set up the track and the parties first."))
     if not row.phase or (row.answers == ("draw",) and draws_ahead(state, seat)):
@@ -197,8 +198,8 @@ def _take(state: State, task: Task) -> Iterator[Move]:
 
 
 def _shuffle_blind(state: State, faces: tuple[str, ...], again: tuple[str, ...] = ()) -> Move:
-    """Return backs that commit to nothing: what is left to chance is left out here, as the faces of a hand
-    are."""
+    """Return a shuffle with backs that commit to nothing, since random results are left out here, like the
+    faces of a hand."""
     order = range(len(faces) + len(again))
     backs = tuple(sha256(f"{state.shuffles} {place}".encode()).hexdigest() for place in order)
     return m.Shuffle(Shuffled(faces, again, backs))

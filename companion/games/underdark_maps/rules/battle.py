@@ -67,7 +67,7 @@ def commit(state: State, seat: Seat, move: m.Commit) -> State:
 
 
 def _as_played(cards: tuple[EventCard, ...]) -> Played | None:
-    """Return what these cards are in a battle; None where one of them is played at another time."""
+    """Return what these cards are in a battle; None if one of them is played at another time."""
     if any(card.kind not in PLAYED for card in cards):
         return None
     items = Counter(card.cls for card in cards if card.kind == ONE_USE)
@@ -98,7 +98,7 @@ def commit_words(state: State | None, _seat: Seat, move: m.Commit) -> Text:
 
 
 def turn_over(state: State, seat: Seat, move: m.TurnOver) -> State:
-    """Enter the cards that the move reveals after it, as each phone had sealed them."""
+    """Enter the cards that the move reveals, as each phone had sealed them, after it."""
     if state.turn.battle is None:
         raise Cannot(NO_BATTLE)
     return state
@@ -114,7 +114,7 @@ def fight(state: State, seat: Seat, move: m.Fight) -> State:
     other = move.other.total + other_force(state, battle)
     if own == other:
         return replace(state, turn=replace(state.turn, battle=replace(battle, ties=battle.ties + 1)))
-    # Somebody who has not chosen a card by now plays none.
+    # A party that has not chosen a card by this time plays none.
     state = replace(state, turn=replace(state.turn, battle=None, tasks=()))
     if battle.rival is not None:
         return _beat(state, *((seat, battle.rival) if own > other else (battle.rival, seat)))
@@ -173,8 +173,8 @@ def lose_words(state: State | None, seat: Seat, move: m.Lose) -> Text:
 
 
 def _shared_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
-    """Return the state in which attachments that fit somebody await the winner's decision; the others are
-    discarded."""
+    """Return the state in which attachments that fit a member of the winner await its decision; the others
+    are discarded."""
     kept = tuple(card for card in cards if wearers(state, winner, card, won=True))
     state = lay_away(state, tuple(card for card in cards if card not in kept))
     if not kept:

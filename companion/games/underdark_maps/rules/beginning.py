@@ -34,7 +34,7 @@ MIN_TRACK_LENGTH = 2
 
 
 def track_dice(state: State, spaces: int | None = None) -> int:
-    """Return how many d20 the track takes: one a space, and one for the End where it is rolled."""
+    """Return how many d20 the track needs: one for each space, and one for End if it is rolled."""
     length = spaces if spaces and state.options.board_spaces == CUSTOM else count_wished_spaces(state.options)
     return length + (1 if state.options.end_terrain == "rolled" else 0)
 
@@ -67,18 +67,19 @@ def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
 
 
 def _without(state: State, kind: str) -> State:
-    """Return the state without a task of the whole table: it is done, whoever did it."""
+    """Return the state without a task of the whole table, which is done, no matter by whom."""
     tasks = tuple(task for task in state.turn.tasks if task.kind != kind)
     return replace(state, turn=replace(state.turn, tasks=tasks))
 
 
 def rollers(state: State) -> tuple[Seat, ...]:
-    """Return those who roll for going first, in order."""
+    """Return the seats that roll for going first, in order."""
     return state.level or state.order
 
 
 def roll_off(state: State, seat: Seat, move: m.RollOff) -> State:
-    """Let whoever rolls high go first; those that are level roll again. The order at the table stays."""
+    """Let the party with the highest roll go first; those that tied roll again. The order at the table does
+    not change."""
     if not state.setting_up:
         raise Cannot(text("The race has begun: the first player cannot change."))
     rolling = rollers(state)

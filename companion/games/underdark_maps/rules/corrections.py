@@ -1,5 +1,6 @@
-"""Corrections of the mirror, one thing at a time or by what is quickly counted of a party: where its pawn
-stands, who is in it, its player's cards. Cards that differ are booked as unaccounted."""
+"""Corrections of the mirror, one thing at a time, or by what is quick to count for a party: the space of its
+pawn, its members, its player's cards. Differences in cards are recorded as unaccounted.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -60,7 +61,7 @@ def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
 
 
 def set_party(state: State, seat: Seat, move: m.SetParty) -> State:
-    """Move a party's pawn and set the size of its hand; a hand that the table deals stays as it is."""
+    """Move a party's pawn and set the size of its hand; a hand that the table deals does not change."""
     if not 0 <= move.space <= state.end or not 0 <= move.hand <= 99:
         raise Cannot(NO_SPACE)
     party = state.parties[seat]
@@ -199,7 +200,7 @@ FIRST_ROW: Final = {
 
 
 def pools(state: State) -> Mapping[str, Pool]:
-    """Return what can be counted on the table, except hands that the table deals: those are always right."""
+    """Return what can be counted on the table, except hands that the table deals, which are always right."""
     return {pool.key: pool for pool in _in_rows(state)}
 
 
@@ -248,7 +249,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
 
 def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
     """Return the corrections that make the counts true. Surplus members leave first, to make room for missing
-    ones; but the last of a party leaves only after somebody has joined, or the party would start over."""
+    ones; but the last member leaves only after another has joined, since the party would otherwise start
+    over."""
     return tuple(
         Draft(move=move, seat=seat) for seat in state.order for move in _settle_count(state, seat, counted)
     )

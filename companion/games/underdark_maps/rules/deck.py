@@ -1,5 +1,6 @@
-"""The event deck: the list of its cards and, where the table deals it, the pile, what is drawn and what goes
-back."""
+"""The event deck: the list of its cards and, if the table deals it, the pile, and what is drawn and
+discarded.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -80,7 +81,7 @@ def _first(state: State, move: m.Shuffle) -> State:
 
 
 def _again(state: State, move: m.Shuffle) -> State:
-    """Put what was discarded under what is left of the pile."""
+    """Put the discarded cards under the rest of the pile."""
     if Counter(move.cards.faces) != Counter(state.face_up) or set(move.cards.again) != set(state.face_down):
         raise Cannot(text("These are not the cards that were discarded."))
     back = len(move.cards.backs)
@@ -113,7 +114,7 @@ def _anew(state: State, move: m.Shuffle) -> State:
 
 
 def check_shuffle(state: State, seat: Seat, move: m.Shuffle) -> Iterator[Objection]:
-    """Object to a first shuffle that is not due; later ones have no moment of their own."""
+    """Yield an objection to a first shuffle that is not due; later ones may happen at any time."""
     if not (state.dealt or move.anew):
         yield from untimely(state, seat, ("deck",), anyone=True)
     if not state.dealt and Counter(move.cards.faces) != Counter(faces(state.deck)):
@@ -159,7 +160,7 @@ def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State:
 
 
 def _take_cards(state: State, seat: Seat, cards: int) -> State:
-    """Take cards off the draws that are due; none are left if there is nothing to draw."""
+    """Subtract cards from the draws that are due; no draws are left if there is nothing to draw."""
     task = due(state, "take", seat)
     if task is None:
         return state
@@ -170,7 +171,7 @@ def _take_cards(state: State, seat: Seat, cards: int) -> State:
 
 
 def _kept_to_the_limit(state: State, seat: Seat) -> State:
-    """Keep a hand to its limit, in the party's own Event phase once everything is drawn."""
+    """Reduce a hand to its limit, in the party's own Event phase after everything is drawn."""
     over = state.parties[seat].hand - HAND
     event = state.turn.phase == "event" and seat == state.on_turn
     if not event or over <= 0 or due(state, "take", seat) or due(state, "shed", seat):

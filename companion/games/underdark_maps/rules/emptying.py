@@ -1,4 +1,4 @@
-"""Somebody is not in a party any more: who is still to be named there, and what follows once it is empty."""
+"""The departure of a member: who still has to be named in the party, and what happens when it is empty."""
 
 from dataclasses import replace
 from typing import Final
@@ -13,14 +13,15 @@ WITHOUT_MEMBERS: Final = frozenset({"track", "gather", "deck", "draw", "take", "
 
 
 def renumber(state: State, seat: Seat) -> State:
-    """Return the state with those of a party due to be named who still are, by their new numbers."""
+    """Return the state with the naming tasks of a party under the members' new numbers, without those who
+    left."""
     named = (task for task in state.turn.tasks if (task.kind, task.seat) != ("name", seat))
     tasks = (*list_naming_tasks(seat, state.parties[seat].members), *named)
     return replace(state, turn=replace(state.turn, tasks=tasks))
 
 
 def let_go(state: State, seat: Seat) -> State:
-    """Return the state without what only members could do: their rolls, battles and spoils."""
+    """Return the state without what only members can do: their rolls, battles and spoils."""
     turn, spoils = state.turn, state.turn.spoils
     tasks = tuple(task for task in turn.tasks if task.seat != seat or task.kind in WITHOUT_MEMBERS)
     if turn.battle is not None and seat in (turn.seat, turn.battle.rival):
@@ -31,8 +32,8 @@ def let_go(state: State, seat: Seat) -> State:
 
 
 def empty_party(state: State, seat: Seat) -> State:
-    """Return the state once nobody is left in a party, as the table reads that; the Maps stay where they
-    fell."""
+    """Return the state after the last member has left a party, as the table reads that rule; the Maps stay in
+    that space."""
     space = state.parties[seat].space
     if state.holder == seat:
         state = replace(state, holder=None, maps_at=space)

@@ -1,4 +1,4 @@
-"""Whom the party on turn meets: a rival in its space, Foe cards of its opponents, the traps among them."""
+"""Whom the party on turn meets: a rival in its space, and Foe cards of its opponents, including traps."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -95,12 +95,12 @@ def foe_words(state: State | None, _seat: Seat, move: m.PlayFoe) -> Text:
 
 def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State:
     if seat == state.on_turn:
-        # Passing is the default: one that another phone's "Go on" was faster than has nothing left to say.
+        # Passing is the default, so a pass that arrives after another phone's "Go on" changes nothing.
         return state
     turn, own = state.turn, frozenset({seat})
     state = replace(state, turn=replace(turn, passed=turn.passed | own, waited=turn.waited - own))
     if state.turn.tasks and state.turn.tasks[0].kind == "encounter":
-        # What is due is looked up anew: perhaps this was the last who could have played one.
+        # Compute again what is due: perhaps this was the last party that could have played one.
         return finish_task(state, "encounter", state.on_turn)
     return state
 

@@ -1,4 +1,4 @@
-"""What is due: each phase lays its tasks, and when none is left the next phase or the next turn begins."""
+"""What is due: each phase creates its tasks, and when none is left the next phase or the next turn begins."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,14 +36,14 @@ AT_ONCE: Final = frozenset({"gather", "name", "commit", "track", "deck", "take"}
 
 
 def flow(state: State) -> State:
-    """Return the state brought to where somebody has something to do."""
+    """Return the state advanced until somebody has something to do."""
     while not state.turn.tasks and not state.won and not stuck(state):
         state = _next(state)
     return state
 
 
 def stuck(state: State) -> bool:
-    """Return whether nobody is left to play on."""
+    """Return whether no party is left that can play."""
     return all(not _plays(state, seat) for seat in state.order)
 
 
@@ -56,8 +56,8 @@ def begin_turn(state: State, seat: Seat) -> State:
 
 
 def draws_ahead(state: State, seat: Seat) -> bool:
-    """Return whether a party draws for its next turn, as the turn before is not over yet: perhaps it was, and
-    goes on after all."""
+    """Return whether a party draws for its next turn because the turn before is not over: the group may have
+    thought it was, although it continues."""
     late = state.turn.phase in ("encounter", "battle")
     return late and seat != state.on_turn and seat == following(state, state.on_turn)
 
@@ -68,8 +68,8 @@ def ahead(state: State, seat: Seat, cards: int) -> State:
 
 
 def enter(state: State, phase: str) -> State:
-    """Return the state in which a phase of this turn begins, with what is due in it; what was drawn ahead
-    counts as drawn in this turn."""
+    """Return the state in which a phase of this turn begins, with its tasks; cards drawn ahead count as drawn
+    in this turn."""
     state = replace(state, turn=replace(state.turn, phase=phase, tasks=()))
     state = replace(state, turn=replace(state.turn, tasks=_tasks(state, phase)))
     party = state.parties[state.on_turn]
@@ -88,7 +88,7 @@ def _next(state: State) -> State:
 
 
 def _battles(state: State) -> State:
-    """Begin the next battle of the turn, else another Foe card, else the next turn."""
+    """Begin the next battle of the turn, otherwise another Foe card, otherwise the next turn."""
     turn = replace(state.turn, phase="battle")
     seat = turn.seat
     able = fights(state, seat) and state.parties[seat].space != START
@@ -107,7 +107,7 @@ def _battles(state: State) -> State:
 
 
 def start_battle(state: State, battle: Battle) -> State:
-    """Start a battle: each side with a hand chooses its cards, then the dice."""
+    """Start a battle: each side with cards in hand chooses some, then the dice are rolled."""
     seat = state.turn.seat
     sides = (seat,) if battle.rival is None else (seat, battle.rival)
     tasks = (*(Task("commit", side) for side in sides if state.parties[side].hand > 0), Task("fight", seat))
@@ -115,7 +115,7 @@ def start_battle(state: State, battle: Battle) -> State:
 
 
 def following(state: State, seat: Seat) -> Seat:
-    """Return who plays after a seat; those who are out or away are passed over."""
+    """Return who plays after a seat; those who are out or away are skipped."""
     return next((other for other in after(state, seat) if _plays(state, other)), seat)
 
 
@@ -152,7 +152,8 @@ def _tasks(state: State, phase: str) -> tuple[Task, ...]:
 
 
 def _draw(state: State, party: Party, seat: Seat) -> tuple[Task, ...]:
-    """Return what is still to be drawn, else to be discarded; cards on the table are drawn in one go."""
+    """Return how much is still to be drawn, or otherwise to be discarded; cards on the table are drawn all at
+    once."""
     if not state.dealt:
         return () if party.ahead else (Task("draw", seat),)
     if party.ahead < DRAWN:
@@ -189,7 +190,7 @@ def open_now(state: State) -> tuple[Task, ...]:
 
 
 def asked_of(state: State, task: Task) -> tuple[Seat, ...]:
-    """Return whose task it is: nobody's alone where any may shuffle, each opponent's in an encounter."""
+    """Return whose task it is: empty if anybody may shuffle; in an encounter each opponent."""
     if task.kind == "deck":
         return ()
     return opponents_left(state) if task.kind == "encounter" else (task.seat,)
@@ -198,7 +199,7 @@ def asked_of(state: State, task: Task) -> tuple[Seat, ...]:
 def untimely(
     state: State, seat: Seat, answers: tuple[str, ...], *, anyone: bool = False
 ) -> Iterator[Objection]:
-    """Object to a move that answers these kinds of task, where none of them is to be done now."""
+    """Yield an objection to a move that answers these kinds of task, if none of them is due now."""
     tasks = state.turn.tasks
     if state.won:
         yield objection(text("The race is over: the Maps are home."))
@@ -214,7 +215,7 @@ def untimely(
 
 
 def moment(state: State) -> Moment:
-    """Return the turn that a state stands in: the set-up, a round and whose turn it is, or the end."""
+    """Return the turn of a state: the set-up, a round and whose turn it is, or the end."""
     if state.won:
         return Moment(state.turns + 1, text("The Maps are home"), None)
     if state.setting_up:

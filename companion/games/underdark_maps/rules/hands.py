@@ -1,5 +1,6 @@
-"""Cards leave and reach hands. Where they lie on the table they are counted, and one that nobody counted
-before is booked as unaccounted; where the table deals them, each is turned up as it is played."""
+"""Cards leave and enter hands. If they are on the table they are counted, and one that was not counted before
+is recorded as unaccounted; if the table deals them, each is turned up when it is played.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -25,12 +26,12 @@ def draw(state: State, seat: Seat, cards: int) -> State:
 
 
 def reward(state: State, seat: Seat) -> State:
-    """Give a party a card for a beaten creature, or where cards are dealt the task to take one."""
+    """Give a party a card for a beaten creature, or, if cards are dealt, the task to take one."""
     return with_tasks(state, Task("take", seat, 1)) if state.dealt else draw(state, seat, 1)
 
 
 def spend(state: State, seat: Seat, cards: int) -> State:
-    """Take cards out of a hand; where they go is for the caller to say."""
+    """Remove cards from a hand; the caller decides where they go."""
     party = state.parties[seat]
     left = max(party.hand - cards, 0)
     missing = cards - (party.hand - left)
@@ -44,7 +45,7 @@ def discard(state: State, seat: Seat, cards: int) -> State:
 
 
 def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State:
-    """Take so many cards out of a hand; dealt ones must be in it, and prove to be what they are played as."""
+    """Remove that many cards from a hand; dealt ones must be in it, and must be what they are played as."""
     if not state.dealt:
         if turned.backs:
             raise Cannot(text("At this table the cards are on the real table."))
@@ -64,13 +65,13 @@ def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> St
 
 
 def play_out(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State:
-    """Take so many cards out of a hand and discard them; for dealt ones see `play`."""
+    """Remove that many cards from a hand and discard them; for dealt ones see `play`."""
     after = play(state, seat, cards, turned, fits)
     return replace(after, discarded=after.discarded + cards, face_up=(*after.face_up, *turned.faces))
 
 
 def check_held(state: State, seat: Seat, cards: int) -> Iterator[Objection]:
-    """Object to cards that a player has not by our count."""
+    """Yield an objection to cards that a player does not have according to our count."""
     hand = state.parties[seat].hand
     if cards > hand:
         yield objection(

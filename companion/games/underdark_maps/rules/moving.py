@@ -1,4 +1,4 @@
-"""The move: the way, where it ends, portals, and taking the Maps."""
+"""The move: its direction, where it ends, portals, and taking the Maps."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -127,7 +127,7 @@ def _say_move(state: State, seat: Seat, steps: int, way: int) -> Text:
 
 
 def arrive(state: State, seat: Seat) -> State:
-    """Return the state after a party has arrived: it takes the Maps if they lie there, and has to fight
+    """Return the state after a party has arrived: it takes the Maps if they are there, and has to fight
     rivals in its space."""
     state = took_maps(state, seat)
     if seat != state.on_turn or state.turn.phase != "move":
@@ -143,8 +143,8 @@ def took_maps(state: State, seat: Seat) -> State:
 
 
 def meet(state: State) -> State:
-    """Return the state after looking up again what the party on turn meets: rivals, if its move led it into
-    their space (battle follows landing, UM-33), and whether Foe cards are played."""
+    """Return the state after computing again what the party on turn meets: rivals, if its move led into their
+    space (battle follows landing, UM-33), and whether Foe cards are played."""
     seat = state.on_turn
     if state.turn.phase == "encounter":
         state = finish_task(state, "encounter", seat)
@@ -155,8 +155,8 @@ def meet(state: State) -> State:
 
 
 def put(state: State, seat: Seat) -> State:
-    """Return the state after a party was put where it really stands, as if its move had led there. What may
-    be done in an encounter is looked up again; a party that has yet to move fights nobody."""
+    """Return the state after a party was put into its real space, as if its move had led there. What may be
+    done in an encounter is computed again; a party that has yet to move fights nobody."""
     if seat != state.on_turn or any(due(state, kind, seat) for kind in ("march", "way")):
         return took_maps(state, seat)
     if state.turn.phase != "encounter":

@@ -1,7 +1,7 @@
-"""What a row of this game declares of a move, and what the rows of several subjects share; names of spaces,
-members, tasks and cards.
+"""What a row of this game declares about a move, and what the rows of several subjects share; names of
+spaces, members, tasks and cards.
 
-In words the acting party is left to the page that shows them.
+The words do not name the acting party; the page that shows them does.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -46,17 +46,17 @@ def space(number: int) -> str:
 
 
 def same_place(place: str) -> str:
-    """See `kernel.features.Log.same_place`: whatever concerns a party is told apart by the move itself."""
+    """See `kernel.features.Log.same_place`: the move itself distinguishes everything about one party."""
     return "" if place.startswith("party:") else place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceRow(MoveRow[State, Seat, M]):
-    """A move of this game; it concerns the entry's party unless it says otherwise.
+    """A move of this game; it concerns the entry's party by default.
 
-    `answers`: the kinds of task that it answers; without any it may be made at any time. `anyone`: also the
-    task of another party. `phase`: the one that it begins where the party on turn was not as far yet; what
-    was forgotten before its first answer is passed over. `early`: it may be made in the set-up.
+    `answers`: the kinds of task that it answers; if empty, it may be made at any time. `anyone`: also for the
+    task of another party. `phase`: the one that it begins if the party on turn had not reached it yet;
+    forgotten tasks before its first answer are skipped. `early`: it may be made in the set-up.
     """
 
     touches: Callable[[Seat | None, M], Iterable[str]] = lambda seat, _move: (party(seat),)
@@ -71,12 +71,12 @@ correction: Final = partial(RaceRow, group=CORRECTIONS, corrects=True)
 
 
 def objection(sentence: Text, *, card: bool = False) -> Objection:
-    """Return what the rules forbid, with the page of the sheet."""
+    """Return an objection, with the page of the sheet."""
     return Objection(sentence=sentence, page=PAGE, card=card)
 
 
 def of(roll: Roll, sides: int, dice: int = 1) -> bool:
-    """Return whether a roll is the one that is asked for."""
+    """Return whether a roll has the right dice."""
     return roll.sides == sides and roll.dice == dice and fault(roll) is None
 
 
@@ -118,7 +118,7 @@ TASKS: Final[dict[str, Text]] = {
 
 
 def only_rolled(what: Text, *rolls: Roll) -> Text:
-    """Return the pips of an entry that was not carried out, without what came of them."""
+    """Return the results of the dice of an entry that was not carried out, without consequences."""
     pips = ", ".join(" ".join(map(str, roll.pips)) for roll in rolls)
     return text("%(what)s: %(pips)s", what=what, pips=pips)
 
@@ -132,7 +132,7 @@ def call_place(place: str) -> Text:
 
 
 def space_name(state: State, space: int) -> Text:
-    """Return a space by its number and terrain; the ends by their names."""
+    """Return a space by its number and terrain; Start and End by their names."""
     terrain = terrain_at(state, space).name
     if space == START:
         return text("Start")
@@ -151,13 +151,13 @@ def member_of(state: State, seat: Seat, number: int) -> Text | str:
 
 
 def title(card: EventCard) -> Text:
-    """Return the name of a card, where it has one; else its kind."""
+    """Return the name of a card, if it has one; otherwise its kind."""
     return Text("%(label)s", {"label": card.label}) if card.label else kind_name(card.kind)
 
 
 def tell_card(card: EventCard) -> Text | None:
-    """Return which class the card is for, or how strong it is; with its kind, where its title is a name. None
-    where nothing is left to say."""
+    """Return the class a card is for, or its strength; also its kind, if its title is a name. None if nothing
+    is left to say."""
     if card.cls:
         whom = text("for a %(cls)s", cls=class_name(card.cls))
     elif card.level:
@@ -168,13 +168,13 @@ def tell_card(card: EventCard) -> Text | None:
 
 
 def name_card(card: EventCard) -> Text:
-    """Return a card in a line: title and what else there is to say."""
+    """Return a card in one line: its title and the rest."""
     rest = tell_card(card)
     return text("%(card)s (%(rest)s)", card=title(card), rest=rest) if rest else title(card)
 
 
 def _list_typed_names(state: State, seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`. Members count from 1, as they lie on the table."""
+    """See `kernel.shorthand.Spoken`. Members count from 1, in their order on the table."""
     members = state.parties[seat].members if seat is not None and seat in state.parties else ()
     named = {spell_typed(name_of(member.row)): str(n) for n, member in enumerate(members) if member.row}
     parties = {spell_typed(str(NAMES[party])): str(party) for party in state.order}

@@ -186,14 +186,14 @@ def give(state: State, seat: Seat, member: int, card: Card) -> State:
 
 
 def go_on(state: State, seat: Seat, move: m.GoOn) -> State:
-    """End what the party on turn may do as often as it likes."""
+    """End a phase in which the party on turn may do something any number of times."""
     if state.turn.phase == "encounter":
         return finish_task(replace(state, turn=replace(state.turn, closed=True)), "encounter", seat)
     return finish_task(state, "attach", seat)
 
 
 def check_go_on(state: State, seat: Seat, move: m.GoOn) -> Iterator[Objection]:
-    """Object in an encounter to going on over whoever asked to wait."""
+    """Yield an objection, in an encounter, if an opponent asked to wait."""
     if state.turn.phase == "encounter":
         for other in waited_for(state):
             yield objection(
