@@ -28,7 +28,8 @@ from companion.web.access.table_requests import HOST, PLAYER, TableRequest, curr
 from companion.web.cli import using
 from companion.web.rendering.feature_pages import Link, Pages
 from companion.web.rendering.framing import frame_page, ours_alone
-from companion.web.rendering.templating import page, page_url
+from companion.web.rendering.table_addresses import page_url
+from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 

@@ -35,7 +35,8 @@ from companion.web.access.permissions import own_eyes
 from companion.web.access.table_requests import PLAYER, WATCHER, SeatView, TableRequest
 from companion.web.rendering.feature_pages import Hit, KeyNote, Link, Pages
 from companion.web.rendering.framing import frame_page
-from companion.web.rendering.templating import page, page_url
+from companion.web.rendering.table_addresses import page_url
+from companion.web.rendering.templating import page
 from companion.web.rendering.things import place_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services

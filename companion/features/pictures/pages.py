@@ -38,7 +38,8 @@ from companion.web.entries.moves import faulty, form_of, hand_in
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.feature_pages import Annex, Image, Link, LinkPlace, Pages
 from companion.web.rendering.framing import frame_page, ours_alone
-from companion.web.rendering.templating import page, page_url
+from companion.web.rendering.table_addresses import page_url
+from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 

@@ -12,7 +12,7 @@ from companion.kernel.moves import Draft
 from companion.kernel.seats import Seat
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
-from companion.web.rendering.templating import page_url, view_url
+from companion.web.rendering.table_addresses import page_url, view_url
 from companion.web.services import services
 
 

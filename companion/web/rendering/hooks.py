@@ -31,7 +31,7 @@ from companion.web.rendering.feature_pages import (
     RulingShown,
     Tip,
 )
-from companion.web.rendering.templating import page_url
+from companion.web.rendering.table_addresses import page_url
 
 
 @cache

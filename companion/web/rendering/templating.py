@@ -1,13 +1,13 @@
 """The functions and variables that all templates can use."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from sys import getsizeof
 from types import FunctionType, MethodType
 from typing import Any, Final
 
-from flask import Flask, current_app, render_template, url_for
+from flask import Flask, render_template
 from flask.sansio.app import App
 from flask.templating import Environment
 from jinja2 import StrictUndefined
@@ -38,7 +38,7 @@ from companion.web.rendering.framing import LIVE, leading_back
 from companion.web.rendering.implied import imply_button, no_go
 from companion.web.rendering.newest import news
 from companion.web.rendering.secrets import opened_secrets, own_secrets
-from companion.web.routes import access_of, other_form
+from companion.web.rendering.table_addresses import ask_url, move_url, page_url, paper_url, view_url
 from companion.web.services import services
 
 MAX_BYTES = 12 * 1024 * 1024
@@ -49,11 +49,6 @@ KEY = 500
 """Bytes of the values by which pieces are recognised."""
 
 PLAIN: Final = frozenset({FunctionType, MethodType, partial})
-
-MAX_ADDRESSES = 2_000
-HOME = "tables.show"
-ANY_TABLE = "-code-"
-"""Stands for a table's code, which never has this character."""
 
 
 class Calls(Context):
@@ -283,66 +278,6 @@ def _piece(pieces: Cache[Hashable, bytes], spoken: str, macro: Macro, values: tu
         known = str(macro(*values)).encode()
         pieces.put(key, known)
     return known.decode()
-
-
-def move_url(kind: str) -> str:
-    return _address("entering.enter", kind=kind)
-
-
-def view_url(name: str, **values: Any) -> str:
-    """Return the address of a view of the game, for the seat that the page acts for."""
-    return _address("tables.view", name=name, **_with_chosen(values))
-
-
-def ask_url(question: str, **values: Any) -> str:
-    return _address("asking.answer", question=question, **_with_chosen(values))
-
-
-def paper_url(name: str, **values: Any) -> str:
-    return _address("papers.pdf", name=name, **values)
-
-
-def page_url(endpoint: str, **values: Any) -> str:
-    return _address(endpoint, **values)
-
-
-def _address(endpoint: str, **values: Any) -> str:
-    found = current()
-    if found.sketch is not None and not access_of(current_app, endpoint).beside_sketches:
-        return _in_sketch(found, found.sketch.id, endpoint, values)
-    if found.at is not None and (then := other_form("version", endpoint)):
-        endpoint, values = then, {**values, "version": found.at}
-    return _build_address(found, endpoint, values)
-
-
-def _build_address(found: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str:
-    given = [(name, tuple(value) if isinstance(value, list) else value) for name, value in values.items()]
-    return _at_any_table(get_request().script_root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
-
-
-@lru_cache(MAX_ADDRESSES)
-def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
-    """Return an address with a placeholder for the code, built once for all tables, whose addresses differ
-    only in that."""
-    return url_for(endpoint, code=ANY_TABLE, **dict(values))
-
-
-def _in_sketch(found: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
-    """Return an address within a sketch; a page that sketches lack leads back to the sketch, so that nobody
-    leaves it by accident."""
-    if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
-        there = other_form("sketch", endpoint)
-        endpoint, values = (there, values) if there else (other_form("sketch", HOME) or HOME, {})
-    return _build_address(found, endpoint, {"sketch": sketch} | values)
-
-
-def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
-    found = current()
-    return (
-        values
-        if permissions(found).chosen is None or "as" in values
-        else {**values, "as": permissions(found).chosen}
-    )
 
 
 def list_news(found: TableRequest) -> tuple[Text, ...]:

@@ -2,7 +2,7 @@
 
 from companion.kernel.things import entry_of, leads_to
 from companion.web.access.table_requests import TableRequest
-from companion.web.rendering.templating import page_url, view_url
+from companion.web.rendering.table_addresses import page_url, view_url
 
 
 def place_url(found: TableRequest, about: str) -> str:

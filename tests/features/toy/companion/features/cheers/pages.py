@@ -14,7 +14,8 @@ from companion.table.fold import Table
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest
 from companion.web.rendering.feature_pages import Hit, Link, Pages
 from companion.web.rendering.framing import frame_page
-from companion.web.rendering.templating import page, page_url
+from companion.web.rendering.table_addresses import page_url
+from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
