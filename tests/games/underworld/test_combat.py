@@ -321,13 +321,17 @@ def test_whom_a_party_beat_is_not_forgotten_with_it(fight: Desk) -> None:
 
 
 def test_players_know_of_their_own_alone(fight: Desk) -> None:
-    """Who they face, how many, and what is left of them is behind the screen."""
+    """Of those they fight, how many stand there and what they lost; what is left of them only the referee."""
     fight.enter(m.RollHits(ORCS, "3"))
     fight.enter(m.Blow("Ada", fate="captured"))
     fight.enter(m.Blow(monster=ORCS, fate="captured"))
     known = hide_secrets(fight.state, Viewer(seats=frozenset({Seat("player-1")})))
     assert (known.encounter, known.fates, known.captives, known.beaten) == (None, {}, {}, {})
-    assert ORCS not in repr(known)
+    assert known.sight is not None
+    (seen,) = known.sight.opponents
+    assert (seen.kind, seen.fell, seen.away, seen.hurt) == (ORCS, 0, (("captured", 1),), ())
+    assert ("Ada", 8, 8) in [(each.name, each.hits, each.most) for each in known.sight.allies]
+    assert "Foe" not in repr(known)
 
 
 def test_a_fight_by_taps(phone: Phone) -> None:

@@ -93,15 +93,7 @@ def _sight(state: State) -> Sight | None:
     people = (state.characters[name] for name in party(state) if name in state.characters)
     return Sight(
         opponents=opponents,
-        allies=tuple(
-            Ally(
-                name=who.name,
-                hits=who.hits,
-                most=who.most,
-                fate=SLAIN if who.dead else state.fates.get(who.name, ""),
-            )
-            for who in people
-        ),
+        allies=tuple(Ally(name=who.name, hits=who.hits, most=who.most) for who in people),
     )
 
 

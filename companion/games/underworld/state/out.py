@@ -39,12 +39,12 @@ class Opponents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
-    """One of the party in a fight: hit points that are left of `most`; `fate`: how they left it."""
+    """One of the party in a fight: hit points that are left of `most`. How others left it alive is for the
+    referee to tell."""
 
     name: str
     hits: int
     most: int
-    fate: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
