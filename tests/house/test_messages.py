@@ -331,3 +331,17 @@ def test_a_plural_without_a_singular_is_found():
     for said in (*wrong, *right):
         made.add(said)
     assert without_a_singular(made) == list(wrong)
+
+
+VERB = re.compile(r"(?<!of )(%\((?:faction|names)\)s) (is|has|does|\w+s)\b")
+PLURALS = {"is": "are", "has": "have", "does": "do"}
+
+
+@pytest.mark.parametrize("owner", [HOUSE, "stone_and_iron"])
+def test_what_may_be_the_name_of_a_people_has_no_verb_in_the_singular_alone(owner: str):
+    """Some factions are a people, such as the Dwarfs: a sentence has a verb for them too, or none."""
+    told = {one for message in extracted(owner) if message.id for one in singular_and_plural(message)}
+    for sentence in told:
+        for name, verb in VERB.findall(sentence):
+            other = PLURALS.get(verb, verb.removesuffix("s"))
+            assert sentence.replace(f"{name} {verb}", f"{name} {other}") in told, sentence

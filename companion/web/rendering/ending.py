@@ -12,7 +12,7 @@ from companion.kernel.secrecy import counts_sealed
 from companion.kernel.standings import Side, Standings, standings
 from companion.kernel.words import Text, Value, sign_number, text
 from companion.web.access.table_requests import SeatView, TableRequest
-from companion.web.rendering.ways_to_end import WaysToEnd
+from companion.web.rendering.ways_to_end import WaysToEnd, takes_singular
 
 NOBODY: Final = Standings((), None)
 
@@ -95,7 +95,13 @@ class Ending:
         names = self.names(*self.sides)
         if len(self.sides) > 1:
             return text("Nobody wins")
-        return text("Everybody loses together") if len(names) > 1 else text("%(names)s loses", names=names)
+        if len(names) > 1:
+            return text("Everybody loses together")
+        return (
+            text("%(names)s loses", names=names)
+            if self._is_one(names)
+            else text("%(names)s lose", names=names)
+        )
 
     def _winning(self, names: tuple[Value, ...]) -> Text:
         margin, one = self.standings.margin, self._is_one(names)
@@ -130,9 +136,7 @@ class Ending:
         )
 
     def _is_one(self, names: tuple[Value, ...]) -> bool:
-        """Return whether these names take a singular verb."""
-        many: list[Value] = [place.name for place in self._game.about.places if place.plural]
-        return len(names) == 1 and names[0] not in many
+        return takes_singular(self._game.about, names)
 
     @cached_property
     def decided(self) -> Text | None:

@@ -4,10 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.kernel.game import About
 from companion.kernel.outcomes import Way, likely_ways, other_ways
 from companion.kernel.position import begin_state
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, Value, text
 from companion.web.access.table_requests import TableRequest
+
+
+def takes_singular(about: About, names: tuple[Value, ...]) -> bool:
+    """Return whether these names take a singular verb."""
+    many: list[Value] = [place.name for place in about.places if place.plural]
+    return len(names) == 1 and names[0] not in many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +53,7 @@ class WaysToEnd:
 
     def _words(self, way: Way) -> Text:
         names = tuple(self._found.seats[seat].name for seat in way.side)
-        one = len(names) == 1
+        one = takes_singular(self._found.game.about, names)
         match way.kind:
             case "confirm":
                 return text("Confirm the result")

@@ -72,7 +72,7 @@ def test_who_has_been_beaten_takes_no_side():
     assert isinstance(apply(state, Seat("empire"), m.TakeSide("E8", "dwarfs")), State)
     missed = apply(beaten, Seat("empire"), m.TakeSide("E8", "dwarfs"))
     assert isinstance(missed, Misfit)
-    assert str(missed.sentence) == "Empire has no army at E8."
+    assert str(missed.sentence) == "There is no army of Empire at E8."
 
 
 @pytest.mark.parametrize(
@@ -99,10 +99,10 @@ def test_a_side_can_be_changed_and_only_one_of_these_two_chosen():
     table.enter("empire", m.TakeSide("E8", "high_elves"))
     assert table.who("host").beside == "high_elves"
     assert table.against("dwarfs", m.TakeSide("E8", "empire")) == [
-        "Dwarfs is not allied with both sides of a battle at E8."
+        "At E8 no battle has allies of Dwarfs on both sides."
     ]
-    assert table.against("empire", m.TakeSide("E8", "empire")) == ["Empire leads no side of this battle."]
-    assert table.refused("empire", m.TakeSide("D8", "dwarfs")) == "Empire has no army at D8."
+    assert table.against("empire", m.TakeSide("E8", "empire")) == ["No side of this battle is led by Empire."]
+    assert table.refused("empire", m.TakeSide("D8", "dwarfs")) == "There is no army of Empire at D8."
 
 
 def test_where_the_table_reads_it_so_it_stays_out_unasked():
@@ -167,7 +167,7 @@ def test_the_page_asks_and_tells_everybody(app: Flask):
     phone = phone_at(app, "dwarfs empire high_elves")
     phone.lay(meeting())
     page = phone.client.get(f"/t/{phone.code}/view/sheet?place=E8").text
-    assert "Empire is allied with both sides" in page
+    assert "Allied with both sides: Empire" in page
     assert "Until it says whose side it takes, it stays out." in page
     assert '<legend class="label">throng</legend>' in page
     assert '<legend class="label">host</legend>' not in page, "it has nothing to lose there"

@@ -362,7 +362,7 @@ def test_an_ally_moves_for_an_absent_player_and_nothing_else():
     table.enter("dwarfs", m.March("dwarfs army", ("D8",), stand_in="empire"))
     table.phase("tunnel")
     table._append(m.SetUnit("dwarfs army", unit("10 miners", "dwarfs", id="m")))
-    said = "Dwarfs is absent: others can only move for them."
+    said = "The player of Dwarfs is absent: others can only move for them."
     assert table.against("dwarfs", m.NameDiggers("dwarfs army", ("m",))) == [said]
 
 

@@ -427,11 +427,11 @@ def test_a_faction_that_joins_late_begins_on_the_page_of_the_phase(app: Flask) -
     assert "/moves/start-at" in read(phone, "/view/phase")
     far = phase(phone.state).beginners[0].squares[0]
     assert f"/view/sheet?place={far}" in links(read(phone), phone.code), "a tap on the map"
-    assert "Undead starts here" in read(phone, f"/view/sheet?place={far}")
-    assert "starts here" not in read(phone, "/view/sheet?place=E5"), "too near"
+    assert "Start here: Undead" in read(phone, f"/view/sheet?place={far}")
+    assert "Start here" not in read(phone, "/view/sheet?place=E5"), "too near"
     phone.enter("start-at", "undead", square=far)
     assert f"/view/sheet?place={far}" in links(read(phone), phone.code)
-    assert "starts here" not in read(phone, "/view/sheet?place=A1")
+    assert "Start here" not in read(phone, "/view/sheet?place=A1")
     assert phase(phone.state).beginners == ()
     assert phone.state.order[-1] == "undead"
     assert phone.state.armies["Legion"].square >= 0

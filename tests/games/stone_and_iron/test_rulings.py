@@ -263,7 +263,7 @@ def test_a_tunnelling_army_names_the_unit_that_breaks_it():
 def test_who_leads_and_by_what():
     table = Campaign("empire skaven").gold("empire", 30).gold("skaven", 20)
     ruling = ask(table, "score")
-    assert str(ruling.answer) == "Empire leads with 30 VP, by 10."
+    assert str(ruling.answer) == "In the lead with 30 VP, by 10: Empire."
     assert facts(ruling)[0] == "Empire 30 VP: Treasury 30."
 
 

@@ -30,7 +30,7 @@ def test_who_wins_owns_links_and_earns():
         "If won by Empire: income of Empire 180 GP, not 80.",
         "If won by Skaven: D8 falls to Skaven.",
         "If won by Skaven: host retreats to D6.",
-        "If won by Skaven: Empire loses the link of D8 and E8.",
+        "If won by Skaven: no longer linked for Empire: D8 and E8.",
         "If won by Skaven: income of Empire 30 GP, not 80.",
         "If won by Skaven: income of Skaven 100 GP, not 0.",
     ]

@@ -141,7 +141,7 @@ def test_a_stand_in_is_an_ally():
     assert table.against("dwarfs", m.NameStandIn("empire")) == []
     assert table.against("dwarfs", m.NameStandIn("")) == []
     for other, name in (("bretonnia", "Bretonnia"), ("dwarfs", "Dwarfs")):
-        assert table.against("dwarfs", m.NameStandIn(other)) == [f"{name} is not an ally."]
+        assert table.against("dwarfs", m.NameStandIn(other)) == [f"There is no alliance with {name}."]
     assert table.refused("dwarfs", m.NameStandIn("skaven"))
 
 
@@ -236,8 +236,8 @@ def test_a_battle_links_what_is_ones_own_and_not_what_an_ally_has():
     table.square("F8", "tunnel", "", "ew")
     table.army("empire", "D8", "hero", name="host").army("skaven", "D8", "hero", name="horde").phase("fight")
     told = facts(ask(table, "stakes", place="D8"))
-    assert "If won by Skaven: Empire loses the link of D8." in told
-    assert "If won by Skaven: Dwarfs loses the link of E8." in told
+    assert "If won by Skaven: no longer linked for Empire: D8." in told
+    assert "If won by Skaven: no longer linked for Dwarfs: E8." in told
 
 
 @pytest.mark.parametrize(

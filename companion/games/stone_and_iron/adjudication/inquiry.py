@@ -79,7 +79,7 @@ class Inquiry:
         name = self.args.get("army", "")
         found = tuple(army for army in own if name in ("", army.id))
         if not found:
-            raise Refusal(text("%(faction)s has no such army.", faction=name_of(self.seat)))
+            raise Refusal(text("There is no such army of %(faction)s.", faction=name_of(self.seat)))
         return found
 
 

@@ -137,11 +137,11 @@ def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
     """Yield which squares of the faction are linked only in `after`, then which are no longer linked."""
     was, now = _linked_squares(state, seat), _linked_squares(after, seat)
     if won := tuple(sorted(now - was)):
-        words = text("%(faction)s links %(squares)s", faction=name_of(seat), squares=names(state, won))
+        words = text("linked for %(faction)s: %(squares)s", faction=name_of(seat), squares=names(state, won))
         yield light_squares(state, _if(side, words), *won)
     if lost := tuple(sorted(was - now)):
         words = text(
-            "%(faction)s loses the link of %(squares)s", faction=name_of(seat), squares=names(state, lost)
+            "no longer linked for %(faction)s: %(squares)s", faction=name_of(seat), squares=names(state, lost)
         )
         yield light_squares(state, _if(side, words), *lost)
 
@@ -167,7 +167,7 @@ def score_now(asked: Inquiry) -> Ruling:
         text("%(factions)s lead together with %(n)s VP.", factions=leaders, n=first.total)
         if len(leaders) > 1
         else text(
-            "%(faction)s leads with %(n)s VP, by %(by)s.",
+            "In the lead with %(n)s VP, by %(by)s: %(faction)s.",
             faction=leaders[0],
             n=first.total,
             by=first.total - ranked[1].total,

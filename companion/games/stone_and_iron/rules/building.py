@@ -188,7 +188,7 @@ def against_burn(state: State, seat: str, move: m.Burn) -> Iterator[Objection]:
     yield from absent(state, seat)
     yield from _against_pulling_down(state, seat, state.squares[square], move.building)
     if not any(army.owner == seat for army in armies_in(state, square)):
-        nobody = text("%(faction)s has nobody at %(square)s.", faction=name_of(seat), square=move.square)
+        nobody = text("Nobody of %(faction)s is at %(square)s.", faction=name_of(seat), square=move.square)
         yield against(nobody, BUILDINGS)
 
 

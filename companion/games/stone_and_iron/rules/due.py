@@ -290,7 +290,7 @@ def _absent(state: State) -> Iterator[Due]:
 def _lava(state: State) -> Iterator[Due]:
     """Yield the squares from which lava spreads once all have moved."""
     acting = to_act(state)
-    first = text("It spreads once all have moved: %(faction)s acts next.", faction=name_of(acting))
+    first = text("It spreads once all have moved. Next: %(faction)s.", faction=name_of(acting))
     for square in state.lava if state.phase == MOVE_REST else ():
         name = state.grid.names[square]
         yield Due(

@@ -155,7 +155,7 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
         return
     if seat and not any(seat in side.seats for side in battle.sides):
         sentence = text(
-            "%(faction)s does not fight at %(square)s.", faction=name_of(seat), square=move.square
+            "There is no battle of %(faction)s at %(square)s.", faction=name_of(seat), square=move.square
         )
         raise Refusal(sentence)
     if battle.square not in {one.square for one in open_battles(state)}:
@@ -164,7 +164,7 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
         )
         yield against(sentence, BATTLE)
     for other in battle.asked:
-        sentence = text("%(faction)s has not said whose side it takes.", faction=name_of(other))
+        sentence = text("Still open: whose side %(faction)s will take.", faction=name_of(other))
         yield against(sentence, BATTLE)
     for unit, side in move.fled.items():
         if side in SIDES and not state.squares[square].open >> SIDES.index(side) & 1:
@@ -194,7 +194,7 @@ def take_side(state: State, seat: str, move: m.TakeSide) -> State:
     own = [army for army in armies_in(state, square) if army.owner == seat and not army.beaten]
     if not own:
         raise Cannot(
-            text("%(faction)s has no army at %(square)s.", faction=name_of(seat), square=move.square)
+            text("There is no army of %(faction)s at %(square)s.", faction=name_of(seat), square=move.square)
         )
     if move.beside and move.beside not in state.seats:
         raise Cannot(NO_FACTION)
@@ -208,13 +208,15 @@ def against_take_side(state: State, seat: str, move: m.TakeSide) -> Iterator[Obj
     battle = engagement(state, state.grid.index[move.square])
     if battle is None or seat not in battle.torn:
         sentence = text(
-            "%(faction)s is not allied with both sides of a battle at %(square)s.",
+            "At %(square)s no battle has allies of %(faction)s on both sides.",
             faction=name_of(seat),
             square=move.square,
         )
         yield against(sentence, BATTLE)
     elif move.beside and move.beside not in {side.seats[0] for side in battle.sides}:
-        yield against(text("%(faction)s leads no side of this battle.", faction=name_of(move.beside)), BATTLE)
+        yield against(
+            text("No side of this battle is led by %(faction)s.", faction=name_of(move.beside)), BATTLE
+        )
     elif state.options.ally_of_both != "asked":
         yield against(text("By this table's settings an ally of both sides stays out."), BATTLE)
 

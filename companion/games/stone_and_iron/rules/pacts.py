@@ -102,7 +102,7 @@ def name_stand_in(state: State, seat: str, move: m.NameStandIn) -> State:
 
 def against_name_stand_in(state: State, seat: str, move: m.NameStandIn) -> Iterator[Objection]:
     if move.ally and (move.ally == seat or not are_allied(state, seat, move.ally)):
-        yield against(text("%(faction)s is not an ally.", faction=name_of(move.ally)), ABSENCE)
+        yield against(text("There is no alliance with %(faction)s.", faction=name_of(move.ally)), ABSENCE)
     yield from _too_late(state, seat)
 
 

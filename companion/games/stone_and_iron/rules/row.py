@@ -132,7 +132,9 @@ def out_of_order(state: State, seat: str) -> Iterator[Objection]:
 def absent(state: State, seat: str) -> Iterator[Objection]:
     """Yield the objection to a move of an absent faction: others can only march for it (SI-80)."""
     if seat in state.away:
-        sentence = text("%(faction)s is absent: others can only move for them.", faction=name_of(seat))
+        sentence = text(
+            "The player of %(faction)s is absent: others can only move for them.", faction=name_of(seat)
+        )
         yield against(sentence, ABSENCE)
 
 

@@ -117,7 +117,7 @@ def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objectio
     yield from wrong_phase(state, SETUP, TURN_START)
     army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
     if armies_of(state, seat):
-        yield against(text("%(faction)s has already mustered.", faction=name_of(seat)), START)
+        yield against(text("The army of %(faction)s is already mustered.", faction=name_of(seat)), START)
     if points(army) > MUSTER_POINTS:
         sentence = text(
             "%(n)s points: the first army can have up to %(most)s.", n=points(army), most=MUSTER_POINTS
@@ -146,12 +146,14 @@ def against_start_at(state: State, seat: str, move: m.StartAt) -> Iterator[Objec
     yield from wrong_phase(state, SETUP, TURN_START)
     square = state.grid.index[move.square]
     if bases_of(state, seat):
-        yield against(text("%(faction)s has already started.", faction=name_of(seat)), START)
+        yield against(
+            text("The starting square of %(faction)s is already named.", faction=name_of(seat)), START
+        )
     if state.squares[square].known:
         yield against(text("%(square)s is already known.", square=move.square), START)
     for other, base in too_near(state, seat, square):
         sentence = text(
-            "%(square)s is less than %(n)s steps from %(base)s, where %(faction)s is.",
+            "%(square)s is less than %(n)s steps from %(base)s, the base of %(faction)s.",
             square=move.square,
             n=int(state.options.start_gap),
             base=state.grid.names[base],

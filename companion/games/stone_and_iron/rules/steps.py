@@ -49,7 +49,7 @@ def against_leaving(state: State, army: Army, ally: str) -> Iterator[Objection]:
 def _stands_in(state: State, army: Army, ally: str) -> Iterator[Objection]:
     if army.owner not in state.away:
         if ally:
-            yield against(text("%(faction)s is present.", faction=name_of(army.owner)), ABSENCE)
+            yield against(text("The player of %(faction)s is present.", faction=name_of(army.owner)), ABSENCE)
         return
     due = stand_in(state, army.owner)
     if due and ally != due:
