@@ -250,7 +250,7 @@ NEVER_ONE = {
         "%(n)s of %(most)s points",
         "%(n)s yards",
         "%(n)s points: the first army can have up to %(most)s.",
-        "%(square)s is less than %(n)s steps from %(base)s, where %(faction)s is.",
+        "%(square)s is less than %(n)s steps from %(base)s, the base of %(faction)s.",
         "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once the lava is adjacent.",
         "A year has twelve months: %(days)s days. Year %(n)s ends on day %(day)s, and is closed then.",
         "North is up. Each heavy square is %(n)s inches along a side.",

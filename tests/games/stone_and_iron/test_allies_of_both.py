@@ -17,7 +17,7 @@ from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at
 
-BETWEEN = "Empire has not said whose side it takes."
+BETWEEN = "Still open: whose side Empire will take."
 
 
 def meeting(**settings: str) -> Campaign:

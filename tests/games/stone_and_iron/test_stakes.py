@@ -74,7 +74,7 @@ def test_a_settlement_that_is_stormed_is_a_base_and_links():
     assert said[1].startswith("If won by the neutral defenders: host retreats to ")
     assert said[2:] == [
         "If won by Undead: D7 is a base of Undead.",
-        "If won by Undead: Undead links D7.",
+        "If won by Undead: linked for Undead: D7.",
         "If won by Undead: income of Undead 160 GP, not 30.",
     ]
 
