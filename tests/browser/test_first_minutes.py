@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, LITTLE, PATIENCE, NewPage
 from tests.browser.device import Device, has_sat, sat_down, table_of, unfold
+from tests.browser.laying import laid
 
 
 def step(page: Page) -> Locator:
@@ -156,3 +157,53 @@ def test_help_is_one_tap_away_and_leads_to_the_place(address: str, new_page: New
     row = phone.page.get_by_role("listitem").filter(has_text="El tablero y los teléfonos no coinciden.")
     row.get_by_role("link", name="Recuento").click()
     expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Recuento")
+
+
+NEWCOMERS = (
+    ("black", "Skullport", "skullport", "how much to put a guy on the map", "Deploy a troop"),
+    ("red", "Mantol-Derith", "mantol-derith", "can i keep cards for later", "Hand size"),
+    ("orange", "Ched Nasad", "ched-nasad", "do white troops ever do stuff", "White troops"),
+    ("blue", "Jhachalkhyn", "jhachalkhyn", "we have the same score, who wins", "A tie at the end"),
+)
+"""A house, where it starts, what its player wonders in the middle of the turn, and what answers it."""
+
+
+@pytest.mark.soak
+def test_four_newcomers_go_by_the_line_at_the_top_and_ask_in_the_middle_of_it(
+    address: str, new_page: NewPage
+) -> None:
+    """Each does what the line says, looks at another place after an entry, and asks in two taps: the tab and
+    the field. Entered is what they meant and nothing else."""
+    phones = [Device(new_page(LITTLE, has_touch=True)) for _ in NEWCOMERS]
+    seats = [(phone.page, seat) for phone, (seat, *_) in zip(phones, NEWCOMERS, strict=True)]
+    table = laid(address, "tyrants", *seats)
+    for phone in phones:
+        phone.page.goto(table)
+    for phone, (_, site, *_) in zip(phones, NEWCOMERS, strict=True):
+        expect(phone.page.locator("header, main").first).to_be_visible()
+        phone.sees("Place a starting troop")
+        phone.press(site)
+    for number, (phone, (seat, site, place, question, answer)) in enumerate(
+        zip(phones, NEWCOMERS, strict=True)
+    ):
+        page, other = phone.page, NEWCOMERS[number - 1][2]
+        phone.enter(place, "Deploy")
+        phone.troops(place, "K" if seat == "black" else seat[0].upper(), 2)
+        phone.tap(other)
+        expect(page.locator("dialog[open]")).to_contain_text(NEWCOMERS[number - 1][1])
+        page.keyboard.press("Escape")
+        page.get_by_role("link", name="Ask", exact=True).tap()
+        field = page.get_by_role("searchbox", name="Ask about the rules")
+        field.tap()
+        field.fill(question)
+        expect(page.locator("#answer h2").first).to_be_visible()
+        expect(page.locator("#answer")).to_contain_text(answer)
+        page.get_by_role("link", name="Table", exact=True).tap()
+        phone.ends_turn(seat.capitalize())
+    log = phones[0].page.request.get(f"{table}/log").text()
+    rows = re.findall(r'<span class="row-title">(.*?)</span>', log, re.DOTALL)
+    said = [" ".join(re.sub(r"<[^>]+>", "", row).split()) for row in reversed(rows)]
+    assert said[-12:] == [
+        *(f"starting troop at {site}" for _, site, *_ in NEWCOMERS),
+        *(line for _, site, *_ in NEWCOMERS for line in (f"deploys at {site}", "ends the turn")),
+    ]

@@ -257,5 +257,7 @@ def test_a_blank_set_offers_what_only_some_numbers_of_players_choose_from(app: F
 def test_in_front_of_the_screen_there_is_no_round_sheet(app: Flask) -> None:
     host = at_the_table(app, "underworld", BEFORE["underworld"])
     player = host.seated("player-1")
-    assert player.get(f"/t/{host.code}/papers/round-sheet.pdf").status_code == 404
+    refused = player.get(f"/t/{host.code}/papers/round-sheet.pdf")
+    assert refused.status_code == 403
+    assert "Only the referee can see that." in unescape(refused.text)
     assert "/papers/round-sheet.pdf" not in player.get(f"/t/{host.code}/papers").text

@@ -93,12 +93,19 @@ def result(found: TableRequest) -> Response:
 
 def send_paper(found: TableRequest, name: str) -> Response:
     paper = next((paper for paper in found.game.papers if paper.name == name), None)
+    if paper is None and found.in_front and name in _names_of_papers(found):
+        raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
     if paper is not None and paper.scores and found.viewer.scores != "all":
         raise hidden_scores()
     if paper is None or not _can_be_made(found, paper):
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
     return asked_anew(print_paper(found, paper, size), "application/pdf", file=f"{found.code}-{name}.pdf")
+
+
+def _names_of_papers(found: TableRequest) -> set[str]:
+    """Return the names of all papers of the game, also of those that only the referee may see."""
+    return {paper.name for paper in services().tables.games()[found.game.about.slug].papers}
 
 
 def size_asked(sizes: tuple[str, ...] = SIZES) -> str:

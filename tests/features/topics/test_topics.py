@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 from flask import Flask
 
+from companion.features.topics.spelling import fold_words
 from companion.games import shelf
 from tests.apps import running
 from tests.features.room import room_of
@@ -168,3 +169,19 @@ def test_nothing_behind_the_screen_is_asked_for_from_before_it(app: Flask) -> No
             assert 'class="verdict' not in html
             assert "<select" not in html
             assert phone.get(f"/ask/{key}").status_code == 403
+
+
+@pytest.mark.parametrize("game", WITH_TOPICS)
+def test_who_asks_hears_no_name_that_only_others_know(app: Flask, game: str) -> None:
+    """Each phone asks about names that the host knows, one question after the other."""
+    room = room_of(app, game)
+    everything = {*room.host.get("/topics.json").get_json()["named"]}
+    for phone in (room.ann, room.ben, room.eve):
+        known = phone.get("/topics.json").get_json()["named"]
+        hidden = sorted(word for word in everything.difference(known) if not word.isdecimal())
+        facts = {*fold_words(unescape(phone.get("/any-question?q=who+wins").text))}
+        for word in [*known[:3], *hidden[:12]]:
+            answer = phone.get(f"/any-question?q=who+wins&place={word}")
+            assert answer.status_code == 200
+            told = {*fold_words(re.sub(r"<[^>]*>", " ", unescape(answer.text).partition('id="answer"')[2]))}
+            assert not told.intersection(hidden) - facts

@@ -102,19 +102,19 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         en=(
             "inner circle use again reshuffle deck promoted limit number how many max purpose good "
-            "for cards leave; promoted card; what does promote"
+            "for cards leave; promoted card; what does promote; the inner circle"
         ),
         de=(
             "innerer zirkel wieder benutzen deck beförderte grenze zurück wozu gut maximal wie "
-            "viele; beförderte karte; karte befördern"
+            "viele; beförderte karte; karte befördern; innerer zirkel"
         ),
         es=(
             "círculo interno usar otra vez mazo ascendida límite para qué máximo cuántas interior; "
-            "carta ascendida; ascender carta"
+            "carta ascendida; ascender carta; círculo interno"
         ),
         fr=(
             "cercle intérieur réutiliser paquet promue limite sert maximum combien; carte promue; "
-            "promouvoir carte"
+            "promouvoir carte; cercle intérieur"
         ),
     ),
     topic(
