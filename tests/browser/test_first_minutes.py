@@ -183,7 +183,7 @@ def test_four_newcomers_go_by_the_line_at_the_top_and_ask_in_the_middle_of_it(
         expect(phone.page.locator("header, main").first).to_be_visible()
         phone.sees("Place a starting troop")
         phone.press(site)
-    for number, (phone, (seat, site, place, question, answer)) in enumerate(
+    for number, (phone, (seat, _site, place, question, answer)) in enumerate(
         zip(phones, NEWCOMERS, strict=True)
     ):
         page, other = phone.page, NEWCOMERS[number - 1][2]
