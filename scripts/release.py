@@ -3,12 +3,12 @@ and tagged.
 
 The version stands in companion/__init__.py, its notes in CHANGELOG.md under a heading such as
 "## 0.1.0 — unreleased". A release dates that heading in a commit of its own, tags it `v0.1.0` and builds from
-the tag, so that what is published is what git holds. A version that is tagged already is built anew from it,
-and all but the image comes out as it did the first time. An image is built where podman, docker or buildah
-is.
+the tag, so that what is published is what git has. If the version is already tagged, it is built again from
+the tag, and everything except the image is the same as the first time. An image is built if podman, docker or
+buildah is installed.
 
     python scripts/release.py          date, tag and build
-    python scripts/release.py --try    build what is here into dist/ but the image, change nothing
+    python scripts/release.py --try    build this checkout into dist/, without an image; change nothing
 """
 
 from __future__ import annotations

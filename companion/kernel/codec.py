@@ -108,7 +108,7 @@ def _is_too_large(raw: object) -> bool:
 
 
 def keep(value: object) -> str:
-    """Return a value as JSON. Raises `TypeError` for one that is not made of dataclasses, tuples, mappings,
+    """Return a value as JSON. Raise `TypeError` for one that is not made of dataclasses, tuples, mappings,
     sets, times and JSON."""
     return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=False)
 

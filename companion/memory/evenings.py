@@ -31,9 +31,9 @@ SAYS: Final[tuple[Says, ...]] = ("yes", "maybe", "no")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Planned:
-    """An evening as it is kept. `at`: ISO with its zone; `moved`: how often it was set again, and `id`: which
-    evening it is, for calendars. `off`: it is called off; `moved` goes on counting if it is set again before
-    it is over."""
+    """A stored evening. `at`: ISO with its zone; `moved`: how often it was moved, and `id`: which evening it
+    is, for calendars. `off`: whether it is cancelled; `moved` continues to count if it is set again before it
+    is over."""
 
     at: str
     zone: str
@@ -50,8 +50,8 @@ class _Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """`zone`: by its name, in which the hour was given. `id`: which of the group's evenings; `moved`: how
-    often it was set again. `answers`: by the name of a player."""
+    """`zone`: the name of the zone in which the hour was given. `id`: which of the group's evenings; `moved`:
+    how often it was moved. `answers`: by the name of a player."""
 
     at: datetime
     zone: str
@@ -92,7 +92,7 @@ def next_evening(tables: Tables, group: Group) -> Evening | None:
 
 
 def _find_planned(tables: Tables, known: Mapping[str, str]) -> _Planned | None:
-    """Return the evening that is not over, also where it is called off."""
+    """Return the evening that is not over, including a cancelled one."""
     try:
         planned = unpack(known[EVENING], _Planned)
         over = datetime.fromisoformat(planned.at) + LASTS
@@ -121,7 +121,8 @@ def _set(tables: Tables, group: Group, planned: _Planned) -> None:
 
 
 def answer(tables: Tables, group: Group, name: str, says: str) -> None:
-    """Say whether somebody comes; the last answer of a name counts. Raises `Refusal` without an evening."""
+    """Store whether somebody comes; the last answer of a name counts. Raise `Refusal` if there is no
+    evening."""
     evening, name = next_evening(tables, group), name_of(name)
     if evening is None:
         raise Refusal(text("No evening is planned any more. Look again."), Fault.STALE)

@@ -1,4 +1,6 @@
-"""What follows from a state: control, markers, presence, the round, the end. Derived, never stored."""
+"""What can be derived from a state: control, markers, presence, the round, the end. Nothing here is
+stored.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -50,7 +52,7 @@ def empty_spaces(state: Lying, place: int) -> int:
 
 
 def free_space(state: Lying, place: int) -> int:
-    """Return the first empty troop space of a place, as a bit; 0 where it is full."""
+    """Return the first empty troop space of a place, as a bit; 0 if it is full."""
     black, red, orange, blue, white = state.troops
     empty = SLOTS[place] & ~(black | red | orange | blue | white)
     return empty & -empty
@@ -77,7 +79,7 @@ def leader(state: Lying, site: int) -> int:
 
 
 def controller(state: Lying, site: int) -> int:
-    """Return the house that controls a site; `NOBODY` where white leads, or it is tied or empty."""
+    """Return the house that controls a site; `NOBODY` if white leads, or if the site is tied or empty."""
     who = leader(state, site)
     return NOBODY if who == WHITE else who
 
@@ -129,7 +131,7 @@ class Held:
 
 
 def markers(state: Lying) -> tuple[Held, ...]:
-    """Return the markers that are held; the others lie on the map (page 11)."""
+    """Return the markers that houses hold; the others are on the map (page 11)."""
     held = []
     for site in state.field.markers:
         house = controller(state, site)
@@ -164,7 +166,8 @@ def due_markers(state: State) -> dict[str, int]:
 
 
 def influence(state: State) -> int:
-    """Return influence for the player on turn: once for each marker held at any moment of it (page 11)."""
+    """Return the influence of the player on turn: one for each marker held at any moment of the turn (page
+    11)."""
     if is_over(state):
         return 0
     return sum(
@@ -196,7 +199,8 @@ def presence(state: Lying) -> tuple[int, int, int, int]:
 
 
 def _anywhere(state: Lying, present: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    """Return presence by the reading that a house with no troop on the map has it everywhere (page 12)."""
+    """Return the presence under the reading that a house without a troop on the map has it everywhere (page
+    12)."""
     everywhere = sum(1 << place for place in state.field.places)
     k, r, o, b = (
         everywhere if house in state.order and not state.troops[house] else here
@@ -207,7 +211,7 @@ def _anywhere(state: Lying, present: tuple[int, int, int, int]) -> tuple[int, in
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """What gives a house presence at a place: a spy there, and places where its troops stand."""
+    """What gives a house presence at a place: a spy there, and the places of its troops."""
 
     spy: bool
     troops: tuple[int, ...]
@@ -232,13 +236,13 @@ def has_presence(state: State, house: int, place: int) -> bool:
 
 
 def may_deploy_at(state: State, house: int, place: int) -> bool:
-    """Return whether a house has presence at a place, or no troop on the map (page 12). Says nothing of empty
-    spaces."""
+    """Return whether a house has presence at a place, or no troop on the map (page 12). Empty spaces are not
+    considered."""
     return not state.troops[house] or has_presence(state, house, place)
 
 
 def is_over(state: State) -> bool:
-    """Return whether the end is confirmed and its round played to the end (page 14)."""
+    """Return whether the end is confirmed and its round is over (page 14)."""
     return state.ending is not None and state.round > state.ending.round
 
 
@@ -261,7 +265,7 @@ def still_to_play(state: State) -> tuple[int, ...]:
 
 
 def adds_up(state: State) -> bool:
-    """Return whether there are as many pieces in play as came out of the box."""
+    """Return whether there are as many pieces in play as in the box."""
     return not any(state.unaccounted) and not any(state.unaccounted_spies)
 
 

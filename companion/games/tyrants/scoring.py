@@ -28,7 +28,7 @@ Six = tuple[int | None, int | None, int | None, int | None, int | None, int | No
 
 
 def six(state: State) -> dict[int, Six]:
-    """Return the six lines of each house in play; None where nothing was recorded."""
+    """Return the six lines of each house in play; None for a line without any record."""
     return _six(state, control(state))
 
 
@@ -53,7 +53,7 @@ def _six(state: State, controlled: Iterable[tuple[int, int, bool]]) -> dict[int,
 
 
 def card_points(state: State, house: int) -> tuple[int | None, int | None]:
-    """Return the VP of deck and inner circle: as counted at the end, else as tracked, else unknown."""
+    """Return the VP of deck and inner circle: as counted at the end, otherwise as tracked, otherwise None."""
     counted = state.counted[house]
     if isinstance(counted, CountTotals):
         return counted.deck, counted.inner_circle
@@ -180,9 +180,9 @@ def _pile_items(pile: Mapping[str, int], vp: Mapping[str, int], place: str) -> t
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the winners once the last round is over; a tie for most is shared (page 14).
+    """Return the winners once the last round is over; in a tie all of them (page 14).
 
-    If only the score is kept, the game is over once every line is entered.
+    If only the score is tracked, the game is over once every line is entered.
     """
     if state.options.tracking == "scorepad":
         return _score(state)

@@ -191,7 +191,7 @@ class Listener:
 
 
 class Patch(NamedTuple):
-    """What is new on a page, in one line. `private`: it may hold what other phones are not shown."""
+    """What is new on a page, in one line. `private`: whether it may contain what other phones may not see."""
 
     text: str
     private: bool
@@ -253,7 +253,8 @@ def shown_page(code: str, credential: str | None) -> ShownPage | None:
 
 
 class Event(NamedTuple):
-    """`part`: it brings a part of a page. `private`: that may hold what other phones are not shown."""
+    """`part`: whether it contains a part of a page. `private`: whether that may contain what other phones may
+    not see."""
 
     text: str
     part: bool = False
@@ -268,7 +269,8 @@ def _events(subscription: Subscription, listener: Listener, server: str) -> Iter
 
 
 def _pack(events: Iterator[Event], packed: PackedStream, *, seen: bool) -> Iterator[bytes]:
-    """Yield the events packed. `seen`: others may see how long each is without seeing what it says."""
+    """Yield the events compressed. `seen`: whether others may see the length of each without seeing its
+    content."""
     for event in events:
         yield packed.pack(event.text, part=event.part, alone=seen and event.private)
     yield packed.end()
@@ -277,13 +279,13 @@ def _pack(events: Iterator[Event], packed: PackedStream, *, seen: bool) -> Itera
 def _lengths_are_seen() -> bool:
     """Return whether the lines are encrypted between here and the phone.
 
-    Somebody at the table could enter guesses and see on the network whether a secret on the same page makes
-    them shorter. Where nothing is encrypted there is nothing to guess.
+    Somebody at the table could enter guesses and see on the network whether they make a secret on the same
+    page compress better. Without encryption there is nothing to guess.
     """
     return request.is_secure or services().config.public_url.startswith("https:")
 
 
 def _after() -> int:
-    """Return the version that the phone has: from when its stream ended, or its page was made."""
+    """Return the version that the phone has: that of the end of its last stream, or of its page."""
     given = (request.headers.get("Last-Event-ID", ""), request.args.get("after", ""))
     return max(whole_number(text, 12) or 0 for text in given)

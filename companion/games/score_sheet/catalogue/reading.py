@@ -50,7 +50,7 @@ ONE_OF: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class FaultySheetError(ValueError):
-    """`faults`: what is wrong with a sheet, one sentence each."""
+    """`faults`: the errors of a sheet, one sentence each."""
 
     def __init__(self, faults: tuple[Text, ...]) -> None:
         super().__init__("; ".join(map(str, faults)))
@@ -65,7 +65,7 @@ class FaultySheetError(ValueError):
 
 @lru_cache(64)
 def read(written: str) -> Sheet:
-    """Return the sheet in a text. Raises `FaultySheetError` with a sentence for each fault."""
+    """Return the sheet in a text. Raise `FaultySheetError` with a sentence for each fault."""
     if len(written) > MAX_TEXT_LENGTH:
         raise FaultySheetError((text("A sheet can have at most %(most)s characters.", most=MAX_TEXT_LENGTH),))
     try:
@@ -77,7 +77,7 @@ def read(written: str) -> Sheet:
 
 
 def from_data(raw: Any) -> Sheet:
-    """Return the sheet in parsed JSON. Raises `FaultySheetError`."""
+    """Return the sheet in parsed JSON. Raise `FaultySheetError`."""
     reader = _Reader()
     sheet = reader.sheet(raw) if isinstance(raw, dict) else None
     if sheet is None:
@@ -90,7 +90,7 @@ def from_data(raw: Any) -> Sheet:
 
 
 class _Reader(FieldReader):
-    """Reads a sheet and notes the faults that it finds."""
+    """Read a sheet and record its faults."""
 
     def sheet(self, raw: dict[str, Any]) -> Sheet | None:
         if raw.get("format", FORMAT) != FORMAT:

@@ -122,7 +122,7 @@ def _events(given: str, before: Sequence[str]) -> list[str]:
 
 
 def _tie(named: str, keys: Mapping[str, str]) -> str:
-    """Return the key of a line that breaks ties. Raises `FaultySheetError`."""
+    """Return the key of a line that breaks ties. Raise `FaultySheetError`."""
     key = key_of(named, keys)
     if key.removeprefix("-") not in keys.values():
         name = named.strip()[:40]

@@ -43,10 +43,10 @@ MAX_UNIT_POINTS = 999
 
 
 def units_of(state: State, seat: str, words: str, token: str) -> tuple[Unit, ...]:
-    """Return the units of a roster; `token`: the form's, which makes their ids the same when it is sent
+    """Return the units of a roster; `token`: the form's, which makes their ids the same if it is sent
     again.
 
-    Raises `Refusal` for lines that are no units, all told at once, and for a roster without any.
+    Raise `Refusal` for lines that are not units, all in one message, and for a roster without any.
     """
     if seat not in SEATS:
         raise Refusal(text("Choose a faction first."))

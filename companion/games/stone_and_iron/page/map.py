@@ -211,8 +211,8 @@ def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], b
 
 
 def shield_stands(factions: int, built: bool) -> tuple[tuple[float, float], ...]:
-    """Return where the shields of so many factions stand: beside the sign of the owner, and of buildings as
-    long as there is room; one of more than three leaves its corner to how many more there are."""
+    """Return the positions of the shields of a number of factions: beside the sign of the owner, and of
+    buildings if there is room; if there are more than three, one position is for the number of the others."""
     if factions < 2:
         return (ALONE,)[:factions]
     if factions == 2:

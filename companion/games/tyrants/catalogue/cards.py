@@ -57,12 +57,12 @@ INNER_VP: Final = {card.id: card.inner_circle_vp or 0 for card in CARDS.values()
 
 
 def most_owned(card: Card) -> int:
-    """Return copies that one house can own: its own starters, all of any other card."""
+    """Return how many copies one house can own: its own starters, or all copies of any other card."""
     return STARTER.get(card.id, card.copies)
 
 
 def in_play(half_decks: tuple[str, ...]) -> tuple[Card, ...]:
-    """Return the cards that can turn up, starters and stacks first; all of them if the half-decks were not
-    said."""
+    """Return the cards that can appear, starters and stacks first; all of them if the half-decks are
+    unknown."""
     chosen = half_decks or HALF_DECKS
     return tuple(card for card in CARDS.values() if card.deck in ("starter", "core", *chosen))

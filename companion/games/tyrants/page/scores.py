@@ -94,8 +94,8 @@ def _concerns(line: str, item: Item, entry: Entry) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ready:
-    """How far a house has got: whether its cards are counted, known as tracked, or neither; and the lines not
-    entered yet."""
+    """The progress of a house: whether its cards are counted, known from tracking, or neither; and the lines
+    not entered yet."""
 
     seat: Seat
     how: Literal["counted", "tracked", "waiting"]
@@ -104,10 +104,11 @@ class Ready:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
-    """`lines`: each with its points by house. `over`: the last round is played. `ending`: what ended it.
-    `afar`: how far away the end is. `clashes`: what cannot all be true of the counts.
+    """`lines`: each with its points by house. `over`: whether the last round is played. `ending`: the cause
+    of the end. `afar`: what would still cause the end. `clashes`: counts that contradict each other.
 
-    `agreed`: to confirm it now is an end by agreement; a table that keeps the score alone has no other.
+    `agreed`: whether confirming it now would be an end by agreement; a table that tracks only the score has
+    no other end.
     """
 
     sheet: Scoresheet
@@ -153,10 +154,10 @@ def _ready(state: State, score: SeatScore) -> Ready:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pad:
-    """Where only the end is entered: the lines by house, as numbers; None is not entered yet.
+    """For a table that enters only the end: the lines by house, as numbers; None if not entered yet.
 
-    `seat`: the house that is entered by itself where counts are sealed. `totals`: empty where the table keeps
-    scores covered; then of other houses also what was entered is left out.
+    `seat`: the house that enters its own numbers if counts are sealed. `totals`: empty if the table hides
+    scores; in that case the entered numbers of other houses are left out too.
     """
 
     seat: Seat
@@ -182,8 +183,8 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
 
 
 def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:
-    """Return the first of the viewer's own houses that lacks a line, or of all houses if they have none; if
-    none lacks one, the first."""
+    """Return the first of the viewer's own houses that lacks a line, or of all houses if the viewer has none;
+    if none lacks one, the first."""
     mine = [seat for seat in complete if seat in viewer.seats] or [*complete]
     return next((seat for seat in mine if not complete[seat]), mine[0])
 
@@ -200,7 +201,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteSwings:
-    """`lying`: the troops there now. `most`: VP between two houses that one of the changes moves."""
+    """`lying`: the troops there now. `most`: the most VP that one of the changes moves between two houses."""
 
     place: str
     name: str
@@ -210,7 +211,7 @@ class SiteSwings:
 
 
 def site_swings(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[SiteSwings, ...]:
-    """Return the sites where most VP move with fewest steps first."""
+    """Return the sites, first those where the fewest steps move the most VP."""
     found = swings(state)
     order = list(dict.fromkeys(swing.site for swing in found))
     by_site = groupby(sorted(found, key=lambda swing: order.index(swing.site)), key=lambda swing: swing.site)

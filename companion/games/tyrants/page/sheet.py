@@ -1,4 +1,4 @@
-"""The sheet of a place: what lies there, and what can be entered there for the acting house."""
+"""The sheet of a place: the pieces there, and what can be entered there for the acting house."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -40,8 +40,8 @@ NOTHING: Final[tuple[Offer, ...]] = ()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickUp:
-    """A troop that can be moved from here: its colour, the place it leaves, the number of a route's space,
-    and the objections to moving it."""
+    """A troop that can be moved from here: its colour, its place, the number of a route's space, and the
+    objections to moving it."""
 
     colour: str
     name: Text
@@ -52,7 +52,7 @@ class PickUp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moving:
-    """A troop in the hand: where it came from, and its colour."""
+    """A troop being moved: its origin and its colour."""
 
     colour: str
     name: Text
@@ -61,12 +61,12 @@ class Moving:
 
 
 class Sheet:
-    """What a tap on a place opens. Arguments: `place`; `as`: the house; `moving` and `from`: a troop in the
-    hand; `now`: in the present turn, whoever's it is; `pass`: after turns that nobody recorded; `last`: in
-    the house's last turn, which is meant where that has just ended and turns would be passed over else;
-    `forgot`: what a recount found missing.
+    """The sheet that a tap on a place opens. Arguments: `place`; `as`: the house; `moving` and `from`: a
+    troop being moved; `now`: enter in the present turn, no matter whose it is; `pass`: enter after turns that
+    nobody recorded; `last`: enter in the house's last turn, the default if that has just ended and turns
+    would otherwise be skipped; `forgot`: what a recount found missing.
 
-    Raises `Refusal` for what the board in play does not have.
+    Raise `Refusal` for what the board in play does not have.
     """
 
     def __init__(self, state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
@@ -101,7 +101,7 @@ class Sheet:
     def on_turn_name(self) -> Text:
         return NAMES[self.state.on_turn]
 
-    # What lies there.
+    # The pieces there.
 
     @property
     def vp(self) -> int:
@@ -115,7 +115,7 @@ class Sheet:
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """Return the letters of what stands on each space, of a route from its first site to its second."""
+        """Return the letters of the piece on each space; of a route from its first site to its second."""
         return tuple(letter for space in self.spaces for letter in letters_at(self.state, space))
 
     @property
@@ -125,7 +125,7 @@ class Sheet:
 
     @property
     def control(self) -> tuple[Text, ...]:
-        """Return who controls the site, and where its marker is; nothing for a route."""
+        """Return who controls the site, and where its marker is; empty for a route."""
         return control_at(self.state, self.spaces[0]) if self.site else ()
 
     @property
@@ -167,28 +167,28 @@ class Sheet:
 
     @property
     def ending(self) -> tuple[Seat, ...]:
-        """Return whose turns `catch_up` or `passing` ends."""
+        """Return the seats whose turns `catch_up` or `passing` ends."""
         return tuple(draft.seat for draft in self._missed.drafts if draft.seat) if self._missed else ()
 
     @property
     def _passed_over(self) -> Text | None:
-        """Return the words for passing over turns, as long as nobody has agreed to that."""
+        """Return the words for skipping turns, until somebody has agreed to it."""
         missed = self._missed
         return missed.label if missed and len(missed.drafts) > 1 and not self.args.get("pass") else None
 
     @property
     def passing(self) -> Text | None:
-        """Return what makes it the house's turn, where turns would be passed over: it is asked for first."""
+        """Return what would make it the house's turn, if turns would be skipped: the page asks first."""
         return self._missed.label if self.last and self._missed else self._passed_over
 
     @property
     def catch_up(self) -> CatchUp | None:
-        """Return what makes it the house's turn; the entries are then those that it may make after."""
+        """Return what makes it the house's turn; it is sent before the entries."""
         return None if self.passing or self.args.get("now") else self._missed
 
     @cached_property
     def belated(self) -> bool:
-        """Return whether the turn before was the house's, or turns would be passed over."""
+        """Return whether the turn before was the house's, or turns would be skipped."""
         if self._not_on_turn is None or self.moving or self.forgot:
             return False
         lately = self._passed_over is not None and has_ended_lately(self.state, self._house)
@@ -215,11 +215,11 @@ class Sheet:
 
     @property
     def _alone(self) -> bool:
-        """Return whether `basic` is all that there is."""
+        """Return whether the sheet offers only `basic`."""
         return bool(self.moving or self.forgot or self.state.setting_up)
 
     def _send_with_ends(self, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        """Return the offers, each sent with what ends first, or the turn in which it belongs."""
+        """Return the offers, each sent with the ends of turns before it, or with the turn it belongs to."""
         if not (self.catch_up or self.last):
             return group
         field = {"last" if self.last else "until": str(moment(self.state).key)}
@@ -227,7 +227,7 @@ class Sheet:
 
     @cached_property
     def basic(self) -> tuple[Offer, ...]:
-        """Return the basic actions, or what a troop in the hand, the set-up or a recount asks for."""
+        """Return the basic actions, or those for a troop being moved, the set-up or a recount."""
         state, house, spaces = self.state, self._house, self.spaces
         if self.moving is not None:
             group = offers.arriving(state, house, self.moving.origin, self.moving.colour, spaces)
@@ -241,7 +241,7 @@ class Sheet:
 
     @property
     def likeliest(self) -> Offer | None:
-        """Return the first basic action to which there is no objection."""
+        """Return the first basic action without an objection."""
         return next((offer for offer in self.basic[:1] if not offer.quiet), None)
 
     @cached_property
@@ -274,14 +274,14 @@ class Sheet:
 
 
 def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
-    """Return the house that is chosen, or else the phone's own, and of several the one on turn."""
+    """Return the chosen house, otherwise the phone's own; if it has several, the one on turn."""
     house = acting_house(state, viewer, args)
     own = [other for other in state.order if HOUSES[other] in viewer.seats]
     return house if find_named(state, args) or house in own or state.setting_up or not own else own[0]
 
 
 def moving(state: State, args: Mapping[str, str]) -> Moving | None:
-    """Return the troop in the hand that `moving` and `from` name. Raises `Refusal` if there is no such
+    """Return the troop being moved that `moving` and `from` name. Raise `Refusal` if there is no such
     troop."""
     colour, origin = args.get("moving", ""), args.get("from", "")
     if not colour:

@@ -1,4 +1,4 @@
-"""Pieces that do not add up to what came out of the box, each with the tap that most often corrects it."""
+"""Pieces whose sums differ from the contents of the box, each with the tap that most often corrects it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,8 +12,8 @@ from companion.kernel.words import Text, ntext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
-    """`remedy`: what is left in the barracks then, in words, with `fields` for the move `set-barracks`; None
-    where the barracks cannot be the reason."""
+    """`remedy`: how many would then be in the barracks, in words, with `fields` for the move `set-barracks`;
+    None if the barracks cannot be the reason."""
 
     sentence: Text
     seat: Seat | None
@@ -22,7 +22,7 @@ class Sum:
 
 
 def sums(state: State) -> tuple[Sum, ...]:
-    """Return what does not add up, however that came about."""
+    """Return the sums that are wrong, whatever the cause."""
     return (*_troops(state), *_spies(state))
 
 

@@ -1,5 +1,6 @@
-"""The table page: the map, the strip of the houses, the turn, and what the table is asked; and what to do
-with real pieces after an entry: site control markers taken, flipped, returned (page 11)."""
+"""The table page: the map, the row of houses, the turn, and the questions to the table; and what to do with
+real pieces after an entry: site control markers taken, flipped, returned (page 11).
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -47,7 +48,7 @@ class HouseNow:
     """A house as the mirror counts it.
 
     `barracks` and `spies`: beside the board. `trophies` and `tokens`: in its hall. `markers`: held by it.
-    `total`: the points so far, None where the table keeps them covered. `away`: its turns are skipped.
+    `total`: the points so far, None if the table hides them. `away`: whether its turns are skipped.
     """
 
     seat: Seat
@@ -63,7 +64,7 @@ class HouseNow:
 
     @property
     def counts(self) -> tuple[tuple[str, Text, int], ...]:
-        """Return what it has: each a shape of `icons/shapes.svg`, its name and the number."""
+        """Return its numbers: each with a shape of `icons/shapes.svg`, its name and the number."""
         return tuple((key, name, getattr(self, key)) for key, name in COUNTED.items())
 
 
@@ -78,7 +79,7 @@ COUNTED: Final[Mapping[str, Text]] = {
 
 
 class Fact(NamedTuple):
-    """What all houses have of one thing. `key`: its shape; `numbers`: in turn order."""
+    """The number of one thing that each house has. `key`: its shape; `numbers`: in turn order."""
 
     key: str
     name: Text
@@ -109,7 +110,7 @@ class TablePage:
 
     @property
     def mirrors(self) -> bool:
-        """Return whether the board is kept, and not only the score."""
+        """Return whether the table tracks the board, and not only the score."""
         return self.state.options.tracking != "scorepad"
 
     @property
@@ -138,7 +139,7 @@ class TablePage:
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """Return what the houses have, one thing after the other."""
+        """Return the numbers of each thing that the houses have."""
         return tuple(
             Fact(key, name, tuple([getattr(house, key) for house in self.houses]))
             for key, name in COUNTED.items()
@@ -158,23 +159,23 @@ class TablePage:
 
     @cached_property
     def in_sight(self) -> tuple[Text, ...]:
-        """Return what is near to ending the game."""
+        """Return what would soon end the game."""
         return in_sight(self.state) if self.mirrors else ()
 
     @cached_property
     def sums(self) -> tuple[Sum, ...]:
-        """Return what does not add up."""
+        """Return the sums that are wrong."""
         return sums(self.state) if self.mirrors and not adds_up(self.state) else ()
 
     @cached_property
     def starting(self) -> tuple[Site, ...]:
-        """Return the sites that are left to start from, in the set-up."""
+        """Return the sites still available to start from, in the set-up."""
         return tuple(SITES[site] for site in starting_sites(self.state)) if self.setting_up else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceRow:
-    """A place of the list, and what lies there."""
+    """A place of the list, and the pieces there."""
 
     id: str
     name: str

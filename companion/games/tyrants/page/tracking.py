@@ -43,8 +43,8 @@ class Known:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDeed:
-    """Something that may happen to a card now. `for_all`: it may as well happen to another house; `to_whom`:
-    it is asked to which. `table`: it is no house's doing."""
+    """Something that may happen to a card now. `for_all`: whether it may also happen to another house;
+    `to_whom`: whether the page asks to which. `table`: whether no house does it."""
 
     move: Move
     label: Text
@@ -68,7 +68,7 @@ DEVOURS: Final[Mapping[str, Text]] = {
 
 
 def deeds(state: State, row: Known) -> Iterator[CardDeed]:
-    """Yield the likeliest first: a card still in the box is recruited, one's own is promoted."""
+    """Yield the likeliest first: a card still in the box is recruited, an own card is promoted."""
     card = row.card.id
     recruited = tuple(_recruits(state, row))
     yield from recruited if row.left or not row.deck else ()
@@ -93,7 +93,7 @@ def _recruits(state: State, row: Known) -> Iterator[CardDeed]:
 
 
 def recruitable(state: State, row: Known) -> str:
-    """Return where a card can be recruited from directly: the market, its stack, or nowhere."""
+    """Return where a card can be recruited from directly: the market, its stack, or empty."""
     source = source_of(row.card)
     if source == "stack":
         return source if state.supply.get(row.card.id) else ""
@@ -122,7 +122,7 @@ def _from_half_deck(card: Card) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piles:
-    """What a house owns by our record."""
+    """The cards of a house by our record."""
 
     seat: Seat
     deck: tuple[Known, ...]
@@ -134,7 +134,7 @@ class Piles:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
     """`chosen`: the card that was tapped, with its `deeds`. `order`: clockwise from the acting house. `row`:
-    the cards face up in the market, as far as somebody said which; `unsaid`: the others."""
+    the cards face up in the market, as far as they were entered; `unsaid`: the number of the others."""
 
     tracked: bool
     seat: Seat
@@ -193,18 +193,18 @@ def _list_known(state: State, house: int, card: Card) -> Known:
 
 
 def _in_the_game(state: State, card: Card) -> int:
-    """Return how many copies came out of the box: a starting deck only for each house that plays."""
+    """Return how many copies are in the game: a starting deck only for each house that plays."""
     return STARTER[card.id] * len(state.order) if card.id in STARTER else card.copies
 
 
 def _commonest(row: Known) -> tuple[bool, bool, int, str]:
-    """Return the key by which rows are sorted: the stacks first, then what can turn up most often; what
-    nobody recruits stands last."""
+    """Return the key by which rows are sorted: the stacks first, then the cards most likely to be dealt, and
+    last those that nobody recruits."""
     return row.card.deck == "starter", row.card.id not in STACKS, -row.left, row.card.name
 
 
 def _matches(name: str, search: str) -> bool:
-    """Return whether every word that was typed begins a word of the name."""
+    """Return whether every typed word is the beginning of a word of the name."""
     words = _words(name)
     return all(any(word.startswith(part) for word in words) for part in _words(search))
 

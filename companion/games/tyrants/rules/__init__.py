@@ -1,1 +1,3 @@
-"""Rules: what may be objected to (`check`), what happens (`apply`, total), what may be done now (`legal`)."""
+"""Rules: the objections to a move (`check`), what happens (`apply`, for every state and move), what may be
+done now (`legal`).
+"""

@@ -1,5 +1,6 @@
-"""The moves of this game in their rows: the objections to a move, what it does to the pieces, and which a
-house may make now; where nobody ended a turn, what must be entered first, so that it is a house's turn."""
+"""The moves of this game in their rows: the objections to a move, what it does to the pieces, and which moves
+a house may make now; if nobody ended a turn, what must be entered first so that it is a house's turn.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -42,7 +43,7 @@ ROWS: Final[tuple[HouseRow[Any], ...]] = (
 
 
 def _house(state: State, seat: Seat | None) -> int:
-    """Return who acts: a move for the whole table counts as of the house on turn."""
+    """Return who acts: a move for the whole table counts as one of the house on turn."""
     house = state.on_turn if seat is None else INDEX.get(seat, WHITE)
     if house not in state.order:
         raise Cannot(NO_HOUSE)
@@ -50,9 +51,9 @@ def _house(state: State, seat: Seat | None) -> int:
 
 
 def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
-    """Return the state with the markers that the house on turn holds, and the end where it is reached."""
+    """Return the state with the markers that the house on turn holds, and with the end if it is reached."""
     if after.turns != state.turns or after.placed != state.placed:
-        # A turn that the table itself names stands, whoever's it is.
+        # A turn that the table sets is kept, no matter whose it is.
         after = after if isinstance(move, m.SetTurn) else turns.passed_over(after)
         before = after.held if after.turns != state.turns else 0
         after = replace(after, held=before | held_by(after, after.on_turn))
@@ -62,8 +63,8 @@ def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
 
 
 def _note_markers(before: State, after: State) -> State:
-    """Return the state with the markers that the house on turn has come to hold: a marker's influence counts
-    for a turn in which it was held at any moment (page 11)."""
+    """Return the state with the markers that the house on turn has now taken: the influence of a marker
+    counts for a turn in which it was held at any moment (page 11)."""
     changed = 0
     for was, now in zip(before.troops, after.troops, strict=True):
         changed |= was ^ now
@@ -79,7 +80,7 @@ apply, check = RULES.apply, RULES.check
 
 
 def costs(entry: Entry) -> Mapping[str, int]:
-    """See `kernel.features.TurnResources.costs`: what a card said is free."""
+    """See `kernel.features.TurnResources.costs`: what is marked as a card's effect is free."""
     if entry.override is not None and entry.override.says == "card":
         return {}
     row = RULES.by_type.get(type(entry.move))
@@ -127,7 +128,7 @@ def _attacks(state: State, house: int) -> Iterator[Move]:
 
 
 def catch_up(state: State, seat: Seat) -> CatchUp | None:
-    """See `kernel.features.Turns.catch_up`. The turn that goes on ends; those between are kept as not
+    """See `kernel.features.Turns.catch_up`. The present turn ends; those between are marked as not
     recorded."""
     house = INDEX.get(seat)
     if house not in state.order or house == state.on_turn or state.setting_up or is_over(state):
@@ -180,7 +181,8 @@ def _ended_lately(state: State) -> Iterator[Seat]:
 
 
 def in_the_turn_before(state: State, house: int) -> State:
-    """Return what lies now, in the last turn of a house: what it may have done there and forgot to enter."""
+    """Return the present state as in the last turn of a house, for what the house may have done then and
+    forgot to enter."""
     turns = next(
         turn for turn in range(state.turns - 1, -1, -1) if state.order[turn % len(state.order)] == house
     )
@@ -188,7 +190,7 @@ def in_the_turn_before(state: State, house: int) -> State:
 
 
 def caught_up(state: State, found: CatchUp) -> State:
-    """Return the state once all that was forgotten is entered."""
+    """Return the state after everything forgotten is entered."""
     return carried_out(apply, state, found.drafts)
 
 

@@ -1,4 +1,4 @@
-"""Cards that change hands, where the table tracks them, and the market deck (pages 12 and 13)."""
+"""Cards that change owners, if the table tracks them, and the market deck (pages 12 and 13)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -50,16 +50,16 @@ def market_deck(state: State, house: int, move: m.MarketDeck) -> State:
 
 
 def _leave_cards(state: State, left: int | None) -> State:
-    """Return the state with a number of cards in the market deck. While there are any, nobody proposes to end
-    the game for want of them."""
+    """Return the state with a number of cards in the market deck. As long as it is not empty, it is no reason
+    to propose the end of the game."""
     if left and state.proposed is not None and state.proposed.reason == "market":
         return replace(state, market=left, proposed=None)
     return replace(state, market=left)
 
 
 def _refill(state: State, card: str) -> State:
-    """Return the state once a card left the market: the deck's top card takes its place, while there is one.
-    Nobody has said yet which that is."""
+    """Return the state after a card left the market: the top card of the deck takes its place, if there is
+    one. Which card that is has not been entered yet."""
     row = list(state.row)
     if card in row:
         row.remove(card)
@@ -79,7 +79,7 @@ def market_deck_words(move: m.MarketDeck) -> Text:
 
 
 def check_tracked(state: State, house: int, move: Move) -> tuple[Objection, ...]:
-    """Raise `Refusal` if the table does not track cards, as they are then not entered one by one."""
+    """Raise `Refusal` if the table does not track cards, since they are then not entered one by one."""
     if state.options.tracking != "cards":
         raise Refusal(text("This table does not track cards: change it in the settings."))
     return ()
@@ -141,7 +141,7 @@ def source_of(card: Card) -> str:
 
 
 def _count_dealt(state: State, card: str) -> int:
-    """Return how many copies of a card are known to lie with the houses."""
+    """Return how many copies of a card the houses are known to have."""
     piles = (*state.decks, *state.inner_circles)
     return sum(pile.get(card, 0) for pile in piles)
 
@@ -152,8 +152,8 @@ def recruit_words(move: m.Recruit) -> Text:
 
 
 def _price(_seat: Seat | None, move: m.Recruit) -> Mapping[str, int]:
-    """Return the influence that a card costs; to be given one, or one of the devoured cards, is a card's
-    doing."""
+    """Return the influence that a card costs; a card given by an effect, or taken from the devoured ones, is
+    free."""
     if move.source in ("market", "stack") and move.card in CARDS:
         return {INFLUENCE: CARDS[move.card].cost or 0}
     return {}
@@ -179,7 +179,7 @@ def devour(state: State, house: int, move: m.Devour) -> State:
         raise Cannot(NOT_OWNED)
     after = _devoured_from(state, house, move)
     if move.card == OUTCAST:
-        # By its own text it goes back to the supply instead.
+        # According to its own text it goes back to the supply instead.
         return replace(after, supply=count(after.supply, OUTCAST, 1))
     return replace(after, devoured=count(after.devoured, move.card, 1))
 
@@ -218,8 +218,8 @@ def return_outcast(state: State, house: int, move: m.ReturnOutcast) -> State:
 
 
 def to_market(state: State, house: int, move: m.ToMarket) -> State:
-    """Return the state in which a house's card fills the place of one that left the market, so that no card
-    is turned for that one."""
+    """Return the state in which a house's card fills the place of one that left the market, so that the deck
+    does not refill that place."""
     if not _owns(state, house, move.card):
         raise Cannot(NOT_OWNED)
     after = replace(_lose_card(state, house, move.card), row=(*state.row, move.card)[:MARKET_ROW])

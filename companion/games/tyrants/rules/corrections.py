@@ -1,4 +1,4 @@
-"""Corrections: a pool is set to what the table shows, and the difference is booked as unaccounted."""
+"""Corrections: a pool is set to what the table shows, and the difference is recorded as unaccounted."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -37,7 +37,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def check_counts(state: State, counts: Mapping[str, int]) -> None:
-    """Refuse troops by colour that nobody at this table can have."""
+    """Raise `Refusal` for troops in colours that nobody at this table can have."""
     for name, n in counts.items():
         if name not in COLOURS:
             raise Malformed(NO_COLOUR)
@@ -47,8 +47,8 @@ def check_counts(state: State, counts: Mapping[str, int]) -> None:
 
 
 def set_troops(state: State, house: int, move: m.SetTroops) -> State:
-    """Put a number of troops at a place: those that stay keep their spaces; those that come fill the empty
-    ones in the order of the slots."""
+    """Put a number of troops at a place: those that stay keep their spaces; new ones fill the empty spaces in
+    the order of the slots."""
     index = place_in_play(state, move.place)
     if index is None:
         raise Cannot(NOT_IN_PLAY)
@@ -139,8 +139,8 @@ def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objec
 
 
 def set_barracks(state: State, house: int, move: m.SetBarracks) -> State:
-    """Return the state with a number of troops. While there are any, nobody proposes to end the game for want
-    of them."""
+    """Return the state with a number of troops. As long as there are any, they are no reason to propose the
+    end of the game."""
     after = state
     if move.troops is not None:
         appeared = move.troops - state.barracks[house]
@@ -188,7 +188,8 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State:
-    """Keep what the markers of a turn that goes on have given, even if it had been left."""
+    """Set the turn; what the markers of a continued turn have given is kept, even if that turn had been
+    left."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:

@@ -56,7 +56,7 @@ class KeepExperienceForm(MoveForm):
 
 
 def read_row(line: str) -> DiceWorth:
-    """Read a line. Raises `Refusal`."""
+    """Read a line. Raise `Refusal`."""
     found = _LINE.fullmatch(line)
     if found is None:
         raise Refusal(

@@ -1,4 +1,4 @@
-"""Battles on land and sieges: who stands on which side, how many fall, and who leaves the field."""
+"""Battles on land and sieges: who is on which side, how many fall, and who leaves the field."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -11,9 +11,9 @@ THEIRS: Final = "theirs"
 
 @dataclass(frozen=True, slots=True)
 class FieldForce(Move):
-    """A force comes to a battle on land, or is counted anew: `men`, monsters or engines of one kind.
+    """Enter a force into a battle on land, or correct its number: `men`, monsters or engines of one kind.
 
-    `line`: the men-at-arms that they are (`heavy foot/man`), of a `stronghold`, which loses those who fall.
+    `line`: which men-at-arms they are (`heavy foot/man`), of a `stronghold`, which loses those who fall.
     """
 
     kind: ClassVar[str] = "field-force"
@@ -26,7 +26,7 @@ class FieldForce(Move):
 
 @dataclass(frozen=True, slots=True)
 class LoseMen(Move):
-    """So many of a force fall; where negative, so many stand again."""
+    """Remove a number of men from a force who fall; if negative, restore them."""
 
     kind: ClassVar[str] = "lose-men"
     force: str
@@ -35,7 +35,7 @@ class LoseMen(Move):
 
 @dataclass(frozen=True, slots=True)
 class LeaveField(Move):
-    """What is left of a force flees or is captured; with no `fate` it is back in the battle."""
+    """Let the rest of a force flee or be captured; without a `fate` it is back in the battle."""
 
     kind: ClassVar[str] = "leave-field"
     force: str
@@ -44,6 +44,6 @@ class LeaveField(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndLandBattle(Move):
-    """The battle on land is over, and its forces are put away."""
+    """End the battle on land and remove its forces."""
 
     kind: ClassVar[str] = "end-land-battle"
