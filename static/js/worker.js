@@ -1,6 +1,6 @@
 /* Over HTTPS: a table's page opens without a network as it was seen last (offline_copy.js), with the files that it needs, the
    sheet for when the table is out of reach (away.js), and the page where rules are asked with what answers there (asking.js).
-   All else goes to the network as if this were not here.
+   The front page, where an installed app begins, leads to the table seen last. All else goes to the network as if this were not here.
    Kept is only what bears our mark, and only an answer of ours ends it: a login page or a proxy on the way answers too. */
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const KEPT = "undertally";
@@ -74,14 +74,25 @@ async function fetchAhead(path) {
 
 const useless = (answer) => answer.status >= 400 && !ours(answer) && !SHOWN.includes(answer.status);
 
-async function table(event, request, path) {
-  const kept = await (await box()).match(path);
-  const asked = fetched(request, path);
+/* What was asked of the network; where nothing comes of that, or nothing comes soon, what is kept, if anything is. */
+async function orKept(event, asked, kept) {
   if (!kept) return asked;
   event.waitUntil(asked.catch(() => {}));
   const late = new Promise((resolve) => { setTimeout(resolve, SLOW); });
   const answer = await Promise.race([asked, late]).catch(() => null);
-  return answer && !useless(answer) ? answer : renewed(kept);
+  return answer && !useless(answer) ? answer : kept();
+}
+
+async function table(event, request, path) {
+  const kept = await (await box()).match(path);
+  return orKept(event, fetched(request, path), kept && (() => renewed(kept)));
+}
+
+/* Where an installed app begins: without a network it goes on at the table that was seen last. */
+async function front(event, request) {
+  const all = await (await box()).keys();
+  const last = all.filter(({ url }) => TABLE.test(new URL(url).pathname.slice(ROOT.length))).at(-1);
+  return orKept(event, fetch(request), last && (() => Response.redirect(last.url)));
 }
 
 worker.addEventListener("install", () => worker.skipWaiting());
@@ -93,7 +104,8 @@ worker.addEventListener("fetch", (event) => {
   if (!pathname.startsWith(ROOT)) return;
   const below = pathname.slice(ROOT.length);
   const page = request.mode === "navigate";
-  if (page ? TABLE.test(below) || ASK.test(below + search) : DATA.test(below)) event.respondWith(table(event, request, pathname));
+  if (page && !below) event.respondWith(front(event, request));
+  else if (page ? TABLE.test(below) || ASK.test(below + search) : DATA.test(below)) event.respondWith(table(event, request, pathname));
   else if (FILE.test(below)) event.respondWith(file(request));
   if (page && TABLE.test(below)) event.waitUntil(fetchAhead(pathname).catch(() => { /* the page stands without it */ }));
 });

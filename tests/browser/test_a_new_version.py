@@ -71,7 +71,9 @@ def test_a_page_goes_on_until_its_player_loads_the_new_version(
             until(page, KEPT, page.locator("#live").get_attribute("data-version"))
         finally:
             after.stop()
-        page.goto(table)
+        # Where the app begins.
+        page.goto(served.address)
+        expect(page).to_have_url(table)
         expect(badge).to_have_attribute("data-live", "offline")
         assert page.evaluate(STAMP) != old
         phone.troops("eryndlyn", "R", 1)

@@ -216,8 +216,9 @@ def test_over_https_a_table_opens_without_a_network(engine: Open, serve: Callabl
     phone.until(LETTERS_KEPT)
     phone.until(READY)
     served.stop()
-    phone.go(table)
+    phone.go(served.address)
     stands(phone, "offline")
+    assert phone.run("return location.href") == table
     troops(phone, "skullport", "K", 1)
     phone.until(READY)
     phone.tap(*SKULLPORT)
