@@ -1,4 +1,4 @@
-"""Every kind of page in WebKit and Firefox, on a small phone: none too wide, nothing to complain of."""
+"""Every kind of page in each engine, on a small phone: none too wide, nothing to complain of."""
 
 from collections.abc import Iterator
 
@@ -48,6 +48,12 @@ NUMBERS = [pytest.param(number, marks=pytest.mark.soak if number else ()) for nu
 @pytest.mark.parametrize("number", NUMBERS)
 def test_pages_in_webkit(webkit: Open, walk: Walk, number: int) -> None:
     assert list(wrong(webkit(), walk, part(walk, number))) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(PARTS))
+def test_pages_in_wpe(browsers: Open, walk: Walk, number: int) -> None:
+    assert list(wrong(browsers("wpe"), walk, part(walk, number))) == []
 
 
 @pytest.mark.parametrize("number", NUMBERS)
