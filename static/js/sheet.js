@@ -97,7 +97,7 @@ document.addEventListener("cancel", (event) => {
   shut(event.target);
 }, true);
 
-/* Safari 16 now and then keeps the page from being used, as if the sheet were open still, until its styles are worked out anew. */
+/* Safari 16 at times keeps the page blocked until its styles are worked out anew. */
 function focusAgain(place) {
   place.focus({ preventScroll: true });
   if (document.activeElement === place) return;
