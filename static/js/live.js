@@ -25,7 +25,6 @@ const ANSWER = 12000; /* ms without an answer that count as none */
 const SILENCE = 40000; /* a stream says every 15 s that it is alive, and first of all */
 const COUNTED = 15000;
 const AWAY = 1800000; /* as the server has it for phones with a seat */
-const WRONG = 60000; /* ms */
 const PEACE = 2000; /* ms after which a page is there to stay, and all that it needs has come */
 let stream = null;
 let timer = null;
@@ -81,7 +80,7 @@ function serves(release, now) {
   if (release === undefined) return;
   const was = ahead;
   ahead = Number(now) - Date.now();
-  if (Math.abs(ahead - was) > WRONG) times(document);
+  if (Math.abs(ahead - was) > POLL) times(document);
   left();
   if (!import.meta.url.includes(`/${release}/`)) renewed(release);
 }

@@ -102,7 +102,7 @@ function focusAgain(place) {
   place.focus({ preventScroll: true });
   if (document.activeElement === place) return;
   const [style] = document.styleSheets;
-  style?.deleteRule(style.insertRule("a {}", style.cssRules.length));
+  style.deleteRule(style.insertRule("a {}"));
   place.focus({ preventScroll: true });
 }
 
