@@ -1,4 +1,4 @@
-"""A real server with an honest table, and what vandals do beside it from addresses of their own."""
+"""A real server with an honest table, and what vandals do to it from addresses of their own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ Serve = Callable[..., Server]
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
-    """A server that runs, on a ledger of its own."""
+    """Run a server on a ledger of its own."""
     made: list[Server] = []
 
     def start(command: tuple[str, ...] = OURS, **settings: str) -> Server:

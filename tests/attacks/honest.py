@@ -1,4 +1,4 @@
-"""An honest table beside an attack: how long its entries take with it and without."""
+"""An honest table during an attack: how long its entries take with the attack and without it."""
 
 import resource
 import socket
@@ -37,11 +37,11 @@ class Honest:
         self._number = 0
 
     def enter(self) -> float:
-        """One entry; the seconds until it was saved."""
+        """Enter something once; return the seconds until it was saved."""
         self._number += 1
         began = time.monotonic()
         token = f"honest-{self._number:06}"
-        # A connection that was silent for too long is closed; a phone asks again.
+        # The server closes a connection that was silent for too long; a phone would ask again.
         assert self._player.send(token) or self._player.send(token), self._player.answers[-1:]
         return time.monotonic() - began
 
@@ -55,7 +55,7 @@ class Honest:
         return quantiles(took, n=20)[-1]
 
     def not_held_up(self, name: str, attack: Callable[[], AbstractContextManager[object]]) -> None:
-        """Compare entries beside an attack with those without it, and print both."""
+        """Compare entries during an attack with those without it, and print both."""
         self.p95(1.0)
         figures = []
         for _ in range(ROUNDS):
@@ -73,7 +73,7 @@ class Honest:
 
 
 def connected(server: Server, source: str = VANDAL, timeout: float = 10.0) -> socket.socket:
-    """A connection on which nothing has been said."""
+    """A connection over which nothing has been sent."""
     parts = urlsplit(server.address)
     return socket.create_connection((parts.hostname, parts.port), timeout, (source, 0))
 
@@ -81,14 +81,14 @@ def connected(server: Server, source: str = VANDAL, timeout: float = 10.0) -> so
 def asked(
     server: Server, path: str, source: str = VANDAL, host: str = "table.example", cookie: str = ""
 ) -> socket.socket:
-    """A connection on which a page was asked for, whose answer was not read."""
+    """A connection on which a page was requested and its answer never read."""
     line = connected(server, source)
     line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n".encode())
     return line
 
 
 def status(line: socket.socket) -> int:
-    """Of the answer that comes; 0 where the other end hangs up instead."""
+    """Return the status of the answer; 0 if the other end hangs up instead."""
     try:
         head = line.recv(12)
     except ConnectionError:
@@ -97,7 +97,7 @@ def status(line: socket.socket) -> int:
 
 
 def many(kept: ExitStack, number: int, connect: Callable[[], socket.socket]) -> list[socket.socket]:
-    """So many connections, closed with the stack; this process is allowed to open them."""
+    """Open this many connections, which close with the stack; raises this process's limit on open files."""
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
     return [kept.enter_context(connect()) for _ in range(number)]

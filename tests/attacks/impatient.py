@@ -1,4 +1,5 @@
-"""`python -m tests.attacks.impatient`: the server of an evening, with a second for what has half a minute."""
+"""`python -m tests.attacks.impatient`: the server of an evening, with one second wherever it normally waits
+half a minute."""
 
 from gevent import monkey
 

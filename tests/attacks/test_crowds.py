@@ -1,4 +1,4 @@
-"""Connections that say nothing, and streams that nobody reads, shut nobody out."""
+"""Connections that send nothing, and streams that nobody reads, lock nobody out."""
 
 import ctypes
 import re
@@ -26,7 +26,7 @@ OPEN = ("01", "08")
 
 
 def there(server: Server, source: str) -> int:
-    """How many connections the server keeps to an address, as the system counts them."""
+    """Return how many connections the server keeps to an address, as the system counts them."""
     port, address = f":{server.port:04X}", socket.inet_aton(source)[::-1].hex().upper()
     lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     return sum(ours.endswith(port) and theirs.startswith(address) and state in OPEN
@@ -34,7 +34,7 @@ def there(server: Server, source: str) -> int:
 
 
 def waited(server: Server, source: str, most: int, seconds: float) -> float:
-    """The seconds until the server keeps no more than so many connections to an address."""
+    """Return the seconds until the server keeps no more than this many connections to an address."""
     began = time.monotonic()
     while there(server, source) > most:
         assert time.monotonic() - began < seconds, f"still {there(server, source)}"
@@ -43,8 +43,9 @@ def waited(server: Server, source: str, most: int, seconds: float) -> float:
 
 
 def deafen(line: socket.socket) -> None:
-    """Let nothing more in: to the other end it is as if the phone had left the network without a word."""
-    code = (ctypes.c_uint64 * 1)(0x06)  # one instruction: keep nothing of a packet
+    """Drop everything that arrives: to the other end it looks as if the phone had left the network without
+    a word."""
+    code = (ctypes.c_uint64 * 1)(0x06)  # one instruction: drop the whole packet
     program = (ctypes.c_uint64 * 2)(1, ctypes.addressof(code))
     attach = 26
     line.setsockopt(socket.SOL_SOCKET, attach, bytes(program))
@@ -52,7 +53,7 @@ def deafen(line: socket.socket) -> None:
 
 def test_a_thousand_silent_connections_shut_nobody_out(serve: Serve) -> None:
     server = serve(FEW_FILES)
-    # It answers a moment before it has greeted.
+    # It answers a moment before it has greeted the phone.
     until = time.monotonic() + 10
     while "open 400 files, enough for some 72 phones" not in server.told:
         assert time.monotonic() < until, server.told
@@ -68,7 +69,7 @@ def test_a_thousand_silent_connections_shut_nobody_out(serve: Serve) -> None:
 
 
 def test_phones_that_were_let_in_do_not_give_way(serve: Serve, tmp_path: Path) -> None:
-    """Not even where the vandal is behind the same address."""
+    """This holds even when the vandal is at the same address."""
     server = serve()
     player = Honest(server, tmp_path / "data")
     player.enter()
@@ -91,7 +92,7 @@ def test_strangers_have_so_many_streams_and_a_household_has_what_it_needs(honest
 
 @pytest.mark.soak
 def test_silence_is_cut_off_and_slowness_is_not(serve: Serve) -> None:
-    """A server whose patience is short: it has 1 second between requests, 1 for a head."""
+    """The server here has little patience: 1 second between requests, and 1 for the head of a request."""
     server = serve((sys.executable, "-m", "tests.attacks.impatient"))
     with ExitStack() as kept:
         silent, begun, used = many(kept, 3, lambda: connected(server))
@@ -105,7 +106,7 @@ def test_silence_is_cut_off_and_slowness_is_not(serve: Serve) -> None:
         for letter in body:
             time.sleep(0.15)
             slow.sendall(bytes([letter]))
-        assert status(slow) == 400  # it has no proof, and was read to its end
+        assert status(slow) == 400  # it carries no proof, and was read to its end
         for line in (silent, begun):
             assert line.recv(100) == b""
         while used.recv(10_000):

@@ -1,4 +1,4 @@
-"""Guessing at codes holds up no table and no guest who has the right one."""
+"""Guessing at codes holds up no table and no guest who has the right code."""
 
 import time
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def guess(phone: Phone, number: int) -> list[int]:
 
 
 def comes_in(honest: Honest) -> bool:
-    """Whether a guest who never was here comes to the table by its code."""
+    """Return whether a guest who was never here before gets to the table by its code."""
     guest = Phone(honest.server.address)
     answer = guest.get(f"/t/{honest.table.code}", **STRANGER)
     guest.close()

@@ -1,4 +1,4 @@
-"""A flood of previews holds up no table's paper, and whoever waits is told how long."""
+"""A flood of previews holds up no table's paper, and whoever waits is shown how long."""
 
 import time
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ MAX_TURNS = 4
 
 
 def previews(number: int) -> Iterator[str]:
-    """Addresses of papers, all that there are before any of them comes again."""
+    """Yield addresses of papers, each once before any of them repeats."""
     every = (
         f"/games/{slug}/papers/{paper.name}.pdf?size={size} HTTP/1.1\r\nAccept-Language: {language}"
         for language in ("en", "es")
@@ -39,7 +39,7 @@ def previews(number: int) -> Iterator[str]:
 
 @contextmanager
 def flooded(server: Server, number: int) -> Iterator[list[socket]]:
-    """So many previews asked for at once, by the lines that wait for them; all are answered in the end."""
+    """Request this many previews at once and yield their sockets; check that all are answered in the end."""
     paths, answered = previews(number), set[int]()
     with ExitStack() as kept:
         lines = many(kept, number, lambda: asked(server, next(paths)))
@@ -55,7 +55,7 @@ def unanswered(lines: list[socket]) -> int:
 
 
 def paper(honest: Honest, name: str) -> float:
-    """The seconds until the table has a paper."""
+    """Return the seconds until the table has its paper."""
     phone = Phone(honest.server.address)
     began = time.monotonic()
     answer = phone.get(f"/t/{honest.table.code}/papers/{name}.pdf")
@@ -66,7 +66,7 @@ def paper(honest: Honest, name: str) -> float:
 
 
 def usual(honest: Honest) -> float:
-    """The seconds that a paper takes once the press runs, with nobody else there."""
+    """Return the seconds that a paper takes on a warm press with nobody else waiting."""
     paper(honest, "blank")
     honest.enter()
     return paper(honest, "scorecard")
