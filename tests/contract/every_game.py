@@ -1,4 +1,4 @@
-"""The games that laws are tried on: those of the shelf, and `cairns` of docs/adding-a-game.md."""
+"""The games that the laws are tested on: those of the shelf, and `cairns` of docs/adding-a-game.md."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,7 +13,7 @@ from tests.contract.cairns.game import GAME as CAIRNS
 
 @cache
 def games() -> Mapping[str, Game[Any]]:
-    """By slug: an example that was copied to the shelf is on it once."""
+    """Return the games by slug; an example that was copied to the shelf appears only once."""
     return {CAIRNS.about.slug: CAIRNS, **shelf()}
 
 
@@ -21,6 +21,6 @@ EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games())
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A module of laws that are handed out has each of these games as `game`, by importing this."""
+    """Run each test of a module that imports this function once per game, as `game`."""
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", games().values(), ids=list(games()))

@@ -1,9 +1,9 @@
-"""Short plays: with them, the samples and what is played by lot, every kind of move of every game is carried
-out. `played/<game>.txt` has their entries as the ledger keeps them, one a line, with an empty line between
+"""Short plays: together with the samples and random play, they carry out every kind of move of every game.
+`played/<game>.txt` holds their entries as the ledger keeps them, one per line, with an empty line between
 two plays.
 
-A new kind of move needs one, unless the sample has it: play it at a table, take the entries from its file.
-"""
+A new kind of move needs one unless the sample has it: play it at a table and take the entries from its
+export."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent / "played"
 
 
 def plays(game: Game[Any]) -> tuple[tuple[Entry, ...], ...]:
-    """Return the plays that are written down for a game."""
+    """Return the plays recorded for a game."""
     path = FOLDER / f"{game.about.slug}.txt"
     if not path.is_file():
         return ()
@@ -46,7 +46,7 @@ def carried_out(game: Game[Any], entries: tuple[Entry, ...]) -> frozenset[str]:
 
 
 def unplayed(game: Game[Any]) -> frozenset[str]:
-    """Return the kinds that neither the plays, nor the sample, nor a walk carries out."""
+    """Return the kinds of move that neither the plays, nor the sample, nor random play carries out."""
     left = frozenset(game.moves) - carried_out(game, play_sample(game) if game.sample else ())
     for play in plays(game):
         left -= carried_out(game, play)

@@ -1,8 +1,7 @@
-"""Ways by which a move comes to stand. What follows from it must be the same by each of them.
+"""Ways in which a move comes to stand in the ledger. What follows from it must be the same each way.
 
-A game gives its laws of repaired states a table, the right move and a wrong one of the same kind; `stands` is
-all that the table then is told and asked.
-"""
+A game gives its laws of repaired states a table, the right move and a wrong one of the same kind; `stands`
+is everything the table then shows and asks for."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -15,7 +14,7 @@ from tests.games.written import Written
 
 
 def played(game: Game[Any], number: int, moves: int, at: Callable[[Begin], Written] | None = None) -> Any:
-    """A game played by lot up to there, its ledger made by `at`."""
+    """Return a game played at random up to that point, with its ledger made by `at`."""
     entries = cut(walk(game, number), moves)
     begin = next(one.move for one in entries if isinstance(one.move, Begin))
     here = Written(game, begin) if at is None else at(begin)
@@ -46,7 +45,7 @@ def taken_back_before(here: Written, right: Move, wrong: Move, seat: str | None)
 
 
 def amended(here: Written, right: Move, _wrong: Move, seat: str | None) -> None:
-    """It was entered for somebody else."""
+    """Amend an entry that was made for the wrong seat."""
     assert here.position.begin is not None
     other = next(one for one in here.position.begin.seats if one != seat)
     here._append(Amend((here._append(right, other),), None if seat is None else Seat(seat)))
@@ -67,8 +66,8 @@ def by_every_way(
     seat: str | None = None,
     ways: Sequence[Way] = FIVE_WAYS,
 ) -> None:
-    """Whichever way `right` comes to stand, the table stands the same. `others`: what else comes to the same,
-    each as what is entered, and by whom."""
+    """Check that the table is the same whichever way `right` comes to stand. `others`: further ways to the
+    same result, each given as what is entered and by whom."""
     plain = table()
     plain._append(right, seat)
     assert not plain.misfits, right

@@ -1,4 +1,4 @@
-"""A table of any game laid out, and each kind of move that all games share, right and wrong."""
+"""A table of any game, and each kind of move that all games share, both right and wrong."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -59,7 +59,8 @@ class Laid:
 
 
 def entered(table: Table, *drafts: Draft) -> Table:
-    """Return the table with more entries, whatever stands against them; the phone of a draft's seat signs."""
+    """Return the table with more entries, whatever objections there are; the phone of a draft's seat
+    signs."""
     for draft in drafts:
         plain = entry(table.version + 1, draft.move, draft.seat)
         made = replace(plain, override=draft.override, by=draft.seat or "host")
@@ -68,8 +69,7 @@ def entered(table: Table, *drafts: Draft) -> Table:
 
 
 def laid_out(game: Game[Any], most: int | None = None) -> Laid:
-    """Return a table of the game at which everybody sits, in the middle of its sample. `most`: of whose
-    drafts; None for all up to there."""
+    """Return a table of the game with everybody seated, in the middle of its sample. `most`: play at most this many of the sample's drafts; None for all."""
     assert game.sample is not None
     played = game.sample().played[:most]
     (begin,) = (draft.move for draft in played if isinstance(draft.move, Begin))
@@ -95,7 +95,7 @@ def other_value(key: str) -> str:
 
 
 def anywhere(laid: Laid) -> Cases:
-    """Yield what means something at any table."""
+    """Yield the moves that make sense at any table."""
     yield from about_players(laid)
     yield from about_the_set_up(laid)
     yield from corrections(laid)
@@ -224,7 +224,7 @@ def about_the_table(laid: Laid) -> Cases:
 
 
 def after_the_end(laid: Laid) -> Cases:
-    """Yield what says something else once the result is confirmed."""
+    """Yield the moves that mean something different once the result is confirmed."""
     yield "a move after the end", of(laid.played.move, laid.played.seat)
     yield "finish twice", of(m.Finish(agreed=True))
     yield "retract the end", of(m.Retract(laid.newest))
@@ -245,7 +245,7 @@ def with_a_count_sealed(laid: Laid) -> Cases:
 
 
 def once_asked(laid: Laid, asker: Seat) -> Cases:
-    """Yield what answers a question, and who asks for an entry."""
+    """Yield answers to questions, and requests for an entry."""
     version = laid.played.version
     yield "ask the same", of(Ask(words="Why?"))
     yield "decide what is asked", of(Decide("So be it", answers=laid.newest - 1))
@@ -261,7 +261,7 @@ def once_handed_over() -> Cases:
 
 
 def tables(game: Game[Any]) -> Iterator[tuple[Laid, Cases]]:
-    """Yield tables of a game, each with what is entered there."""
+    """Yield tables of a game, each with the drafts to enter there."""
     laid = laid_out(game)
     yield laid, anywhere(laid)
     done = finished(laid)

@@ -1,10 +1,9 @@
-"""What every move that all games share does at a laid table of each game, right and wrong, one line each:
-`shared_moves.txt`, which `python -m tests.contract.shared_moves` writes anew.
+"""What every move that all games share does at a table of each game, right and wrong, one line each, in
+`shared_moves.txt`; `python -m tests.contract.shared_moves` rewrites that file.
 
-A line: the move; `+` with what of the position it changes, `?` with what stands against it, `!` with what
-refuses it; who may enter it; where an entry of it is taken back; its group and words in the log; its
-payload's hash.
-"""
+A line holds the move; after `+` the parts of the position it changes, after `?` its objections, after `!`
+its refusal; who may enter it; where an entry of it can be taken back; its group and words in the log; and
+the hash of its payload."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -34,7 +33,7 @@ RECORDED: Final = Path(__file__).with_suffix(".txt")
 
 
 def lines(game: Game[Any]) -> Iterator[str]:
-    """Yield what is recorded of a game."""
+    """Yield the recorded lines of a game."""
     for laid, cases in tables(game):
         for name, draft in cases:
             yield " | ".join((name, *_facts(laid, draft)))
@@ -51,7 +50,7 @@ def _facts(laid: Laid, draft: Draft) -> tuple[str, ...]:
         against = check(table.game, table.entries, table.position, draft)
     except Refusal as refusal:
         refused = f"! {refusal.sentence} ({refusal.fault.value})"
-        # A game's set-up need not be total.
+        # A game's set-up need not accept every input.
         return (refused, *always, *(() if isinstance(move, Begin) else _misfits(entered(table, draft))))
     now = entered(table, draft)
     made = now.entries[-1]
@@ -73,8 +72,8 @@ def _change(before: Position[Any], now: Position[Any]) -> str:
 
 
 def _allowed(laid: Laid, draft: Draft) -> str:
-    """Return by each rule of who enters whether it is let in from the host, the phone of the first seat, of
-    the second, and a watcher."""
+    """Return for each rule about who may enter whether the move is accepted from the host, from the phones
+    of the first and the second seat, and from a watcher."""
     table = laid.table
     viewers = {
         "h": Viewer(host=True),

@@ -1,7 +1,7 @@
-"""A move is declared once: a copy of the tree gets one more for a game, which is entered and told.
+"""A move is declared once: a copy of the tree gets a new one for a game, which can be entered and shows in
+the log.
 
-In a game whose moves stand in one module, and in one whose moves have a folder.
-"""
+Tested in a game whose moves share one module, and in one whose moves have a folder."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,10 +14,10 @@ from tests.tree import copied, run, touched
 
 @dataclass(frozen=True, kw_only=True)
 class NewMove:
-    """Camping in a game: the files that it touches, what stands there, and how a table is brought to where
-    its page offers it. `button` is drawn first in the `macro` of a `template`. `kind`: another where the
-    game has this one; `fields`: beside the hours. `behind`: what is done last; it prints `printed`.
-    """
+    """A camping move for a game: the files that it touches, with their changes, and how a table is brought
+    to where its page offers the move. `button` is drawn first in the `macro` of a `template`. `kind`: the
+    kind's name where the game already has a camp; `fields`: those besides the hours. `behind`: what runs
+    last and prints `printed`."""
 
     game: str
     moves: str
@@ -34,8 +34,8 @@ class NewMove:
 
     @property
     def files(self) -> tuple[tuple[str, str, str], ...]:
-        """Return each file with what stands in it and what stands there instead; at the end where that is
-        empty."""
+        """Return for each file the text to replace and its replacement; an empty text means the end of the
+        file."""
         game = f"companion/games/{self.game}"
         return (
             (f"{game}/{self.moves}", "", DATACLASS.format(**vars(self), name=self.kind.capitalize())),
@@ -225,7 +225,7 @@ with running(Path(sys.argv[1])) as app:
 
 
 def put(path: Path, before: str, after: str) -> None:
-    """Write the one instead of the other, which stands there once; at the end where that is empty."""
+    """Replace a text that occurs exactly once in the file; an empty one means the end of the file."""
     found = path.read_text("utf-8")
     assert not before or found.count(before) == 1, path
     path.write_text(found.replace(before, after) if before else found + after, "utf-8")

@@ -1,4 +1,4 @@
-"""A confirmed result counts as corrected once something was entered, or taken back, that can change it."""
+"""A confirmed result counts as corrected once something that can change it was entered or taken back."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -47,8 +47,8 @@ PLAYED: Final = 20
 
 
 def can_change(entries: tuple[Entry, ...], move: Move) -> bool:
-    """Return whether a move is one of the game, or changes who plays, by which rules, or another such move.
-    What it takes back is there, where it is not a file that says so."""
+    """Return whether a move belongs to the game, changes who plays or by which rules, or undoes such a
+    move. What it takes back always exists, unless a file made it up."""
     match move:
         case Retract(version):
             named = [entry_at(entries, version)]
@@ -62,10 +62,10 @@ def can_change(entries: tuple[Entry, ...], move: Move) -> bool:
 
 
 def entered_after_the_end(laid: Laid) -> Cases:
-    """Yield each kind of move, also what is refused today: a file can hold it."""
+    """Yield each kind of move, including those refused today: a file can hold them."""
     yield from anywhere(laid)
     yield from after_the_end(laid)
-    # A hand-over that was begun before.
+    # A hand-over that began earlier.
     yield "depart", of(Depart())
 
 
@@ -98,7 +98,7 @@ def test_only_what_can_change_a_confirmed_result_counts_as_a_correction(game: Ga
     seen = set[str]()
     for name, draft in entered_after_the_end(done):
         if isinstance(draft.move, Begin) and is_refused(done, draft):
-            # A game's set-up is asked only for what can be.
+            # A game's set-up is only asked for combinations that are possible.
             continue
         seen.add(draft.move.kind)
         now = done.with_entries(draft)

@@ -1,4 +1,5 @@
-"""Nothing that stands is taken away unnamed, in any game, whatever is forced in, taken back or moved."""
+"""In every game, nothing is taken off the board without being named, whatever is forced in, taken back or
+moved."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -53,7 +54,7 @@ def submit(tables: Tables, code: str, *drafts: Draft, late: Late | None = None, 
 
 def played(tables: Tables, game: Game[Any], entries: tuple[Entry, ...]) -> str:
     code = tables.open(game.about.slug).code
-    # An example is the same whenever it is played: what the table rolls too.
+    # An example is the same whenever it is played, including what the table rolls.
     lots = Random(1)
     tables.roll = lambda sides: lots.randint(1, sides)
     drafts = [Draft(move=made.move, seat=made.seat, override=TABLE_SAYS) for made in entries[1:]]
@@ -62,13 +63,14 @@ def played(tables: Tables, game: Game[Any], entries: tuple[Entry, ...]) -> str:
 
 
 def unfit(game: Game[Any], entries: tuple[Entry, ...]) -> set[int]:
-    """By folding all entries anew."""
+    """Return what no longer fits, found by folding all entries from the start."""
     return {misfit.version for misfit in replay(game, entries).misfits}
 
 
 @st.composite
 def disturbances(draw: st.DrawFn, game: Game[Any], table: Table) -> tuple[Draft, Late | None]:
-    """Something forced in where it was made, taken back, given to another seat, or moved."""
+    """Draw a disturbance of a ledger: an entry forced in where it was made, taken back, given to another
+    seat, or moved."""
     moves = [made.version for made in standing(table.entries) if not isinstance(made.move, SharedMove)]
     how = draw(st.sampled_from(("force", "retract", "give", "move"))) if moves else "retract"
     if how == "force":

@@ -1,4 +1,4 @@
-"""What is due: laws for every game, of what it says and of what its pages make of that."""
+"""What is due: laws for every game about what it reports and what its pages make of that."""
 
 import re
 from collections.abc import Iterator
@@ -120,7 +120,7 @@ def test_what_is_asked_back_is_due_until_it_is_taken_back_or_let_stand(
 def asking(
     game: Game[Any], entries: tuple[Entry, ...], always: bool = False
 ) -> st.SearchStrategy[tuple[Entry, ...]]:
-    """Somebody asks for one of the moves of another seat; nobody behind a referee's screen."""
+    """Have somebody ask for one of the moves of another seat; behind a referee's screen nobody can."""
     begin = next(made.move for made in entries if isinstance(made.move, Begin))
     moves = [made for made in entries if made.move.kind in game.moves and made.seat is not None]
     asks = [
@@ -133,8 +133,8 @@ def asking(
 
 
 def _settled(game: Game[Any], now: Position[Any], due: Due) -> bool:
-    """Whether it is gone by a legal move, if there is one, or by several: the same may be due of others met,
-    and what dice decide is tried until there is no more to try."""
+    """Return whether a legal move, or several, settle it: the same may be due from more than one group met,
+    and what dice decide is tried until there is nothing left to try."""
     tried: Draft | None = None
     for _ in range(MAX_TRIES):
         legal = legal_drafts(game, now)
@@ -166,12 +166,13 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
     game: Game[Any], data: st.DataObject, app: Flask
 ) -> None:
-    """Each enters for the own seat only: whoever is awaited is led to a form, and nobody else to that."""
+    """Each phone enters for its own seat only: whoever is awaited is led to a form, and nobody else is led
+    to that form."""
     entries = data.draw(ledgers(game))
     code, phones = seated(app, game, entries)
     tables: Tables = app.extensions[NAME].tables
     for ask in data.draw(asking(game, entries)):
-        # Who sits down is entered later there.
+        # There, who sits down is entered later.
         version = ask.move.version - sum(isinstance(made.move, Sit) for made in entries)
         asks = [Draft(move=AskBack(version), seat=ask.seat)]
         saw = tables.table(code).version
@@ -192,7 +193,7 @@ def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
             if one["what"] in turns:
                 assert re.search(r'<span class="now[^>]*>[^<]*turn · ', page), "the head says so"
             else:
-                # The bar may call it by what the tap does: *Enter my points* for a count.
+                # The bar may name it after what the tap does, such as *Enter my points* for a count.
                 led = one["where"] and same_place(one["where"]) in places_in(shown)
                 assert led or unescape(one["what"]) in unescape(shown)
             assert (one["where"] is None) == (seat not in (one["who"], *one["also"])), one
@@ -212,7 +213,7 @@ def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
 
 
 def seated(app: Flask, game: Game[Any], entries: tuple[Entry, ...]) -> tuple[str, dict[Seat, str]]:
-    """A table at which all of it stands, and the phones of those who play."""
+    """Return a table at which all of this is due, and the phones of those who play."""
     tables: Tables = app.extensions[NAME].tables
     code = tables.open(game.about.slug).code
     drafts = [
@@ -233,7 +234,7 @@ def _for_the_own_seat(move: Any) -> Any:
 
 
 def same_place(address: str) -> tuple[str, tuple[tuple[str, str], ...], str]:
-    """An address, whatever the order of what it is given."""
+    """Return an address in a form that ignores the order of its parameters."""
     parts = urlsplit(address)
     return parts.path, tuple(sorted(parse_qsl(parts.query))), parts.fragment
 
@@ -243,7 +244,7 @@ def places_in(shown: str) -> set[tuple[str, tuple[tuple[str, str], ...], str]]:
 
 
 def line_of(page: str) -> str:
-    """The line of what is due, with the button of the bar: what that says stands in no line."""
+    """Return the line of what is due plus the bar's button: what the button says is left out of the line."""
     found = re.search(r'<nav class="due-line".*?</nav>', page, re.DOTALL)
     assert found is not None
     bar = re.search(r'<div class="main-action">.*?</div>', page, re.DOTALL)

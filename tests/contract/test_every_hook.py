@@ -1,4 +1,4 @@
-"""A game that uses every hook of the kernel, held to the laws of all games; a new hook must be used there."""
+"""A game that uses every hook of the kernel, held to the laws of all games; a new hook must be used in it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,9 +1,8 @@
-"""Every kind of move of every game is carried out by its sample, by lot, or by a play that is written down
-(`plays`); and what is written down is carried out, told, kept and taken back as any other ledger is.
+"""Every kind of move of every game is carried out by its sample, by random play, or by a recorded play
+(`plays`); and each recorded play is carried out, shown, kept and taken back like any other ledger.
 
-A new kind of move that nobody plays is found here. What it does to the pieces of its game is for the laws of
-that game, which look at the plays, too.
-"""
+A new kind of move that nobody plays fails here. What it does to the pieces is for the laws of its own game,
+which look at the plays too."""
 
 from typing import Any
 

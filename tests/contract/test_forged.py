@@ -1,4 +1,4 @@
-"""Exports that nobody played, of every game: each is refused with a sentence, or all of its pages answer."""
+"""Exports of games that nobody played: each is refused with a sentence, or all of its pages answer."""
 
 import json
 import logging
@@ -66,14 +66,14 @@ SHARED: Sequence[dict[str, Any]] = (
 
 
 def payloads(game: Game[Any]) -> list[str]:
-    """Those of the game's sample, to its end."""
+    """Return the payloads of the game's whole sample."""
     sample = game.sample()
     opening = Open(game=game.about.slug, rules_version=game.about.rules_version)
     return [pack_draft(draft) for draft in (Draft(move=opening), *sample.drafts)]
 
 
 def document(game: Game[Any], written: Sequence[str]) -> str:
-    """With a chain that is whole."""
+    """Return an export with an unbroken chain of hashes."""
     code = new_code()
     writings = [
         Writing(
@@ -93,7 +93,7 @@ def document(game: Game[Any], written: Sequence[str]) -> str:
 
 
 def forged(game: Game[Any], chance: random.Random) -> str:
-    """The sample with a few of its facts made up."""
+    """Return the sample with a few of its facts made up."""
     written = payloads(game)
     written = written[: chance.randrange(6, len(written) + 1)]
     for _ in range(chance.randrange(1, 4)):
@@ -112,7 +112,7 @@ def forged(game: Game[Any], chance: random.Random) -> str:
 
 
 def _twist(move: dict[str, Any], chance: random.Random) -> None:
-    """One field, to something of its own kind mostly, so that it is read at all."""
+    """Change one field, mostly to another value of the same type, so that it can be read at all."""
     if not move:
         return
     name = chance.choice(sorted(move))
@@ -142,7 +142,8 @@ def taken_in(tables: Tables, file: str) -> Imported | None:
 
 
 def paths(app: Flask, game: Game[Any], code: str, version: int) -> Iterator[str]:
-    """Every page of a table; papers by their links alone, as their PDFs are made elsewhere."""
+    """Return the address of every page of a table; papers only as links, since their PDFs are made
+    elsewhere."""
     for rule in app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or "<code>" not in rule.rule or rule.endpoint in STREAMS:
             continue
@@ -168,7 +169,7 @@ STREAMS = {"stream.listen", "stream.show", "stream.stream"}
 
 
 def walked(app: Flask, game: Game[Any], found: Imported, caplog: pytest.LogCaptureFixture) -> dict[str, str]:
-    """What answered that something is broken, by address without the code, and what was logged of it."""
+    """Return the pages that reported an error, by address without the code, and what was logged about it."""
     tables = app.extensions[NAME].tables
     version = tables.version(found.code)
     clients = [app.test_client(), app.test_client()]
@@ -219,7 +220,7 @@ def test_what_is_taken_in_answers_every_page(
             break
     assert taken
     if broken:
-        # What an honest table cannot show either is for the tests of its game.
+        # Whatever an honest table cannot show either is left to the tests of its game.
         honest = taken_in(tables, document(game, payloads(game)))
         assert honest is not None
         known = walked(app, game, honest, caplog)

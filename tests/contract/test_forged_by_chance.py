@@ -1,6 +1,5 @@
-"""Moves by chance at laid tables of every game, shared and its own: each is judged or refused with a
-sentence, and what is let in folds, is told in few words, and shows on every page.
-"""
+"""Random moves at tables of every game, shared moves and its own: each is judged or refused with a
+sentence, and those accepted fold, are described briefly, and show on every page."""
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
@@ -80,8 +79,8 @@ PAGES = (
 
 
 class Forger:
-    """Makes moves for a table, those that all games share and those of its own, with whatever their fields
-    can hold, sound and odd."""
+    """Makes moves for a table, those that all games share and those of its own, with any values that their
+    fields can hold, plausible or odd."""
 
     def __init__(self, laid: Laid, chance: Random) -> None:
         self.laid, self.chance = laid, chance
@@ -102,7 +101,7 @@ class Forger:
         return Draft(move=self._made(self.chance.choice(self.shared), newest), seat=self._seat())
 
     def _own(self, newest: int) -> Draft:
-        """Return a move of the game: one that was played with one of its fields made up, or all of it."""
+        """Return a move of the game: one that was played with one field made up, or one wholly made up."""
         if self.chance.random() < 0.5:
             return Draft(move=self._made(self.chance.choice(self.own), newest), seat=self._seat())
         played = self.chance.choice(self.played)
@@ -156,7 +155,7 @@ class Forger:
 
 
 def met_in(values: Iterable[object]) -> Mapping[str, Sequence[str]]:
-    """Return the texts in values, by the name of the field that holds them; with "" all of them."""
+    """Return the texts in values, by the name of the field that holds them; under "" all of them."""
     found: dict[str, dict[str, None]] = {"": {}}
 
     def look(value: object, name: str) -> None:
@@ -177,8 +176,8 @@ def met_in(values: Iterable[object]) -> Mapping[str, Sequence[str]]:
 
 
 def let_in(laid: Laid, chance: Random, number: int) -> tuple[Table, list[Draft]]:
-    """Return the table with those of so many drafts that a file may hold, and these. Nothing but a `Refusal`
-    comes out of judging; what is let in is told."""
+    """Make this many drafts; return the table with those that a file may hold, and these drafts. Judging
+    raises nothing but a `Refusal`; what is accepted can be described."""
     table, forger, kept = laid.table, Forger(laid, chance), list[Draft]()
     for _ in range(number):
         draft = forger.draft(table.version)
@@ -240,7 +239,7 @@ def test_a_number_that_no_page_could_write_is_no_entry() -> None:
 
 
 def brought(app: Flask, game: Game[Any], number: int) -> Imported:
-    """Return a table that a file with made up entries became. `number`: of which."""
+    """Return the table that comes of importing a file with made-up entries. `number`: which file."""
     laid = laid_out(game)
     _table, kept = let_in(laid, Random(f"{game.about.slug} {number}"), 200)
     before = [Draft(move=made.move, seat=made.seat, override=made.override) for made in laid.table.entries]

@@ -1,9 +1,8 @@
-"""Of every field of every move that all games share something forged is refused, by one check: posted by a
-phone, in a file, in what came late and is held, and in what was sealed and is opened.
+"""Every field of every move that all games share refuses a forged value, by one check: when a phone posts
+it, in a file, in an entry that came late and is held, and in a sealed entry that is opened.
 
-Forged is what no version could have written: a number below or beyond all there is, words without end, a
-thing that is not there. A truth value is never forged.
-"""
+A forged value is one that no version could have written: a number out of all bounds, an endless text, a
+thing that does not exist. A truth value is never forged."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -41,7 +40,7 @@ FIRST: Final = {"open"}
 
 
 def filled(laid: Laid) -> Iterator[Draft]:
-    """Yield what has fields that other examples leave empty."""
+    """Yield drafts that fill the fields which other examples leave empty."""
     yield of(Deadline(excused=(laid.own,)))
     yield of(Deadline(stopped="2026-01-02T10:00:00+00:00", hour="02:30"))
     yield of(replace(laid.begin, drawn=("order",), joined=(laid.begin.seats[-1],)))
@@ -94,7 +93,7 @@ def is_readable(game: Game[Any], draft: Draft) -> bool:
 
 
 def forged(game: Game[Any]) -> Iterator[tuple[Table, str, str, Draft]]:
-    """Yield of drafts that stand others, each with the kind and the field in which it is forged."""
+    """Yield forged variants of the drafts, each with its kind and the forged field."""
     for laid, cases in tables(game):
         for draft in (*(draft for _name, draft in cases), *filled(laid)):
             if isinstance(draft.move, m.SharedMove) and stands(laid.table, draft):
@@ -116,7 +115,7 @@ def test_what_is_forged_in_any_field_is_refused_wherever_it_comes_from(game: Gam
         name = f"{kind}.{where.split()[0].split('-')[0]}"
         tried.add(name)
         if not is_readable(game, wrong):
-            # No file, and nothing that is held or sealed, can say it; and no form asks for it.
+            # No file can contain it, nothing held or sealed can, and no form asks for it.
             refused.add(name)
             continue
         is_refused = posted(table, wrong)
@@ -134,7 +133,7 @@ def test_what_is_forged_in_any_field_is_refused_wherever_it_comes_from(game: Gam
 
 @EVERY_GAME
 def test_what_no_form_enters_is_neither_held_nor_sealed(game: Game[Any]) -> None:
-    """Nobody could have handed it in; notes could, once."""
+    """Nobody could have handed it in; only notes once could be."""
     for laid, cases in tables(game):
         for _name, draft in cases:
             if not row_of(draft.move).entered and not isinstance(draft.move, Note):
@@ -149,7 +148,7 @@ def test_what_opens_a_table_is_refused_anywhere_else() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Shout(m.SharedMove):
-    """A move of which somebody began to say what it may hold."""
+    """A move whose author has only begun to declare what it may hold."""
 
     kind: ClassVar[str] = "shout"
     words: Annotated[str, 20]

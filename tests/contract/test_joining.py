@@ -1,4 +1,4 @@
-"""Somebody comes in while the game goes on: laws for every game that lets a late player in."""
+"""Somebody joins while the game is on: laws for every game that accepts a late player."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,14 +21,14 @@ EVERY_GAME = pytest.mark.parametrize("game", JOINING.values(), ids=list(JOINING)
 
 
 def newcomer(game: Game[Any], begin: Begin, place: int) -> tuple[Seat, Begin]:
-    """A seat that does not play yet, and the set-up with it at a place in the order."""
+    """Return a seat that does not play yet, and the set-up that puts it at a place in the order."""
     seat = next(one.seat for one in game.about.places if one.seat not in begin.seats)
     seats = (*begin.seats[:place], seat, *begin.seats[place:])
     return seat, Begin(seats, begin.first, begin.settings)
 
 
 def let_in(game: Game[Any], entries: tuple[Entry, ...], place: int) -> tuple[Entry, ...]:
-    """The ledger with one player more, let in by what nothing stands against."""
+    """Return the ledger with one more player, let in by a move without objections."""
     position = replay(game, entries)
     assert position.begin is not None
     seat, again = newcomer(game, position.begin, place % (len(position.begin.seats) + 1))
@@ -46,13 +46,13 @@ def assert_the_others_play_on(game: Game[Any], was: Position[Any], now: Position
     before, after = game.moment(was.state), game.moment(now.state)
     assert (after.key, after.seat) == (before.key, before.seat)
     totals = game.totals(now.state)
-    # Where a referee decides there are none.
+    # Where a referee decides, there are none.
     playing = was.begin.seats if totals else ()
     assert {seat: totals[seat] for seat in playing} == dict(game.totals(was.state))
 
 
 def prefixes(entries: tuple[Entry, ...]) -> Iterator[tuple[Entry, ...]]:
-    """From the set-up on until the result is confirmed."""
+    """Yield every prefix of the ledger from the set-up until the result is confirmed."""
     begun = next(made.version for made in entries if isinstance(made.move, Begin))
     over = next((made.version - 1 for made in entries if made.move.kind == "finish"), len(entries))
     return (entries[:version] for version in range(begun, over + 1))
@@ -76,7 +76,7 @@ def test_after_each_entry_of_the_sample_somebody_comes_in(game: Game[Any], step:
 def test_after_any_entry_two_come_in_and_nothing_changes_for_the_others(
     game: Game[Any], data: st.DataObject
 ) -> None:
-    """The one who came first stays where they were when the next one comes."""
+    """The first of the two stays where they were when the second joins."""
     entries = data.draw(ledgers(game))
     was = replay(game, entries)
     assert was.begin is not None

@@ -1,4 +1,4 @@
-"""Each law is seen to fail: a game with one thing broken on purpose, and the law that must catch it."""
+"""Each law is seen to fail: for each there is a game broken on purpose that it must catch."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -61,12 +61,12 @@ def everybody_wins(state: State) -> Outcome | None:
 
 
 def ruled(**changed: Any) -> Game[Any]:
-    """A game with other rules for all its moves."""
+    """A game with different rules for all its moves."""
     return replace(GAME, rules=replace(GAME.rules, **changed))
 
 
 def remembers() -> Settle:
-    """An effect that depends on how often it was asked."""
+    """An effect that depends on how often it was called."""
     asked = iter(range(10**9))
     return lambda _before, after, _seat, _move: replace(after, turn=after.turn + next(asked) % 2)
 
@@ -100,7 +100,7 @@ def all_rows(**changed: Any) -> Game[Any]:
 
 @dataclass
 class Loose:
-    """A state that can be written to."""
+    """A mutable state."""
 
     seats: tuple[Seat, ...]
 
@@ -114,7 +114,7 @@ LOOSE: Game[Any] = replace(
 
 @dataclass(frozen=True, slots=True)
 class Marked(Move):
-    """What it holds is read back as something else, and no form can ask for it."""
+    """Its contents are read back as something else, and no form can ask for it."""
 
     kind: ClassVar[str] = "marked"
     marks: Any
@@ -131,13 +131,13 @@ def twice(places: tuple[Place, ...]) -> tuple[Place, ...]:
 
 
 def skipping(game: Game[Any]) -> Game[Any]:
-    """Whoever is skipped stays on turn."""
+    """It stays the turn of whoever is skipped."""
     assert game.turns is not None
     return replace(game, turns=replace(game.turns, absent=lambda state, _seats: state))
 
 
 def disturbed(game: Game[Any]) -> Game[Any]:
-    """Another turn begins with each player who comes in."""
+    """A new turn begins with each player who joins."""
 
     def moment(state: Any) -> Moment:
         told = game.moment(state)
@@ -147,7 +147,7 @@ def disturbed(game: Game[Any]) -> Game[Any]:
 
 
 def awaits(**changed: Any) -> Game[Any]:
-    """Somebody is always asked to take a stone, whoever is on turn."""
+    """Somebody is always asked to take a stone, no matter whose turn it is."""
 
     def due(state: State, _sealed: object) -> tuple[Due, ...]:
         one = Due(what=text("Take a stone"), who=state.seats[0], moves=(Take.kind,))
@@ -234,7 +234,7 @@ CAUGHT = (AssertionError, KeyError, ValueError, TypeError, pytest.fail.Exception
 
 
 def called(law: Any, game: Game[Any]) -> None:
-    """Call a law; hypothesis need not look for the shortest example."""
+    """Call a law without having hypothesis look for the shortest example."""
     if hasattr(law, "hypothesis"):
         quick = settings(
             max_examples=60,

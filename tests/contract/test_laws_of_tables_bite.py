@@ -1,4 +1,5 @@
-"""Each law about a table and its pages is seen to fail, as `test_laws_bite` has it for those about a game."""
+"""Each law about a table and its pages is seen to fail, as `test_laws_bite` does for the laws about a
+game."""
 
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -63,7 +64,7 @@ from tests.contract.test_laws_bite import (
 
 
 def in_a_list(begin: Begin) -> State:
-    """A state with what can be written to, which is not kept."""
+    """A state with a mutable part that is not kept."""
     return replace(cairns.setup(begin), seats=[*begin.seats])  # type: ignore[arg-type]
 
 
@@ -121,7 +122,7 @@ def counted_out(game: Game[Any]) -> Game[Any]:
 
 
 def skipping_apart(game: Game[Any]) -> Game[Any]:
-    """A state in which somebody is skipped is like no other."""
+    """A state in which somebody is skipped equals no other."""
     assert game.turns is not None
     assert game.turns.absent is not None
     absent = game.turns.absent
@@ -136,7 +137,7 @@ def skipping_apart(game: Game[Any]) -> Game[Any]:
 
 
 def skipping_badly(game: Game[Any]) -> Game[Any]:
-    """It knows only seats that play."""
+    """It knows only the seats that play."""
     assert game.turns is not None
 
     def raises(_state: Any, seats: frozenset[Seat]) -> Any:
@@ -147,7 +148,8 @@ def skipping_badly(game: Game[Any]) -> Game[Any]:
 
 @dataclass(frozen=True)
 class Case:
-    """A law and the game that it must fail for; `faulty`: the part of the program that is broken instead."""
+    """A law and a game that it must fail for; `faulty`: a part of the program that is broken instead of the
+    game."""
 
     law: Any
     game: Game[Any] = GAME
@@ -163,12 +165,12 @@ def none(*_: object) -> tuple[object, ...]:
 
 
 def the_first_of_all(table: Any) -> Origins:
-    """The first of the ledger, whether it changed anything or not."""
+    """Return the first entry of the ledger, whether it changed anything or not."""
     return Origins(table, dict.fromkeys(points_of(table.game, table.position.state), table.entries[:1]))
 
 
 def confirmed_for_good(game: Game[Any], entries: tuple[Entry, ...]) -> Position[Any]:
-    """The result stays confirmed, whatever is taken back."""
+    """The result stays confirmed whatever is taken back."""
     finish = next((one for one in entries if isinstance(one.move, Finish)), None)
     return replace(replay(game, entries), finish=finish)
 
@@ -272,7 +274,7 @@ CASES = {
 def handed(
     law: Any, game: Game[Any], data: Path, request: pytest.FixtureRequest, examples: int = 25
 ) -> Iterator[Callable[[], None]]:
-    """Hand a law what it asks for, of a server whose only game is this one."""
+    """Pass a law the fixtures it asks for, from a server whose only game is this one."""
     only = {game.about.slug: game}
     test = law.hypothesis.inner_test if hasattr(law, "hypothesis") else law
     given_to: dict[str, Any] = {"game": game, "number": 1, "step": 3}
@@ -299,7 +301,7 @@ def handed(
 
 @pytest.fixture(autouse=True)
 def marks_close_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As `test_marks` has it."""
+    """As in `test_marks`."""
     monkeypatch.setattr(fold, "EVERY", 4)
     monkeypatch.setattr(fold, "KEPT", 6)
 
@@ -340,7 +342,7 @@ HANDED_OUT = (of_rules.__name__, of_pages.__name__)
 
 
 def laws() -> Iterator[tuple[str, Any]]:
-    """Yield what the tests of this folder ask of every game."""
+    """Yield the tests in this folder that run for every game."""
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         module = import_module(f"tests.contract.{path.stem}")
         for name, test in vars(module).items():
@@ -351,7 +353,8 @@ def laws() -> Iterator[tuple[str, Any]]:
 
 
 def test_every_law_is_seen_to_fail() -> None:
-    """A new law gets a game, or a part of the program, that it turns red for: here or in `test_laws_bite`."""
+    """A new law needs a game, or a broken part of the program, that it fails for: here or in
+    `test_laws_bite`."""
     bitten = [law for law, _ in test_laws_bite.BROKEN.values()] + [case.law for case in CASES.values()]
     every = dict(laws())
     assert len(every) > 25

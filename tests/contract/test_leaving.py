@@ -1,4 +1,4 @@
-"""Players who leave in mid-game, come back or are replaced: laws for every game that can skip turns."""
+"""Players who leave in mid-game, return or are replaced: laws for every game that can skip turns."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ COMING_AND_GOING = (Rise(), Skip(), Skip(skip=False), Sit("Bo"))
 
 @st.composite
 def evenings(draw: st.DrawFn, game: Game[Any]) -> tuple[Entry, ...]:
-    """A ledger with legal moves and, between them, people who come and go."""
+    """Generate a ledger of legal moves, with people who come and go in between."""
     entries = draw(ledgers(game))
     position = replay(game, entries)
     assert position.begin is not None

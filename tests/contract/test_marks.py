@@ -1,4 +1,5 @@
-"""A position that was folded on from a mark is the one that all entries make, for every game on the shelf."""
+"""A position folded on from a checkpoint equals the one folded from all entries, for every game on the
+shelf."""
 
 from typing import Any
 
@@ -28,7 +29,7 @@ def marks_close_together(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @st.composite
 def corrected(draw: st.DrawFn, game: Game[Any]) -> tuple[Entry, ...]:
-    """A ledger with entries taken back, given away and moved in its midst and at its end."""
+    """Return a ledger with entries taken back, given away and moved, both in the middle and at the end."""
     played = draw(ledgers(game))
     entries: tuple[Entry, ...] = ()
     for made in played:

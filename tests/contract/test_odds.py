@@ -1,4 +1,5 @@
-"""No odds are shown that no law knows: every message with a chance names the law that proves its number."""
+"""No odds are shown without a law to prove them: every message with a chance names the law that proves its
+number."""
 
 import ast
 import re
@@ -136,7 +137,7 @@ def test_every_number_that_is_shown_as_odds_has_a_law(slug: str) -> None:
 
 
 def _two(rolls: tuple[Roll, ...]) -> bool:
-    """A d6, and a second one where the first shows a six: whether the last shows five or more."""
+    """A d6, and a second one if the first shows a six: whether the last one shows five or more."""
     for needed in range(2):
         if len(rolls) <= needed:
             raise ToRoll(Roll(sides=6))

@@ -1,4 +1,4 @@
-"""Every number that a campaign shows as odds is the share of `apply`'s outcomes, over all its dice."""
+"""Every number that a campaign shows as odds is the share of `apply`'s outcomes, over all possible dice."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ def shown(sentence: object) -> list[Fraction]:
 
 
 def ends(state: State, seat: Seat | None, move: Any) -> Iterator[tuple[State, Fraction]]:
-    """Each state that a move may lead to, by the dice that it asks for one after another."""
+    """Yield each state that a move may lead to, over the dice that it asks for one after another."""
     needed = RULES.next_dice(state, seat, move)
     if needed is None:
         after = apply(state, seat, move)
@@ -56,7 +56,7 @@ def share(found: Iterator[tuple[State, Fraction]], true: Callable[[State], bool]
 
 @st.composite
 def digging(draw: st.DrawFn) -> tuple[Seat, State]:
-    """An army that digs, at any place, with anything beside it."""
+    """An army that digs, at any place, with anything around it."""
     seat = draw(st.sampled_from(("empire", "skaven", "dwarfs", "bretonnia")))
     other = "empire" if seat != "empire" else "skaven"
     table = Campaign(f"{seat} {other}", fork_size=draw(st.sampled_from(FORKS)))
@@ -118,7 +118,7 @@ def test_exploring(fork: str, at: str) -> None:
 
 @st.composite
 def molten(draw: st.DrawFn) -> tuple[State, int]:
-    """Lava at one square or two, and a tunnel that it may reach, not on the Underway."""
+    """Lava on one square or two, and a tunnel that it may reach, away from the Underway."""
     state = Campaign(lava_roll=draw(st.sampled_from(("per_ring", "per_ring", "per_square")))).state
     squares = [index for index in range(len(state.squares)) if not state.grid.on_road(index)]
     sources = tuple(draw(st.lists(st.sampled_from(squares), min_size=1, max_size=2, unique=True)))
@@ -132,8 +132,8 @@ def molten(draw: st.DrawFn) -> tuple[State, int]:
 
 
 def covering(state: State, move: m.SpreadLava, target: int) -> Fraction:
-    """The share of the dice with which lava covers a square. What is covered once stays so, whatever falls
-    after it."""
+    """Return the share of dice with which lava covers a square. A covered square stays covered, whatever is
+    rolled next."""
     if RULES.next_dice(state, None, move) is not None:
         stopped = replace(move, rolls=(*move.rolls, Roll(sides=6, pips=(1,))))
         if not _covers(state, stopped, target):
@@ -153,7 +153,7 @@ def _covers(state: State, move: m.SpreadLava, target: int) -> bool:
 @given(st.data())
 @LAW
 def test_lava(data: st.DataObject) -> None:
-    """With a die for each square nothing is told but what comes without one."""
+    """With a die for each square, only what needs no die is reported."""
     state, target = data.draw(molten())
     name = state.grid.names[target]
     ruling = rule(state, "lava", {"place": name})

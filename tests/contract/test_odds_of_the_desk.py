@@ -1,4 +1,4 @@
-"""Every number that the desk shows as odds is the share of `apply`'s outcomes, over all its dice."""
+"""Every number that the desk shows as odds is the share of `apply`'s outcomes, over all possible dice."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ PERCENT = re.compile(r"(\d+) ?%")
 def falls(
     state: State, move: Any, decided: Callable[[Steps], bool], chain: str = ""
 ) -> Iterator[tuple[State, Fraction]]:
-    """Each way of the dice until a thing is decided, and a state that comes of it."""
+    """Yield each way the dice can fall until a thing is decided, and the state that results."""
     rolled = replace(move, chain=Chain(chain))
     needs = None if decided(steps_of(state, rolled)) else RULES.next_dice(state, None, rolled)
     if needs is None:
@@ -61,7 +61,7 @@ def falls(
 def share(
     state: State, move: Move, decided: Callable[[Steps], bool], true: Callable[[State], bool | None]
 ) -> Fraction:
-    """Of those ways after which it is said whether it is true those after which it is."""
+    """Return, among the ways that decide whether it is true, the share in which it is."""
     told = [(true(after), chance) for after, chance in falls(state, move, decided)]
     yes = sum((chance for said, chance in told if said), Fraction(0))
     return yes / sum((chance for said, chance in told if said is not None), Fraction(0))
@@ -77,7 +77,7 @@ def on(table: str, case: str = "") -> Callable[[Steps], bool]:
 
 
 def _sighted(steps: Steps) -> bool:
-    """Decided who is surprised: how far off they are comes after it."""
+    """Decided when it is clear who is surprised; the distance is rolled after it."""
     return any("sight" in step.table or "distance" in step.table for step in steps)
 
 
@@ -91,7 +91,7 @@ def first(steps: Steps) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """`move`: what is entered for a thing that is due. `true`: whether it happened; None where it was not
+    """`move`: what is entered for something that is due. `true`: whether it happened; None if it was not
     rolled for."""
 
     move: Callable[[Task], Move]
@@ -104,7 +104,7 @@ def _met(_before: State, after: State) -> bool:
 
 
 def _followed(_before: State, after: State) -> bool:
-    """Whoever was caught up with stands before the party; what wanders by stands farther off."""
+    """A pursuer that caught up is right in front of the party; what merely wanders by is farther off."""
     return after.pursuit is not None or (after.encounter is not None and after.encounter.distance == 0)
 
 
@@ -113,7 +113,7 @@ def _checks(steps: Steps) -> list[Step]:
 
 
 def _looked(dice: int) -> Callable[[Steps], bool]:
-    """Decided when something was met, or the last die for it has fallen."""
+    """Decided when something was met, or when the last die for it was rolled."""
     return lambda steps: len(_checks(steps)) == dice or any(step.result == "yes" for step in _checks(steps))
 
 
@@ -158,7 +158,7 @@ LOOKED_FOR = (
 
 
 def chance(state: State, due: Task, looked_for: list[Task]) -> Fraction:
-    """The share of what `apply` makes of a thing that is due, by its own move."""
+    """Return the share of `apply`'s outcomes for something that is due, carried out by its own move."""
     words = due.what.msgid
     if words not in LOOKED_FOR:
         event = EVENTS[words]
@@ -186,7 +186,7 @@ def _dice(state: State, *, rest: bool) -> int:
 
 @st.composite
 def desks(draw: st.DrawFn) -> Desk:
-    """A party underground or outdoors, anywhere, with something met, in flight, or tired."""
+    """A party underground or outdoors, anywhere, which has met something, is in flight, or is tired."""
     lots = Random(draw(st.integers(0, 2**32)))
     desk = Desk()
     desk.people(Ada=12, Bo=6)
@@ -270,7 +270,7 @@ SEVERAL = few(15)
 @given(st.sampled_from(CHARTS))
 @SEVERAL
 def test_the_bands_of_a_table(rolled: tuple[str, str]) -> None:
-    """Each is shown with its own pips, whatever the others mean."""
+    """Each row is shown with its own pips, whatever the other rows mean."""
     id_, case = rolled
     state = Desk().state
     sheet = one_table(state, Viewer(), {"table": id_})

@@ -1,4 +1,4 @@
-"""Every number that a race shows as odds is the share of `apply`'s outcomes, over all its dice."""
+"""Every number that a race shows as odds is the share of `apply`'s outcomes, over all possible dice."""
 
 import random
 import re
@@ -36,7 +36,7 @@ BARRIER, DANGER, PORTAL, NODE = 8, 16, 14, 15
 
 @st.composite
 def races(draw: st.DrawFn) -> State:
-    """Three parties anywhere on a short track with portals, one of them with the Maps; Red is on turn."""
+    """Three parties anywhere on a short track with portals, one of them with the Maps; it is Red's turn."""
     lots = random.Random(draw(st.integers(0, 2**32)))
     state = begun(*SEATS, **{**settings_of(lots), "cards": "table", "board_spaces": "custom"})
     extra = 1 if state.options.end_terrain == "rolled" else 0
@@ -79,7 +79,7 @@ def d(sides: int) -> Iterator[Roll]:
 def share(
     state: State, seat: Seat, made: Callable[[Roll], Move], sides: int, true: Callable[[State], bool]
 ) -> Fraction:
-    """Of one die's ways those after which it is true."""
+    """Return the share of a die's faces after which it is true."""
     return Fraction(sum(true(did(state, seat, made(roll))) for roll in d(sides)), sides)
 
 
@@ -88,7 +88,7 @@ def lost(state: State, seat: Seat) -> bool:
 
 
 def standing(state: State, seat: Seat, row: int) -> State:
-    """Where a party stands the terrain is of this row; it is its turn."""
+    """A party on its turn, on terrain of this row."""
     space = state.parties[seat].space
     terrain = (*state.terrain[:space], row, *state.terrain[space + 1 :])
     turn = replace(state.turn, seat=seat, tasks=(), battle=None, phase="event")
@@ -127,7 +127,7 @@ def test_landing_on_the_party_with_the_maps(state: State, seat: Seat) -> None:
 
 @pytest.mark.parametrize(("mages", "percent"), [(0, "5.6"), (2, "5.6"), (4, "0")])
 def test_who_lands_in_a_portal_is_led_on(mages: int, percent: str) -> None:
-    """The rival stands on a portal three spaces ahead: one roll lands there, a planar foe keeps it there."""
+    """The rival is on a portal three spaces ahead: one roll lands there, and a planar foe keeps it there."""
     state = begun(RED, BLUE, board_spaces="custom")
     state = did(state, RED, m.LayTrack(Roll(sides=20, dice=12, pips=(3,) * 5 + (PORTAL,) + (3,) * 6)))
     red = (2,) * mages + (4,) * (6 - mages)
@@ -187,7 +187,7 @@ def _portal(there: State, seat: Seat) -> list[Fraction]:
 
 
 def won(state: State, seat: Seat, battle: Battle) -> Fraction:
-    """That the party on turn wins a battle; what is level is rolled again."""
+    """Whether the party on turn wins a battle; ties are rolled again."""
     begins = start_battle(replace(state, turn=replace(state.turn, seat=seat)), battle)
     ends: list[bool] = []
     for own, other in product(d(20), d(20)):

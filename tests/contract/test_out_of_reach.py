@@ -1,4 +1,4 @@
-"""What every game offers to a phone that cannot reach the table: its view `away`, kept on the phone."""
+"""What every game offers a phone that cannot reach the table: its view `away`, kept on the phone."""
 
 import gzip
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 class Read(HTMLParser):
-    """Of each form the kinds of move that it enters, and the names of what it sends."""
+    """For each form, the kinds of move that it enters and the names of the fields it sends."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Read(HTMLParser):
 
 
 def shown(app: Flask, game: Game[Any], entries: int) -> str:
-    """To the host of a table, after so many entries of the game's sample."""
+    """Return what the host of a table is shown after this many entries of the game's sample."""
     services: Services = app.extensions[NAME]
     assert game.sample is not None
     drafts = game.sample().drafts[:entries]
@@ -75,7 +75,7 @@ def batched(drafts: Sequence[Draft]) -> Iterator[Sequence[Draft]]:
 
 
 def moments(game: Game[Any]) -> Iterator[int]:
-    """From the beginning of a played game to just before its end."""
+    """Moments from the beginning of a played game to just before its end."""
     assert game.sample is not None
     whole = len(game.sample().drafts) - 1
     return (1 + part * (whole - 1) // 6 for part in range(7))

@@ -1,5 +1,5 @@
-"""What a table decides by deciding nothing is one of the choices, however many play: of a game's own
-settings, of those of all games, and of what a game sets otherwise for these."""
+"""The defaults that apply when a table decides nothing are among the choices, however many play: for a
+game's own settings, for those of all games, and for the values by which a game overrides these."""
 
 from dataclasses import replace
 from typing import Any
@@ -34,7 +34,7 @@ def test_what_holds_at_first_is_a_choice(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("setting", shared_settings().values(), ids=list(shared_settings()))
 def test_what_holds_at_first_at_every_table_is_a_choice(setting: Setting) -> None:
-    """Also before it is known who plays."""
+    """This also holds before it is known who plays."""
     for seats in range(13):
         assert_offered(setting, setting.default, seats)
 

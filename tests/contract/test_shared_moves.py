@@ -1,4 +1,4 @@
-"""What all games share stays as it was: each kind of move, right and wrong, at a laid table of each game."""
+"""What all games share stays unchanged: each kind of move, right and wrong, at a table of each game."""
 
 from companion.kernel.position import advance
 from companion.laws.plays import entry

@@ -1,4 +1,4 @@
-"""Settings of all games: no game takes their names, and each works at every game's table."""
+"""Settings of all games: no game reuses their names, and each works at every game's table."""
 
 from typing import Any
 

@@ -1,8 +1,7 @@
-"""What is kept for a seat, a phone or the host reaches nobody else: by no way to a seat, on no page, in no
-sketch, paper, file or stream, whoever keeps it.
+"""What is kept for a seat, a phone or the host reaches nobody else, whoever keeps it: by no way of getting a
+seat, on no page, in no sketch, paper, file or stream.
 
-Every declaration has a table that keeps something of it (`tests.web.kept`).
-"""
+For every declaration there is a table that keeps something of its kind (`tests.web.kept`)."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -42,7 +41,7 @@ def camera() -> Iterator[Camera]:
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """On one engine: which one keeps the entries is nothing to a page."""
+    """On one database engine only: pages do not depend on which one keeps the entries."""
     with unpressed(), running(tmp_path_factory.mktemp("data")) as made:
         made.testing = True
         yield made
@@ -72,7 +71,7 @@ def test_a_state_with_a_screen_or_secrets_names_each_record_that_has_a_reader() 
 
 
 def records_of(kind: Any) -> Iterator[type]:
-    """The records of a state, each once. Moves that it keeps are entries that everybody saw."""
+    """Yield each record in a state once. Moves kept in the state are entries that everybody saw."""
     seen: set[Any] = set()
     waiting = [kind]
     while waiting:
@@ -90,7 +89,7 @@ def has_reader(record: type) -> bool:
 
 
 def visitor(house: House, who: str) -> Eyes:
-    """A rival who sits there, somebody with the code alone, or somebody who sat there once."""
+    """A rival with a seat, somebody with only the code, or somebody who once had a seat."""
     if who != "watcher":
         return house.eyes(who)
     eyes = house.eyes("watcher")
@@ -109,20 +108,20 @@ def visitor(house: House, who: str) -> Eyes:
 
 
 def look(eyes: Eyes) -> None:
-    """Where the phone of a seat is shown what it keeps."""
+    """Look where the phone of a seat is shown what it keeps."""
     for path in ("", *eyes.house.telling):
         eyes.get(eyes.house.path + path)
 
 
 def look_again(eyes: Eyes, seen: object) -> object:
-    """Look as well, unless nothing at all was written since the last look, and the phone has no other key."""
+    """Look again, unless nothing was written since the last look and the phone has no new key."""
     if eyes.knows() != seen:
         look(eyes)
     return eyes.knows()
 
 
 def by_key(camera: Camera, house: House, eyes: Eyes, seat: str) -> None:
-    """On the word of Ben, who sits there, and on one's own."""
+    """By a word from Ben, who has a seat, and by their own."""
     known = len(camera.keys)
     house.eyes("ben").post(f"{house.path}/vouch", seat=seat)
     eyes.post(f"{house.path}/vouch", seat=seat)
@@ -209,8 +208,8 @@ def test_no_way_to_the_seat_shows_what_it_keeps(
     make: Make,
     record_property: Callable[[str, object], None],
 ) -> None:
-    """Each phone asks for itself; what it shows is looked at after each way that changed anything, and after
-    the last (`Eyes`)."""
+    """Each phone asks for itself; what it shows is looked at after each way that changed anything, and
+    after the last one (`Eyes`)."""
     house = make(app)
     seat = house.seats["ana"]
     phones = [visitor(house, who) for who in WHO]
@@ -285,7 +284,7 @@ def test_no_page_form_paper_file_or_stream_shows_what_another_keeps(
 
 @pytest.mark.parametrize("who", ["ben", "host"])
 def test_numbers_that_are_only_tried_uncover_nothing(app: Flask, who: str) -> None:
-    """A rival makes up numbers for all who are awaited, for Ana too, and takes back what was entered."""
+    """A rival makes up numbers for all who are awaited, including Ana, and takes back what was entered."""
     house = hidden_line(app)
     eyes = house.eyes(who) if who == "ben" else Eyes(house, house.sender.client, "green")
     sketch = eyes.post(f"{house.path}/what-if").location
@@ -342,7 +341,7 @@ def test_an_ally_or_an_order_does_not_leave_the_end_to_the_host(app: Flask, make
 
 
 def test_a_refusal_does_not_tell_whether_something_is_kept(app: Flask) -> None:
-    """Where it is a secret that somebody ordered or noted something, the answers are the same without it."""
+    """Where it is secret that somebody ordered or noted something, the answers are the same as without it."""
     from tests.web.kept import campaign_with_a_pact
 
     answers = []
@@ -378,7 +377,7 @@ def test_no_stream_tells_that_somebody_keeps_something_for_few(app: Flask) -> No
 
 
 def test_a_secret_of_a_phone_is_nobodys_whoever_has_its_seat() -> None:
-    """What the law rests on: such a word has no seat that would be its reader."""
+    """The law rests on this: such a secret names no seat as its reader."""
     assert Secret(PHONE, "word").seat not in {
         place.seat for game in shelf().values() for place in game.about.places
     }

@@ -43,7 +43,8 @@ ONE_DIE: Final = Roll(sides=6)
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`lying`: stones of each heap; `held`: of each seat the stones from each heap. Together they stay 21."""
+    """`lying`: the stones of each heap; `held`: for each seat, the stones it took from each heap. Together
+    they are always 21."""
 
     seats: tuple[Seat, ...]
     lying: Mapping[str, int]
@@ -68,7 +69,7 @@ class Take(Move):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Move):
-    """As many stones as the die shows, or all that lie there."""
+    """Take as many stones as the die shows, or all that are left."""
 
     kind: ClassVar[str] = "throw"
     heap: Annotated[str, HEAPS]
@@ -194,7 +195,7 @@ RULES: Final = Rules(
 
 
 def sample() -> Sample:
-    """Red and Blue take turns until nothing lies there."""
+    """Red and Blue take turns until no stones are left."""
     seats = (Seat("red"), Seat("blue"))
     begin = Begin(seats=seats, first=seats[0])
     drafts, state = [Draft(move=begin)], setup(begin)

@@ -83,7 +83,7 @@ class PutHeap(Move):
 
 @dataclass(frozen=True, slots=True)
 class LayOut(Move):
-    """A correction of everything: all stones are in the heap, and the first seat is on turn."""
+    """A correction of everything: all stones go back to the heap, and it is the first seat's turn."""
 
     kind: ClassVar[str] = "lay-out"
 
