@@ -37,7 +37,7 @@ def screen() -> Iterator[str]:
 
 @pytest.fixture
 def browsers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..., Hand]]:
-    """Opens a phone with an engine, whose name comes first; what it is like, as the fields of a `Phone`."""
+    """Opens a phone with the named engine (first argument) and the properties of a `Phone`."""
     with ExitStack() as closing:
 
         def opened(engine: str, **like: object) -> Hand:
@@ -71,5 +71,5 @@ def firefox(browsers: Open) -> Open:
 
 @pytest.fixture(params=[*ENGINES])
 def engine(request: pytest.FixtureRequest, browsers: Open) -> Open:
-    """Opens phones with one engine after the other."""
+    """Opens phones with each engine in turn."""
     return lambda **like: browsers(request.param, **like)

@@ -1,4 +1,4 @@
-"""Firefox as Debian has it, by Marionette."""
+"""Firefox as Debian packages it, driven by Marionette."""
 
 import base64
 import json

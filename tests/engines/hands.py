@@ -1,5 +1,6 @@
-"""One hand for the engines that Playwright does not drive as Debian has them: WebKitGTK and WPE by Selenium,
-Firefox by Marionette. It taps what is in sight, as a finger does, and waits until the page stands still."""
+"""One interface to the engines that Playwright cannot drive in Debian's builds: WebKitGTK and WPE by
+Selenium, Firefox by Marionette. It taps what is in sight, as a finger does, and waits until the page stops
+moving."""
 
 import time
 from abc import ABC, abstractmethod
@@ -72,7 +73,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """What a browser is like. `private`: it keeps nothing. `dark`: its system wears dark colours."""
+    """Properties of a browser. `private`: it keeps nothing. `dark`: its system uses dark colours."""
 
     width: int = 360
     height: int = 620
@@ -81,7 +82,7 @@ class Phone:
 
 
 class Hand(ABC):
-    """A phone with one page. `name`: of its engine."""
+    """A phone with one page. `name`: the engine's name."""
 
     name: str
     passing: tuple[type[Exception], ...] = ()
@@ -93,7 +94,7 @@ class Hand(ABC):
 
     @abstractmethod
     def run(self, script: str, *values: object) -> Any:
-        """Return what a script in the page returns; `arguments` are the values."""
+        """Run a script in the page and return its result; `arguments` are its values."""
 
     @abstractmethod
     def press(self, spot: Spot) -> None:
@@ -101,7 +102,7 @@ class Hand(ABC):
 
     @abstractmethod
     def write(self, keys: str) -> None:
-        """Type into what has the focus."""
+        """Type into the focused element."""
 
     @abstractmethod
     def back(self) -> None:
@@ -112,29 +113,30 @@ class Hand(ABC):
 
     @abstractmethod
     def picture(self) -> bytes:
-        """Return what is seen, as PNG."""
+        """Return a screenshot as PNG."""
 
     @abstractmethod
     def complaints(self) -> list[str]:
-        """Return what the engine says against our pages: errors of scripts, styles and addresses."""
+        """Return what the engine complains about in our pages: errors in scripts, styles and addresses."""
 
     @abstractmethod
     def tabs(self) -> list[str]:
-        """Return the names of its pages."""
+        """Return the names of its open pages."""
 
     @abstractmethod
     def new_tab(self) -> str:
-        """Open another page beside this one, and return its name."""
+        """Open another page in the same browser, and return its name."""
 
     @abstractmethod
     def turn_to(self, tab: str) -> None:
-        """Go on with another page."""
+        """Switch to another page."""
 
     @abstractmethod
     def close(self) -> None: ...
 
     def until(self, script: str, *values: object) -> Any:
-        """Return what a script returns as soon as that is true; `AssertionError` where it never is."""
+        """Wait until a script returns something true, and return that; raise `AssertionError` if it never
+        does."""
         end = time.monotonic() + PATIENCE
         while True:
             with suppress(*self.passing):
@@ -145,27 +147,27 @@ class Hand(ABC):
             time.sleep(0.1)
 
     def _shown(self) -> str:
-        """Return where a picture of the page lies, for whoever looks why a test failed."""
+        """Save a screenshot and return its path, for whoever looks into a failed test."""
         with NamedTemporaryFile(prefix="undertally-", suffix=".png", delete=False) as file:
             file.write(self.picture())
         return f"The page was {self.run('return location.href')}, its picture is {file.name}"
 
     def tap(self, css: str, words: str = "") -> None:
         spot = None
-        # The page stands still once the same spot is found twice.
+        # The page has stopped moving once the same spot is found twice.
         while spot != (spot := Spot(*self.until(SPOT, css, words))):
             time.sleep(0.15)
         self.press(spot)
 
     def type(self, css: str, words: str) -> None:
-        """Type in the place of what stands in a field."""
+        """Replace the text of a field by typing."""
         self.tap(css)
         self.until("return document.activeElement.matches(arguments[0])", css)
         self.run("document.activeElement.select()")
         self.write(words)
 
     def sees(self, words: str) -> None:
-        """Wait until these words stand on the page."""
+        """Wait until these words are on the page."""
         self.until("return document.body.innerText.replace(/\\s+/g, ' ').includes(arguments[0])", words)
 
     def has(self, css: str) -> None:
@@ -176,13 +178,13 @@ class Hand(ABC):
         return int(self.run("return document.querySelectorAll(arguments[0]).length", css))
 
     def post(self, to: str, shown: str, *fields: tuple[str, str]) -> str:
-        """Send what a form of the page `shown` would; return the address of what came."""
+        """Send what a form of the page `shown` would; return the address of the resulting page."""
         status, address = self.run(POST, to, shown, [list(field) for field in fields])
         assert status == 200, (to, status)
         return str(address)
 
     def get(self, url: str) -> str:
-        """Return what comes from an address of the page's own server."""
+        """Return the response of an address on the page's own server."""
         return str(self.run(GET, url))
 
     @property
@@ -190,11 +192,11 @@ class Hand(ABC):
         return int(self.run("return document.getElementById('live')?.dataset.version ?? 0"))
 
     def comes_to(self, version: int) -> None:
-        """Wait until the page shows a version of its table, or a later one."""
+        """Wait until the page shows this version of its table, or a later one."""
         self.until("return Number(document.getElementById('live')?.dataset.version) >= arguments[0]", version)
 
     def enters(self, *taps: tuple[str, str]) -> None:
-        """Tap one after the other, and wait until something was entered and no sheet is open."""
+        """Tap these one after the other, and wait until something was entered and no sheet is open."""
         before = self.version
         for css, words in taps:
             self.tap(css, words)

@@ -1,4 +1,5 @@
-"""A table laid by what its phone would send, without its pages: for jobs that begin in mid-game."""
+"""A table set up by the requests its phone would send, without its pages: for tests that begin in
+mid-game."""
 
 import json
 from itertools import count
@@ -9,8 +10,8 @@ _tokens = count()
 
 
 def laid(address: str, game: str, phone: Hand, own: str, *others: str, **settings: str) -> str:
-    """Return the address of a table that a phone has opened and where the game has begun, the first goes
-    first: its own seat, if any, and those of people without a phone, for whom it enters."""
+    """Open a table from a phone, begin the game with the first seat, and return its address. The phone
+    enters for its own seat, if any, and for people without a phone."""
     phone.go(address)
     table = phone.post(f"{address}/tables", address, ("game", game)).partition("?")[0]
     seats = [*([own] if own else []), *others]
@@ -25,7 +26,7 @@ def laid(address: str, game: str, phone: Hand, own: str, *others: str, **setting
 
 
 def entered(phone: Hand, table: str, kind: str, seat: str, **fields: str | tuple[str, ...]) -> None:
-    """Enter what a form would; a field of several ticks has a tuple."""
+    """Enter what a form would; a field with several ticks has a tuple."""
     sent = [
         (name, one) for name, each in fields.items() for one in ((each,) if isinstance(each, str) else each)
     ]

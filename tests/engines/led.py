@@ -1,4 +1,4 @@
-"""Somebody who does nothing but what the line at the top, or the bar at the bottom, leads to."""
+"""Somebody who only ever follows the line at the top or the bar at the bottom."""
 
 from typing import Final
 
@@ -40,12 +40,13 @@ return null;
 
 
 def leading(phone: Hand) -> str:
-    """Return the words of what leads on; empty where the head alone says that it is this phone's turn."""
+    """Return the words of the link that leads on; empty if only the heading says that it is this phone's
+    turn."""
     return str(phone.until(LEADING, LEADS, OWN_TURN)[1])
 
 
 def led(phone: Hand) -> str:
-    """Tap what leads on. Return the part of the page that it leads to, as a selector."""
+    """Tap the link that leads on. Return a selector for the part of the page that it leads to."""
     there, words = phone.until(LEADING, LEADS, OWN_TURN)
     if not words:
         return "#turn"
@@ -57,8 +58,8 @@ def led(phone: Hand) -> str:
 
 
 def settled(phone: Hand, part: str) -> str:
-    """Tap the bright button there, else that of the bar, else the first there; before it what must be chosen.
-    Return its words once something was entered."""
+    """Tap the bright button there, or else that of the bar, or else the first one there, after making the
+    choices that are required. Return its words once something was entered."""
     while phone.run(UNCHOSEN, part):
         phone.tap(f"{part} fieldset.choice:invalid .tile")
     before = phone.version

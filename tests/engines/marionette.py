@@ -1,8 +1,7 @@
-"""Marionette, by which Firefox is driven without another program: commands of WebDriver over a socket.
+"""Marionette, which drives Firefox without another program: WebDriver commands over a socket.
 
-Mozilla's own client needs a module that Python 3.13 no longer has, and Debian has no package of geckodriver.
-https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
-"""
+Mozilla's own client needs a module that Python 3.13 no longer has, and Debian has no package of
+geckodriver. https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html"""
 
 import json
 import socket
@@ -16,7 +15,7 @@ START: Final = 90.0
 
 
 class MarionetteError(Exception):
-    """Firefox could not do what it was told to."""
+    """Firefox could not do what it was asked to."""
 
 
 class Marionette:
@@ -28,7 +27,7 @@ class Marionette:
         self.send("WebDriver:NewSession", {"acceptInsecureCerts": True})
 
     def send(self, command: str, values: dict[str, Any] | None = None) -> Any:
-        """Return what a command answers; raise `MarionetteError`."""
+        """Send a command and return its answer; raise `MarionetteError` on failure."""
         number = next(self._numbers)
         sent = json.dumps([COMMAND, number, command, values or {}]).encode()
         self._socket.sendall(b"%d:%s" % (len(sent), sent))

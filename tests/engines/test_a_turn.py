@@ -1,4 +1,4 @@
-"""A table of the tyrants on a phone with WebKit and another with Firefox, led by the line at the top."""
+"""A table of Tyrants with one phone on WebKit and another on Firefox, led by the line at the top."""
 
 from tests.engines.conftest import Open
 from tests.engines.hands import Hand
@@ -17,7 +17,7 @@ def test_a_turn_is_entered_seen_and_taken_back(webkit: Open, firefox: Open, addr
     table = host.until("return (/^.*\\/t\\/\\w+/.exec(location.href) || [''])[0]")
     guest.go(table)
     guest.tap("button[name=seat][value=red]")
-    # What comes of it moves the seats under the finger.
+    # The result moves the seats under the finger.
     host.until("return !document.querySelector('button[name=seat][value=red]')")
     host.tap("button[name=seat][value=black]")
     host.tap("a", "Set up and begin")

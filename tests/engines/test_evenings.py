@@ -1,4 +1,4 @@
-"""The jobs of an evening in each engine, on a small phone: all five games, and without a network."""
+"""The tasks of an evening in each engine, on a small phone: all five games, and without a network."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -32,7 +32,7 @@ return caches.open("undertally").then((box) => box.keys())
 
 
 def stands(phone: Hand, state: str) -> None:
-    """How things stand is said: live, behind or offline."""
+    """Wait until the page says that it is live, out of date or offline."""
     phone.has(f"[data-live='{state}']")
 
 
@@ -42,7 +42,8 @@ def troops(phone: Hand, place: str, letter: str, number: int) -> None:
 
 
 def at_skullport(address: str, phone: Hand) -> str:
-    """Black on turn, with a troop at Skullport; the table's page is not open yet."""
+    """Return a table where it is Black's turn, with a troop at Skullport; the table's page is not open
+    yet."""
     table = laid(address, "tyrants", phone, "black", "red")
     entered(phone, table, "starting-troop", "black", site="skullport")
     entered(phone, table, "starting-troop", "red", site="eryndlyn")
@@ -148,7 +149,7 @@ ROSTERS = {
 
 @pytest.mark.soak
 def test_a_campaign_from_muster_to_a_march(engine: Open, address: str) -> None:
-    """An organiser who sits nowhere does what is asked of each, as the line says it."""
+    """An organiser without a seat does what is asked of each player, as the line says it."""
     organiser = engine()
     table = laid(address, "stone_and_iron", organiser, "", *ROSTERS, map_size="9x9")
     organiser.go(table)
@@ -168,7 +169,7 @@ def test_a_campaign_from_muster_to_a_march(engine: Open, address: str) -> None:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Starts servers that are stopped and started again."""
+    """Starts servers that can be stopped and started again."""
     with ExitStack() as closing:
 
         def started(**settings: str) -> Server:
@@ -186,7 +187,7 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 def test_what_is_entered_out_of_reach_arrives(
     name: str, browsers: Open, serve: Callable[..., Server]
 ) -> None:
-    """`make test` plays it in the oldest engine."""
+    """`make test` runs it in the oldest engine only."""
     served, phone = serve(), browsers(name)
     table = at_skullport(served.address, phone)
     phone.go(table)
@@ -199,7 +200,7 @@ def test_what_is_entered_out_of_reach_arrives(
         phone.tap(css, words)
         phone.until("return document.querySelectorAll('#waiting li').length === arguments[0]", number)
     served.start()
-    # There is no white troop to be assassinated: that is asked about.
+    # There is no white troop to assassinate, so the page asks about it.
     phone.until("return document.querySelectorAll('#waiting li').length < 2")
     stands(phone, "live")
     troops(phone, "skullport", "K", 2)

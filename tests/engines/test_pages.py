@@ -1,4 +1,4 @@
-"""Every kind of page in each engine, on a small phone: none too wide, nothing to complain of."""
+"""Every kind of page in each engine, on a small phone: none is too wide or causes complaints."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
 
 
 def part(walk: Walk, number: int) -> list[Found]:
-    """Return some of the pages that show, all together, every template and every kind of element."""
+    """Return one share of the pages; together, the shares show every template and every kind of element."""
     return [found for found in walk.found if found.fresh][number::PARTS]
 
 

@@ -1,4 +1,4 @@
-"""Ways to use a phone in each engine: private, dark, large letters, keys, two pages, back, a tablet."""
+"""Ways to use a phone in each engine: private, dark, large letters, keyboard, two pages, back, a tablet."""
 
 import pytest
 
@@ -26,7 +26,8 @@ pytestmark = pytest.mark.soak
 
 
 def test_a_page_that_the_phone_goes_back_to_is_live(engine: Open, address: str) -> None:
-    """The sheet that is open closes first; then the page before comes, and coming back all is new."""
+    """*Back* first closes the open sheet, then leads to the previous page; coming forward again, everything
+    is fresh."""
     phone = engine()
     table = at_skullport(address, phone)
     phone.go(table)

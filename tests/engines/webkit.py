@@ -1,4 +1,5 @@
-"""WebKit as Debian has it: WebKitGTK, of today's Safari, and WPE, in Debian 12 of the Safari of iOS 16."""
+"""WebKit as Debian packages it: WebKitGTK, like today's Safari, and WPE, which in Debian 12 is like the
+Safari of iOS 16."""
 
 import os
 import subprocess
@@ -18,7 +19,7 @@ UNKNOWN_HERE: Final = "Unrecognized Content-Security-Policy directive 'manifest-
 
 
 class Driven(Hand):
-    """By Selenium. `_said`: the file into which the browser writes what it has to say."""
+    """A browser driven by Selenium. `_said`: the file that the browser logs to."""
 
     _driver: Any
     _said: Path
@@ -71,7 +72,7 @@ class Driven(Hand):
 
 
 class WebKit(Driven):
-    """WebKitGTK, in a window of a screen that nobody sees."""
+    """WebKitGTK, in a window on a virtual screen."""
 
     name = "WebKitGTK"
 
@@ -100,7 +101,7 @@ class WebKit(Driven):
 
 
 class WPE(Driven):
-    """WPE, in its own small browser, which shows nothing."""
+    """WPE, in its own small browser, which displays nothing."""
 
     name = "WPE"
 
@@ -133,13 +134,14 @@ class WPE(Driven):
 
 
 def small_browser() -> Path | None:
-    """Return WPE's own browser, which Debian packages with the library; None where it has none."""
+    """Return WPE's own browser, which Debian packages with the library; None if it is not installed."""
     return next(iter(sorted(Path("/usr/lib").glob("*/wpe-webkit-*/MiniBrowser"))), None)
 
 
 @cache
 def _sized() -> Path:
-    """Compile what makes the page of WPE's browser as large as a phone: it has no word for that itself."""
+    """Compile a helper that makes the page of WPE's browser as large as a phone: the browser has no option
+    for that."""
     made = Path(mkdtemp()) / "sized.so"
     source = Path(__file__).with_name("sized.c")
     subprocess.run(["cc", "-shared", "-fPIC", "-o", made, source, "-ldl"], check=True)
@@ -148,7 +150,7 @@ def _sized() -> Path:
 
 @contextmanager
 def unseen_screen() -> Iterator[str]:
-    """A screen for windows that nobody sees; its name, such as `:7`."""
+    """A virtual screen for windows; yields its name, such as `:7`."""
     reads, writes = os.pipe()
     command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "1400x1400x24", "-nolisten", "tcp"]
     process = subprocess.Popen(command, pass_fds=[writes], stderr=subprocess.DEVNULL)

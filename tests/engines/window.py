@@ -1,9 +1,8 @@
 #!/usr/bin/python3
-"""A window of WebKitGTK as wide as a phone, nothing around the page: WebKitWebDriver starts it.
+"""A window of WebKitGTK as wide as a phone, with nothing around the page; WebKitWebDriver starts it.
 
 Debian's own small browser has a toolbar that is wider than a phone. WINDOW=360x620, DATA=FOLDER, PRIVATE=1
-and DARK=1 are variables of the environment; the Python that runs this is the system's, which has GTK.
-"""
+and DARK=1 are environment variables; it runs on the system's Python, which has GTK."""
 
 import os
 
