@@ -24,7 +24,7 @@ ONE_ENGINE = pytest.mark.parametrize(
 
 @pytest.fixture
 def new_server(ledger_url: str, tmp_path: Path) -> Iterator[NewServer]:
-    """A server on the test's ledger, not yet started."""
+    """Return a server on the test's ledger, not yet started."""
     made: list[Server] = []
 
     def new(**settings: str) -> Server:
@@ -39,6 +39,6 @@ def new_server(ledger_url: str, tmp_path: Path) -> Iterator[NewServer]:
 
 @pytest.fixture
 def kept() -> Iterator[ExitStack]:
-    """What is opened during a test and closed at its end."""
+    """Closes at the end of a test what was opened during it."""
     with ExitStack() as stack:
         yield stack

@@ -1,4 +1,5 @@
-"""Phones at a real server: a table in play, and players who send an entry until they are told it is saved."""
+"""Phones at a real server: a table in play, and players who resend an entry until they hear that it is
+saved."""
 
 import os
 import subprocess
@@ -36,7 +37,7 @@ def tables_at(url: str) -> Iterator[Tables]:
 
 
 def begun(url: str) -> Opened:
-    """A game with all houses, opened beside whatever server there is."""
+    """Open a game with all houses directly on the ledger, whatever server is running."""
     with tables_at(url) as tables:
         opened = tables.open("tyrants")
         drafts = [Draft(move=Sit(seat.title()), seat=seat) for seat in HOUSES]
@@ -46,7 +47,7 @@ def begun(url: str) -> Opened:
 
 
 def read(address: str, path: str) -> str:
-    """A page as a stranger sees it."""
+    """Read a page as a stranger."""
     with closing(Phone(address)) as phone:
         answer = phone.get(path)
     assert answer.status == 200, answer.text
@@ -59,7 +60,7 @@ def rows_of(url: str, code: str) -> tuple[LedgerRow, ...]:
 
 
 def vp_tokens(url: str, code: str) -> int:
-    """Those of all houses: as many as there are entries of `Player`, if none counts twice."""
+    """Return the VP tokens of all houses: equal to the number of entries of `Player` if none counts twice."""
     with tables_at(url) as tables:
         state = tables.table(code).position.state
         return sum(vp for house in state.tokens for vp in house.values())
@@ -70,7 +71,7 @@ def whole(url: str, code: str) -> bool:
 
 
 class Player:
-    """A phone that gains a VP token again and again. `told`: the tokens it was told are saved."""
+    """A phone that gains a VP token again and again. `told`: the tokens that it heard are saved."""
 
     def __init__(self, address: str, table: Opened, name: str) -> None:
         self.address = address
@@ -84,7 +85,7 @@ class Player:
         self._number = count()
 
     def enter(self) -> str:
-        """One entry; the same token again until the answer is that it is saved."""
+        """Enter one token, resending it until the answer is that it is saved."""
         token = f"{self.name}-{next(self._number):06}"
         until = time.monotonic() + PATIENCE
         while not self.send(token):
@@ -94,7 +95,7 @@ class Player:
         return token
 
     def send(self, token: str) -> bool:
-        """Tried once; whether it was saved. Anything but an answer counts as none."""
+        """Send once and return whether it was saved. Anything but an answer counts as not saved."""
         fields = {
             **self._fields,
             "token": token,
@@ -120,7 +121,8 @@ class Player:
 
 @contextmanager
 def playing(players: list[Player]) -> Iterator[None]:
-    """All at once, each until the block ends and its last entry is saved. Raises what a player ran into."""
+    """Let all play at once until the block ends and each has saved its last entry. Raise what a player ran
+    into."""
     over = Event()
     wrong: list[BaseException] = []
 
@@ -147,7 +149,8 @@ def playing(players: list[Player]) -> Iterator[None]:
 
 
 def all_there(url: str, code: str, players: list[Player]) -> None:
-    """What was acknowledged is in the ledger, once; nothing else is; and the chain of hashes is whole."""
+    """Check that what was acknowledged is in the ledger exactly once, that nothing else is, and that the
+    chain of hashes is unbroken."""
     theirs = [row.token for row in rows_of(url, code) if not row.token.startswith("begin-")][1:]
     told = [token for player in players if player.code == code for token in player.told]
     assert sorted(theirs) == sorted(told)
@@ -156,7 +159,7 @@ def all_there(url: str, code: str, players: list[Player]) -> None:
 
 
 def audited(url: str) -> str:
-    """What `flask companion audit` says of all tables; it fails where it finds a disagreement."""
+    """Return the output of `flask companion audit` for all tables; it fails if it finds a disagreement."""
     finished = subprocess.run(
         [sys.executable, "-m", "flask", "companion", "audit"],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""A phone that listens to a table's stream, over a socket of its own."""
+"""A phone that listens to a table's stream over a socket of its own."""
 
 import os
 import socket
@@ -18,7 +18,7 @@ Told = TypeVar("Told")
 
 
 class Listener:
-    """`news`: the versions it was told, as they come; `rights`: what it is at the table. `ended`: the server
+    """`news`: the versions it heard of, in order; `rights`: its rights at the table. `ended`: the server
     hung up."""
 
     def __init__(self, address: str, code: str, after: int, credential: str = "") -> None:
@@ -28,7 +28,7 @@ class Listener:
         headers = {"Cookie": f"{COOKIE}{code}={credential}", "Accept-Encoding": "gzip, deflate"}
         asked = urllib.request.Request(f"{address}/t/{code}/stream?after={after}", headers=headers)  # noqa: S310
         self._answer = urllib.request.urlopen(asked, timeout=60)  # noqa: S310
-        # An answer that came to its end has let go of its own.
+        # A copy of the socket, because a response closes its own when it ends.
         self._line = socket.socket(fileno=os.dup(self._answer.fileno()))
         assert self._answer.headers["Content-Encoding"] == "gzip"
         self._lines = _unpack(self._answer)
@@ -37,7 +37,7 @@ class Listener:
         self._thread.start()
 
     def hears(self, version: int, within: float) -> bool:
-        """Whether it is told of this version or a newer one in time, in seconds."""
+        """Wait for news of this version or a newer one; return whether it came within this many seconds."""
         return _comes(self.news, lambda told: told >= version, within)
 
     def stands(self, rights: str, within: float) -> bool:
@@ -67,7 +67,7 @@ class Listener:
 
 
 def _unpack(answer: HTTPResponse) -> Iterator[str]:
-    """Yield the lines as they come, without waiting for more than was sent."""
+    """Yield lines as they arrive, without waiting for more than was sent."""
     unpacking, left = zlib.decompressobj(31), b""
     while came := answer.read1():
         *lines, left = (left + unpacking.decompress(came)).split(b"\n")

@@ -1,4 +1,4 @@
-"""Back-up and restore as docs/hosting.md says, while the table is played."""
+"""Back-up and restore as docs/hosting.md describes them, while the table is played."""
 
 import sqlite3
 import subprocess
@@ -19,7 +19,8 @@ ENTRIES = 20
 
 
 def played(ledger_url: str, new_server: NewServer, copy: Callable[[], None]) -> tuple[str, int]:
-    """Plays while `copy` runs; the table's code, and the number of entries that were told before."""
+    """Play while `copy` runs; return the table's code, and how many entries were acknowledged before the
+    copy."""
     served = new_server()
     served.start()
     table = begun(ledger_url)

@@ -1,4 +1,4 @@
-"""Much at once from outside: files of nothing but brackets, and looks at the past of a long table."""
+"""Bulk from outside: files of nothing but brackets, and looks at the past of a long table."""
 
 import sys
 import time
@@ -57,7 +57,7 @@ def upload(address: str, form: bytes, cookies: str, host: str) -> int:
 
 @contextmanager
 def attacked(attacks: list[Attack]) -> Iterator[None]:
-    """Each again and again, until the block ends."""
+    """Run each attack again and again until the block ends."""
     over = Event()
 
     def go_on(attack: Attack) -> None:
@@ -77,7 +77,7 @@ def attacked(attacks: list[Attack]) -> Iterator[None]:
 
 
 def entering(player: Player) -> float:
-    """Seconds that an entry takes at the 95th percentile, one each tenth of a second."""
+    """Return the 95th percentile of the seconds an entry takes, with one entry every tenth of a second."""
     took: list[float] = []
     until = time.monotonic() + SECONDS
     while time.monotonic() < until:
@@ -89,7 +89,7 @@ def entering(player: Player) -> float:
 
 
 def compared(player: Player, attacks: list[Attack]) -> tuple[float, float]:
-    """The 95th percentile without the attack and with it."""
+    """Return the 95th percentile without the attack and with it."""
     calm = entering(player)
     with attacked(attacks):
         time.sleep(1.0)

@@ -63,7 +63,8 @@ def test_entries_keep_their_order_and_no_time_is_negative(new_app: Callable[...,
 
 
 def test_a_code_handed_over_before_ends_in_the_time_it_was_given(new_app: Callable[..., Flask]) -> None:
-    """Set back, it is good for longer by as much; set right again, it ends."""
+    """After the clock is set back the code is valid for longer by the same amount; once it is set right
+    again, the code expires."""
     app = new_app()
     tables = app.extensions[NAME].tables
     watch = tables.clock = Watch()

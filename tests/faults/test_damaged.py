@@ -1,4 +1,4 @@
-"""A ledger that may only be read, or was damaged: said in a sentence, at start and later."""
+"""A ledger that is read-only or damaged: reported in a sentence, both at start-up and later."""
 
 import os
 import re
@@ -57,7 +57,7 @@ def test_a_damaged_head_of_the_file_is_said(tmp_path: Path, command: tuple[str, 
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system in memory, which can be made such that it is only read."""
+    """A file system in memory, which can be made read-only."""
     folder = tmp_path / "disk"
     folder.mkdir()
     made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "undertally-tests", folder], check=False)
@@ -134,7 +134,7 @@ def test_a_damaged_page_is_an_honest_answer_and_the_audit_names_it(tmp_path: Pat
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nothing takes the place of a file that is open")
 def test_nothing_is_entered_into_a_ledger_that_nobody_would_find_again(tmp_path: Path) -> None:
-    """A back-up put in its place while it is served, or its folder moved away."""
+    """A back-up replaces it while it is served, or its folder is moved away."""
     file = ledger(tmp_path)
     app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
     try:

@@ -1,4 +1,4 @@
-"""No room on the disk: the phone is told, nothing is half done, and it goes on when there is room again."""
+"""A full disk: the phone is told, nothing is half done, and play goes on once there is room again."""
 
 import os
 import subprocess

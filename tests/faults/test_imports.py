@@ -1,6 +1,6 @@
-"""Files brought in at real servers: at once, killed in their middle, over a table that is played, deleted or
-exported meanwhile, and sent by halves. A table is whole or absent, and its file can be brought in again.
-"""
+"""Files imported at real servers: several at once, killed halfway, over a table that is being played,
+deleted or exported meanwhile, and sent only in part. A table is complete or absent, and its file can be
+imported again."""
 
 import json
 import re
@@ -35,7 +35,7 @@ GAINED = {"kind": "gain-vp", "move": {"vp": 1, "reason": "x"}, "seat": HOUSES[0]
 
 
 def made(entries: int, code: str = CODE) -> tuple[LedgerRow, ...]:
-    """A table of so many entries that was never here."""
+    """Return the export of a table of this many entries that was never on this server."""
     opening = pack_draft(Draft(move=Open(game="tyrants", rules_version="1")))
     begin = pack_draft(Draft(move=Begin(HOUSES, HOUSES[0], {})))
     return tuple(chain(code, NOTHING, writings((opening, begin, *more(entries - 2)), 0)))
@@ -59,7 +59,7 @@ def document(rows: Sequence[LedgerRow], code: str = CODE) -> bytes:
 
 
 class Bringer:
-    """A browser at the front page, whose form is sent with the same token however often."""
+    """A browser at the front page, whose form is always sent with the same token."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -78,7 +78,7 @@ class Bringer:
         return b"".join((*parts, head, file, b"\r\n--x--\r\n"))
 
     def bring(self, file: bytes) -> Answer:
-        """Return the answer; a busy computer is asked again."""
+        """Import a file and return the answer; ask again if the computer is busy."""
         kind = {"Content-Type": "multipart/form-data; boundary=x"}
         while (answer := self.phone.send("POST", "/import", self.body(file), kind)).status in (413, 503):
             time.sleep(0.2)
@@ -86,7 +86,7 @@ class Bringer:
 
     @property
     def credential(self) -> str:
-        """By which it was let in as the host of `CODE`."""
+        """Return the credential with which it was let in as the host of `CODE`."""
         return self.phone._cookies[f"{COOKIE}{CODE}"].value
 
     def __enter__(self) -> "Bringer":
@@ -96,12 +96,13 @@ class Bringer:
         self.phone.close()
 
     def hosts(self, code: str = CODE) -> bool:
-        """Whether it was let in as the host, which its cookie shows, here where this computer hosts all."""
+        """Return whether its cookie shows that it was let in as the host, on a server where this computer
+        hosts all tables."""
         return f"{COOKIE}{code}" in self.phone._cookies
 
 
 def is_whole(url: str, rows: Sequence[LedgerRow], code: str = CODE) -> bool:
-    """Whether a table is what its file holds; false where it is absent."""
+    """Return whether a table equals what its file holds; false if it is absent."""
     here = rows_of(url, code)
     if not here:
         return False
@@ -150,7 +151,7 @@ def test_one_file_brought_to_two_processes_at_once_is_one_table(
 def test_a_file_brought_in_is_whole_or_absent_whenever_the_server_is_killed(
     kills: int, ledger_url: str, new_server: NewServer, kept: ExitStack
 ) -> None:
-    """The same tap again brings it in, or makes whoever taps the host of what is there."""
+    """The same tap again imports it, or makes whoever taps the host of the table that exists."""
     served = new_server()
     served.start()
     rows, moments = made(1_500), Random(kills)
@@ -187,7 +188,7 @@ def brought_meanwhile(bringer: Bringer, file: bytes) -> Iterator[None]:
 
 
 def await_table(url: str) -> None:
-    """Until the first of its rows can be read."""
+    """Wait until the first row of the table can be read."""
     until = time.monotonic() + 60
     with tables_at(url) as tables:
         while tables.version(CODE) is None:
@@ -198,7 +199,7 @@ def await_table(url: str) -> None:
 def test_an_older_and_a_newer_file_of_a_table_that_is_played_lose_nothing(
     ledger_url: str, new_server: NewServer, kept: ExitStack
 ) -> None:
-    """What its phones are told is saved stays, in one chain; of a file all is taken up or nothing."""
+    """Whatever its phones heard is saved stays, in one chain; a file is taken up completely or not at all."""
     served = new_server()
     served.start()
     table = begun(ledger_url)
@@ -267,7 +268,8 @@ def test_a_file_brought_in_while_its_table_is_deleted_and_exported_is_whole_or_a
 
 
 def sent(served: Server, body: bytes, length: int) -> str:
-    """What a server answers to a body of another length than is said, whose sender then says no more."""
+    """Return the server's answer to a body that is shorter or longer than announced, after which the sender
+    is silent."""
     there = urlsplit(served.address)
     head = f"POST /import HTTP/1.1\r\nHost: {there.netloc}\r\nConnection: close\r\n"
     kind = f"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: {length}\r\n\r\n"

@@ -1,4 +1,4 @@
-"""The server killed at random moments under load: what a phone was told is saved is saved, and once."""
+"""The server is killed at random moments under load: what a phone heard is saved is saved, exactly once."""
 
 import time
 from random import Random

@@ -1,4 +1,5 @@
-"""Somebody else holds the store: phones wait a bounded time and are told; sent again, it goes in once."""
+"""Another process holds the store: phones wait for a bounded time and are told; sent again, an entry goes
+in once."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -26,7 +27,7 @@ BOUND = 2 * (PATIENCE + WAITED) + 10
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
-    """Another process's lock on the entries."""
+    """Hold the lock on the entries from another process."""
     both = engine.engines(url)
     both.dispose()
     lone = create_engine(both.writing.url, poolclass=NullPool)

@@ -1,4 +1,4 @@
-"""The server moves to another address: a phone has its seat again after two taps."""
+"""The server moves to another address: a phone gets its seat back with two taps."""
 
 from contextlib import ExitStack, closing
 
@@ -28,7 +28,7 @@ def test_a_seat_is_reclaimed_where_the_server_is_now(
 
     after = new_server(HOST="127.0.0.2")
     after.start()
-    # A browser keeps its cookies for the old address to itself.
+    # A browser sends its cookies for the old address nowhere else.
     again = kept.enter_context(closing(Phone(after.address)))
     page = again.get(f"/t/{table.code}/join").text
     assert "I am Ana – give me my seat back" in page

@@ -1,4 +1,4 @@
-"""PostgreSQL falls over and comes back while a table is played: phones are told, and streams go on."""
+"""PostgreSQL crashes and comes back while a table is played: phones are told, and streams go on."""
 
 import time
 from contextlib import ExitStack, closing

@@ -1,8 +1,8 @@
-"""nginx and Caddy as docs/hosting.md and deploy/ show them, in front of several processes on one PostgreSQL.
+"""nginx and Caddy as docs/hosting.md and deploy/ configure them, in front of several processes on one
+PostgreSQL.
 
-The configuration is read from there; names, ports, certificates and processes alone are of this machine. By
-`make soak`, and skipped where a proxy is not installed.
-"""
+The configuration is read from those files; only names, ports, certificates and processes are adapted to
+this machine. Runs with `make soak`, and is skipped if a proxy is not installed."""
 
 import json
 import os
@@ -59,7 +59,7 @@ ASKED: Final = re.compile(r"undertally\.requests: \S+ \w+ /t/<code>(?!/stream)")
 
 
 class Processes:
-    """Several on one ledger. `address`: where the proxy in front of them is asked."""
+    """Several processes on one ledger. `address`: that of the proxy in front of them."""
 
     def __init__(self, url: str, data: Path, path: str) -> None:
         self.url = url
@@ -74,8 +74,7 @@ class Processes:
         return [f"{server.host}:{server.port}" for server in self.servers]
 
     def serving(self, ask: Callable[[], int]) -> Server:
-        """Return the one process that was asked; `ask` does it, and says how many requests of tables that
-        were."""
+        """Return the one process that served the requests; `ask` makes them, and returns how many were requests to tables."""
         before = [len(ASKED.findall(server.told)) for server in self.servers]
         number = ask()
 
@@ -88,7 +87,7 @@ class Processes:
         return self.servers[meanwhile().index(number)]
 
     def serving_of(self, code: str) -> Server:
-        """Return the process that a table is led to."""
+        """Return the process that a table is routed to."""
 
         def once() -> int:
             assert phone.get(f"/t/{code}/version").status == 200
@@ -106,7 +105,8 @@ def eventually(comes: Callable[[], object]) -> None:
 
 
 def adapted(text: str, **changes: tuple[str, str]) -> str:
-    """Put in what is of this machine. What is not there to be replaced is not shown any more."""
+    """Replace the parts that depend on this machine; fail if the documentation no longer contains one of
+    them."""
     for what, (shown, here) in changes.items():
         assert shown in text, what
         text = text.replace(shown, here)
@@ -114,7 +114,7 @@ def adapted(text: str, **changes: tuple[str, str]) -> str:
 
 
 def nginx(folder: Path, several: Processes, path: str, *, kept: bool) -> Server:
-    """`kept`: it leaves the path on."""
+    """`kept`: the proxy passes the path on unchanged."""
     one, many = re.findall(r"^```nginx\n(.*?)^```$", HOSTING, re.DOTALL | re.MULTILINE)
     authority, certificate = trustme.CA(), folder / "certificate.pem"
     authority.issue_cert("localhost").private_key_and_cert_chain_pem.write_to_path(certificate)
@@ -151,7 +151,7 @@ def nginx(folder: Path, several: Processes, path: str, *, kept: bool) -> Server:
 
 
 def caddy(folder: Path, several: Processes, path: str, *, kept: bool) -> Server:
-    """`kept`: it leaves the path on."""
+    """`kept`: the proxy passes the path on unchanged."""
     own = f"admin off\nlocal_certs\nskip_install_trust\ndefault_bind 127.0.0.1\nhttps_port {several.port}"
     taken_off = "" if kept else f"\nuri strip_prefix {path}"
     site = "{$DOMAIN:table.example} {"
@@ -183,7 +183,7 @@ def installed(program: str) -> str:
 def processes(
     postgres_url: str, postgres_template: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Callable[[str], Processes]]:
-    """Start them below a path, once."""
+    """Start the processes below a path, once."""
     running: dict[str, Processes] = {}
     with ExitStack() as kept:
 
@@ -247,7 +247,7 @@ def test_a_table_is_led_to_one_process_and_each_has_its_share(front: Processes) 
 
 
 def visited(front: Processes, table: Opened) -> int:
-    """All that a phone asks for in an evening. Return how many requests that was."""
+    """Request everything that a phone asks for in an evening. Return how many requests that was."""
     pages = ("", "/version", "/join", "/scores", "/log", "/late", "/late/proof", "/export.json")
     home = f"/t/{table.code}"
     with closing(Player(front.address, table, "phone")) as player, closing(Phone(front.address)) as phone:
@@ -281,7 +281,7 @@ def test_what_belongs_to_no_table_is_there(front: Processes) -> None:
 
 @at_root
 def test_news_is_heard_at_once_at_the_same_process_and_at_another(front: Processes, kept: ExitStack) -> None:
-    """What is typed in small letters is the same table, and is led elsewhere."""
+    """A code typed in small letters leads to the same table and process; other codes lead elsewhere."""
     table = begun(front.url)
     while front.serving_of(table.code) is front.serving_of(table.code.lower()):
         table = begun(front.url)
@@ -301,7 +301,7 @@ def test_news_is_heard_at_once_at_the_same_process_and_at_another(front: Process
 def test_tables_of_a_process_that_is_killed_go_on_elsewhere_until_it_is_back(
     front: Processes, kept: ExitStack
 ) -> None:
-    """One is killed while nobody asks, and one under load. Nothing is lost."""
+    """One process is killed while nobody asks, and one under load. Nothing is lost."""
     homes: dict[Server, Opened] = {}
     while len(homes) < PROCESSES:
         table = begun(front.url)
@@ -377,14 +377,14 @@ def home_address() -> str:
 
 @at_root
 def test_a_process_is_told_of_a_phone_that_hangs_up(front: Processes) -> None:
-    """So that nothing is printed for nobody."""
+    """So nothing is printed for somebody who has left."""
     paper = re.compile(r"/t/<code>/scorecard\.pdf (\d+)")
 
     def said() -> list[str]:
         return [status for server in front.servers for status in paper.findall(server.told)]
 
     def abandoned() -> bool:
-        """Unless it was printed before."""
+        """Return whether the print job was abandoned; it may have been printed before."""
         before, table = len(said()), begun(front.url)
         asked = HTTPSConnection("localhost", front.port)
         asked.request("GET", f"/t/{table.code}/scorecard.pdf")

@@ -1,4 +1,4 @@
-"""The server killed between the sealing and the reveal: what was sealed is opened later, whole."""
+"""The server is killed between the sealing and the reveal: what was sealed opens later, complete."""
 
 from contextlib import closing
 

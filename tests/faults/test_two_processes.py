@@ -30,7 +30,7 @@ def pair(new_server: NewServer) -> tuple[Server, Server]:
 def test_a_phone_hears_what_was_entered_through_the_other_process(
     ledger_url: str, pair: tuple[Server, Server], kept: ExitStack
 ) -> None:
-    """Also when all connections to the database were just cut."""
+    """This holds even when all connections to the database were just cut."""
     here, there = pair
     table = begun(ledger_url)
     version = len(rows_of(ledger_url, table.code))
