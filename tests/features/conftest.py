@@ -1,4 +1,4 @@
-"""Tests of features have the phones and tables that those of the web room have."""
+"""Tests of features use the same phones and tables as those in tests/web."""
 
 from tests.web.conftest import app, begun, host, new_app, phone, tables
 

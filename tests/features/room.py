@@ -1,4 +1,4 @@
-"""A table with four phones, over HTTP: the host without a seat, two who play, one who has the code alone."""
+"""A table with four phones, over HTTP: the host without a seat, two who play, and one with only the code."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -37,7 +37,7 @@ class Phone:
 
 @dataclass
 class Room:
-    """A demo table: the host without a seat, Ann and Ben with one each, Eve with the code alone."""
+    """A demo table: the host without a seat, Ann and Ben with one each, Eve with only the code."""
 
     host: Phone
     ann: Phone
@@ -72,7 +72,7 @@ def room_of(app: Flask, game: str) -> Room:
 
 
 def take_seat(room: Room, seat: Seat, of: Phone, to: Phone, by: Phone) -> None:
-    """A seat goes to another phone, on the word of its own or of the host's."""
+    """Move a seat to another phone, by a word from its own phone or from the host's."""
     viewer = Viewer(seats=frozenset(of.seats), host=by is room.host)
     key = keys.vouch(tables_of(room.sender.app), room.sender.code, seat, viewer)
     assert to.post("/key", key=key, sure="y").status_code == 303

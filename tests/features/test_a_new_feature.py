@@ -1,7 +1,7 @@
-"""A feature is a folder: a copy of the tree gets one more that has all that a feature can have, and nothing
-outside its own folders changes; an old feature gets one more kind of entry in its own folder alone.
+"""A feature is a folder: a copy of the tree gets one more that uses everything a feature can have, and
+nothing outside its own folders changes; an old feature gets a new kind of entry within its own folder alone.
 
-`toy` beside this module is what is added: `companion`, `templates` and `static` as they lie in the tree.
+`toy`, next to this module, is what is added: `companion`, `templates` and `static` as they are in the tree.
 """
 
 import shutil

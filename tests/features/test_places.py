@@ -1,4 +1,5 @@
-"""Where features put links and pieces: the places that their pages can name are those that templates have."""
+"""Where features put links and components: the places that their pages can name are exactly those that
+templates have."""
 
 import re
 from typing import get_args
@@ -25,5 +26,5 @@ def test_every_place_that_a_feature_can_name_is_in_a_template(asked: str, places
         for path in TEMPLATES.rglob("*.html")
         for place in re.findall(asked, path.read_text(encoding="utf-8"))
     }
-    # What one phone alone is shown at the top of its table page is put there where that page is filled in.
+    # What only one phone is shown at the top of its table page is put there when that page is filled in.
     assert found | {"own"} == {*get_args(places), "own"}

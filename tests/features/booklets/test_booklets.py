@@ -1,5 +1,5 @@
-"""The rulebook's PDF at a table: who may bring it and who sees it, what leads to which page, and that it goes
-with no file."""
+"""The rulebook's PDF at a table: who may upload it and who sees it, what links to which page, and that no
+export contains it."""
 
 import re
 from collections.abc import Iterator
@@ -99,7 +99,7 @@ def roles(host: Phone) -> dict[str, Phone]:
 
 
 def status(phone: Phone, number: int = 2) -> tuple[int, int]:
-    """Of a page and of its picture."""
+    """Return the status of a page of the PDF and of its picture."""
     page, picture = phone.get("/booklet", number=number), phone.get(f"/booklet/{number}.webp")
     assert (picture.mimetype == "image/webp") == (picture.status_code == 200)
     return page.status_code, picture.status_code
@@ -127,7 +127,7 @@ PDF = rulebooks.numbered(16, 2)
 
 
 def walked(phone: Phone, most: int) -> Iterator[tuple[str, str]]:
-    """Pages of a table, from its own on by the links of each: the address and the page."""
+    """Yield the pages of a table, starting at its own and following links: each address and page."""
     wanted, seen = [f"/t/{phone.code}", f"/t/{phone.code}/settings"], set[str]()
     while wanted and len(seen) < most:
         path = wanted.pop(0)
@@ -145,14 +145,14 @@ def walked(phone: Phone, most: int) -> Iterator[tuple[str, str]]:
 
 
 def named(text: str) -> tuple[int, int]:
-    """How many pages and headings a page names, and how many of them lead there."""
+    """Return how many pages and headings a page names, and how many of those are links."""
     refs = re.findall(r'<(a|span)[^>]* class="page-ref"', text)
     return len(refs), refs.count("a")
 
 
 @pytest.mark.parametrize("slug", varied(GAMES, "tyrants", "stone_and_iron"))
 def test_every_page_that_is_named_leads_there_and_stays_words_without_a_pdf(app: Flask, slug: str):
-    """On whatever page of a table: rulings, scores, tables, settings, what is laid out."""
+    """This holds on every page of a table: rulings, scores, tables, settings, the board."""
     host = opened(app, slug)
     before = {path: named(text) for path, text in walked(host, MOST)}
     assert sum(refs for refs, _links in before.values()) >= 1, before
@@ -194,7 +194,7 @@ def test_what_stands_against_an_entry_and_an_answer_lead_to_their_page(host: Pho
 
 
 def test_what_is_kept_of_a_page_for_its_phones_changes_with_the_pdf(app: Flask):
-    """The part that changes with the game is drawn once for all phones that may see the same."""
+    """The part of a page that changes with the game is drawn once for all phones with the same rights."""
     host, leads = opened(app, "underworld", to_the_end=True), "/booklet?section="
 
     def live() -> str:
@@ -210,7 +210,7 @@ def test_what_is_kept_of_a_page_for_its_phones_changes_with_the_pdf(app: Flask):
 
 
 def test_a_heading_leads_to_the_page_on_which_it_stands(app: Flask):
-    """In rulebooks without page numbers; where it is not found, the referee says where it is."""
+    """In rulebooks without page numbers; where the heading is not found, the referee says where it is."""
     host = opened(app, "underworld")
     host.bring(rulebooks.numbered(9, 1, {4: "Aerial Combat"}))
     chart = next(text for path, text in walked(host, 120) if "/view/chart?" in path)
@@ -243,7 +243,7 @@ def test_who_sees_it_and_who_brings_it(app: Flask, host: Phone):
     assert seen == {name: (200, 200) if name in may else (403, 403) for name in phones}
     scores = {name: named(phone.get("/view/scores").text) for name, phone in phones.items()}
     assert {name for name, (_refs, links) in scores.items() if links} == may
-    # Whoever rises only watches from then on.
+    # Whoever leaves their seat only watches from then on.
     player = phones["player"]
     seat = tables_of(app).table(host.code).game.about.places[-1].seat
     assert player.post("/rise", seat=seat).status_code == 303
@@ -261,7 +261,7 @@ def test_behind_a_screen_the_referee_alone_opens_it(app: Flask):
 
 
 def test_a_table_to_look_around_has_none(app: Flask):
-    """Anybody may open one."""
+    """Anybody may open a demo table."""
     rulebooks_of(app).keep(BytesIO(PDF), game="tyrants")
     code, credential = open_demo(tables_of(app), "tyrants")
     host = Phone(app, code, credential)
@@ -390,7 +390,7 @@ def test_only_the_very_computer_brings_one_for_all_tables(app: Flask, host: Phon
 
 
 def test_what_the_very_computer_says_holds_at_its_own_table_too(app: Flask, host: Phone):
-    """A phone says page 2 for its table, then the computer page 5 for all."""
+    """A phone says page 2 for its table, then the host computer says page 5 for all."""
     host.bring(PDF, all="1")
     host.client.environ_base["REMOTE_ADDR"] = "192.168.1.20"
     host.post("/booklet/says", number=2)

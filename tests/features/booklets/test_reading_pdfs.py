@@ -1,4 +1,4 @@
-"""Rulebooks as PDFs: what is read in them, what comes out, and what harms nobody."""
+"""Rulebooks as PDFs: what is read in them, what comes out, and that harmful ones do no harm."""
 
 import os
 import stat
@@ -75,7 +75,7 @@ def test_what_people_say_goes_before_what_was_read(shelf: Booklets):
 
 
 def test_what_is_said_for_all_tables_holds_at_the_one_that_said_otherwise(shelf: Booklets):
-    """A phone of the table says 2, then its laptop, for all tables, 5. What other tables said stays."""
+    """A phone of the table says 2, then its laptop says 5 for all tables. What other tables said stays."""
     booklet = brought(shelf, rulebooks.numbered(9, 2))
     shelf.say(booklet, "XYZ999", first=4)
     shelf.say(booklet, CODE, first=2)
@@ -203,7 +203,7 @@ def test_a_file_of_nothing_but_such_pages_is_opened_no_more(tmp_path: Path, monk
 def test_two_who_say_something_at_once_leave_what_one_of_them_said(
     shelf: Booklets, monkeypatch: pytest.MonkeyPatch
 ):
-    """Each writes in a moment in which the other one writes, too."""
+    """Each writes at the moment in which the other one writes too."""
     booklet, both = brought(shelf, rulebooks.numbered(9, 2)), Barrier(2, timeout=20)
     replace = Path.replace
 
@@ -234,7 +234,7 @@ def test_there_is_room_for_so_much_of_all_tables(tmp_path: Path):
     with pytest.raises(Refusal, match="rulebooks of the tables fill"):
         small.keep(BytesIO(pdf + b"%" * 5_000), "GHJ789")
     assert {path.stem for path in (tmp_path / "booklets" / "tables").iterdir()} == {"ABC234", "DEF567"}
-    # What was there stays when another in its place is refused.
+    # The old one stays if its replacement is refused.
     with pytest.raises(Refusal):
         small.keep(BytesIO(b"not a PDF"), "ABC234")
     assert small.of("ABC234", "stones") is not None

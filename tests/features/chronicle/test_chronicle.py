@@ -1,4 +1,4 @@
-"""The chronicle: what it tells of a table, to whom, and what it leaves out."""
+"""The chronicle: what it tells about a table, to whom, and what it leaves out."""
 
 import re
 import time
@@ -49,7 +49,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 class Clock:
-    """UTC as the tests say it."""
+    """A clock that the tests set, in UTC."""
 
     def __init__(self) -> None:
         self.now = START
@@ -121,7 +121,7 @@ def test_a_name_that_ends_a_sentence_brings_its_own_sign(app: Flask):
 
 
 def test_a_battle_has_its_forces_and_losses(app: Flask):
-    """Those who lost nobody stood there too; two units of a name each have their own losses."""
+    """Those who lost nobody are listed too; two units with the same name each have their own losses."""
     host, code, _clock = played(app, "stone_and_iron")
     told = markdown(host, code)
     fourth = told.split("### Revenge")[1].split("## Turn 5")[0]
@@ -153,7 +153,7 @@ def test_hours_without_an_entry_begin_another_evening(app: Flask):
 
 
 def test_an_evening_has_the_day_that_it_was_at_the_table(app: Flask):
-    """By the time zone in which a date was given there; before there is one, by that of the computer."""
+    """It follows the time zone in which a date was set there, or before that the computer's."""
     host, code, _clock = played(app, "tyrants", ("played",))
     assert ", 19:00 UTC" in markdown(host, code)
     enter(app, code, Deadline(zone="Pacific/Auckland"))
@@ -163,7 +163,7 @@ def test_an_evening_has_the_day_that_it_was_at_the_table(app: Flask):
 
 
 def test_what_is_put_right_on_a_later_evening_is_told_where_it_stands(app: Flask):
-    """On the third evening somebody joins, a ruling is put among those of the first, and play goes on."""
+    """On the third evening somebody joins, a ruling is added to the first evening, and play goes on."""
     host, code, clock = played(app, "underworld", ("played",))
     enter(app, code, desk.Settle("torches are cheap"))
     clock.now += timedelta(days=7)
@@ -243,7 +243,7 @@ def test_many_entries_of_a_kind_are_told_together(app: Flask):
 
 
 def test_rounds_are_told_by_the_count_of_the_game(app: Flask):
-    """Somebody sees that the round was miscounted by three; what is set back is told behind that."""
+    """Somebody notices that the round was miscounted by three; what follows the correction stays with it."""
     host, code, _clock = played(app, "tyrants", ("played",))
     before = re.findall(r"^## (.*)$", markdown(host, code), re.MULTILINE)
     state = tables_of(app).table(code).position.state
@@ -280,7 +280,7 @@ def test_before_the_game_there_is_nothing_to_tell(app: Flask):
 
 @pytest.fixture
 def screened(app: Flask) -> tuple[FlaskClient, FlaskClient, FlaskClient, str]:
-    """A desk with words that occur nowhere else: the referee's phone, Ada's, and one that only watches."""
+    """A desk with words that occur nowhere else: the phones of the referee, of Ada, and of a watcher."""
     tables = tables_of(app)
     tables.clock = Clock()
     opened = tables.open("underworld")
@@ -346,7 +346,8 @@ def test_what_the_referee_prints_for_all_is_a_watchers(screened):
 
 
 def test_what_was_set_right_is_told_apart(app: Flask):
-    """With who, what and why; of many alike how many. Not what was taken back."""
+    """Each correction is listed with who, what and why; similar ones are counted. What was taken back is
+    left out."""
     host, code, _clock = played(app, "stone_and_iron", ("played",))
     before = markdown(host, code)
     assert "orrection" not in before
@@ -370,6 +371,6 @@ def test_who_asks_for_story_after_story_waits(app: Flask, monkeypatch: pytest.Mo
     assert asked == [200, 200, 200], "one story costs as much as many looks, the same again a look each"
     for number, answer in ((1, 429), (2, 200)):
         enter(app, code, Note(words=f"On we go {number}", about=""))
-        # Whoever sits there is counted apart.
+        # A phone with a seat has a quota of its own.
         phone = stranger if answer == 429 else host
         assert phone.get(f"/t/{code}/chronicle.md").status_code == answer

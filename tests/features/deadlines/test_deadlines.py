@@ -1,4 +1,4 @@
-"""A date at a table of every game: it is told everywhere, and in nothing else's way."""
+"""A deadline at a table of every game: it shows everywhere, and gets in the way of nothing else."""
 
 import re
 from dataclasses import replace
@@ -53,7 +53,7 @@ def test_each_game_has_a_date_for_its_phase_and_says_so(tmp_path: Path, slug: st
                 assert "(America/New_York)</time>" in shown(one, f"/t/{code}{address}"), address
             assert "BEGIN:VEVENT" in shown(one, f"/t/{code}/due.ics")
             assert "in 24 hours" in shown(one, f"/t/{code}/messages")
-        # Nobody is passed unless that was chosen.
+        # Nobody is skipped unless that was chosen.
         version = tables.version(code)
         tables.clock = lambda: datetime.now(UTC) + timedelta(days=3)
         Timekeeper(tables).look()
@@ -63,7 +63,7 @@ def test_each_game_has_a_date_for_its_phase_and_says_so(tmp_path: Path, slug: st
 
 
 def test_a_date_comes_again_only_where_the_table_knows_when_it_is_over(tmp_path: Path) -> None:
-    """What a referee has behind the screen has no turn that players could be told of."""
+    """What a referee has behind the screen has no turn that could be announced to players."""
     with running(tmp_path) as app:
         offered = {}
         for slug in ("stone_and_iron", "underworld"):
@@ -106,7 +106,7 @@ AFTER = datetime(2026, 3, 2, 20, 1, tzinfo=UTC)
 
 
 def opens_two(tables: Tables, first: str, second: str) -> tuple[str, str]:
-    """Open two tables, of which the first comes first where tables are looked through by their codes."""
+    """Open two tables, the first of which comes first by code, the order in which tables are checked."""
     one, other = "Z", "A"
     while one > other:
         one, other = open_demo(tables, first)[0], open_demo(tables, second)[0]
@@ -114,7 +114,7 @@ def opens_two(tables: Tables, first: str, second: str) -> tuple[str, str]:
 
 
 def dated(tables: Tables, code: str) -> None:
-    """Have whoever is late pass on the 2nd of March at 20:00."""
+    """Set a deadline on 2 March at 20:00, after which whoever is late is skipped."""
     table = tables.table(code)
     this = period(table.game, table.position.state, whole=False)
     date = Deadline(at="2026-03-02T20:00:00+00:00", period=this, then="pass")
@@ -201,7 +201,7 @@ def looked_at(tables: Tables) -> list[object]:
 
 
 def enters(tables: Tables, code: str, move: Move) -> int:
-    """Return its version."""
+    """Enter something and return its version."""
     saw, draft = tables.version(code) or 0, Draft(move=move, override=Override("table"))
     sent = Submission(token=f"enters-{saw:08}", saw=saw, by="host", drafts=(draft,))
     answer = tables.submit(code, sent)
@@ -249,7 +249,7 @@ def test_a_table_without_a_date_is_looked_at_when_one_is_put_back(tmp_path: Path
 def test_a_date_that_is_set_while_the_server_looks_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between the look that finds none and the row that goes."""
+    """Between the check that finds none and the deletion of the row."""
     with running(tmp_path) as app:
         tables = tables_of(app)
         tables.clock = lambda: BEFORE

@@ -1,4 +1,5 @@
-"""Disputes: a decision is in the ledger, in the log, and on the answer when the same is asked again."""
+"""Disputes: a decision is in the ledger, in the log, and on the answer when the same question comes up
+again."""
 
 import html
 import re
@@ -126,7 +127,7 @@ def test_the_groups_other_tables_are_asked_too(host: Phone, begun: str, tables: 
     objected = host.enter(other, "take", seat="red", count=4).text
     assert "Another table of this group decided" in objected
     assert "Four it is" in objected
-    # Its code would let a stranger in there.
+    # The code would let a stranger in there.
     assert begun not in objected
     tables.delete(begun)
     assert "Four it is" not in host.enter(other, "take", seat="red", count=4).text
@@ -141,7 +142,8 @@ def opened_and_begun(host: Phone) -> str:
 
 
 class TestOfAGameThatAnswers:
-    """What is recorded on a ruling shows on objections that ask the same, and the other way round."""
+    """What is recorded on a ruling shows on objections that raise the same question, and the other way
+    round."""
 
     @pytest.fixture
     def phone(self, asking_app: Flask) -> Callable[[], Phone]:  # noqa: F811

@@ -1,5 +1,5 @@
-"""Questions that nobody can decide now: kept with their moment, seen by all of the table, answered later, and
-shown when the same is asked again."""
+"""Questions that nobody can decide now: kept with their moment, seen by everybody at the table, answered
+later, and shown when the same question comes up again."""
 
 from collections.abc import Callable
 from io import BytesIO

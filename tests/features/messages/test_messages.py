@@ -1,4 +1,5 @@
-"""Who is awaited, told elsewhere: once a turn, never what is settled, no secret, only where it may go."""
+"""Telling people elsewhere that they are awaited: once a turn, never for what is settled, without secrets,
+and only to addresses that are allowed."""
 
 import html
 import json
@@ -42,8 +43,8 @@ PRIVATE = """127.0.0.1 10.0.0.1 192.168.1.5 169.254.169.254 100.64.0.1 0.0.0.0 2
 
 
 class Inbox:
-    """A server that keeps what is posted to it. `answers`: the statuses of the next answers, then 200; none
-    before it may `go`."""
+    """A server that keeps what is posted to it. `answers`: the statuses of its next answers, then 200; it
+    answers nothing until `go` is set."""
 
     def __init__(self) -> None:
         self.got: list[tuple[str, str, dict[str, str], bytes]] = []
@@ -77,7 +78,7 @@ class Inbox:
         return f"http://127.0.0.1:{self.server.server_port}/hook"
 
     def awaits(self, number: int) -> None:
-        """Wait until so many have arrived."""
+        """Wait until this many messages have arrived."""
         while len(self.got) < number:
             time.sleep(0.01)
 
@@ -138,7 +139,7 @@ def test_each_turn_is_told_once_with_who_is_awaited_and_a_link(
     notifier.look()
     clock.later(minutes=5)
     notifier.look()
-    # What was awaited when the address was added is on everybody's phone.
+    # Whatever was awaited when the address was added already shows on everybody's phone.
     assert inbox.got == []
     ends_turn(host, begun, "red")
     notifier.look()
@@ -169,7 +170,7 @@ def test_what_was_settled_or_taken_back_is_not_told_and_nothing_twice(
     clock.later(minutes=20)
     notifier.look()
     assert len(inbox.got) == 1
-    # Taken back and done again it is the same turn, which was told.
+    # Taken back and done again, it is the same turn, which was already announced.
     newest = tables.table(begun).version
     assert host.enter(begun, "retract", version=newest).status_code in (200, 303)
     notifier.look()
@@ -230,14 +231,14 @@ def test_a_hundred_that_do_not_answer_hold_up_no_other_message_and_no_look(
     tables: Tables,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """So many are under way that more would wait behind them."""
+    """So many are under way that any more would have to wait for them."""
     monkeypatch.setattr("companion.web.access.outgoing.QUIET", 600.0)
     silent, addresses = Inbox(), []
     silent.go.clear()
     for number in range(100):
         name = f"silent-{number:03}"
         addresses.append(NoticeAddress(name, begun, "discord", silent.url, "", "en", 1))
-    # Asked last: those that are silent were there before.
+    # Asked last, since the silent ones were there before.
     addresses.append(NoticeAddress("who-answers", begun, "discord", inbox.url, "", "en", 1))
     tables.ledger.change(*map(store.keep_address, addresses))
     ends_turn(host, begun, "red")
@@ -260,7 +261,8 @@ def test_a_hundred_that_do_not_answer_hold_up_no_other_message_and_no_look(
 def test_what_failed_before_leaves_room_for_what_is_new(
     host: Phone, begun: str, clock: Clock, notifier: Notifier, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Wherever it goes: here each address has a host of its own, and none answers a second time."""
+    """This holds wherever messages go: here each address has a host of its own, and none answers a second
+    time."""
     posted: list[str] = []
     go = threading.Event()
 
@@ -487,7 +489,8 @@ def test_everybody_may_copy_the_message(begun: str, phone: Callable[[], Phone]) 
 def test_no_message_holds_more_than_a_phone_without_a_seat_is_told(
     slug: str, tmp_path: Path, clock: Clock
 ) -> None:
-    """At each step of the sample of each game, as a phone that only knows the code hears it."""
+    """At each step of the sample of each game, compared with what a phone that only knows the code is
+    shown."""
     with running(tmp_path) as app:
         tables: Tables = app.extensions[NAME].tables
         sample = tables.games()[slug].sample
@@ -602,7 +605,7 @@ def test_a_damaged_table_holds_up_no_message_of_another(
     with running(tmp_path, private_addresses=HERE, public_url="https://table.example") as app:
         tables = tables_of(app)
         bad, good = "Z", "A"
-        while bad > good:  # addresses are looked through by the codes of their tables
+        while bad > good:  # addresses are gone through in the order of their tables' codes
             bad, good = open_demo(tables, "stone_and_iron")[0], open_demo(tables, "tyrants")[0]
         for code in (bad, good):
             tables.ledger.change(

@@ -1,5 +1,5 @@
-"""Notes: on each kind of thing in each game, read by those who may and nobody else, whatever happens to
-seats; found by search, and never in what others are shown."""
+"""Notes: on each kind of thing in each game, readable by those who may and nobody else, whatever happens to
+seats; found by search, and never among what others are shown."""
 
 import json
 import re
@@ -40,7 +40,7 @@ def note(phone: Phone, words: str, readers: str = "all", about: str = "") -> Tes
 
 
 def told_in(room: Room, about: str) -> Iterator[str]:
-    """Yield where a phone could read notes, of one thing and all."""
+    """Yield the addresses where a phone could read notes, about one thing and about all."""
     version = room.sender.version
     yield from ("", "/notes", "/log", "/search?q=xq", "/export.json", "/ledger.csv", "/due.json", "/screen")
     yield from (f"/at/{version}", "/messages", "/settings", "/disputes", "/sealed", f"/notes?about={about}")
@@ -52,7 +52,7 @@ def told_in(room: Room, about: str) -> Iterator[str]:
 
 
 def read_by(phone: Phone, room: Room, about: str) -> set[str]:
-    """All words of notes that a phone is shown somewhere."""
+    """Return all words of notes that a phone is shown anywhere."""
     text = "".join(phone.get(path).text for path in told_in(room, about))
     text += phone.get("", **{"HX-Request": "true", "HX-Target": "live"}).text
     text += phone.get("/search?q=xq", **{"HX-Request": "true", "HX-Target": "found"}).text
@@ -273,7 +273,7 @@ def test_one_phone_cannot_take_the_room_of_all_others(app: Flask, monkeypatch: p
 
 
 def test_a_third_phone_of_the_same_person_loses_nothing(app: Flask) -> None:
-    """Two phones share what they keep; then the first has what a third keeps: so has the second."""
+    """Two phones share what they keep; then the first receives what a third keeps, and so does the second."""
     room = room_of(app, "tyrants")
 
     def brings(to: Phone, of: Phone) -> None:
@@ -313,7 +313,7 @@ def test_they_go_with_the_table(app: Flask) -> None:
 
 
 def test_behind_the_screen_nothing_can_be_asked_for_by_a_note(app: Flask) -> None:
-    """To what is hidden the answer is the one to what is not there."""
+    """For something hidden the answer is the same as for something that does not exist."""
     room = room_of(app, "underworld")
     hidden = [
         about for about in things(shelf()["underworld"], room.sender.state) if about.startswith("room:")

@@ -1,4 +1,4 @@
-"""Pictures of a table: what is taken, what comes out, who sees it, and what it may cost."""
+"""Pictures of a table: which are accepted, what is served, who sees it, and what it may cost."""
 
 import re
 import struct
@@ -57,7 +57,7 @@ def noisy(side: int) -> bytes:
 
 
 def photographed() -> bytes:
-    """As a camera makes it: turned on its side, with place and camera in it."""
+    """A photo as a camera makes it: rotated, with location and camera in its metadata."""
     exif = Image.Exif()
     exif[0x0112] = 6
     exif[0x010F] = "Secretcam"
@@ -66,7 +66,7 @@ def photographed() -> bytes:
 
 
 def multipart(fields: Mapping[str, object], file: bytes, name: str) -> dict[str, Any]:
-    """A form with a file, in one piece: the client's own would leave a temporary file open."""
+    """A form with a file, as one body: the test client's own would leave a temporary file open."""
     line = b"--in-between\r\nContent-Disposition: form-data; name="
     parts = [line + f'"{key}"\r\n\r\n{value}\r\n'.encode() for key, value in fields.items()]
     head = f'"picture"; filename="{name}"\r\nContent-Type: image/jpeg\r\n\r\n'.encode()
@@ -173,7 +173,7 @@ def test_what_shines_through_becomes_white(host: Phone):
 
 
 def test_of_two_files_behind_each_other_only_the_picture_is_kept(host: Phone):
-    """A page or an archive behind the picture: the file is both; what is given out is a picture alone."""
+    """A page or an archive is appended to the picture, so the file is both; only a picture is served."""
     tail = b"<script>alert(1)</script>PK\x03\x04evil.zip"
     seen = host.see(host.add(drawn() + tail)).data
     assert b"<script>" not in seen
@@ -181,7 +181,7 @@ def test_of_two_files_behind_each_other_only_the_picture_is_kept(host: Phone):
 
 
 def bomb(side: int) -> bytes:
-    """A PNG of a few KB that says it has so many pixels on a side, all of one colour."""
+    """A PNG of a few KB that claims this many pixels on a side, all of one colour."""
     rows = b"\x00" + b"\x00" * ((side + 7) // 8)
     packed = zlib.compress(rows * side, 9)
 
@@ -243,7 +243,7 @@ def test_whoever_only_watches_adds_none(host: Phone):
     watcher = Phone(host.app, host.app.test_client(), host.code)
     assert watcher.client.get(f"/t/{host.code}/picture").status_code == 403
     assert watcher.send(drawn()).status_code == 403
-    # Without a seat a phone may not even send as much.
+    # Without a seat a phone may not even upload that much.
     assert watcher.send(b"\0" * 500_000).status_code == 413
 
 
@@ -407,7 +407,8 @@ def test_a_chronicle_on_paper_carries_its_pictures(host: Phone, monkeypatch: pyt
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_what_was_bent_is_drawn_anew_or_refused(kind: str):
-    """Bytes changed, cut out and put in at random: nothing else comes out, and no other error."""
+    """With random bytes changed, cut out and inserted, nothing else is served, and there is no other
+    error."""
     lot, whole = Random(f"bent {kind}"), drawn(kind, (200, 150))
     outcomes = Counter[str]()
     for _ in range(3_000):

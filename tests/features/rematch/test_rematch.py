@@ -1,4 +1,4 @@
-"""The same people once more, each phone in its seat."""
+"""The same people play again, each phone in its seat."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from tests.playing import TABLE_SAYS, begun, draft, enter, take
 
 
 class Evening:
-    """Ana is the host and Red, Bo holds Blue on a phone; it is over."""
+    """Ana is the host and Red, Bo holds Blue on a phone; the game is over."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -54,7 +54,7 @@ def test_the_same_people_sit_in_the_same_seats(tables: Tables, evening: Evening)
 
 
 def test_whoever_hears_of_it_finds_it_ready(tables: Tables, evening: Evening) -> None:
-    """A big screen goes there at once."""
+    """A big screen moves there at once."""
     heard = []
 
     def hear(code: str, _version: int) -> None:
@@ -75,13 +75,14 @@ def test_each_phone_arrives_in_its_own_seat_and_in_no_other(tables: Tables, even
     assert evening.eyes(arrived.credential, code) == Viewer(seats=frozenset({toy.BLUE}))
     again = arrive(tables, evening.code, evening.eyes(evening.bo), arrived.credential)
     assert again == arrived
-    # Whoever else shows the old seat is told that a phone has it.
+    # Any other page that shows the old seat says that a phone has it.
     with pytest.raises(Refusal, match="Bo sits there"):
         arrive(tables, evening.code, evening.eyes(evening.bo), None)
 
 
 def test_the_shared_device_enters_for_everybody_there_too(tables: Tables, evening: Evening) -> None:
-    """Also where everybody enters for themselves alone, and only the host's code lets such a device in."""
+    """This holds even where everybody enters only for themselves, and only the host's code lets such a
+    device in."""
     tablet = keys.station(tables, evening.code, None)
     enter(tables, evening.code, draft(Choose("who-enters", "own")))
     code, _host = evening.rematch()
@@ -140,7 +141,7 @@ def test_it_can_be_taken_back_and_opened_anew(tables: Tables, evening: Evening) 
 
 
 def test_a_forged_rematch_lets_no_shared_device_in(tables: Tables, evening: Evening) -> None:
-    """A file that somebody brings in can name any table as the rematch of its own."""
+    """An imported file can name any table as its rematch."""
     code, _host = tables.open(toy.SLUG)
     enter(tables, code, draft(Choose("who-enters", "own")), draft(Choose("door", "closed")))
     enter(tables, evening.code, draft(Rematch(code)))

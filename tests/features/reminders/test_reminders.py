@@ -1,4 +1,4 @@
-"""What a phone reminds itself of: when it is due, at its top and no other's, until it is ticked off."""
+"""A phone's reminders to itself: shown when due, at the top of that phone and no other, until ticked off."""
 
 import re
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def remind(phone: Phone, words: str, at: str = "start", every: int = 0) -> TestR
 
 
 def shown(phone: Phone) -> bool:
-    """Whether its table page has the line, drawn whole or only in part."""
+    """Return whether its table page has the line, whether drawn completely or only in part."""
     live = phone.get("", **{"HX-Request": "true", "HX-Target": "live", "X-Fills": "1"})
     found = {"xqreminder" in phone.get("").text, "xqreminder" in live.text}
     assert len(found) == 1
@@ -46,7 +46,7 @@ def on_turn(room: Room) -> Seat:
 
 
 def at_turn_of(app: Flask) -> tuple[Room, Phone]:
-    """A game in which it is the turn of a phone."""
+    """A game in which it is this phone's turn."""
     room = room_of(app, "tyrants")
     seat = on_turn(room)
     for phone in (room.ann, room.ben):
@@ -137,7 +137,7 @@ def test_another_phone_of_mine_has_it_too(app: Flask) -> None:
     assert said is not None
     assert room.host.post("/other-phone/bring", words=said[1]).status_code == 303
     assert "xqreminder" in room.host.get("/reminders").text
-    assert not shown(room.host)  # It is at the turn of the seat, which that phone has not.
+    assert not shown(room.host)  # It is the turn of a seat that this phone does not hold.
     take_seat(room, on_turn(room), phone, room.host, room.host)
     assert shown(room.host)
     tick(room.host)

@@ -1,4 +1,5 @@
-"""A search finds the page of what is sought, in each language, and the log back to its first entries."""
+"""A search finds the page of what is looked for, in each language, and searches the log back to its first
+entries."""
 
 import re
 from collections.abc import Iterator
@@ -54,7 +55,7 @@ def test_search_leads_to_the_place(app: Flask, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_has_a_name_is_found_by_it_in_each_language(app: Flask, game: str) -> None:
-    """As the phone shows it, whatever else begins so."""
+    """It is found by the name the phone shows, however many other names begin the same way."""
     room = room_of(app, game)
     every = [thing for thing in things(shelf()[game], room.sender.state).values() if thing.where.view][::9]
     for language in ("en", "de", "es", "fr"):

@@ -31,8 +31,8 @@ Question = dict[str, Any]
 
 
 class Shown(NamedTuple):
-    """What a page answers: the verdict on the board, "" for none; that the rulebook does not say; where the
-    first three answers stand, by page or headings."""
+    """What a page answers: the verdict on the board ("" for none); whether it says that the rulebook does
+    not say; and where the first three answers are in the rulebook, by page or heading."""
 
     verdict: str
     silent: bool
@@ -99,7 +99,7 @@ def asked(app: Flask, every: list[Question]) -> Iterator[tuple[Question, Shown, 
 
 
 def table(folder: Path) -> Iterator[str]:
-    """Yield lines: what failed, then how many are right by game and language."""
+    """Yield lines: the failures, then how many are right by game and language."""
     right: Counter[tuple[str, str]] = Counter()
     every: Counter[tuple[str, str]] = Counter()
     with tempfile.TemporaryDirectory() as data, running(Path(data)) as app:

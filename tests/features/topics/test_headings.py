@@ -1,5 +1,5 @@
-"""Every heading and every number of a rulebook is reached by the index. The rulebooks lie beside the
-repository where they are at all; nothing of their text is kept here."""
+"""Every heading and every number of a rulebook can be reached through the index. If the rulebooks are on
+this machine at all, they are next to the repository; none of their text is kept here."""
 
 import re
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def topics_of(game: str) -> list[Topic]:
 
 
 def headings(text: str) -> Iterator[str]:
-    """Yield the lines that are headings: in capitals, and no item of a list nor row of a table."""
+    """Yield the lines that are headings: in capitals, and neither list items nor table rows."""
     ends = "THE WILDERNESS:" in text
     for line in text.splitlines():
         heading = line.strip()

@@ -1,5 +1,5 @@
-"""Any question about the rules is answered: by a fact with its page, by the board where it is about the
-board, or with that the rulebook does not say."""
+"""Any question about the rules is answered: by a fact with its page, by the board if it is about the board,
+or by saying that the rulebook does not say."""
 
 import re
 from collections.abc import Iterator
@@ -160,7 +160,8 @@ def test_what_nothing_answers_is_kept_as_an_open_question(app: Flask) -> None:
 
 
 def test_nothing_behind_the_screen_is_asked_for_from_before_it(app: Flask) -> None:
-    """A player's phone is offered no question of the referee's, and answered none, however it asks."""
+    """A player's phone is offered none of the referee's questions and gets no answer to them, however it
+    asks."""
     room = room_of(app, "underworld")
     for phone in (room.ann, room.eve):
         assert "/ask/surprised" not in phone.get("/ask").text
@@ -173,7 +174,7 @@ def test_nothing_behind_the_screen_is_asked_for_from_before_it(app: Flask) -> No
 
 @pytest.mark.parametrize("game", WITH_TOPICS)
 def test_who_asks_hears_no_name_that_only_others_know(app: Flask, game: str) -> None:
-    """Each phone asks about names that the host knows, one question after the other."""
+    """Each phone asks about names that the host knows, one question after another."""
     room = room_of(app, game)
     everything = {*room.host.get("/topics.json").get_json()["named"]}
     for phone in (room.ann, room.ben, room.eve):

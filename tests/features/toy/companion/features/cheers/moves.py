@@ -19,7 +19,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True)
 class Cheer(SharedMove):
-    """Somebody cheers so many times. `about`: for whom or what; empty for the evening."""
+    """Cheer this many times. `about`: for whom or what; empty for the evening."""
 
     kind: ClassVar[str] = "cheer"
     times: Annotated[int, range(1, 6)] = 1
@@ -50,7 +50,7 @@ def words(_told: Told, _entry: Entry, move: Cheer) -> Text:
 
 
 def due(goes_on: GoesOn) -> Iterator[Due]:
-    """Yield a cheer where the table asks for one and nobody has cheered."""
+    """Yield a cheer if the table asks for one and nobody has cheered."""
     position = goes_on.position
     if shared_value(position.shared, CHEERING) == "asked" and not position.of(CHEERS):
         yield Due(what=text("Cheer once"), where=Where(page="cheers.show"), moves=(Cheer.kind,))

@@ -1,4 +1,4 @@
-"""The page of cheers, and what other pages say of them."""
+"""The page of cheers, and what other pages show of them."""
 
 from collections.abc import Iterator
 from typing import Final

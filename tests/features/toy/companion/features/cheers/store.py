@@ -1,4 +1,4 @@
-"""Wishes, each for the seat that wrote it, beside the ledger."""
+"""Wishes, each for the seat that wrote it, kept outside the ledger."""
 
 from typing import Final
 
