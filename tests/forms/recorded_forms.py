@@ -1,10 +1,9 @@
-"""Forms as pages of played tables once sent them, and what each entered: what a phone queued with such a form
-goes in with later versions too.
+"""Forms as pages of played tables once sent them, and what each entered: what a phone queued with such a
+form is also accepted by later versions.
 
-`recorded/<game>.jsonl` has for each position a line that says how it is laid (`Laid`), and then a line for
-each form (`Recorded`). `python -m tests.forms.recorded_forms` writes the files anew, from the pages as they
-are then: only where a change is meant to be seen by phones that queued a form before it.
-"""
+`recorded/<game>.jsonl` has for each position a line that says how to set it up (`Laid`), and then a line
+for each form (`Recorded`). `python -m tests.forms.recorded_forms` rewrites the files from the pages of the
+day: run it only for a change that phones with an older queued form are meant to notice."""
 
 import json
 import os
@@ -72,7 +71,7 @@ TYPED = {
 
 
 class Laid(NamedTuple):
-    """A position: the play of that number in `contract/played` of its game, or the sample at 0, up to so many
+    """A position: play number `play` in `contract/played` of its game, or the sample for 0, up to this many
     entries."""
 
     play: int
@@ -80,7 +79,8 @@ class Laid(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """`made`: what it entered, or what waits for a word of the table, packed; else sentences, why not."""
+    """`made`: what it entered, or what waits for a word from the table, packed; otherwise the sentences
+    that say why not."""
 
     kind: str
     fields: str
@@ -89,7 +89,7 @@ class Recorded(NamedTuple):
 
 
 def recorded(game: str) -> Iterator[tuple[Laid, list[Recorded]]]:
-    """Give the forms of each position."""
+    """Yield the recorded forms of each position."""
     found: list[tuple[Laid, list[Recorded]]] = []
     for line in (FOLDER / f"{game}.jsonl").read_text(encoding="utf-8").splitlines():
         read = json.loads(line)
@@ -102,7 +102,7 @@ def recorded(game: str) -> Iterator[tuple[Laid, list[Recorded]]]:
 
 
 class Phone:
-    """The host's, at a table in a position. What it sends changes nothing for what it sends next."""
+    """The host's phone at a table in a position. What it sends does not affect what it sends next."""
 
     def __init__(self, app: Flask, game: Game[Any], laid: Laid) -> None:
         self._app, self._game, self._laid = app, game, laid
@@ -119,7 +119,7 @@ class Phone:
         self.code = found.code
         self.__dict__.pop("csrf_token", None)
         self.client: FlaskClient = self._app.test_client()
-        # So that nobody asks too often.
+        # So that nobody hits the rate limit.
         self.client.environ_base["REMOTE_ADDR"] = f"10.0.{randrange(250)}.{randrange(250)}"
         self.client.set_cookie(COOKIE + found.code, found.credential)
         self._start = self.tables.table(found.code)
@@ -136,7 +136,7 @@ class Phone:
         return answer.text if answer.status_code == 200 and answer.mimetype == "text/html" else ""
 
     def send(self, number: int, kind: str, fields: str) -> tuple[str, tuple[str, ...]]:
-        """Send a form as a queue does; return what it came to, and what it made."""
+        """Send a form as a queue does; return the outcome, and what it made."""
         before = self.tables.table(self.code).version
         sent = [*parse_qsl(fields, keep_blank_values=True), ("saw", str(before))]
         sent.append(("token", f"recorded-{number:05}"))
@@ -161,7 +161,7 @@ class Phone:
     def _packed(self, entry: Entry) -> Iterator[str]:
         drafts = held_drafts(self._game, entry) or (Draft(move=entry.move, seat=entry.seat),)
         for draft in drafts:
-            # What seals has a salt, which is new each time.
+            # A sealed entry has a salt, which is new each time.
             salted = isinstance(draft.move, Seal | Unseal)
             yield draft.move.kind if salted else pack_draft(replace(draft, move=handed_in(draft.move)))
 
@@ -192,7 +192,7 @@ def drafts_of(game: Game[Any], laid: Laid) -> tuple[Draft, ...]:
 
 @dataclass
 class Control:
-    """`values`: that may be chosen, where somebody chooses."""
+    """`values`: those on offer, if it is a choice."""
 
     name: str
     type: str
@@ -215,14 +215,14 @@ class Control:
 
 @dataclass
 class Form:
-    """`buttons`: where each sends it, and what it says by itself."""
+    """`buttons`: where each one sends the form, and the value it adds."""
 
     action: str
     controls: list[Control] = field(default_factory=list)
     buttons: list[tuple[str, tuple[str, str] | None]] = field(default_factory=list)
 
     def ways(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-        """Give what may be sent, and the kind of move that it is sent as."""
+        """Yield what may be sent, and the kind of move that it is sent as."""
         for (action, says), filled in product(self.buttons or [(self.action, None)], (False, True)):
             fields: dict[tuple[str, str], None] = {}
             radios: dict[str, str] = {}
@@ -239,7 +239,7 @@ class Form:
 
 
 class Page(HTMLParser):
-    """`links`: the addresses that it leads to."""
+    """`links`: the addresses that it links to."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -290,7 +290,7 @@ class Page(HTMLParser):
 
 
 def pages(phone: Phone) -> Iterator[Page]:
-    """Give the pages of a table, as they lead to each other."""
+    """Yield the pages of a table, following their links."""
     home = f"/t/{phone.code}"
     begin = phone.tables.table(phone.code).position.begin
     seats = () if begin is None else begin.seats
@@ -314,7 +314,7 @@ def pages(phone: Phone) -> Iterator[Page]:
 
 
 def positions(game: Game[Any]) -> Iterator[Laid]:
-    """Give those in which pages are looked at."""
+    """Yield the positions in which pages are examined."""
     if game.sample is not None:
         length = len(game.sample().drafts)
         for part in (8, 4, 2):
@@ -327,14 +327,14 @@ def positions(game: Game[Any]) -> Iterator[Laid]:
 
 
 def record(app: Flask, game: Game[Any]) -> Iterator[str]:
-    """Yield the lines of a file. What does not come to the same twice is left out."""
+    """Yield the lines of a file. A form whose outcome varies is left out."""
     shapes = Counter[tuple[object, ...]]()
     known: set[tuple[str, str]] = set()
     for laid in positions(game):
         try:
             phone, again = Phone(app, game, laid), Phone(app, game, laid)
         except Refusal:
-            # A play may have an entry in it that cannot be made.
+            # A play may contain an entry that cannot be made here.
             continue
         lines: list[str] = []
         for page in pages(phone):
@@ -370,19 +370,19 @@ def main() -> None:
 
 
 def packed_anew(game: Game[Any], made: str) -> str:
-    """Return what a form made as it is packed now: a field that came later has its default. Sentences stay as
-    they are."""
+    """Return what a form made, packed as today: a field added later has its default. Sentences stay as they
+    are."""
     return pack_draft(unpack_draft(made, game.moves)) if made.startswith("{") else made
 
 
 def outcomes(app: Flask, game: Game[Any]) -> Mapping[tuple[Laid, Recorded], tuple[str, tuple[str, ...]]]:
-    """Return what each recorded form comes to now, where that differs."""
+    """Return what each recorded form comes to now, if that differs."""
     found = {}
     for laid, forms in recorded(game.about.slug):
         phone = Phone(app, game, laid)
         for number, one in enumerate(forms, 1):
             came = phone.send(number, one.kind, one.fields)
-            # Whether the table is asked first may follow from how dice fell.
+            # Whether the table is asked first may depend on the dice.
             made = tuple(_of_any_edition(packed_anew(game, each)) for each in one.made)
             comes = tuple(map(_of_any_edition, came[1]))
             if (came[0] == "refused", comes) != (one.outcome == "refused", made):
@@ -391,7 +391,8 @@ def outcomes(app: Flask, game: Game[Any]) -> Mapping[tuple[Laid, Recorded], tupl
 
 
 def _of_any_edition(draft: str) -> str:
-    """Leave out by which working it is carried out: what comes in after an upgrade is by today's."""
+    """Drop the edition of the rules' workings from an entry: what arrives after an upgrade is by today's
+    edition."""
     return re.sub(r'"edition":\d+', '"edition":0', draft)
 
 

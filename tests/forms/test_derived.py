@@ -1,4 +1,4 @@
-"""A form follows from the fields of its move: from their types, and from what is said beside them."""
+"""A form follows from the fields of its move: from their types, and from what is declared next to them."""
 
 import re
 from collections.abc import Mapping
@@ -114,7 +114,7 @@ def test_what_the_type_does_not_hold_is_a_sentence(given: dict[str, str], senten
 
 
 class Twice(DerivedForm[Visit]):
-    """`far` is asked for in another way, `times` besides."""
+    """`far` is asked for in a different way, `times` in addition."""
 
     makes = Visit
     far: Annotated[int, range(10)] = 3

@@ -1,4 +1,4 @@
-"""Whole numbers in forms: the figures of an ASCII keyboard, with a sign before them."""
+"""Whole numbers in forms: ASCII digits with an optional sign in front."""
 
 import pytest
 from werkzeug.datastructures import MultiDict

@@ -1,4 +1,4 @@
-"""What is said of each comes from inputs of its own, no more of them than there can be."""
+"""What is entered for each item comes from inputs of its own, no more of them than there can be items."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

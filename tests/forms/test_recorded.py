@@ -1,4 +1,4 @@
-"""What a phone queued with a form of an earlier version goes in after the upgrade."""
+"""What a phone queued with a form of an earlier version is accepted after the upgrade."""
 
 from collections.abc import Iterator
 from typing import Any

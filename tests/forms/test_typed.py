@@ -1,4 +1,4 @@
-"""Typed lines of all games: what is written of a move reads back as it."""
+"""Typed lines of all games: the line written for a move reads back as that move."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def typed(slug: str) -> Typed:
 
 
 def as_typed(game: Game[Any], state: Any, draft: Draft, lots: Random) -> Draft:
-    """As somebody enters it whose own dice fell."""
+    """As typed by somebody who rolled their own dice."""
     row = game.row[draft.move.kind]
     if row.resolve is None or not has_chain(draft.move):
         return draft
@@ -64,7 +64,7 @@ def as_typed(game: Game[Any], state: Any, draft: Draft, lots: Random) -> Draft:
 
 
 def written_at(slug: str, number: int) -> Counter[str]:
-    """Play a game by lot; write down what could be done after each entry, and read it back."""
+    """Play a game at random; write down what could be done after each entry, and read it back."""
     game, lots = SPEAKING[slug], Random(number)
     position: Position[Any] = Position()
     found: Counter[str] = Counter()

@@ -1,4 +1,5 @@
-"""What people write who keep up with a table is read in every game, and a line is gone on with."""
+"""What people type when they hurry to keep up is read in every game, and an unfinished line can be
+continued."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -40,7 +41,7 @@ def here(slug: str) -> tuple[Typed, Any]:
 
 
 def read(slug: str, line: str, seat: Seat | None = None) -> list[str]:
-    """What a line enters: whose it is, and its kind."""
+    """Return what a line enters: whose move it is, and its kind."""
     typed, state = here(slug)
     return [f"{draft.seat or 'table'} {draft.move.kind}" for draft in typed.read(state, line, seat)]
 
@@ -48,13 +49,13 @@ def read(slug: str, line: str, seat: Seat | None = None) -> list[str]:
 @pytest.mark.parametrize(
     ("slug", "line", "entries"),
     [
-        # How often: by a number that the clause does not ask for, `x2`, `twice`, `2 times`.
+        # How often: by a number that the clause does not otherwise ask for, `x2`, `twice`, `2 times`.
         ("underdark_maps", "done twice", ["red go-on", "red go-on"]),
         ("underdark_maps", "red go on x2", ["red go-on", "red go-on"]),
         ("underdark_maps", "2 times no foe", ["red pass-foe", "red pass-foe"]),
         ("stone_and_iron", "end phase 3", ["table end-phase"] * 3),
         ("underworld", "dice 2d6 for luck rolled 3+4 twice", ["table roll-dice"] * 2),
-        # One thing and the next.
+        # Several things in one line.
         (
             "underdark_maps",
             "red drew two cards and discarded 2 and then went on. Then moving 6",
@@ -71,13 +72,13 @@ def read(slug: str, line: str, seat: Seat | None = None) -> list[str]:
             ["table listen", "table force-door", "table come-home"],
         ),
         ("underworld", "dice 2d6 for luck rolled 3+4 and come home", ["table roll-dice", "table come-home"]),
-        # Whose it is.
+        # Whose move it is.
         ("underdark_maps", "blue's turn: no foe", ["blue pass-foe"]),
         ("underdark_maps", "Party Blue: no foe", ["blue pass-foe"]),
         ("stone_and_iron", "Dwarfs' turn: passing", ["dwarfs pass"]),
         ("stone_and_iron", "dwa pass and emp passed", ["dwarfs pass", "empire pass"]),
         ("stone_and_iron", "dwarfs pass until near", ["dwarfs pass"]),
-        # Words that say nothing, numbers as words, names by their beginnings.
+        # Filler words, numbers as words, names by their first letters.
         ("stone_and_iron", "the skaven are moving their Hor to the G5 rolled 3 1", ["skaven march"]),
         ("underworld", "two turns move rolled 3 3", ["table turns"]),
     ],
@@ -113,7 +114,7 @@ def test_a_line_for_one_that_says_another_is_asked_about() -> None:
 
 
 def test_whose_turn_has_ended_is_followed_by_whoever_is_next() -> None:
-    """Until then who is not named goes on."""
+    """Until then, whoever is on turn is meant if nobody is named."""
     entered = read("underdark_maps", "red draw 2, done, go 6, no foe")
     assert entered[:3] == ["red draw", "red go-on", "red march"]
 
