@@ -69,7 +69,8 @@ def entered(table: Table, *drafts: Draft) -> Table:
 
 
 def laid_out(game: Game[Any], most: int | None = None) -> Laid:
-    """Return a table of the game with everybody seated, in the middle of its sample. `most`: play at most this many of the sample's drafts; None for all."""
+    """Return a table of the game with everybody seated, in the middle of its sample. `most`: play at most
+    this many of the sample's drafts; None for all."""
     assert game.sample is not None
     played = game.sample().played[:most]
     (begin,) = (draft.move for draft in played if isinstance(draft.move, Begin))

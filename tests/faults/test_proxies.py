@@ -74,7 +74,8 @@ class Processes:
         return [f"{server.host}:{server.port}" for server in self.servers]
 
     def serving(self, ask: Callable[[], int]) -> Server:
-        """Return the one process that served the requests; `ask` makes them, and returns how many were requests to tables."""
+        """Return the one process that served the requests; `ask` makes them, and returns how many were
+        requests to tables."""
         before = [len(ASKED.findall(server.told)) for server in self.servers]
         number = ask()
 
