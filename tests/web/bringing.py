@@ -1,4 +1,4 @@
-"""How a phone brings a file of results to a group."""
+"""How a phone uploads a file of results to a group."""
 
 import re
 
@@ -8,9 +8,9 @@ from tests.web.conftest import Phone
 
 
 def brought(phone: Phone, group: str, file: bytes | str) -> TestResponse:
-    """The page that comes of a file, once it is read."""
+    """Return the page that results from a file once it has been read."""
     body = file if isinstance(file, bytes) else file.encode()
-    # By hand: the test client leaves open where it put a large file.
+    # Built by hand: the test client would leave its temporary file for a large upload open.
     edge = b"--edge\r\nContent-Disposition: form-data; "
     proof = edge + b'name="csrf_token"\r\n\r\n' + phone.csrf().encode() + b"\r\n"
     sent = edge + b'name="file"; filename="results.csv"\r\n\r\n' + body + b"\r\n--edge--\r\n"
@@ -31,7 +31,7 @@ def looking(phone: Phone, group: str, file: bytes | str) -> str:
 
 
 def address_in(page: str) -> str:
-    """Where the results on the page are taken in."""
+    """Return the address of the form on the page that imports the results."""
     found = re.search(r'action="(/g/\w+/bring/\w+)"', page)
     assert found is not None, page
     return found[1]

@@ -71,7 +71,7 @@ def tables(app: Flask) -> Tables:
 
 
 class Phone:
-    """A browser with its own cookies. It sends what the forms of its pages carry."""
+    """A browser with its own cookies. It sends what the forms of its pages contain."""
 
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
@@ -86,7 +86,7 @@ class Phone:
         return answer.text
 
     def csrf(self) -> str:
-        """The proof that its pages carry, read once for each session."""
+        """Return the CSRF token of its pages, read once per session."""
         if self._session() not in self._proofs:
             found = re.search(r'name="csrf_token" value="([^"]+)"', self.read("/"))
             assert found is not None
@@ -101,7 +101,7 @@ class Phone:
         return self.client.post(path, data={"csrf_token": self.csrf(), **fields}, headers=headers)
 
     def open(self) -> str:
-        """Opens a table; its code."""
+        """Open a table; return its code."""
         answer = self.post("/tables", game=toy.SLUG)
         assert answer.status_code == 303
         return answer.location.rsplit("/", 1)[1]
@@ -116,13 +116,14 @@ class Phone:
         headers: dict[str, str] | None = None,
         **fields: object,
     ) -> TestResponse:
-        """As the page's form would: with a token of its own, on the version that the table has."""
+        """Enter a move as the page's form would: with a token of its own, based on the table's current
+        version."""
         page = self.client.get(f"/t/{code}/version").get_json()
         given = {"saw": page["version"], "token": f"token-{next_number():06}", **fields}
         return self.post(f"/t/{code}/moves/{kind}", headers, **given)
 
     def look(self, code: str, key: str) -> TestResponse:
-        """As the script of the page behind a code sends what it says."""
+        """Follow a key as the script of the page behind a QR code does."""
         return self.post(f"/t/{code}/key", key=key)
 
     def use(self, code: str, key: str) -> TestResponse:
@@ -130,7 +131,7 @@ class Phone:
 
 
 class Codes:
-    """Reads the codes that work once off the pages that show them, as a camera would."""
+    """Reads one-time codes off the pages that show them, as a camera would."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.drawn: list[str] = []
@@ -141,8 +142,8 @@ class Codes:
         return ""
 
     def shown(self, phone: Phone, code: str, rest: str, **fields: object) -> str:
-        """The key in the code that a phone shows. That of a seat stands nowhere else in the answer; another
-        also in the address that is passed on to a device without a camera."""
+        """Return the key in the code that a phone shows. A seat's key occurs nowhere else in the response;
+        any other key also occurs in the address that is passed on to a device without a camera."""
         answer = phone.post(f"/t/{code}{rest}", **fields)
         assert answer.status_code == 200, answer.text
         assert answer.headers["Cache-Control"] == "no-store"
@@ -181,7 +182,8 @@ def host(phone: Callable[[], Phone]) -> Phone:
 
 @pytest.fixture
 def begun(host: Phone) -> str:
-    """The code of a table where the host's phone holds Red, Blue has none, and the game has begun."""
+    """Return the code of a table where the host's phone holds Red, Blue has no phone, and the game has
+    begun."""
     code = host.open()
     host.sit(code, "red", "Ana")
     host.post(f"/t/{code}/sit", seat="blue", name="Bo", phone="no")

@@ -1,4 +1,4 @@
-"""What a crawl of the application asks: real arguments, found in the pages, and hostile ones."""
+"""What a crawl of the application requests: real arguments, found in the pages, and hostile ones."""
 
 import io
 import re
@@ -59,7 +59,7 @@ Fields = dict[str, str]
 
 @dataclass
 class Known:
-    """What the pages hold: values by the name they are sent under, links and forms by their endpoint."""
+    """What the pages contain: values by the name they are sent under, links and forms by their endpoint."""
 
     values: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     links: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -92,7 +92,7 @@ class Known:
 
 
 def _sent(inside: str) -> Fields:
-    """The first of each thing that a form would send."""
+    """Return the first value of each field that a form would send."""
     sent: Fields = {}
     for name, options in SELECT.findall(inside):
         values = VALUE.findall(options)
@@ -105,11 +105,11 @@ def _sent(inside: str) -> Fields:
 
 
 class Crawl:
-    """The stages of one game, who looks at them, and what their pages held."""
+    """The stages of one game, who looks at them, and what their pages contain."""
 
     def __init__(self, app: Flask, game: Game[Any], seed: int, *, whole: bool = False) -> None:
-        """`whole`: pages of every stage are read as each of three see them; else what only a player or an
-        onlooker sees is read in the middle, and a player's at the end."""
+        """`whole`: read the pages of every stage as each of the three viewers; otherwise read those that
+        only a player or an onlooker sees in the middle, and a player's at the end."""
         self.app, self.game, self.lots, self.whole = app, game, Random(seed), whole
         self.tables: Tables = app.extensions[NAME].tables
         self.tables_by_stage: dict[str, tuple[str, dict[str, FlaskClient]]] = {}
@@ -119,7 +119,7 @@ class Crawl:
         self.asked: set[tuple[str, str, str, str]] = set()
 
     def lay(self, stage: str) -> None:
-        """A table at that stage, its phones, and what their pages hold."""
+        """Set up a table at that stage with its phones, and read what their pages contain."""
         assert self.game.sample is not None
         sample = self.game.sample()
         drafts = {
@@ -137,7 +137,7 @@ class Crawl:
                 token, saw = f"crawl-lays-{next_number():06}", self.tables.version(code) or 0
                 self.tables.submit(code, Submission(token=token, saw=saw, by="host", drafts=some))
         roles: dict[str, str] = {"host": host, "watcher": "nobody-knows-it", "stranger": ""}
-        with suppress(Refusal):  # Where something is hidden the host lets one in by a code.
+        with suppress(Refusal):  # Where something is hidden the host lets a player in by a code.
             roles["station"] = keys.station(self.tables, code, None)
         seats = [place.seat for place in self.game.about.places]
         for seat in seats[: 2 if stage == "lobby" else len(seats)]:
@@ -158,8 +158,8 @@ class Crawl:
         return client
 
     def _harvest(self, code: str, phones: dict[str, FlaskClient], eyes: int) -> Known:
-        """From the table's page, and from what it leads to, as the first of host, player and onlooker see
-        it."""
+        """Read the table's page and what it links to, as the first viewers among host, player and onlooker
+        see it."""
         found = Known()
         some = [phones[role] for role in ("host", *list(phones)[-2:-1], "stranger")][:eyes]
         for client in some:
@@ -180,12 +180,12 @@ class Crawl:
         return not parts.startswith(("/static", "/games")) and "stream" not in parts and ".pdf" not in parts
 
     def _somewhere(self) -> dict[str, str]:
-        """From an address of its own, so that nobody has asked too often."""
+        """Return an address of the phone's own, so that none hits the rate limit."""
         here, there, yonder = (self.lots.randrange(250) for _ in range(3))
         return {"REMOTE_ADDR": f"10.{here}.{there}.{yonder}"}
 
     def ask(self, rule: Rule, method: str, stage: str, role: str) -> tuple[str, int]:
-        """One request, as real as it comes or spoilt somewhere; what was asked, and the status."""
+        """Send one request, real or spoilt somewhere; return what was requested, and the status."""
         code, phones = self.tables_by_stage[stage]
         client, known = phones[role], self.known[stage]
         forms = known.forms.get(rule.endpoint, [])
@@ -228,21 +228,21 @@ class Crawl:
         yield self.ask(rule, method, stage, role)
 
     def plainly(self, rule: Rule, stage: str, role: str) -> Iterator[tuple[str, int]]:
-        """Everything that there is behind an address, as a link would ask for it."""
+        """Request everything that exists behind an address, as links would."""
         for path in self._real(rule, stage):
             phone = self.tables_by_stage[stage][1][role]
             with phone.open(path, environ_overrides=self._somewhere(), buffered=False) as answer:
                 yield f"{role} at {stage}: GET {path}", answer.status_code
 
     def asked_once(self, rule: Rule, method: str, stage: str, role: str) -> TestResponse:
-        """What is answered to the first of that, or to a form without a field."""
+        """Return the response to the first of those addresses, or to a form without fields."""
         phone, path = self.tables_by_stage[stage][1][role], next(self._real(rule, stage))
         form = {"csrf_token": self._proof(phone)} if method == "POST" else None
         somewhere = self._somewhere()
         return phone.open(path, method=method, data=form, environ_overrides=somewhere, buffered=False)
 
     def _real(self, rule: Rule, stage: str) -> Iterator[str]:
-        """The addresses of a rule with each thing of its kind that there is."""
+        """Yield the addresses of a rule, one for each thing of its kind that exists."""
         code = self.tables_by_stage[stage][0]
         kind = next(
             (name for name in ("name", "question", "kind", "game", "slug") if name in rule.arguments), ""
@@ -260,7 +260,7 @@ class Crawl:
         return self.proofs[id(client)]
 
     def _path(self, rule: Rule, known: Known, code: str, *, real: bool = False) -> str:
-        """An address of a rule: mostly with what is there, else with anything."""
+        """Return an address of a rule: mostly with something that exists, otherwise with anything."""
 
         def part(match: re.Match[str]) -> str:
             name = match[2]
@@ -276,7 +276,7 @@ class Crawl:
         return re.sub(r"<(\w+:|)(\w+)>", part, rule.rule)
 
     def _of(self, address: str, code: str) -> str:
-        """An address of the table that was looked at first, at the one that stands in for it now."""
+        """Return the address with the current table's code in place of that of the table it was read from."""
         return re.sub(r"^/t/\w+", f"/t/{code}", address)
 
     def _value(self, known: Known, name: str) -> str:
@@ -287,7 +287,7 @@ class Crawl:
         return self.lots.choice(others) if others and self.lots.random() < 0.6 else self.lots.choice(HOSTILE)
 
     def _others(self, name: str) -> list[str]:
-        """What there is of a kind, whether a page leads to it or not."""
+        """Return all things of a kind, whether a page links to them or not."""
         game, services = self.game, self.app.extensions[NAME]
         return {
             "kind": [*services.forms(game.about.slug)],
@@ -300,6 +300,6 @@ class Crawl:
         }.get(name, [])
 
     def stands(self, stage: str) -> bool:
-        """Whether a table is still about what it was laid for."""
+        """Return whether a table is still close to the stage it was set up for."""
         version = self.tables.version(self.tables_by_stage[stage][0])
         return version is not None and version < self.sizes[stage] + 25

@@ -1,6 +1,6 @@
 # ruff: noqa: E402 -- the standard library must be made cooperative before anything else is loaded
-"""A server whose game has pages that compute for long or without end, watched over. Says what its phones were
-answered, as JSON. Argument: a folder."""
+"""A server, guarded by the watchdog, whose game has pages that compute for long or forever. Prints the
+responses that its phones got, as JSON. Argument: a folder."""
 
 from gevent import monkey
 
@@ -43,7 +43,7 @@ def letters(*_given: object) -> None:
 
 
 def until_the_other_is_answered(*_given: object) -> None:
-    """Let nobody go on by itself, and end once somebody did."""
+    """Loop without a pause until another request has been answered."""
     while "beside long" not in told:
         pass
 
@@ -59,7 +59,7 @@ under_way: list[str] = []
 
 
 def page(state: toy.State, viewer: Viewer) -> toy.State:
-    """The host's page is the one that nobody bounded."""
+    """Run what lacks a bound, on the host's page only."""
     if viewer.host:
         for name in under_way:
             FORGOTTEN[name]()
@@ -87,7 +87,7 @@ def answer_all(app: Flask) -> None:
         answer = phone.get(f"/t/{code}")
         told[name] = [answer.status_code, answer.text]
 
-    # What is drawn for the first time takes long, and is no endless work.
+    # Drawing something for the first time takes long, but is no endless loop.
     ask("", host)
     ask("", "a watcher")
     told.clear()

@@ -1,4 +1,4 @@
-"""Tables that hide something, by words that occur nowhere else, and phones that look for them."""
+"""Tables that hide something, marked by words that occur nowhere else, and phones that look for them."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -39,7 +39,7 @@ TOKENS = (f"hiding-{number:08}" for number in count())
 
 
 class Camera:
-    """The keys in the codes that work once, as phones were shown them."""
+    """The keys in one-time codes, as phones were shown them."""
 
     def __init__(self) -> None:
         self.keys: list[str] = []
@@ -50,7 +50,7 @@ class Camera:
 
 
 class Watch:
-    """The table's clock, which the tests put on."""
+    """The table's clock, which the tests set."""
 
     def __init__(self) -> None:
         self.now = datetime.now(UTC)
@@ -64,8 +64,8 @@ class Watch:
 
 @dataclass(frozen=True)
 class Secret:
-    """A word that only the phone of `seat` may be shown, and the host's; `listed`: it names a card, which
-    the list of the deck names too."""
+    """A word that only the phones of `seat` and of the host may be shown; `listed`: it names a card, which
+    also occurs in the list of the deck."""
 
     seat: str
     word: str
@@ -80,7 +80,7 @@ class Form:
 
 
 class Forms(HTMLParser):
-    """All forms of a page that are posted."""
+    """Collects all forms of a page that are posted."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class Forms(HTMLParser):
 
 @dataclass
 class Eyes:
-    """A phone that is not the host's. `seat`: the one that is its own, or none. It looks at every answer."""
+    """A phone other than the host's. `seat`: its own seat, or none. It inspects every response."""
 
     house: "House"
     client: FlaskClient
@@ -132,7 +132,7 @@ class Eyes:
         return self.post(f"{self.house.path}/moves/{kind}", **{"seat": "", **fields})
 
     def late(self, kind: str, **fields: object) -> TestResponse:
-        """The same, as from a phone that was out of reach."""
+        """Enter the same, as from a phone that was out of reach."""
         given = {"saw": self.house.version, "token": next(TOKENS), "seat": "", **fields}
         sent = "&".join(f"{quote(str(name))}={quote(str(value))}" for name, value in given.items())
         queue = f'{{"table": "{self.house.code}", "entries": [["{kind}", "{sent}"]]}}'
@@ -143,13 +143,13 @@ class Eyes:
         return self.post(form.action, **{**form.fields, **pressed})
 
     def knows(self) -> object:
-        """Return what may differ between two looks: what the phone shows to be let in, and all that is
-        kept."""
+        """Return everything that may change between two looks: the phone's seat and credentials, and all
+        that is kept."""
         cookies = sorted((name, cookie.value) for (*_where, name), cookie in self.client._cookies.items())
         return self.seat, cookies, self.house.kept()
 
     def look_around(self) -> None:
-        """At all that may tell something."""
+        """Look at every page that may give something away."""
         for path in (
             "",
             "/sealed",
@@ -178,7 +178,7 @@ class Eyes:
 
 
 def _is_text(answer: TestResponse) -> bool:
-    # A paper is text where nothing presses it (`apps.unpressed`).
+    # A paper is plain text here, since it is not printed (`apps.unpressed`).
     others = ("application/json", "image/svg+xml", "application/pdf")
     return answer.mimetype.startswith("text/") or answer.mimetype in others
 
@@ -186,17 +186,17 @@ def _is_text(answer: TestResponse) -> bool:
 def _tells(text: str, path: str, secret: Secret) -> bool:
     if secret.word not in text or (secret.listed and LISTS.search(path)):
         return False
-    # A number alone may be a place on a map.
+    # A bare number may be a place on a map.
     before = r'(?:>\s*|value=")' if secret.word.isdecimal() else r"(?<!\w)"
     return re.search(rf"{before}{re.escape(secret.word)}(?!\w)", text) is not None
 
 
 @dataclass
 class House:
-    """Ana and Ben sit with their phones, the host's phone holds a third seat. `watch`: the table's clock.
+    """Ana and Ben have seats and their own phones; the host's phone holds a third seat. `watch`: the table's
+    clock.
 
-    `telling`: addresses, behind that of the table, where a seat's own phone sees what it hides.
-    """
+    `telling`: addresses, relative to the table's, where a seat's own phone sees what it hides."""
 
     app: Flask
     sender: Sender
@@ -225,14 +225,14 @@ class House:
         return self.tables.table(self.code).version
 
     def kept(self) -> object:
-        """Return what changes with anything that is written, and with the table's clock."""
+        """Return a value that changes with anything written, and with the table's clock."""
         folder = self.app.extensions[NAME].config.data_dir
         files = (each for each in folder.rglob("*") if not each.name.endswith("-shm"))
         stats = ((str(each), each.stat()) for each in files)
         return self.watch.now, sorted((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
 
     def eyes(self, who: str) -> Eyes:
-        """Ben's phone, or for any other name one that has only the code."""
+        """Return Ben's phone, or for any other name a phone that has only the code."""
         client = self.phones.get(who) or self.app.test_client()
         client.environ_base["REMOTE_ADDR"] = next(ADDRESSES)
         return Eyes(self, client, self.seats.get(who, ""))
@@ -252,7 +252,7 @@ class House:
         )
 
     def hide_seals(self) -> Iterator[Secret]:
-        """Salts and opening words of all that is sealed."""
+        """Collect the salts and first words of everything sealed."""
         sealed = {entry.version: entry for entry in self.tables.table(self.code).position.seals.sealed}
         for version, content in contents(self.tables.ledger, self.code).items():
             seat = str(sealed[version].seat or "host")
@@ -260,7 +260,7 @@ class House:
             yield Secret(seat, opening_words(content.salt))
 
     def hide_cards(self) -> Iterator[Secret]:
-        """Salts of all cards, and the names of those in hands."""
+        """Collect the salts of all cards, and the names of those in hands."""
         for card in secrets(self.tables.ledger, self.code):
             yield Secret(str(card.seat or "pile"), card.salt)
             if card.seat is not None:
@@ -268,7 +268,7 @@ class House:
 
 
 def opened_house(app: Flask, game: str, seats: Mapping[str, str], *alone: str, **settings: str) -> House:
-    """`alone`: seats of those who play without a phone."""
+    """Open a house. `alone`: the seats of those who play without a phone."""
     watch = Watch()
     app.extensions[NAME].tables.clock = watch
     house = House(app, Sender(*opened(app, game)), seats, watch)
@@ -312,7 +312,7 @@ def deal(house: House) -> None:
 
 
 def battle(app: Flask) -> House:
-    """A race in which Ana has sealed her cards, and the host, on whom she landed, has not chosen."""
+    """A race in which Ana has sealed her cards, and the host, on whom she landed, has not chosen yet."""
     house = opened_house(app, "underdark_maps", PARTIES, board_spaces="12")
     _gathered(house)
     _host(house, "set-party", seat="green", space="3", hand="7")
@@ -340,7 +340,7 @@ def campaign(app: Flask) -> House:
 
 
 def counts(app: Flask) -> House:
-    """The end of a game whose counts are sealed: Ana is ready, Ben and the host have only counted."""
+    """The end of a game with sealed counts: Ana is ready, Ben and the host have only counted."""
     seats = {"ana": "black", "ben": "red", "host": "blue"}
     house = opened_house(app, "tyrants", seats, tracking="board")
     house.enter(Draft(move=Choose("final-count", "sealed")))
@@ -380,7 +380,7 @@ def _host(house: House, kind: str, **fields: str) -> None:
 
 
 def table_links(house: House, page: str) -> list[str]:
-    """The addresses of this table that a page leads to."""
+    """Return the addresses of this table that a page links to."""
     found = map(unescape, re.findall(r'(?:href|hx-get)="([^"#][^"]*)"', page))
     inside = (one for one in found if urlsplit(one).path.startswith(house.path))
     return [one for one in dict.fromkeys(inside) if not one.split("?")[0].endswith((".pdf", "/stream"))]

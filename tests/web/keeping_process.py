@@ -1,8 +1,7 @@
-"""A process that keeps time for the tables of a ledger and posts who is awaited, to be killed.
+"""A process that keeps time for the tables of a ledger and sends messages to those awaited; tests kill it.
 
-Each line that it reads is an act and a moment: at `enter` the clock acts and orders are carried out, at
-`tell` it posts. It answers with the version that a table is at then.
-"""
+Each line that it reads is an act and a moment: on `enter` deadlines pass and orders are carried out, on
+`tell` it sends messages. It answers with the table's version at that point."""
 
 import sys
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""A table for each declaration of what is kept for somebody alone, with words that occur nowhere else."""
+"""A table for each declaration of what is kept for one person alone, with words that occur nowhere else."""
 
 import json
 import re
@@ -45,7 +45,7 @@ def ana(house: House) -> Eyes:
 
 
 def shows(house: House, *telling: str) -> House:
-    """The house, in which Ana's phone is shown each of its words at one of these addresses."""
+    """Check that Ana's phone is shown each of its words at one of these addresses, and return the house."""
     house.telling = telling
     secrets, house.secrets = house.secrets, ()
     page = " ".join(ana(house).get(house.path + path).text for path in ("", *telling))
@@ -72,7 +72,7 @@ def ordered(app: Flask) -> House:
 
 
 def allied(app: Flask) -> House:
-    """What the host's phone noted for its ally, Ana's seat."""
+    """Keep what the host's phone noted for its ally, Ana's seat."""
     house = campaign_with_a_pact(app)
     host = Eyes(house, house.sender.client, "empire")
     note = {"about": "", "words": "Qwyally at dawn", "readers": "allies"}
@@ -116,7 +116,7 @@ def sketched(app: Flask) -> House:
 
 
 def to_the_referee(app: Flask) -> House:
-    """What Ana noted for the referee, the other players are not to read."""
+    """Keep what Ana noted for the referee, which the other players may not read."""
     house = opened_house(app, "underworld", DESK)
     note = {"about": "", "words": "Qwyreferee only", "readers": "referee"}
     assert ana(house).post(f"{house.path}/notes", **note).status_code == 303
@@ -200,7 +200,7 @@ KEPT: Final[Mapping[str, tuple[Callable[[Flask], House], ...]]] = {
 
 
 def declarations() -> frozenset[str]:
-    """What stores and games declare."""
+    """Return the declarations of stores and games."""
     stores = {
         f"{name} for {'a' if keeper == 'seat' else 'the'} {keeper}"
         for name, kept in list_declared().items()

@@ -1,5 +1,5 @@
-"""The map of addresses, pinned, but for those of features: games hang on generic ones and have none of their
-own."""
+"""The map of addresses, pinned, except those of features: games use generic addresses and have none of
+their own."""
 
 from collections.abc import Callable
 from pathlib import Path

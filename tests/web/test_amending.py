@@ -1,4 +1,4 @@
-"""Entries given to another house, or moved: chosen, previewed, entered at one tap, and taken back."""
+"""Entries given to another house, or moved: chosen, previewed, entered with one tap, and taken back."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tests.web.conftest import Phone
 
 
 def played(host: Phone, code: str) -> list[int]:
-    """Red takes 3 and 1, and ends; Blue takes 2: their versions."""
+    """Red takes 3 and 1, and ends; Blue takes 2. Return their versions."""
     for seat, kind, fields in (
         ("red", "take", {"count": 3}),
         ("red", "take", {"count": 1}),

@@ -1,4 +1,4 @@
-"""What answers a press of a script is put into a page: it holds no page of its own, in any game."""
+"""When a script's request fills in part of a page, the response is never a whole page, in any game."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ VOID = ("input", "link", "meta", "img", "br", "hr", "source", "wbr")
 
 @dataclass
 class Press:
-    """`method`: `get` or `post`. `target`: the id of what the answer is put in place of, or into."""
+    """`method`: `get` or `post`. `target`: the id of the element that the response replaces or fills."""
 
     method: str
     address: str
@@ -38,7 +38,7 @@ class Press:
 
 
 class Presses(HTMLParser):
-    """All of a page: each link and form that a script asks with, and what asks by itself."""
+    """Collects the requests of a page: each link and form that a script sends, and what loads by itself."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Presses(HTMLParser):
         if tag not in VOID:
             self._open.append((tag, target))
         for method in ("get", "post"):
-            # Of an answer that a part is chosen from no more than that is put in.
+            # With hx-select, only the selected part of the response is put in.
             if (address := has.get(f"hx-{method}")) and "hx-select" not in has:
                 self.found.append(Press(method, address, target))
                 self._form = self.found[-1] if tag == "form" else self._form
@@ -61,7 +61,7 @@ class Presses(HTMLParser):
             self._asked(self._form, tag, has)
 
     def _target(self, has: dict[str, str]) -> str:
-        """Its own, or that of what it lies in."""
+        """Return its own target, or that of an enclosing element."""
         said = has.get("hx-target", "")
         return has.get("id", "") if said == "this" else said.lstrip("#") or (self._open or [("", "")])[-1][1]
 
@@ -100,8 +100,8 @@ ONLY_TOLD = {"stone_and_iron": {"roster"}}
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, list[Stage]]]:
-    """A table in set-up as its host sees it, one with its cards dealt and one in the middle of its sample,
-    for each game."""
+    """For each game a table in set-up as its host sees it, one with its cards dealt and one in the middle
+    of its sample."""
     data: Path = tmp_path_factory.mktemp("data")
     every = laid(tmp_path_factory, data)
     stages = [
@@ -121,9 +121,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, lis
 
 @pytest.mark.parametrize("game", varied(shelf(), "tyrants", "underworld"))
 def test_no_answer_to_a_press_holds_a_page(house: tuple[Flask, list[Stage]], game: str) -> None:
-    """Each page asks for its changing part and each link of a script is followed; then each form is sent as
-    it stood there, and what is entered stays entered.
-    """
+    """Each page requests its changing part, and each scripted link is followed; then each form is sent as
+    it was on the page, and what is entered stays entered."""
     app, stages = house
     pressed_on, views = set[str](), set[str]()
     for stage in (stage for stage in stages if stage.name.startswith(f"{game}, ")):
@@ -148,7 +147,7 @@ def test_no_answer_to_a_press_holds_a_page(house: tuple[Flask, list[Stage]], gam
 
 
 def _of_each_kind(app: Flask, found: Iterator[tuple[str, str]]) -> Iterator[tuple[str, Press]]:
-    """Those of each kind of page that are of a kind of their own, with the page that they stand on."""
+    """Yield, for each kind of page, the requests that differ in kind, with the address of their page."""
     seen: set[object] = set()
     for path, html in found:
         page = shape(app, path)

@@ -1,4 +1,4 @@
-"""A dead host's phone is no dead end: all who sit appoint a new host, or the terminal does."""
+"""A host's dead phone is no dead end: all with a seat appoint a new host together, or the terminal does."""
 
 import re
 from collections.abc import Callable
@@ -30,7 +30,7 @@ A_SECOND = timedelta(seconds=1)
 
 
 class Evening(NamedTuple):
-    """Ana's phone opened the table and sits at Red, Bo's at Blue, Cy's at Green."""
+    """Ana's phone opened the table and holds Red, Bo's holds Blue, Cy's holds Green."""
 
     code: str
     ana: Phone
@@ -85,7 +85,7 @@ def test_all_who_sit_appoint_a_host_each_on_their_own_phone(evening: Evening, ta
 
 
 def test_who_came_late_is_asked_like_all_others(phone: Callable[[], Phone], watch: Watch):
-    """Green sits since the game began, and does not play yet."""
+    """Green took a seat after the game began, and does not play yet."""
     ana, bo, cy = phone(), phone(), phone()
     code = ana.open()
     for one, seat, name in ((ana, "red", "Ana"), (bo, "blue", "Bo")):
@@ -100,7 +100,7 @@ def test_who_came_late_is_asked_like_all_others(phone: Callable[[], Phone], watc
 
 
 def test_of_two_hosts_that_withdraw_each_other_at_once_one_stays(evening: Evening, tables: Tables):
-    """What the later one asked was let in while both were hosts."""
+    """The later request was accepted while both were still hosts."""
     code, ana, bo, _cy = evening
     assert ana.post(f"/t/{code}/host/appoint", seat="blue").status_code == 303
     withdraw(tables, code, toy.BLUE, Viewer(seats=frozenset({toy.RED}), host=True))
@@ -145,7 +145,7 @@ def test_who_agreed_long_ago_is_asked_again(evening: Evening, tables: Tables, wa
 
 
 def test_nobody_agrees_for_another(evening: Evening, phone, tables: Tables, watch: Watch):
-    """Watchers, stations, the host, and whoever forges the entry."""
+    """Watchers, stations, the host, and anybody who forges the entry are tried."""
     code, ana, bo, cy = evening
     watch.now += QUIET + A_SECOND
     stranger = phone()
@@ -206,7 +206,7 @@ def test_the_terminal_appoints_one(
 def test_a_referee_is_appointed_at_the_terminal_alone(
     new_app: Callable[..., Flask], companion: Callable[..., Result], watch: Watch
 ):
-    """Else all players together would see what the referee keeps behind the screen."""
+    """Otherwise all players together would see what the referee keeps behind the screen."""
     screened = replace(
         toy.GAME, secrets=Screen(seen=lambda state, _viewer: state, holds=lambda _state: frozenset())
     )

@@ -1,4 +1,4 @@
-"""Whoever may not take an entry back asks for it: its maker and the host take it back, or let it stand."""
+"""Whoever may not take an entry back asks for it: its maker or the host takes it back, or lets it stand."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ ASKED = "Bo asks to take back: take 1"
 
 @pytest.fixture(params=["own", "rivals"])
 def code(host: Phone, phone: Callable[[], Phone], tables: Tables, request: pytest.FixtureRequest) -> str:
-    """A table of three where everybody enters for the own seat, or rivals play; the host holds Green."""
+    """A table of three where everybody enters for their own seat, or rivals play; the host holds Green."""
     made = host.open()
     host.sit(made, "green", "Ana")
     for seat in ("red", "blue"):
@@ -45,7 +45,7 @@ def rival(phone: Callable[[], Phone], code: str) -> Phone:
 
 @pytest.fixture
 def taken(maker: Phone, rival: Phone, code: str, tables: Tables) -> int:
-    """The entry of the maker, whose seat is Red."""
+    """Have the maker, who holds Red, enter something; return the entry."""
     assert maker.enter(code, "take", seat="red", count=1).status_code == 303
     return tables.table(code).version
 

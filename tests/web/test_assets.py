@@ -1,4 +1,4 @@
-"""Files are kept for ever under addresses that change with them, and nothing else is served."""
+"""Files are cached for ever under addresses that change with their content, and nothing else is served."""
 
 import re
 from pathlib import Path
@@ -90,7 +90,8 @@ IMPORTED = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
 
 
 def weigh(client: FlaskClient, address: str) -> int:
-    """Return the packed bytes of a page and of all that it loads by itself, without pictures and fonts."""
+    """Return the compressed size in bytes of a page and everything that it loads by itself, without
+    pictures and fonts."""
 
     def get(path: str, packed: bool = False) -> TestResponse:
         answer = client.get(path, headers={"Accept-Encoding": "gzip"} if packed else {})
@@ -112,7 +113,7 @@ def test_a_first_visit_is_small(host: Phone, begun: str):
 
 
 def test_a_first_visit_is_small_in_the_middle_of_any_game(tmp_path: Path):
-    """Also for whoever runs the table, whose page may have the most on it."""
+    """This includes the host, whose page may have the most on it."""
     with running(tmp_path) as app:
         for game in tables_of(app).games():
             room = room_of(app, game)

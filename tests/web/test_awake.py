@@ -1,4 +1,4 @@
-"""The computer stays awake while the server runs, and falls asleep again however that ends."""
+"""The computer stays awake while the server runs, and may sleep again however the server ends."""
 
 import os
 import subprocess

@@ -177,7 +177,7 @@ def test_no_host_header_gets_into_a_page(host: Phone, begun: str):
 
 @pytest.mark.parametrize("name", ["h" * 3000, "//[", "[::1", "a..b", "x y", "[", "é.example"])
 def test_a_host_that_is_no_name_is_a_bad_request(host: Phone, begun: str, name: str):
-    """No address can be made of it: it is refused before anything is."""
+    """No address can be built from it, so it is refused before anything else happens."""
     for path in ("/", f"/t/{begun}", "/nothing/here"):
         answer = host.get(path, headers={"Host": name})
         assert answer.status_code == 400, (name, path)
@@ -199,7 +199,7 @@ def test_what_is_no_address_of_ours_leads_to_the_front_door(host: Phone, here: s
 
 @pytest.mark.both_engines
 def test_a_zero_byte_is_no_trouble_of_the_ledger(host: Phone, begun: str, tables: Tables):
-    """PostgreSQL has none in its words, and says so of a question too."""
+    """PostgreSQL texts cannot contain it, and even a query with one is an error there."""
     group = host.post("/groups", name="Friday").location
     before, zero = unchanged(tables, begun), "\x00"
     sent = [
@@ -220,7 +220,7 @@ def test_a_zero_byte_is_no_trouble_of_the_ledger(host: Phone, begun: str, tables
 
 
 def test_a_page_is_found_with_a_slash_behind_it_as_well(app: Flask, host: Phone, begun: str):
-    """Some put one behind whatever is typed; no such address leads away from here."""
+    """Some browsers append one to whatever is typed; no such address redirects to another site."""
     rules = [rule for rule in app.url_map.iter_rules() if rule.arguments <= {"code"} and rule.rule != "/"]
     pages = {rule.rule.replace("<code>", begun) for rule in rules if "GET" in (rule.methods or ())}
     assert f"/t/{begun}" in pages

@@ -1,4 +1,4 @@
-"""Who asks, as a proxy says: believed only where the surroundings say that there is one."""
+"""The sender of a request, according to a proxy: believed only if the environment says that there is one."""
 
 import re
 from collections import deque
@@ -23,7 +23,7 @@ SAID = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Forwa
 
 
 def asked(app: Flask, **headers: str) -> tuple[str | None, bool, str]:
-    """Address, whether by HTTPS, and host of a request, as the pages see them."""
+    """Return the address, the HTTPS flag and the host of a request, as the pages see them."""
     seen: list[tuple[str | None, bool, str]] = []
     app.before_request(lambda: seen.append((request.remote_addr, request.is_secure, request.host)))
     app.test_client().get("/", headers=headers)
@@ -139,7 +139,7 @@ def below(new_app: Callable[..., Flask]) -> Flask:
 
 
 def followed(app: Flask, code: str, credential: str) -> Iterator[tuple[str, str]]:
-    """The first pages that the host comes to by links, as address and text. Each link must be answered."""
+    """Yield the first pages that the host reaches by links, as address and text. Each link must work."""
     client = app.test_client()
     client.set_cookie(COOKIE + code, credential, domain="table.example", path=BELOW)
     todo, known = deque([f"{BELOW}/t/{code}", f"{BELOW}/"]), set[str]()
@@ -187,7 +187,7 @@ def test_what_is_entered_there_leads_on_there(below: Flask) -> None:
 
 
 def test_what_is_sent_or_printed_has_the_path_once(below: Flask) -> None:
-    """The link of a group, its calendar, and the address of a game's papers; each is answered."""
+    """The link of a group, its calendar, and the address of a game's papers; each works."""
     client = below.test_client()
 
     def asked(address: str, **fields: str) -> str:
@@ -235,7 +235,7 @@ def test_whoever_comes_over_http_is_sent_on_to_https(below: Flask) -> None:
     assert sent.status_code == 308
     assert sent.headers["Location"] == f"https://table.example{BELOW}/t/B%C3%A9?with=1%202&x=a%26b"
     assert client.post("/tables", headers=plain).status_code == 308
-    # What asks past the proxy watches the server.
+    # Requests that bypass the proxy come from monitoring.
     assert client.get("/healthz").status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""Words in which nothing can be seen are none: whoever must write something is asked again."""
+"""Words in which nothing is visible count as empty: whoever must write something is asked again."""
 
 import json
 from collections.abc import Iterator
@@ -48,8 +48,8 @@ def test_no_form_takes_blanks_where_it_asks_for_words(app: Flask, words: str) ->
 
 
 def written(app: Flask, words: str) -> Iterator[int]:
-    """Yield what is answered to notes, reminders, decisions, rulings, handouts, and sheets with such a title,
-    a line and a note."""
+    """Yield the responses to notes, reminders, decisions, rulings, handouts, and round sheets with such a
+    title, line and note."""
     room = room_of(app, "underworld")
     yield room.ann.post("/notes", words=words, readers="all", about="").status_code
     yield room.ann.post("/reminders", words=words, at="start", every=0).status_code

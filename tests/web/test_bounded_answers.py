@@ -1,6 +1,6 @@
-"""No answer holds up all others, or takes long: every address, with absurd arguments to what each page asks,
-at every game, and with the largest sheets that can be played. Measured in calls of functions, which no busy
-machine changes."""
+"""No answer holds up all others or takes long: every address, with absurd values for each page's arguments,
+in every game, and with the largest round sheets that can be played. Measured in function calls, which no
+busy machine changes."""
 
 import json
 import re
@@ -57,14 +57,15 @@ WIDE = 10
 
 
 class Calls:
-    """`longest`: calls between two pauses of its own. `held`: calls in which nobody else can go on."""
+    """`longest`: the calls between two of its own pauses. `held`: the calls during which nobody else can go
+    on."""
 
     longest = 0
     held = 0
 
 
 def imports(frame: FrameType | None) -> bool:
-    """Whether a module is imported, which each is once in the life of a server."""
+    """Return whether a call imports a module, which happens once in the life of a server."""
     while frame is not None and frame.f_globals.get("__name__") != "importlib._bootstrap":
         frame = frame.f_back
     return frame is not None
@@ -72,8 +73,8 @@ def imports(frame: FrameType | None) -> bool:
 
 @contextmanager
 def count_calls() -> Iterator[Calls]:
-    """Count the calls of all functions in the block, built-in ones too; a loop that calls nothing is not
-    seen. Work without an end is given up."""
+    """Count the calls of all functions in the block, built-in ones too; a loop without calls is not seen.
+    Endless work is aborted."""
     calls, number, held, look = Calls(), 0, 0, LOOK
 
     def count(frame: FrameType, event: str, _argument: object) -> None:
@@ -106,8 +107,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def arguments(made: Crawl) -> dict[str, set[str]]:
-    """Return by the path of each view, question and search the names that links and forms send to it; of past
-    moments those of one."""
+    """Return, by the path of each view, question and search, the names of the parameters that links and
+    forms send to it; of past moments only one."""
     found: dict[str, set[str]] = defaultdict(set)
     for known in made.known.values():
         for links in known.links.values():
@@ -124,7 +125,7 @@ def arguments(made: Crawl) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("slug", sorted(shelf()))
 def test_absurd_arguments_are_answered_in_few_calls(app: Flask, slug: str, unpressed: None) -> None:
-    """Each page is sent its own arguments, and some that other pages of the game are sent."""
+    """Each page is sent its own arguments, and some that belong to other pages of the game."""
     game: Game[Any] = shelf()[slug]
     made = Crawl(app, game, 1)
     made.lay("middle")

@@ -1,4 +1,4 @@
-"""Browsers that keep nothing, those inside of another app, and what they kept while a clock was wrong."""
+"""Browsers that keep nothing, those inside another app, and what they kept while a clock was wrong."""
 
 import re
 import time
@@ -16,7 +16,7 @@ IN_AN_APP = "inside another app"
 
 
 def taken(phone: Phone, code: str) -> tuple[int, str]:
-    """What a form that its page carried comes to."""
+    """Return the outcome of a form, sent as its page had it."""
     answer = phone.post(f"/t/{code}/sit", seat="blue", name="Bo")
     return answer.status_code, answer.text
 
@@ -61,8 +61,8 @@ def test_whoever_is_inside_of_another_app_hears_it_before_they_sit_down(
 def test_what_was_open_before_a_clock_was_set_back_still_goes_in(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As of a computer without a clock of its own, which hears what time it is once it runs; and a server
-    that is started anew."""
+    """This covers a computer without a battery clock, which learns the time only after it starts; and a
+    restarted server."""
     now = time.time
     monkeypatch.setattr(time, "time", lambda: now() + 2 * 24 * 3600)
     host = Phone(new_app().test_client())
@@ -81,7 +81,7 @@ def test_what_was_open_before_a_clock_was_set_back_still_goes_in(
 
 
 class Translated(HTMLParser):
-    """What a browser translates: the words of a page apart from those that say no."""
+    """The text of a page that a browser would translate, without the parts marked as not to be translated."""
 
     VOID = frozenset({"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "use", "wbr"})
 

@@ -1,4 +1,4 @@
-"""A code that is typed, on a phone without a camera or on a television."""
+"""A code that is typed in, on a phone without a camera or on a television."""
 
 import re
 from collections.abc import Callable

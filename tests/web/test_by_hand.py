@@ -1,4 +1,4 @@
-"""A round sheet keyed in: the whole of it is checked, what can be is entered, and nothing is lost."""
+"""A round sheet typed in: all of it is checked, what can be entered is, and nothing is lost."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def app(ledger_url: str, tmp_path: Path) -> Iterator[Flask]:
 
 
 class Sheet:
-    """A table of two in its first round, and the page that its host keys the sheet into."""
+    """A table of two in its first round, and the page on which its host types in the sheet."""
 
     def __init__(self, app: Flask) -> None:
         self.app, self.tables = app, app.extensions[NAME].tables
@@ -69,7 +69,7 @@ class Sheet:
         return [type(entry.move).__name__ for entry in self.tables.table(self.code).entries]
 
     def send(self, *lines: tuple[str, str], **fields: object) -> TestResponse:
-        """As the form would once it read the lines back: by who, and what."""
+        """Send the form as it is after the lines were read back: by whom, and what."""
         csrf = re.search(r'name="csrf_token" value="([^"]+)"', self.client.get("/").text)
         assert csrf is not None
         given = {
@@ -142,7 +142,7 @@ def test_what_was_not_read_back_is_read_back_first(sheet: Sheet) -> None:
 
 
 def test_a_preview_says_whose_turn_each_line_is(sheet: Sheet) -> None:
-    """Natural words; the house may be named in the line, beside it, or be the one on turn."""
+    """Natural wording works; the house may be named in the line, next to it, or be the one on turn."""
     page = sheet.send(
         ("", "Black deployed at Skullport, end turn"),
         ("", "+2 vp"),
@@ -238,7 +238,7 @@ def test_a_game_without_shorthand_has_no_such_page(new_app) -> None:
 
 
 def _played(sheet: Sheet, lots: Random) -> tuple[list[Draft], list[tuple[str, str]]]:
-    """Legal entries of a game that goes on from here, and each as somebody writes it down."""
+    """Yield legal entries of a game from here on, each with the line somebody would write for it."""
     state = sheet.tables.table(sheet.code).position.state
     drafts: list[Draft] = []
     lines: list[tuple[str, str]] = []

@@ -1,4 +1,4 @@
-"""HTTPS with a certificate of our own making."""
+"""HTTPS with a certificate that we issue ourselves."""
 
 import ssl
 import urllib.error

@@ -1,4 +1,4 @@
-"""A certificate that phones trust, for a name of one's own: fetched by a record in the DNS, and renewed."""
+"""A certificate that phones trust, for a domain of one's own: obtained by a DNS record, and renewed."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -99,7 +99,7 @@ def test_where_it_cannot_be_renewed_the_old_one_is_served_and_the_terminal_says_
 def test_a_month_without_the_internet_does_no_harm(
     tmp_path: Path, days: int, left: float, due: bool, urgent: bool
 ):
-    """Where it was given for so long at all."""
+    """As long as the certificate was valid for that long to begin with."""
     until = datetime.now(UTC) + timedelta(days=left)
     made = trustme.CA().issue_cert(ZONE, not_before=until - timedelta(days=days), not_after=until)
     folder = tmp_path / FOLDER / "live" / ZONE

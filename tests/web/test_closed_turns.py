@@ -1,4 +1,5 @@
-"""Pages of a game whose turns close: nothing behind offers to be taken back, and the way out is said."""
+"""Pages of a game whose turns close: no entry of a closed turn offers to be taken back, and the page says
+what to do instead."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +18,7 @@ def app(new_app: Callable[..., Flask]) -> Flask:
 
 @pytest.fixture
 def two_turns(host: Phone, begun: str) -> int:
-    """Red takes 3 and ends; Blue takes 2: the version of Red's entry."""
+    """Red takes 3 and ends; Blue takes 2. Return the version of Red's entry."""
     for seat, kind, fields in (
         ("red", "take", {"count": 3}),
         ("red", "end-turn", {}),

@@ -1,4 +1,4 @@
-"""`flask companion …`, beside a server or without one."""
+"""`flask companion …`, with or without a running server."""
 
 import sqlite3
 import sys
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.both_engines
 
 @pytest.fixture
 def companion(ledger_url: str, tmp_path: Path) -> Callable[..., Result]:
-    """Each command opens the ledger for itself and closes it when it ends."""
+    """Each command opens the ledger for itself and closes it at the end."""
 
     def run(*words: str) -> Result:
         config = configured(tmp_path, ledger_url)
@@ -69,7 +69,7 @@ def test_a_ledger_is_backed_up_while_it_is_served(
 def test_a_back_up_does_not_take_the_place_of_the_ledger_that_is_served(
     companion: Callable[..., Result], begun: str, tmp_path: Path, ledger_url: str
 ):
-    """The server would go on writing into a file that nobody finds again."""
+    """The server would go on writing to a file that nobody finds again."""
     file = file_of(ledger_url)
     if file is None:
         return
@@ -164,7 +164,7 @@ def test_the_commands_are_those_of_the_manual(companion: Callable[..., Result]):
 def test_the_installed_program_makes_no_game(
     companion: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
 ):
-    """It would lie in the package, where no shelf finds it."""
+    """It would end up inside the package, where no shelf finds it."""
     monkeypatch.setattr(cli, "ROOT", cli.PACKAGE)
     told = companion("new-game", "nine_mens")
     assert (told.exit_code, "needs a checkout" in told.output) == (1, True)

@@ -1,4 +1,5 @@
-"""Commands that only read make nothing, name the ledger, and without it say in a line what is missing."""
+"""Commands that only read create nothing, name the ledger, and say in one line what is missing if there is
+none."""
 
 import os
 import re
@@ -26,7 +27,7 @@ OURS = ("SECRET_KEY", "DATABASE_URL", "DATA_DIR", "PORT", "HOST", "PUBLIC_URL", 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """A command in an empty folder, in a shell where nothing of ours is set."""
+    """Run a command in an empty folder, in a shell without any of our settings."""
     folder = tmp_path / "shell"
     folder.mkdir()
 
@@ -47,7 +48,7 @@ def run(tmp_path: Path) -> Run:
 
 @pytest.fixture
 def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
-    """What the same command says without a process of its own, which takes long to start."""
+    """Return the output of the same command, run without a process of its own, which is slow to start."""
     folder = tmp_path / "shell"
     folder.mkdir(exist_ok=True)
     monkeypatch.chdir(folder)

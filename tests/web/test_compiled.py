@@ -1,4 +1,4 @@
-"""Templates are compiled once for a folder, whatever the program is that starts there next."""
+"""Templates are compiled once per folder, whichever program starts there next."""
 
 import os
 import re
@@ -45,7 +45,7 @@ def test_what_is_spoilt_there_is_compiled_anew(tmp_path: Path) -> None:
 def test_no_code_is_read_from_a_folder_that_others_can_write_to(tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     shared.mkdir()
-    # Open to everybody, as /tmp is: that is left as it is.
+    # Open to everybody, like /tmp: its permissions are left as they are.
     shared.chmod(0o1777)
     front_page(DATA_DIR=str(tmp_path / "data"), CACHE_DIR=str(shared))
     assert [*shared.iterdir()] == []

@@ -1,4 +1,5 @@
-"""A table handed over between two servers, by their pages: locked here, going on there, compared again."""
+"""A table handed over between two servers, through their pages: locked here, played on there, compared
+again afterwards."""
 
 import io
 import json
@@ -36,7 +37,7 @@ def bring(phone: Phone, document: bytes, headers: dict[str, str] | None = None, 
 
 
 def hand_over(phone: Phone, code: str) -> bytes:
-    """Closes the copy as its page's button does; the file that goes along."""
+    """Close the copy with its page's button; return the file to take along."""
     assert phone.post(f"/t/{code}/hand-off/close", token=f"over-{next_number():06}").status_code == 303
     return phone.get(f"/t/{code}/export.json").data
 

@@ -1,4 +1,4 @@
-"""Scores that a table hides are told by no page, part of a page, chart, ruling, paper or file."""
+"""Scores that a table hides appear on no page, part of a page, chart, ruling, paper or file."""
 
 import io
 import re
@@ -58,7 +58,7 @@ class House:
         for seat, (deck, inner) in CARDS.items():
             self.enter(m.CountTotals(deck=deck, inner_circle=inner), seat)
         self.counted = self.tables.table(self.code).version
-        # From another phone, too late: it waits for a word of the table.
+        # From another phone, too late: it waits for a word from the table.
         again = Draft(move=m.CountTotals(*CARDS[BLACK]), seat=BLACK)
         sent = Submission(token="covered-late", saw=1, by="host", drafts=(again,), late=Late(saw=1))
         assert merge(self.tables, self.code, sent).held
@@ -92,7 +92,7 @@ class House:
         return client
 
     def addresses(self) -> Iterator[str]:
-        """Every address of the table that is asked for, with what it may be asked for."""
+        """Return every address of the table that is requested, with its possible arguments."""
         yield "/"
         places = {"place": "skullport", "victim": "white", "card": "noble"}
         for rule in self.app.url_map.iter_rules():
@@ -139,7 +139,7 @@ def leaks(house: House, viewer: str) -> dict[str, list[str]]:
             if secrets := seen(house, told(answer.data, answer.mimetype)):
                 found[address] = secrets
             if answer.mimetype != "text/html":
-                break  # A file is the same, whoever of a page's script asks for it.
+                break  # The file is the same whether or not a page's script asks for it.
     return found
 
 
@@ -156,7 +156,7 @@ def house(app: Flask) -> House:
 
 
 def test_without_the_setting_the_secrets_are_told(house: House, unpressed: None) -> None:
-    """So that the other tests look for what can be found."""
+    """This makes sure that there is something for the other tests to find."""
     found = leaks(house, "watcher")
     told_at = {address.split("?")[0].rsplit("/", 1)[1] for address in found}
     assert told_at >= {house.code, "scores", "score", "log", "scorecard.pdf", "result", "chart.svg"}
@@ -165,7 +165,7 @@ def test_without_the_setting_the_secrets_are_told(house: House, unpressed: None)
 
 @pytest.mark.pango
 def test_what_is_read_on_a_paper_went_to_the_press(house: House, request: pytest.FixtureRequest) -> None:
-    """So that the other tests need not print to know what a paper tells."""
+    """So the other tests need not print to know what a paper says."""
     client, found = house.client("watcher"), []
     for size in ("a4", "letter"):
         answer = client.get(f"/t/{house.code}/scorecard.pdf?size={size}")

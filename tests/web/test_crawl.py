@@ -1,8 +1,7 @@
-"""Every address, with every role, at every stage of every game's demo, with real and hostile arguments: there
+"""Every address, in every role, at every stage of every game's demo, with real and hostile arguments: there
 is always an answer, and never an error of ours. Short with the other tests, long with `make soak`.
 
-What is real is found in the pages: their links, and their forms with all that they send.
-"""
+Real arguments are found in the pages: their links, and their forms with all that they send."""
 
 import logging
 import traceback
@@ -31,7 +30,7 @@ def rules(app: Flask) -> Iterator[tuple[Rule, str]]:
 
 
 def crawl(app: Flask, game: Game[Any], seed: int, requests: int, log: pytest.LogCaptureFixture) -> Crawl:
-    """So many requests; each address, role and stage in turn, so that all pairs of them come early."""
+    """Send this many requests, rotating through addresses, roles and stages so that all pairs come early."""
     made = Crawl(app, game, seed, whole=requests > LONG)
     for stage in STAGES:
         made.lay(stage)
@@ -99,7 +98,7 @@ def test_every_address_answers_everybody(
 def test_every_address_answers_for_long(
     app: Flask, slug: str, seed: int, caplog: pytest.LogCaptureFixture, request: pytest.FixtureRequest
 ) -> None:
-    """Once with papers as they are printed."""
+    """Includes papers as they are printed."""
     if seed != 2:
         request.getfixturevalue("unpressed")
     caplog.set_level(logging.ERROR)

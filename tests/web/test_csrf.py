@@ -1,4 +1,4 @@
-"""A form is taken from a page of ours alone, however often its proof was good before."""
+"""A form is accepted only from one of our pages, even if its token was valid before."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from tests.web.conftest import Phone, next_number
 
 
 def heard(phone: Phone, code: str, proof: str | None, headers: dict[str, str] | None = None) -> bool:
-    """Whether a form is taken for one of our pages', whatever the rules say of it."""
+    """Return whether a form is accepted as coming from one of our pages, whatever the rules say about it."""
     secure = {"base_url": "https://localhost"} if headers and "Referer" in headers else {}
     answer = phone.client.post(
         f"/t/{code}/moves/take",

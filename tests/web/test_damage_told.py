@@ -1,4 +1,4 @@
-"""What phones are told of a damaged table, of names that nobody can read, and of hosts that cannot be."""
+"""What phones are told about a damaged table, unreadable names, and impossible host names."""
 
 import pytest
 from flask import Flask
@@ -77,7 +77,8 @@ def test_a_host_that_can_be_is_answered(app: Flask, begun: str, name: str) -> No
 
 
 def test_over_proven_https_cookies_and_phones_stay_there(new_app, begun: str) -> None:
-    """But not where HTTPS is of our own making: a phone could not be let go on any more."""
+    """With a certificate of our own making this is not so: a phone could never be released from HTTPS
+    again."""
     secure = {"X-Forwarded-Proto": "https"}
     cases = (
         ({"public_url": "https://table.example", "proxies": 1}, secure, True),

@@ -1,4 +1,4 @@
-"""A demo table is one tap away, says what it is, counts for nothing, and goes by itself."""
+"""A demo table is one tap away, says that it is a demo, counts for nothing, and disappears by itself."""
 
 import re
 from collections.abc import Iterator
@@ -101,7 +101,7 @@ def test_one_that_is_damaged_keeps_no_other_and_no_new_one_from_being_opened(tmp
         tables = tables_of(app)
         tables.clock = lambda: NOW
         bad = open_demo(tables, "stone_and_iron").code
-        # What is deleted lies beside nothing that is damaged.
+        # A later demo keeps the deleted rows apart from damaged ones.
         tables.clock = lambda: NOW + timedelta(hours=1)
         between = open_demo(tables, "stone_and_iron").code
         tables.clock = lambda: NOW

@@ -1,4 +1,4 @@
-"""The host goes on on a phone; a tablet in the middle enters for everybody."""
+"""The host carries on with another phone; a tablet in the middle of the table enters for everybody."""
 
 import logging
 from collections.abc import Callable
@@ -18,7 +18,7 @@ NewPhone = Callable[[], Phone]
 
 @pytest.fixture
 def key(host: Phone, begun: str, codes: Codes) -> Callable[[], str]:
-    """Shows a new host code; the key that it says."""
+    """Have a new host code shown; return its key."""
     return lambda: codes.shown(host, begun, "/hand-over")
 
 

@@ -1,4 +1,5 @@
-"""What an entry would take away is named, entered with a second tap, and told to those who lost it."""
+"""Whatever an entry would take off the board is named, entered only with a second tap, and reported to
+those who lost it."""
 
 import re
 from typing import Any
@@ -28,8 +29,8 @@ def bo(phone, host: Phone) -> tuple[Phone, str]:
 
 
 def held_late(host: Phone, blue: Phone, tables: Tables, code: str) -> tuple[int, str]:
-    """Red takes three out of reach; Blue ends Red's turn and takes all but one. The version of that, and
-    the address that enters what Red did all the same."""
+    """Red takes three out of reach; Blue ends Red's turn and takes all but one. Return the version of that,
+    and the address that enters Red's move all the same."""
     saw = tables.table(code).version
     blue.enter(code, "end-turn", seat="red")
     blue.enter(code, "take", seat="blue", count=20, says="table")
@@ -127,7 +128,7 @@ def test_what_fits_again_is_told_no_longer(host: Phone, bo: tuple[Phone, str], t
 
 
 def taken_after_giving_back(host: Phone, blue: Phone, tables: Tables, code: str) -> tuple[int, int]:
-    """The versions of what Ana gives back, and of what Bo can take only therefore."""
+    """Return the versions of what Ana gives back, and of what Bo can take only because of it."""
     host.enter(code, "take", seat="red", count=3)
     host.enter(code, "give-back", seat="red", count=3)
     given = tables.table(code).version

@@ -1,4 +1,4 @@
-"""`undertally doctor` says in plain words what phones will meet, and what to do about it."""
+"""`undertally doctor` says in plain words what phones will run into, and what to do about it."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ Examined = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def examined(tmp_path: Path) -> Examined:
-    """Returns how it ends, and what it says."""
+    """Return its exit status, and its output."""
 
     def examine(**settings: str) -> tuple[int, str]:
         done = subprocess.run(
@@ -39,7 +39,7 @@ def examined(tmp_path: Path) -> Examined:
 
 @contextmanager
 def another(status: int, body: bytes) -> Iterator[int]:
-    """Give the port at which some other program answers all that is asked."""
+    """Yield the port of some other program that answers every request."""
 
     class Answer(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -48,7 +48,7 @@ def another(status: int, body: bytes) -> Iterator[int]:
             self.wfile.write(body)
 
         def log_message(self, *given: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     with HTTPServer(("127.0.0.1", 0), Answer) as server:
         Thread(target=server.serve_forever, daemon=True).start()

@@ -1,5 +1,5 @@
-"""Every way to open a table, to look one up by its code and to be let in, found in the application's own map:
-none goes around what the front page asks."""
+"""Every way to open a table, to look one up by its code and to be let in, found in the application's own
+URL map: none bypasses the checks of the front page."""
 
 import io
 import re
@@ -57,14 +57,14 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
 
 @pytest.fixture
 def unsmoothed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the tries had come at many processes, or slowly."""
+    """Spread the tries as if they had come to many processes, or slowly."""
     monkeypatch.setattr(rate_limit, "MISSES", rate_limit.parse("100000/second"))
     monkeypatch.setattr(rate_limit, "NEARBY", rate_limit.parse("100000/second"))
 
 
 @pytest.fixture
 def looked_up(monkeypatch: pytest.MonkeyPatch) -> Look:
-    """The codes of tables that were read from the ledger, or asked for there."""
+    """Record the codes of tables that were read from the ledger or looked up there."""
     seen: Look = []
 
     def recorded(owner: type, name: str) -> None:
@@ -101,7 +101,7 @@ def elsewhere(app: Flask, *cookies: tuple[str, str]) -> Phone:
 
 @dataclass
 class House:
-    """A finished table in a group: Ana is its host and Red, Bo is Blue. All phones come from elsewhere."""
+    """A finished table in a group: Ana is its host and Red, Bo is Blue. All phones connect from outside."""
 
     app: Flask
     code: str
@@ -111,7 +111,7 @@ class House:
     stranger: Phone
 
     def fields(self) -> dict[str, object]:
-        """What the forms of our pages send, with a file of this very table to be one of its own."""
+        """Return what the forms of our pages send; any file field gets an export of this very table."""
         tables = tables_of(self.app)
         file = io.BytesIO(write_export(tables, self.code).encode()), "table.json"
         given = {**FIELDS, "game": "score_sheet", "saw": tables.table(self.code).version, "file": file}
@@ -149,7 +149,8 @@ def codes_in(tables: Tables) -> set[str]:
 
 
 class Walked(NamedTuple):
-    """What came of a form: the status, how many tables were opened, whether a phone was let in anywhere."""
+    """The outcome of a form: the status, how many tables were opened, and whether a phone was let in
+    anywhere."""
 
     status: int
     opened: int
@@ -157,7 +158,8 @@ class Walked(NamedTuple):
 
 
 def walked(app: Flask, who: str, *only: str) -> dict[str, Walked]:
-    """What comes, by endpoint, of all the forms that one of the phones sends; each at a house of its own."""
+    """Return the outcomes, by endpoint, of all the forms that one of the phones sends, each at a new
+    house."""
     answers = {}
     for endpoint in only or endpoints(app, "POST"):
         house = house_of(app)
@@ -170,7 +172,7 @@ def walked(app: Flask, who: str, *only: str) -> dict[str, Walked]:
 
 
 def undeclared(answers: Mapping[str, Walked]) -> set[str]:
-    """The endpoints that tried to do what they do not declare."""
+    """Return the endpoints that tried to do what they do not declare."""
     return {endpoint for endpoint, answer in answers.items() if answer.status >= 500}
 
 
@@ -238,7 +240,7 @@ def test_who_sits_somewhere_still_brings_back_what_is_new_of_a_table(serve: Serv
 
 
 def kept(tables: Tables) -> dict[str, list[str]]:
-    """All rows but those of what was tried in vain."""
+    """Return all rows except those that record failed tries."""
     every = {name: table for name, table in metadata.tables.items() if name != rows.guesses.name}
     return {name: sorted(map(str, tables.ledger.select(table.select()))) for name, table in every.items()}
 
@@ -255,7 +257,7 @@ def test_a_closed_server_keeps_nothing_for_strangers(serve: Serve) -> None:
 
 
 def guess_on(phone: Phone) -> None:
-    """Until nothing is heard any more from there."""
+    """Guess until that address is blocked."""
     for _ in range(failed_attempts.MAX_FAILURES + rate_limit.RESERVE.amount):
         phone.get(f"/t/{new_code()}")
 
@@ -276,7 +278,7 @@ def test_every_wrong_code_is_a_guess(serve: Serve, unsmoothed: None) -> None:
 
 
 def test_no_field_looks_a_table_up_for_who_guessed(serve: Serve, unsmoothed: None, looked_up: Look) -> None:
-    """Whatever an address or a form says, and whatever table somebody has to ask from."""
+    """Whatever an address or a form says, and whatever table the guesser asks from."""
     app = serve()
     secret, house = house_of(app).code, house_of(app)
     proof = house.host.csrf()
@@ -299,7 +301,7 @@ def test_no_field_looks_a_table_up_for_who_guessed(serve: Serve, unsmoothed: Non
 
 
 def test_no_code_that_an_entry_names_is_looked_up(serve: Serve, looked_up: Look) -> None:
-    """A file can hold any: that of a rematch that was opened here is the only one that counts."""
+    """A file can name any code: only that of a rematch that was opened here counts."""
     app = serve()
     secret, house = house_of(app).code, house_of(app)
     enter(tables_of(app), house.code, Draft(move=Rematch(secret)))

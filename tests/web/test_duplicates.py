@@ -1,4 +1,4 @@
-"""What a phone is asked when another one may have entered the same."""
+"""What a phone is asked when another one may have entered the same thing."""
 
 import re
 

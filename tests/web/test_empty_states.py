@@ -1,4 +1,4 @@
-"""Before anything has happened every page says what to do, and leads there."""
+"""Before anything has happened every page says what to do, and links to it."""
 
 import re
 from html import unescape
@@ -11,7 +11,7 @@ NO_PAGES = ("/screen", "/stream", "/version", ".pdf", ".svg", ".json", ".csv")
 
 
 def rooms(app: Flask, code: str) -> list[str]:
-    """The pages of a table that need no more than its code; the big screen is looked at and not touched."""
+    """Return the pages of a table that need nothing but its code; the big screen is only looked at."""
     rules = [rule for rule in app.url_map.iter_rules() if rule.arguments == {"code"}]
     found = [rule.rule.replace("<code>", code) for rule in rules if "GET" in (rule.methods or ())]
     return [path for path in found if not path.endswith(NO_PAGES)]
@@ -26,7 +26,7 @@ def test_at_an_empty_table_no_page_is_a_dead_end(app: Flask, host: Phone) -> Non
         if answer.mimetype != "text/html":
             continue
         main = answer.text.partition('<main id="main"')[2].partition("</main>")[0] or answer.text
-        # The rooms stand in the menu of every page; what is meant is a way on from what the page says.
+        # The menu of every page lists these pages; what counts here is a link in the page's own text.
         body = re.sub(r"<nav.*?</nav>", "", main, flags=re.DOTALL)
         leads = {link for link in re.findall(r'href="([^"#]+)"', body) if link != path}
         acts = re.search(r"<(?:form|button|textarea)\b", body)

@@ -1,4 +1,4 @@
-"""Entering moves: objections and whose word sets them aside, taking back, and what a phone is answered."""
+"""Entering moves: objections and who may override them, taking back, and what a phone is answered."""
 
 import json
 import re

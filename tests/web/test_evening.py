@@ -1,4 +1,4 @@
-"""From the front door to the first entries, with forms alone: no script, no stream."""
+"""From the front page to the first entries, with forms alone: no script, no stream."""
 
 from collections.abc import Callable
 

@@ -1,5 +1,5 @@
-"""What a game is, is known at once; its rules are imported when it is first opened, and what draws charts or
-works out ratings when somebody looks at one."""
+"""What a game is called is known at once; its rules are imported when it is first opened, and whatever
+draws charts or works out ratings when somebody first looks at one."""
 
 import json
 import os

@@ -1,5 +1,5 @@
-"""Without a script, a form that cannot be read comes back on its own page: filled in as it was sent, and what
-is wrong said at its inputs."""
+"""Without a script, a form that cannot be read comes back on its own page: filled in as it was sent, with
+each error next to its input."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def form_on(page: str, kind: str) -> str:
-    """The first form of a kind of move on a page."""
+    """Return the first form for a kind of move on a page."""
     found = re.search(rf'<form[^>]* action="[^"]*/{kind}".*?</form>', page, re.DOTALL)
     assert found is not None, kind
     return found[0]

@@ -1,4 +1,5 @@
-"""The part of the table page that phones share: as drawn for one alone, and nothing of anybody's own."""
+"""The part of the table page that phones share: identical to what is drawn for one alone, with nothing
+personal in it."""
 
 import gzip
 import re
@@ -31,13 +32,13 @@ SEATS = [Seat("red"), Seat("blue"), Seat("green")]
 
 @pytest.fixture
 def fragments_of(house: House) -> Callable[[], int]:
-    """How many bytes are kept."""
+    """Return the number of bytes that are cached."""
     return lambda: house.app.extensions[NAME].fragments.size
 
 
 @pytest.fixture
 def others(phone: Callable[[], Phone]) -> list[Phone]:
-    """Two who only watch."""
+    """Two phones that only watch."""
     return [phone(), phone()]
 
 
@@ -172,7 +173,7 @@ questions = st.lists(
 
 
 def look(viewer: Viewer, asked: list[str]) -> list[object]:
-    """As a page might: what it asks next may hang on the last answer."""
+    """Look as a page might: what it requests next may depend on the last answer."""
     found: list[object] = []
     for name in asked:
         match name:

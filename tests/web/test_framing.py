@@ -1,4 +1,5 @@
-"""Where a request ends is said in one way only; else it is no request, and nothing behind it is one."""
+"""The end of a request is declared in one way only; otherwise it is rejected, and nothing after it is read
+as a request."""
 
 import socket
 from collections.abc import Iterator
@@ -44,7 +45,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int
 
 
 def answers(address: tuple[str, int], sent: bytes) -> list[bytes]:
-    """All that comes back until the server hangs up."""
+    """Return everything that comes back until the server hangs up."""
     with closing(socket.create_connection(address, 10)) as line:
         line.sendall(sent)
         got = b""

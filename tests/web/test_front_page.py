@@ -1,4 +1,4 @@
-"""The front page: pictures that are the games' own boards, any game found by its name, few of many tables."""
+"""The front page: pictures of the games' own boards, any game found by its name, a few out of many tables."""
 
 import gzip
 import re
@@ -28,7 +28,7 @@ def app(tmp_path_factory: pytest.TempPathFactory):
 
 
 def pieces(markup: str) -> set[str]:
-    """The lines, points and letters of a drawing."""
+    """Return the lines, points and letters of a drawing."""
     return set(re.findall(r' (?:d|points|transform)="([^"]{6,})"', markup))
 
 
@@ -48,10 +48,10 @@ def test_a_picture_is_the_board_of_the_sample_as_a_table_shows_it(app: Flask, sl
     page = app.test_client().get(f"/t/{table.code}").text
     on_page = pieces(page)
     if on_page & pieces(drawn):
-        # Whatever the board of the table is drawn of is in the picture: a map of SVG.
+        # If the board is an SVG map, the picture contains everything it is drawn from.
         board = max(re.findall(r"<svg.*?</svg>", page, re.DOTALL), key=len)
         assert pieces(board) - pieces(drawn) == set()
-    # And of all: each seat in its own colour, or what is entered, in words.
+    # This holds for all: each seat in its own colour, or the entries in words.
     data = table.game.page(table.position.state, WATCHER)
     for number in getattr(data, "tiles", ()):
         assert f">{number.number}<" in drawn
@@ -60,7 +60,7 @@ def test_a_picture_is_the_board_of_the_sample_as_a_table_shows_it(app: Flask, sl
 
 
 def test_another_state_is_another_picture(app: Flask) -> None:
-    """The picture shows the pieces of the sample: it is no drawing that somebody keeps up to date."""
+    """The picture shows the pieces of the sample, so nobody has to keep a drawing up to date."""
     drawn = picture(app, "tyrants")
     game = shelf()["tyrants"]
     state = None

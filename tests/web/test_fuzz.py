@@ -1,8 +1,7 @@
-"""Anything at all in a field of a move, or in a file that is brought in: never a 500, the ledger stays whole.
-What else is sent to any address is tried in test_crawl.py.
+"""Any value in a field of a move or in an imported file never causes a 500, and the ledger stays intact.
+Other input to any address is tried in test_crawl.py.
 
-Short with the other tests, long with `make soak`.
-"""
+Short with the other tests, long with `make soak`."""
 
 import io
 import json
@@ -65,7 +64,7 @@ def tables(app: Flask) -> Tables:
 
 
 def opened(tables: Tables) -> tuple[str, str]:
-    """A table in its first round, and its host's credential, who sits at Black."""
+    """A table in its first round, and the credential of its host, who holds Black."""
     code, host = tables.open(SLUG)
     seating.sit(tables, code, BLACK, "Ana", host)
     seating.sit(tables, code, RED, "Bo")
@@ -90,7 +89,7 @@ def encodable(given: dict[str, str]) -> dict[str, str]:
 
 
 def every_field(app: Flask, tables: Tables, step: int) -> None:
-    """Each field of each move takes hostile values in turn, all else being as a page sends it."""
+    """Each field of each move takes hostile values in turn, with everything else as a page sends it."""
     code, host = opened(tables)
     client = app.test_client()
     client.set_cookie(COOKIE + code, host)
@@ -117,7 +116,7 @@ def test_every_field_takes_every_value(app: Flask, tables: Tables):
 
 
 def spoilt_import(app: Flask, tables: Tables, data: st.DataObject) -> None:
-    """A file with anything in it is taken in whole, and can be shown, or not at all."""
+    """An arbitrarily damaged file is imported completely and can be shown, or is not imported at all."""
     code = opened(tables)[0]
     document = json.loads(write_export(tables, code))
     spoil(document, data)
@@ -134,7 +133,7 @@ def spoilt_import(app: Flask, tables: Tables, data: st.DataObject) -> None:
 
 
 def spoil(document: dict[str, Any], data: st.DataObject) -> None:
-    """Something in it is something else; its hashes are made to fit, as whoever forges it would."""
+    """Change something in it and recompute its hashes, as a forger would."""
     entries = document["entries"]
     row = data.draw(st.sampled_from(entries))
     part = data.draw(st.sampled_from((*row, "payload", "payload", "payload")))

@@ -1,4 +1,4 @@
-"""The gallery of components shows all of them, and what it shows is part of the look."""
+"""The gallery of components shows all of them, and everything it shows is part of the style."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The next evening of a group: planned, answered, in a calendar, and a table for those who come."""
+"""The next evening of a group: planned, answered, in a calendar, and with a table for those who come."""
 
 import re
 from collections.abc import Callable
@@ -122,8 +122,8 @@ def events(host: Phone, group: str) -> list[tuple[str, ...]]:
 def test_a_calendar_tells_a_moved_evening_from_the_next_one(
     host: Phone, group: str, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Moved, or called off and set anew before it was over, it is the same one, which goes on counting; the
-    one after it is another."""
+    """Moved, or called off and planned again before it was over, it is the same event, with the next
+    sequence number; the evening after it is a new event."""
     planned(host, group)
     first, *_ = events(host, group)
     planned(host, group, "2031-05-03T19:30")
@@ -141,8 +141,8 @@ def test_a_calendar_tells_a_moved_evening_from_the_next_one(
 def test_of_two_taps_one_table_is_made(
     host: Phone, group: str, tables: Tables, phone: Callable[[], Phone]
 ) -> None:
-    """The same tap once more leads the phone to the table and lets it in; what another page sends makes
-    another one."""
+    """The same tap once more leads the phone to the table and lets it in; a form from another page makes
+    another table."""
     planned(host, group)
     says(host, group, Ana="yes", Cy="yes")
     found = re.search(r'evening/table".*?name="token" value="([^"]+)"', host.read(f"/g/{group}"), re.DOTALL)

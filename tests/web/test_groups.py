@@ -1,4 +1,4 @@
-"""Groups on phones: who gets in, what is counted, and what comes in and goes out as a spreadsheet."""
+"""Groups on phones: who gets in, what is counted, and results as a spreadsheet, both in and out."""
 
 import io
 import json
@@ -56,7 +56,7 @@ def group(host: Phone) -> str:
 def test_what_a_copy_of_the_table_tells_opens_no_group(
     begun: str, host: Phone, phone: Callable[[], Phone]
 ) -> None:
-    """The tokens of one page follow each other, and those of entries are in each copy of the table."""
+    """The tokens of a page are consecutive, and those of entries are in each copy of the table."""
     guest, home = phone(), f"/t/{begun}"
     assert guest.sit(begun, "blue", "Bo").status_code == 303
     page = host.read(f"{home}/settings")
@@ -187,7 +187,7 @@ def test_a_player_has_a_page_one_tap_from_the_group(host: Phone, group: str) -> 
 
 
 def test_what_is_not_over_yet_is_on_no_page_of_a_player(host: Phone, group: str) -> None:
-    """The points of a table that goes on, or whose counts are sealed, would tell how it stands."""
+    """The points of an unfinished table, or one with sealed counts, would give away how it stands."""
     played(host, group, red=3)
     before = host.read(f"/g/{group}/player?name=Ana")
     code = str(host.post("/tables", game="stones", group=group).location.rsplit("/", 1)[1])
@@ -203,7 +203,7 @@ def test_what_is_not_over_yet_is_on_no_page_of_a_player(host: Phone, group: str)
 
 
 def unmarked(page: str) -> str:
-    """A page without what differs at each look."""
+    """Return a page without what differs at each look."""
     return re.sub(r'(name="csrf_token" value|nonce)="[^"]*"', "", page)
 
 
@@ -318,7 +318,7 @@ def test_what_is_wrong_with_a_file_is_said_and_nothing_is_taken(
     page = looking(host, group, file)
     assert why in page
     assert 'type="file"' in page
-    # What waits for the reading opens the page anew: nothing of a refused answer would be shown in its place.
+    # The waiting page reloads itself: a refused response would not be swapped in.
     sent = host.post(
         f"/g/{group}/bring", file=(io.BytesIO(file.encode() if isinstance(file, str) else file), "r")
     )
@@ -409,7 +409,7 @@ def test_a_large_file_comes_in_and_a_stranger_may_not_send_one(
 
 
 def test_games_of_one_player_are_asked_about(host: Phone, group: str) -> None:
-    """Rows that belong together but name no table, or other days, would be as many wins."""
+    """Rows that belong together but name no table, or have different dates, would count as that many wins."""
     file = "date,game,player,total\n2025-01-01,Stones,Ana,5\n2025-01-01,Stones,Cy,9\n2025-01-02,Stones,Bo,3\n"
     page = looking(host, group, file)
     assert "1 of them has one player only" in page

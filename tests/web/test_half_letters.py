@@ -1,4 +1,4 @@
-"""JSON that people bring may say half a letter, a lone surrogate, which nothing can show or keep."""
+"""JSON from outside may contain half a letter, a lone surrogate, which can be neither shown nor stored."""
 
 import json
 import re
@@ -70,7 +70,7 @@ def demo(app: Flask, tables: Tables, game: str) -> tuple[Phone, str]:
 
 
 def spoilt(whole: Any) -> Iterator[Any]:
-    """The same with half a letter in place of each text in turn, keys among them."""
+    """Yield the same document with half a letter in place of each text in turn, including keys."""
     if isinstance(whole, str):
         yield from HALVES
     elif isinstance(whole, Mapping):

@@ -1,4 +1,4 @@
-"""What leaves a table: files and a link that say the same, and obey what is covered."""
+"""What leaves a table: files and a link that say the same, and keep covered what is covered."""
 
 import csv
 import io
@@ -123,7 +123,7 @@ def test_the_result_is_text_to_copy_once_it_is_there(host: Phone, begun: str):
 
 
 def preview(page: str) -> list[str]:
-    """What another app shows of a link to this page."""
+    """Return the preview that another app shows for a link to this page."""
     return re.findall(r'<meta property="og:[a-z_]+" content="([^"]*)">', page)
 
 
@@ -196,7 +196,7 @@ INK = 110
 
 
 def lines_of(picture: Image.Image) -> list[tuple[int, int]]:
-    """Return from where to where something is written, from the top down; a rule that is drawn is none."""
+    """Return the top and bottom of each line of text, from the top down, leaving out drawn rules."""
     dark = picture.convert("L").point(lambda light: 255 if light < INK else 0)
     full = [dark.crop((0, y, dark.width, y + 1)).getbbox() is not None for y in range(dark.height)]
     found: list[tuple[int, int]] = []
@@ -229,7 +229,7 @@ def test_the_picture_of_a_result_says_first_and_largest_who_has_won(host: Phone)
 def test_the_picture_of_a_result_has_the_day_of_the_place(
     host: Phone, app: Flask, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ):
-    """At one o'clock at night in London it is the day before in Los Angeles."""
+    """At one o'clock at night in London it is still the day before in Los Angeles."""
     tables.clock = lambda: datetime(2026, 11, 23, 1, tzinfo=UTC)
     monkeypatch.setenv("TZ", "America/Los_Angeles")
     time.tzset()
@@ -256,7 +256,7 @@ def test_the_picture_of_a_result_has_the_day_of_the_place(
 
 @pytest.mark.pango
 def test_a_paper_is_told_apart_by_what_it_holds(host: Phone, begun: str):
-    """Not by the table alone: another version of Undertally may draw it otherwise."""
+    """The table's version is not enough: another version of Undertally may draw it differently."""
     for path in ("scorecard.pdf", "chronicle.pdf", "chronicle.md"):
         answer = host.get(f"/t/{begun}/{path}")
         assert answer.status_code == 200, path

@@ -1,4 +1,4 @@
-"""What those who watch over a server are told, without a table and without a cookie."""
+"""What monitoring gets to see, without a table and without a cookie."""
 
 import re
 import socket
@@ -51,7 +51,7 @@ def test_the_front_page_says_which_version_runs(host: Phone) -> None:
 
 
 def figures(told: str) -> dict[str, float]:
-    """By name and labels."""
+    """Return the figures by name and labels."""
     families = text_string_to_metric_families(told)
     return {
         sample.name + "".join(f" {value}" for value in sample.labels.values()): sample.value
@@ -117,7 +117,7 @@ def test_each_request_has_a_line_without_what_is_secret(tmp_path: Path) -> None:
 
 
 def raw(address: str, sent: bytes) -> bytes:
-    """All that comes back on a line until it is closed."""
+    """Return everything received on a connection until it is closed."""
     with socket.create_connection((urlsplit(address).hostname, urlsplit(address).port), 5) as line:
         line.sendall(sent)
         return b"".join(iter(lambda: line.recv(4_096), b""))

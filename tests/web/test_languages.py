@@ -1,4 +1,4 @@
-"""The language follows the phone, or is chosen by hand on it; two phones of one table may differ."""
+"""The language follows the phone, or is chosen by hand on it; two phones at one table may differ."""
 
 import re
 from collections.abc import Callable
@@ -115,7 +115,7 @@ def test_in_french_a_name_and_its_colon_stay_together(begun: str, phone: Callabl
 
 
 def spoken(page: str) -> str:
-    """Return the words of a page, with the spaces that stand in it."""
+    """Return the text of a page, with its spaces."""
     return re.sub("[ \n]+", " ", re.sub("<[^>]*>", "", page))
 
 
@@ -127,7 +127,7 @@ def test_english_pages_have_british_days_and_lists(app: Flask):
 
 
 def test_templates_of_all_games_speak_in_the_houses_words(app: Flask):
-    """Of what a game says too, of something else."""
+    """Even where a game has the same message with another meaning."""
     said, game = "Tables", "underworld"
     ours, theirs = catalogue("es").ugettext(said), catalogue("es", game).ugettext(said)
     assert ours != theirs

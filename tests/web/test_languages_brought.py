@@ -1,4 +1,5 @@
-"""Languages that somebody brings: those of a region or script, and what no server must stumble over."""
+"""Languages that somebody adds: those of a region or script, and files that must not make a server
+stumble."""
 
 import re
 import shutil
@@ -30,11 +31,11 @@ BROUGHT = {
     "pt_BR": written(start="Abrir uma mesa"),
     "zh_Hant": written("nplurals=1; plural=0;", start="開一張桌"),
     "es_MX": written(start="Abrir una mesa, pues"),
-    # What is not filled in as it should be, is no file of messages, or counts as nothing can.
+    # A file not filled in properly is not a messages file, or has impossible plural rules.
     "it": written(start="Apri un tavolo", version="Versione %(versione)s, 100 %"),
     "nl": b"\xff\xfe\x00 no messages",
     "sv": written("nplurals=two; plural=n(;", start="Nytt bord"),
-    # No language's, or spelled otherwise.
+    # Not the code of a language, or misspelt.
     "jp": written(start="No such language"),
     "pt-BR": written(start="No such folder"),
 }
@@ -57,7 +58,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def page(server: Server, accepted: str) -> tuple[str, str]:
-    """Return in which language the front page says that it is, and the page."""
+    """Return the language that the front page declares, and the page."""
     asked = urllib.request.Request(server.address, headers={"Accept-Language": accepted})  # noqa: S310
     with urllib.request.urlopen(asked) as answer:  # noqa: S310
         text = answer.read().decode()

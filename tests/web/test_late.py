@@ -33,7 +33,7 @@ def held(tables: Tables, code: str) -> int:
 
 
 def test_a_phone_is_told_what_it_can_still_do(host: Phone, begun: str):
-    """A game without a sheet of its own for phones out of reach has the one of all games."""
+    """A game without an offline sheet of its own has the shared one."""
     assert "Continue: tap the place" in host.read(f"/t/{begun}")
     assert f'href="/t/{begun}/view/away"' in host.read(f"/t/{begun}")
     assert "Taking back still works" in host.read(f"/t/{begun}/log")

@@ -1,4 +1,4 @@
-"""Somebody arrives at a game that lets nobody in later: before the first turn the table sets up again,
+"""Somebody arrives at a game that lets nobody join later: before the first turn the table sets up again,
 afterwards a page says why not and the next game has room for all."""
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def host_of(app: Flask, game: Game[object], seats: tuple[Seat, ...]) -> Phone:
-    """A table of so many whose game has begun, as the host's phone has it."""
+    """Return the host's phone at a table of this many whose game has begun."""
     code, credential = tables_of(app).open(game.about.slug)
     client = app.test_client()
     client.set_cookie(COOKIE + code, credential)
@@ -62,7 +62,7 @@ def test_before_the_first_turn_one_more_comes_in(app: Flask, game: Game[object])
 
 
 def played_on(host: Phone, game: Game[object]) -> None:
-    """Somebody has entered something of the first turn."""
+    """Somebody has entered something in the first turn."""
     for _ in range(20):
         if first_turn_entered(host.sender.table):
             return

@@ -1,5 +1,5 @@
-"""What there may be so much of and no more: also where the last of it is asked for by many phones in the same
-moment, each of which saw that there was room."""
+"""Limits on how much there may be: they hold even when many phones ask for the last place at the same
+moment, each having seen that there was room."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -40,8 +40,8 @@ RESULTS = "date,game,player,points\n" + "".join(
 
 
 class Room:
-    """A demo of the campaign in a group with an evening; Ana hosts it and sits, with as many phones as one
-    likes that all show the same."""
+    """A demo of the campaign in a group with an evening; Ana hosts it and has a seat, with any number of
+    phones that all show the same."""
 
     def __init__(self, app: Flask) -> None:
         self.app, self.tables = app, app.extensions[NAME].tables
@@ -107,7 +107,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def at_once(room: Room, ask: Callable[[Phone, int], TestResponse]) -> list[int]:
-    """The statuses of what phones ask for in the same moment."""
+    """Return the statuses of requests that the phones send at the same moment."""
     answers: list[int] = []
 
     def go(phone: Phone, number: int) -> None:
@@ -126,7 +126,7 @@ def at_once(room: Room, ask: Callable[[Phone, int], TestResponse]) -> list[int]:
 
 @pytest.fixture
 def meeting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is about to write waits for the others, as far as they come."""
+    """Make whoever is about to write wait for the others, for a short while."""
     gate, change = Barrier(PHONES, timeout=0.3), Ledger.change
 
     def meet(self: Ledger, *statements: Any) -> None:

@@ -1,4 +1,4 @@
-"""A game that has no shorthand and nothing to count offers neither, and what is sent for them is refused."""
+"""A game without shorthand and with nothing to count offers neither, and requests for them are refused."""
 
 import pytest
 

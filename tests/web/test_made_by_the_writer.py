@@ -1,4 +1,5 @@
-"""What follows from the board is made of the board at which it is entered, while nobody else writes."""
+"""Moves that follow from the board are made from the board at the moment of entry, while nobody else
+writes."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -38,7 +39,7 @@ def app(ledger_url: str, tmp_path: Path) -> Iterator[Flask]:
 
 
 class Table:
-    """At which Red has taken three stones, and the host's phone."""
+    """A table at which Red has taken three stones, and the host's phone."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -71,7 +72,7 @@ class Table:
         return self.phone.post(f"/t/{self.code}/moves/all", **given)
 
     def enter_first(self, *drafts: object) -> None:
-        """Enter it while another phone's form was sent, and waits for the table."""
+        """Enter something while another phone's form, already sent, waits for the table."""
         tables, submission = self.tables, self._submission(*drafts)
         lock = tables.locks.of(self.code)
         with ThreadPoolExecutor(1) as pool:

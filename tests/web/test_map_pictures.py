@@ -1,4 +1,4 @@
-"""The map of each game is a picture that other programs can open, one tap from where it stands."""
+"""The map of each game is a picture that other programs can open, one tap away from where it is shown."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Whatever a page says can be said in another language: printed names and what people typed apart."""
+"""Whatever a page says can be translated: printed names and typed words excepted."""
 
 import ast
 import json
@@ -32,7 +32,7 @@ BY_BABEL = {"and", *month_abbr, *month_name}
 """Lists are joined, and dates written, by Babel, in the language of the page: here English."""
 OURS = """Undertally Deutsch English Español Français UTC QR SHA http https Ben Board BG Stats Discord Slack
     ntfy Matrix JSON"""
-# What stands in <code> is typed as it stands, in any language; in <q> it is as the ledger keeps it.
+# <code> is to be typed literally, in any language; <q> quotes what the ledger keeps.
 NOT_READ = ("script", "style", "svg", "template", "code", "q")
 
 
@@ -47,7 +47,7 @@ class Marking(Translations):
 
 
 class Spoken(HTMLParser):
-    """What a page says, to eye or ear."""
+    """What a page says, visibly or to a screen reader."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Spoken(HTMLParser):
         self._unread -= tag in NOT_READ
 
     def handle_data(self, data: str) -> None:
-        # A file for other programs is in no language.
+        # A file for other programs has no language.
         if not self._unread and not data.startswith('{"version": '):
             self.said.append(data)
 
@@ -75,7 +75,7 @@ def unmarked(sentence: str) -> list[str]:
 
 
 def names() -> set[str]:
-    """Words that are nobody's to translate: of the printed games, and those of the tests."""
+    """Return the words that are not translated: printed names of the games, and names used in the tests."""
     games = Path(companion.__file__).parent / "games"
     data = [json.loads(path.read_text("utf-8")) for path in games.glob("*/data/**/*.json")]
     printed = [json.dumps(each, ensure_ascii=False) for each in data]
@@ -89,7 +89,7 @@ def names() -> set[str]:
 
 
 def _plain(code: ast.AST) -> Iterator[str]:
-    """What stands in a catalogue as it is printed, and not as a sentence that is to be translated."""
+    """Return text from a catalogue that is printed as it is, and is no sentence to translate."""
     for each in ast.iter_child_nodes(code):
         if isinstance(each, ast.Constant) and isinstance(each.value, str):
             yield each.value

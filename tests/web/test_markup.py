@@ -1,4 +1,4 @@
-"""Whatever is typed anywhere is shown as it was typed and does nothing: on pages, in the log, on paper."""
+"""Whatever is typed anywhere is shown as typed and does nothing: on pages, in the log, on paper."""
 
 import re
 import threading
@@ -52,7 +52,7 @@ def enter(tables: Tables, code: str, move: Move, seat: Seat | None = None) -> No
 
 @pytest.fixture
 def table(tables: Tables) -> tuple[str, str]:
-    """A table whose players and reasons are called what would be markup; and the host's credential."""
+    """A table with markup in its names and reasons; and the host's credential."""
     code, host = tables.open("tyrants")
     seating.sit(tables, code, BLACK, MARK, host)
     seating.sit(tables, code, RED, MARK)
@@ -65,7 +65,7 @@ def table(tables: Tables) -> tuple[str, str]:
 
 @pytest.fixture
 def phones(app: Flask, table: tuple[str, str]) -> list[Phone]:
-    """The host's, and a watcher's."""
+    """The host's phone, and a watcher's."""
     code, credential = table
     host = app.test_client()
     host.set_cookie(COOKIE + code, credential)
@@ -98,7 +98,7 @@ def test_what_is_kept_is_shown_as_words(app: Flask, table: tuple[str, str], phon
 
 
 def asked_for() -> set[str]:
-    """Every name that the code looks for in an address."""
+    """Return every parameter name that the code looks for in an address."""
     found = {name for q in shelf()["tyrants"].questions for name in q.asks} | {"presence", "moving", "from"}
     looks = re.compile(r'args(?:\.get|\.getlist)?[(\[]"(\w+)"')
     for path in SERVER.rglob("*.py"):
@@ -142,9 +142,9 @@ def test_no_field_of_any_form_is_said_back_as_markup(app: Flask, table: tuple[st
         names = fields_of(address.path.rsplit("/", 1)[1]) if moves else list(FIELDS)
         base = {"seat": "black", "csrf_token": proof, "saw": "4"}
         every = dict.fromkeys(names, MARK)
-        # What another game's form sends is not read at this table, whatever it is.
+        # A form of another game is never read at this table, whatever it contains.
         read = names if not moves or address.path.rsplit("/", 1)[1] in at_the_table else []
-        # Nothing is read for a sketch that is not there.
+        # Nothing is read for a sketch that does not exist.
         read = [] if address.endpoint.startswith("sketching.") else read
         asked = [(every, headers) for headers in ways]
         for number, name in enumerate(read):
@@ -190,7 +190,7 @@ class Visited(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def listening() -> Iterator[tuple[int, list[str]]]:
-    """A server that no paper should ever ask; its port, and what it was asked."""
+    """A server that no paper should ever contact; its port, and the requests it got."""
     paths: list[str] = []
     server = HTTPServer(("127.0.0.1", 0), type("Handler", (Visited,), {"paths": paths}))
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})

@@ -1,4 +1,4 @@
-"""A name can be seen, whoever is called so and wherever it is typed."""
+"""Every name is visible, whoever bears it and wherever it is typed."""
 
 from datetime import timedelta
 

@@ -1,4 +1,5 @@
-"""Where phones reach a laptop: networks of their own, a phone in each, which tries what it is offered."""
+"""Where phones can reach a laptop: in networks of their own, each with a phone that tries the addresses it
+is offered."""
 
 import re
 from typing import Any
@@ -82,7 +83,8 @@ def test_phones_reach_the_new_address_and_not_the_old_one(moving: Any):
 
 
 def test_the_certificate_is_for_the_new_address_too_and_still_for_the_old_one(moving: Any):
-    """A Wi-Fi that was gone for a moment is the same again: no phone is to be asked once more."""
+    """A Wi-Fi that was gone for a moment is the same one again: no phone should have to accept a
+    certificate twice."""
     shown = x509.load_pem_x509_certificate(moving["shown"].encode())
     names = shown.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     assert {HOME, NEW_HOME} <= {str(address) for address in names.get_values_for_type(x509.IPAddress)}

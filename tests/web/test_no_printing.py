@@ -1,4 +1,4 @@
-"""Where no PDF can be made, the lists of papers say so beforehand, and what to type."""
+"""Where no PDF can be made, the lists of papers say so beforehand, and which command to type."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ NONE_SUCH = (("libnone-such.so.1",),)
 
 @pytest.fixture
 def without_pango(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The same program, which looks for a library that nobody has."""
+    """Run the same program, looking for a library that nobody has."""
     program = tmp_path / "pango.py"
     text = Path(pango.__file__).read_text("utf-8")
     program.write_text(
@@ -53,7 +53,7 @@ def test_what_was_installed_meanwhile_is_noticed(
 
 
 def test_it_is_found_as_the_printer_finds_it() -> None:
-    """Isolated from the folder that it lies in, whose modules are called like those of Python."""
+    """The check runs isolated from the current folder, whose modules may have the names of Python's own."""
     run = subprocess.run([sys.executable, "-I", "-S", pango.__file__], capture_output=True, check=False)
     assert run.stderr == b""
     assert (run.returncode == 0) == pango.is_here()

@@ -1,4 +1,4 @@
-"""Each page of a table has at most one bright button in sight: what most came for."""
+"""Each page of a table has at most one bright button in sight: the action most people came for."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,7 +18,7 @@ VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "track", "w
 
 
 class Bright(HTMLParser):
-    """The words of the bright buttons that are in sight as a page opens, with a script."""
+    """The text of the bright buttons that are in sight when a page opens, with a script."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ def test_a_page_has_one_bright_button_at_most(served: Flask, game: str) -> None:
 
 
 def test_no_refusal_offers_a_seat_to_who_sits_or_what_no_seat_may_see(served: Flask) -> None:
-    """What the referee alone sees is refused to a referee at another device than the desk, too."""
+    """What only the referee sees is also refused to a referee at a device other than the desk."""
     room = room_of(served, "underworld")
     rules = [rule for rule in served.url_map.iter_rules() if rule.arguments == {"code"}]
     pages_of_table = [rule.rule for rule in rules if "GET" in (rule.methods or ())]

@@ -1,4 +1,4 @@
-"""By which entry a number of the scores came about: kept per table, and one tap away from the line."""
+"""Which entry a number in the scores came from: kept per table, and one tap away from the line."""
 
 import re
 from html import unescape

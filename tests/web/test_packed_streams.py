@@ -1,4 +1,5 @@
-"""What a phone that takes gzip is sent: the same events, in few bytes, and no length that tells a secret."""
+"""What a phone that accepts gzip is sent: the same events, in few bytes, and no length that leaks a
+secret."""
 
 import gzip
 import zlib
@@ -47,7 +48,7 @@ class Listener:
         self._take()
 
     def hear(self, version: int) -> str:
-        """Return what is said of a new version."""
+        """Return the events about a new version."""
         self.hub.publish(self.code, version)
         return self._take()
 
@@ -111,7 +112,7 @@ def test_over_https_no_event_with_a_secret_is_shortened_by_others(
             listener.hear(house.version)
     for who, listener in listeners.items():
         shown = listener.client.get(listener.page, headers=LIVE, base_url=listener.address).text
-        # A number may be that of a place on the map.
+        # The number may be that of a place on the map.
         words = [secret.word for secret in house.secrets if not secret.word.isdecimal()]
         if any(word in shown for word in words):
             parts = [(event, size) for event, size in listener.heard if "event: part" in event]

@@ -1,4 +1,4 @@
-"""The table at any of its entries: as it was believed then, and nothing is entered there."""
+"""The table at any of its entries: as it was believed to be then; nothing can be entered there."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.web.conftest import Phone
 
 
 def played(host: Phone, code: str) -> int:
-    """Red takes 3, which is taken back, and 1: the version of the first."""
+    """Red takes 3, which is taken back, and 1. Return the version of the first."""
     host.enter(code, "take", seat="red", count=3)
     first = int(host.get(f"/t/{code}/version").get_json()["version"])
     host.enter(code, "retract", version=first)

@@ -1,4 +1,4 @@
-"""Games that were played elsewhere, added to a group by hand, put right or removed, one by one."""
+"""Games that were played elsewhere, added to a group by hand, corrected or removed, one by one."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def group(host: Phone) -> str:
 
 
 def form_of(page: str) -> dict[str, str]:
-    """What a form sends that nobody touches."""
+    """Return what a form sends if nobody touches it."""
     form = page.partition('<form class="stack" method="post">')[2].partition("</form>")[0]
     found = {}
     for one in re.findall(r"<input [^>]+>", form):
@@ -34,13 +34,13 @@ def form_of(page: str) -> dict[str, str]:
 
 
 def changing(phone: Phone, group: str, number: int = 0, game: str = "") -> str:
-    """Where the page of a group leads to one of its results, the newest first."""
+    """Return the links from the page of a group to its results, newest first."""
     page = phone.read(f"/g/{group}?game={game}")
     return re.findall(rf'href="(/g/{group}/played/[\w-]+/\d+)"', page)[number]
 
 
 def test_a_game_of_last_friday_is_added_in_five_taps(host: Phone, group: str) -> None:
-    """Add, the date and its day, who won, save: the last game and who played it stand there already."""
+    """Add, the date and its day, who won, save: the last game and its players are already filled in."""
     played(host, group)
     page = host.read(f"/g/{group}")
     assert f'href="/g/{group}/played"' in page
@@ -55,7 +55,7 @@ def test_a_game_of_last_friday_is_added_in_five_taps(host: Phone, group: str) ->
 
 
 def test_a_game_in_two_sides_or_together_is_added_in_five_taps(host: Phone, group: str) -> None:
-    """Add, how it was played, who won or the next game, save: those who won are one side."""
+    """Add, how it was played, who won or the next game, save: the winners form one side."""
     heading = "date,game,player,total,team,winner\n"
     taking(
         host, group, heading + "".join(f"2025-01-01,Stones,{name},,,\n" for name in ("Ana", "Bo", "Cy", "Di"))
@@ -94,7 +94,7 @@ def rows_of(host: Phone, group: str, *columns: str) -> list[list[str]]:
 
 
 def test_a_game_of_more_than_two_sides_is_added_and_put_right(host: Phone, group: str) -> None:
-    """Each has the number of a side. The points of partners count together, and one who won, won for all."""
+    """Each player has the number of a side. Partners add up their points, and if one of them won, all did."""
     sent = form_of(host.read(f"/g/{group}/played")) | {"game": "Stones", "way": "several"}
     sides = zip(SIX, ("9", "2", "4", "8", "5", ""), "122133", strict=True)
     for number, (name, points, side) in enumerate(sides):
@@ -133,7 +133,8 @@ def test_more_sides_than_two_stay_as_a_file_brought_them(host: Phone, group: str
 
 
 def test_what_decided_a_game_stays_when_its_date_is_put_right(host: Phone, group: str) -> None:
-    """By an event, by the table, and not finished: a mended day changes nothing else."""
+    """For a game decided by an event, decided by the table, or not finished, a corrected date changes
+    nothing else."""
     heading = "date,game,player,total,winner,outcome,by\n"
     games = (("Root", "no,lost", "yes,won", "Dominance"), ("Azul", "no,lost", "yes,won", "table"))
     games += (("Chess", "no,unfinished", "no,unfinished", ""),)

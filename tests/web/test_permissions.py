@@ -1,4 +1,4 @@
-"""Watchers read; those who sit, and the host, enter; a whole table is the host's."""
+"""Watchers read; those with a seat and the host enter; the table as a whole is the host's."""
 
 from collections.abc import Callable
 

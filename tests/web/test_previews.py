@@ -1,4 +1,4 @@
-"""What a game prints can be looked at before there is a table."""
+"""What a game prints can be viewed before there is a table."""
 
 import re
 from collections.abc import Iterator

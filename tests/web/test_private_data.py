@@ -1,4 +1,4 @@
-"""What a server or a command keeps is readable by its own account alone, whichever way it was started."""
+"""Whatever a server or a command stores is readable by its own account alone, however it was started."""
 
 import os
 import stat
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="no modes here")
 
 @pytest.fixture(autouse=True)
 def careless() -> Iterator[None]:
-    """Nothing is private by chance: the mask lets everything through."""
+    """A umask that permits everything, so that nothing is private by chance."""
     before = os.umask(0)
     yield
     os.umask(before)
 
 
 def modes(data: Path) -> dict[str, int]:
-    """Of the folder and of all that lies in it, but for what the tests' own server writes down."""
+    """Return the modes of the folder and its files, without the logs of the tests' own server."""
     found = {".": data, **{path.name: path for path in data.iterdir() if not path.name.startswith("server-")}}
     return {name: stat.S_IMODE(path.stat().st_mode) for name, path in found.items()}
 
@@ -41,7 +41,7 @@ def private(data: Path, *names: str) -> None:
 
 
 def careless_folder(data: Path) -> None:
-    """As an earlier version left it: a ledger in use, with what SQLite lays beside it."""
+    """A folder as an earlier version left it: a ledger in use, with the files SQLite puts next to it."""
     elsewhere = str(data.parent / "compiled")
     app = create_app(from_environment({"DATA_DIR": str(data), "CACHE_DIR": elsewhere}))
     app.extensions[NAME].tables.open("tyrants")

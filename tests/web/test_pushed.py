@@ -1,4 +1,4 @@
-"""What a stream carries is what its phone would be answered if it asked for its page at that moment."""
+"""What a stream delivers equals what its phone would get if it requested its page at that moment."""
 
 import json
 import re
@@ -30,12 +30,12 @@ LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills"
 
 @pytest.fixture(autouse=True)
 def same_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The proof that a page carries is another each second."""
+    """Freeze the clock of the CSRF token, which otherwise changes every second."""
     monkeypatch.setattr("itsdangerous.timed.TimestampSigner.get_timestamp", lambda _signer: 1_800_000_000)
 
 
 class Screen:
-    """A phone that shows the table page and listens; what it shows it knows by the stream and by asking."""
+    """A phone that shows the table page and listens; its view comes from the stream and from requests."""
 
     def __init__(self, client: FlaskClient, code: str, hub: Hub, query: str = "") -> None:
         self.client, self.code, self.hub = client, code, hub
@@ -55,7 +55,7 @@ class Screen:
         self.version, self.lines = int(version), answer.text.split("\n")[: int(count)]
 
     def hears(self, version: int) -> None:
-        """Take in all that comes, until it is told that there is no more."""
+        """Take in every event until the one that says there are no more."""
         self.hub.publish(self.code, version)
         self.hub.publish(self.code, version)
         for event in self.events:
@@ -80,7 +80,7 @@ class Screen:
 
 
 def made(lines: list[str], pieces: list[list[int] | str]) -> list[str]:
-    """As static/js/live.js does it."""
+    """Build lines from pieces as static/js/live.js does."""
     found: list[str] = []
     for piece in pieces:
         found += piece.split("\n") if isinstance(piece, str) else lines[piece[0] : sum(piece)]
@@ -182,7 +182,7 @@ def test_a_stream_carries_what_its_page_would_show_and_no_secret_else(
 
 
 def test_the_law_finds_what_was_drawn_for_another_phone(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where all who have the same before them are told what the first of them is."""
+    """Everybody in a shared view is sent what was drawn for the first of them."""
     drawn: dict[str, str] = {}
     patch = ShownPage.patch
 

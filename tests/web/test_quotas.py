@@ -1,4 +1,4 @@
-"""How much strangers may bring in, open and look at; who sits at a table may more."""
+"""How much strangers may import, open and look at; those with a seat at a table may do more."""
 
 import io
 import json
@@ -37,7 +37,7 @@ def bring(phone: Phone, document: bytes) -> TestResponse:
 
 
 def exported(host: Phone, code: str, length: int) -> bytes:
-    """Of a table that is here already, as long as that."""
+    """Return the export of a table that is already here, padded to this length."""
     document = host.get(f"/t/{code}/export.json").data
     return document + b" " * (length - len(document))
 

@@ -22,7 +22,7 @@ CAFE, ELSEWHERE = "198.51.100.7", "203.0.113.9"
 
 
 def at(app: Flask, address: str, cookie: tuple[str, str] | None = None) -> Phone:
-    """A phone behind an address."""
+    """A phone at an address."""
     client = app.test_client()
     client.environ_base["REMOTE_ADDR"] = address
     if cookie:
@@ -32,7 +32,7 @@ def at(app: Flask, address: str, cookie: tuple[str, str] | None = None) -> Phone
 
 @pytest.fixture
 def unsmoothed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the tries had come at many processes, or slowly."""
+    """Spread the tries as if they had come to many processes, or slowly."""
     monkeypatch.setattr(rate_limit, "MISSES", rate_limit.parse("100000/second"))
     monkeypatch.setattr(rate_limit, "NEARBY", rate_limit.parse("100000/second"))
 
@@ -42,7 +42,7 @@ def guess(phone: Phone, number: int) -> list[int]:
 
 
 def guess_on(phone: Phone) -> None:
-    """Until nothing is heard any more from there."""
+    """Guess until that address is blocked."""
     guess(phone, failed_attempts.MAX_FAILURES + rate_limit.RESERVE.amount)
 
 
@@ -59,7 +59,7 @@ def test_one_who_guesses_codes_is_made_to_wait(app: Flask, begun: str, unsmoothe
 
 
 def test_every_address_of_a_table_is_shut_to_who_guessed(app: Flask, begun: str, unsmoothed: None):
-    """So that none of them tells whether there is such a table."""
+    """So none of them reveals whether such a table exists."""
     eve = at(app, CAFE)
     proof = eve.csrf()
     guess_on(eve)
@@ -72,7 +72,7 @@ def test_every_address_of_a_table_is_shut_to_who_guessed(app: Flask, begun: str,
 
 
 def test_a_typed_code_is_a_guess_like_any_other(app: Flask, begun: str, unsmoothed: None):
-    """Or the field would be a way around the limit."""
+    """Otherwise the field would be a way around the limit."""
     eve = at(app, CAFE)
     answers = [
         eve.get(f"/{way}?code={new_code()}").status_code
@@ -255,7 +255,8 @@ def test_a_guest_beside_those_who_play_comes_in_however_much_was_guessed(
 
 
 def test_what_is_still_heard_costs_as_much_right_as_wrong(app: Flask, host: Phone, unsmoothed: None):
-    """A guesser hears of no more codes than before: right ones and wrong ones share what is left."""
+    """A guesser learns about no more codes than before: right ones and wrong ones share the same
+    allowance."""
     codes = [host.open() for _ in range(rate_limit.RESERVE.amount)]
     eve = at(app, CAFE)
     guess(eve, failed_attempts.MAX_FAILURES + 4)
@@ -265,7 +266,7 @@ def test_what_is_still_heard_costs_as_much_right_as_wrong(app: Flask, host: Phon
 
 
 def test_a_flood_is_compared_with_nothing(app: Flask, host: Phone, begun: str):
-    """Without `unsmoothed`: the burst is stopped, and so is what would tell the tables played there."""
+    """Without `unsmoothed`: the burst is stopped, and with it what would reveal the tables played there."""
     cookie = host.client.get_cookie(COOKIE + begun)
     assert cookie is not None
     assert at(app, CAFE, (cookie.key, cookie.value)).get(f"/t/{begun}").status_code == 200
@@ -298,7 +299,7 @@ def test_guessing_at_this_rate_takes_years():
 
 
 def test_a_guessed_code_in_a_cookie_tells_nothing(app: Flask, host: Phone, begun: str):
-    """Else the front page would answer hundreds of guesses at once, and none of them would count."""
+    """Otherwise the front page would answer hundreds of guesses at once, and none of them would count."""
     eve = at(app, CAFE, (COOKIE + begun, "made-up"))
     assert [begun in eve.read(path) for path in ("/", "/tables")] == [False, False]
     host.client.environ_base["REMOTE_ADDR"] = CAFE

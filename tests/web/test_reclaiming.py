@@ -1,4 +1,5 @@
-"""A player comes back without the credential: the seat goes over when its phone is gone; all can see it."""
+"""A player returns without a credential: the seat is handed over once its phone is gone; everybody can see
+it."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -36,7 +37,7 @@ def watch(app: Flask) -> Watch:
 
 @pytest.fixture
 def ana(phone: NewPhone, begun: str, watch: Watch) -> Phone:
-    """Sits at Blue since now, and was just seen."""
+    """Take Blue now, as a phone that was just seen."""
     mine = phone()
     assert mine.sit(begun, "blue", "Ana").status_code == 303
     mine.read(f"/t/{begun}")
@@ -82,7 +83,7 @@ def test_a_quiet_phone_gives_way_and_the_log_says_so(
 def test_a_phone_that_was_seen_before_the_clock_was_set_back_is_waited_for_from_now_on(
     phone: NewPhone, ana: Phone, begun: str, watch: Watch, app: Flask
 ):
-    """As of a computer that hears what time it is once it runs; also by a server that was started again."""
+    """This covers a computer that learns the time only once it runs, and a restarted server."""
     watch.now -= timedelta(days=2)
     assert "in 15 minutes" in claim(phone(), begun).text
     tables = app.extensions[NAME].tables

@@ -1,8 +1,8 @@
-"""Eight turns of each game as people write them down when the phones are off, keyed in: the same as tapped.
+"""Eight turns of each game as people write them down with their phones off, then typed in: the result is the
+same as with taps.
 
-How a person writes is tried here; that no line is entered before all are settled, and the rest of the page,
-in `test_by_hand`, and every move by lot in `tests/forms/test_typed.py`.
-"""
+This tests how people write; `test_by_hand` tests that no line is entered before all are settled, and the
+rest of the page; `tests/forms/test_typed.py` tests every move at random."""
 
 import re
 from collections.abc import Iterator
@@ -129,7 +129,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def at_the_table(app: Flask, slug: str, entries: int) -> Sender:
-    """Where so many entries of the sample were tapped."""
+    """Return a table where this many entries of the sample were tapped in."""
     host = Sender(*opened(app, slug))
     host.hand_in(shelf()[slug].sample().drafts[:entries])
     return host
@@ -177,7 +177,7 @@ def test_eight_turns_written_by_hand_are_those_that_were_tapped(app: Flask, slug
 
 
 def lying(state: object) -> str:
-    """What lies on the table, in words; what is typed is given other ids than the sample has."""
+    """Return what is on the board, in words; typed entries get other ids than those of the sample."""
     said = re.sub(r"typed-line:\d+", "dwarfs:warriors", repr(state))
     return said.replace("id='E8/2'", "id='The toll gate'")
 
@@ -248,7 +248,8 @@ def test_a_game_begins_on_paper_with_a_blank_set(app: Flask, slug: str) -> None:
 
 @pytest.mark.pango
 def test_a_blank_set_offers_what_only_some_numbers_of_players_choose_from(app: Flask) -> None:
-    """Three houses choose between the outer sections; what is printed beforehand does not know yet."""
+    """Three houses choose between the outer sections; a sheet printed beforehand does not know yet how many
+    play."""
     phone = Sender(*opened(app, "tyrants"))
     found = words(phone.client.get(f"/t/{phone.code}/papers/blank-set.pdf").data)
     assert re.search(r"Outer section\s+Left\s+Right", found)

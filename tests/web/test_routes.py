@@ -1,4 +1,4 @@
-"""What an address needs is declared where it stands, and holds when somebody asks."""
+"""What an address requires is declared at its view, and enforced."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ def shelved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture(scope="module")
 def crawls(shelved: Flask) -> dict[str, Crawl]:
-    """A table of a game that everybody sees, and one with a referee's screen, each in the middle."""
+    """A crawl of a game that everybody sees and one of a game with a referee's screen, each in the middle."""
     made = {slug: Crawl(shelved, shelf()[slug], seed) for seed, slug in enumerate((OPEN, SCREENED))}
     for crawl in made.values():
         crawl.lay("middle")
@@ -40,7 +40,7 @@ def crawls(shelved: Flask) -> dict[str, Crawl]:
 
 
 def undeclared(app: Flask) -> list[str]:
-    """The addresses at which nobody says what they need."""
+    """Return the addresses whose views do not declare what they require."""
     return [
         rule.rule
         for rule in app.url_map.iter_rules()
@@ -49,7 +49,7 @@ def undeclared(app: Flask) -> list[str]:
 
 
 def of_tables(app: Flask) -> Iterator[tuple[Rule, str]]:
-    """The addresses of a table, with the method that they answer."""
+    """Return the addresses of a table, with the method that each answers."""
     for rule in app.url_map.iter_rules():
         if "code" in rule.arguments:
             yield rule, next(iter({"GET", "POST"} & (rule.methods or set())))
@@ -61,7 +61,7 @@ def status(crawl: Crawl, rule: Rule, method: str, role: str) -> int:
 
 
 def seated(crawl: Crawl) -> str:
-    """A role that holds a seat, and is no host's."""
+    """A role that holds a seat, and is not the host's."""
     return list(crawl.tables_by_stage["middle"][1])[-2]
 
 
@@ -126,7 +126,7 @@ def test_only_what_is_declared_in_front_is_there_for_players_before_a_screen(cra
 
 
 def test_what_is_declared_to_let_phones_in_is_counted(new_app: Callable[..., Flask], host: Phone, begun: str):
-    """At most so many from one address in a minute, whichever of these addresses they ask."""
+    """An address may send only so many in a minute, whichever of these routes it asks."""
     app = host.client.application
     counted = [rule for rule in app.url_map.iter_rules() if access_of(app, rule.endpoint).lets_in is joins]
     assert len(counted) > 5

@@ -1,4 +1,4 @@
-"""Cookies, the key, the environment. What every address must answer is in test_walls.py."""
+"""Cookies, the key, the environment. What every address must respond with is in test_walls.py."""
 
 import re
 import stat
@@ -94,7 +94,7 @@ def test_a_public_address_may_have_a_port_and_a_path(tmp_path: Path, url: str):
 
 
 def test_a_public_address_in_capitals_is_https_all_the_same(tmp_path: Path):
-    """Else cookies would go over a plain line, and nobody would be sent on to HTTPS."""
+    """Otherwise cookies would travel unencrypted, and nobody would be redirected to HTTPS."""
     config = from_environment({"DATA_DIR": str(tmp_path), "PUBLIC_URL": "HTTPS://Table.Example/Games"})
     assert (config.public_url, config.https) == ("https://table.example/Games", True)
 

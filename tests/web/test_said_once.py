@@ -1,6 +1,5 @@
-"""What the large button of a table page does next, the line of what is due does not say as well; and a host
-without a seat has such a button whoever is asked.
-"""
+"""What the large button of a table page does next is not repeated in the line of what is due; and a host
+without a seat has such a button whoever is asked."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +21,7 @@ def served(tmp_path: Path) -> Iterator[Flask]:
 
 
 def button(page: str) -> tuple[str, str]:
-    """The words of the bar's button, and the address to which it leads; empty where it has none."""
+    """Return the label of the bar's button, and the address that it links to; empty if there is none."""
     found = re.search(r'<div class="main-action">(.*?)</div>', tight(page))
     if found is None:
         return "", ""
@@ -31,7 +30,7 @@ def button(page: str) -> tuple[str, str]:
 
 
 def own(page: str) -> list[str]:
-    """The words of all that the line says is due from this phone."""
+    """Return the words of everything the line says is due from this phone."""
     return [plain(words).strip() for words in re.findall(r'<a class="due-go"[^>]*>(.*?)</a>', tight(page))]
 
 

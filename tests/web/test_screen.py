@@ -1,4 +1,4 @@
-"""The big screen: what a watcher may see, nothing to press, and it follows."""
+"""The big screen: what a watcher may see, nothing to press, and always up to date."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,5 @@
-"""Before all are ready a sealed count is told by no page, chart, ruling, paper, file or line of a log."""
+"""Before everybody is ready a sealed count appears on no page, chart, ruling, paper, file or line of a
+log."""
 
 import json
 import re

@@ -50,7 +50,7 @@ def test_a_long_season_says_what_is_left_out(host: Phone) -> None:
 
 
 def test_the_longest_names_are_printed_whole(host: Phone) -> None:
-    """Forty letters, of a group as of a player."""
+    """Forty letters, for a group as well as for a player."""
     name, player = "Subterranean evenings of Upper Hohenfels", "Maximiliane Josephine von Hohenfels-Nord"
     assert len(name) == len(player) == 40
     group = making(host, name)

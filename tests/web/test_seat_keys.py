@@ -1,4 +1,5 @@
-"""A lost phone: its seat goes to another one by somebody's word, or by a card, and the old one is out."""
+"""A lost phone: its seat goes to another phone, by somebody's word or by a card, and the old one is locked
+out."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -146,7 +147,7 @@ def test_a_shown_code_is_void_after_minutes_and_a_printed_one_after_weeks(
 
 
 def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the printer is handed; without Pango too."""
+    """Return the text given to the printer; works without Pango too."""
     given: list[str] = []
     monkeypatch.setattr(
         "companion.printing.printer.Printer.render",

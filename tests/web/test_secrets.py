@@ -55,7 +55,7 @@ def camera() -> Iterator[Camera]:
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """On one engine: which one keeps the entries is nothing to a page."""
+    """On one database engine only: pages do not depend on which one keeps the entries."""
     with running(tmp_path_factory.mktemp("data")) as made:
         made.testing = True
         yield made
@@ -66,7 +66,7 @@ def moves(house: House) -> list[Any]:
 
 
 def version_of(house: House, kind: type, seat: str | None = None) -> int:
-    """Of the newest entry of this kind."""
+    """Return the version of the newest entry of this kind."""
     every = house.tables.table(house.code).entries
     return max(one.version for one in every if isinstance(one.move, kind) and seat in (None, one.seat))
 
@@ -257,7 +257,7 @@ def test_where_nothing_is_hidden_all_is_as_it_was(app: Flask, camera: Camera) ->
 
 
 def test_somebody_without_a_phone_keeps_the_hand_that_was_dealt(app: Flask) -> None:
-    """Cleo plays without a phone: whoever sits down there is let in by the host."""
+    """Cleo plays without a phone: whoever takes that seat is let in by the host."""
     house = undealt(app, "yellow")
     deal(house)
     stranger = house.eyes("stranger")
@@ -270,7 +270,7 @@ def test_somebody_without_a_phone_keeps_the_hand_that_was_dealt(app: Flask) -> N
 
 @pytest.mark.parametrize("make", [race, campaign, counts])
 def test_a_seat_that_was_left_keeps_what_it_hides(app: Flask, make: Callable[[Flask], House]) -> None:
-    """Whoever rises leaves the hand there: the host lets the next one in, and nobody else."""
+    """Whoever leaves a seat leaves the hand there: the host lets the next one in, and nobody else can."""
     house = make(app)
     ben, stranger, seat = house.eyes("ben"), house.eyes("stranger"), house.seats["ben"]
     assert ben.post(f"{house.path}/rise", seat=seat).status_code == 303
@@ -325,7 +325,7 @@ def test_whoever_comes_late_to_a_hand_that_was_left_is_told_so_and_let_in_by_the
 
 
 class Attack(RuleBasedStateMachine):
-    """Ben, who has a seat of his own, and strangers who have only the code, do whatever they can think of."""
+    """Ben, who has a seat of his own, and strangers with only the code do whatever they can think of."""
 
     app: Flask
     camera: Camera
@@ -357,7 +357,7 @@ class Attack(RuleBasedStateMachine):
         self.done["requests"] += self.house.requests - before + 1
 
     def _fields(self, n: int, m: int) -> dict[str, object]:
-        """Likely ones, and what would hurt."""
+        """Return plausible values, and harmful ones."""
         every = self.house.tables.table(self.house.code).entries
         telling = [one.version for one in every if isinstance(one.move, Sit | Begin | Seal)]
         versions = [*telling, *range(1, self.house.version + 1)]
@@ -396,7 +396,7 @@ class Attack(RuleBasedStateMachine):
         who=WHO, path=st.sampled_from(["", "/join", "/log", "/scores", "/reveal", "/settings", "/late"]), n=N
     )
     def form(self, who: str, path: str, n: int) -> None:
-        """One of those that are offered."""
+        """Send one of the forms that are offered."""
         eyes = self.eyes[who]
         eyes.get(self.house.path + path)
         forms = [one for one in Forms(eyes.last).found if one.action.startswith(self.house.path)]
@@ -421,7 +421,7 @@ class Attack(RuleBasedStateMachine):
     @precondition(lambda self: len(self.camera.keys) > self.keys)
     @rule(who=WHO)
     def use_key(self, who: str) -> None:
-        """What Ben hides is to be read by whomever he gives his seat to, and by nobody else any more."""
+        """What Ben hides can be read by whoever he gives his seat to, and by nobody else any more."""
         key, own = self.camera.keys[-1], self.house.seats["ben"]
         answer = self.eyes[who].post(f"{self.house.path}/key", key=key, sure="yes")
         passed = self.house.tables.table(self.house.code).entries[-1]

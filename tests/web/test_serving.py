@@ -67,7 +67,7 @@ def test_what_cannot_be_printed_keeps_nobody_from_playing(tmp_path: Path):
 
 
 def test_a_port_that_is_held_is_given_to_no_line_at_any_address(tmp_path: Path):
-    """A server that listens at all addresses would find it taken."""
+    """A server that listens on all addresses would find it taken."""
     kept = Server(tmp_path)
     for address in ("127.0.0.1", "127.0.0.66"):
         with closing(socket.socket()) as other, pytest.raises(OSError, match="already in use"):
@@ -84,7 +84,7 @@ def test_a_database_that_is_not_there_is_said(tmp_path: Path):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere what lies unread hides the end")
 def test_who_hung_up_is_gone_whatever_lies_unread():
-    """As the farewell of TLS does, which a server at work does not read."""
+    """This happens with the closing message of TLS, which a busy server does not read."""
     with closing(socket.create_server(("127.0.0.1", 0))) as door:
         phone = socket.create_connection(door.getsockname())
         accepted, _address = door.accept()

@@ -1,11 +1,11 @@
-"""The signed cookie of a phone: read as it was written, each time that it is shown."""
+"""The signed cookie of a phone: decoded as it was written, every time."""
 
 from flask import Flask, flash, get_flashed_messages, session
 from werkzeug.http import parse_cookie
 
 
 def written(app: Flask) -> str:
-    """The cookie of a phone that waits for one message."""
+    """Return the cookie of a phone for which one message is waiting."""
     with app.test_request_context():
         session["own"] = "red"
         flash("first")

@@ -1,4 +1,4 @@
-"""Setting up by taps, each a form of its own."""
+"""Setting up by taps, each one a form of its own."""
 
 import json
 import re
@@ -104,7 +104,7 @@ def test_a_second_phone_does_not_begin_again_unawares(host: Phone, phone: Callab
     assert begin(host, code, order=["red", "blue", "green"]).status_code == 303
     answer = begin(host, code, order=["blue", "red", "green"], saw=seen)
     assert answer.status_code == 409
-    # One more tap would replace the set-up of the other phone: the way to the table comes first.
+    # One more tap would replace the other phone's set-up, so the link to the table comes first.
     assert answer.text.index("Back to the table") < answer.text.index('name="go" value="1"')
     assert not re.search(r'primary"[^>]*name="go"', answer.text)
 
@@ -144,7 +144,7 @@ def test_who_sits_alone_has_nothing_to_put_in_order(host: Phone):
 
 
 def test_a_game_without_turns_asks_neither_for_an_order_nor_who_goes_first(new_app: Callable[..., Flask]):
-    """The seats begin in the order in which the game names them: red, green, blue."""
+    """The seats begin in the order in which the game lists them: red, green, blue."""
     app = new_app(games=lambda: {toy.SLUG: replace(toy.GAME, turns=None)})
     host = Phone(app.test_client())
     code = seated(host)
@@ -167,7 +167,8 @@ def test_who_is_tapped_first_goes_first_and_who_is_drawn_stands_first(host: Phon
 
 
 def test_nothing_is_preselected_that_is_a_guess(host: Phone):
-    """At a rematch the order is known, and who goes first is asked; of two nobody is put first either."""
+    """At a rematch the order is known, but who goes first is still asked; neither of two players is put
+    first either."""
     code = seated(host)
     page = host.read(f"/t/{code}/begin?order=red&order=green&order=blue&first=")
     assert "Who goes first?" in page
@@ -188,7 +189,7 @@ def test_ones_own_seat_comes_first(host: Phone, phone: Callable[[], Phone]):
 
 
 def test_a_game_is_asked_only_what_it_needs(new_app: Callable[..., Flask]):
-    """Dice decide who goes first in one game, and in another the order as well."""
+    """In one game dice decide who goes first, in another the order as well."""
     asked = {}
     for name, more in (
         ("all", {}),
@@ -325,7 +326,7 @@ def test_a_confirmed_result_leads_to_its_scorecard(host: Phone, begun: str):
 
 
 def test_of_two_taps_on_the_front_page_one_table_is_opened(host: Phone, tables: Tables):
-    """A second answer lets the phone in as well as the first; another page opens another table."""
+    """A second response lets the phone in just like the first; a tap on another page opens another table."""
     found = re.search(r'action="/tables">.*?name="token" value="([^"]+)"', host.read("/"), re.DOTALL)
     assert found is not None
     first, again = (host.post("/tables", game=toy.SLUG, token=found[1]) for _tap in range(2))

@@ -1,4 +1,5 @@
-"""What a phone that was away is told when it comes back: by time, by entries, no more than the log."""
+"""What a returning phone is told it missed: measured by time and by entries, and no more than the log
+shows."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -46,7 +47,7 @@ def clock(app: Flask) -> Clock:
 
 
 def demo(app: Flask, game: str) -> tuple[Sender, FlaskClient, Seat]:
-    """The host's phone at a game that goes on, and the phone of the first seat."""
+    """The host's phone at a game in progress, and the phone of the first seat."""
     code, host = open_demo(tables_of(app), game)
     client = app.test_client()
     client.set_cookie(COOKIE + code, host)
@@ -64,7 +65,7 @@ def seen(sender: Sender, phone: FlaskClient) -> None:
 
 
 def renamed(sender: Sender, seat: Seat, name: str) -> None:
-    """Something that the log of every game tells about a seat, which somebody else entered."""
+    """Enter, as somebody else, a change to a seat that every game's log shows."""
     sender.make(Sit(name=name), seat)
 
 
@@ -107,7 +108,7 @@ def test_many_entries_are_told_however_soon(app: Flask, clock: Clock) -> None:
 
 
 def test_a_page_that_was_kept_up_is_not_behind(app: Flask, clock: Clock) -> None:
-    """Whatever brought it there: the phone says which version it shows."""
+    """However it got there: the phone reports which version it shows."""
     sender, ann, seat = demo(app, "tyrants")
     page(sender, ann)
     for number in range(MANY):
@@ -118,7 +119,7 @@ def test_a_page_that_was_kept_up_is_not_behind(app: Flask, clock: Clock) -> None
 
 
 def test_what_was_sent_to_a_phone_that_slept_is_told(app: Flask, clock: Clock) -> None:
-    """Its stream was still open, as it seemed; when it wakes it says which version it shows."""
+    """Its stream still seemed open; when it wakes it reports which version it shows."""
     sender, ann, seat = demo(app, "tyrants")
     page(sender, ann)
     slept = sender.version

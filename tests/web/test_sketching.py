@@ -17,7 +17,7 @@ TRIED = "1 step tried"
 
 
 def begin(phone: Phone, code: str, **fields: object) -> str:
-    """The address of a new sketch."""
+    """Begin a sketch and return its address."""
     answer = phone.post(f"/t/{code}/what-if", **fields)
     assert answer.status_code == 303, answer.text
     return str(answer.location)
@@ -57,7 +57,7 @@ def test_every_form_and_link_of_a_sketch_stays_in_it(host: Phone, begun: str):
 
 
 def test_what_keeps_entries_for_the_table_is_not_on_its_pages(host: Phone, begun: str):
-    """The queue of a phone would send them to the table once it is back."""
+    """A phone's queue would send the sketch's entries to the table once it is back online."""
     sketch = begin(host, begun)
     assert "queue.js" in host.read(f"/t/{begun}")
     for page in (host.read(sketch), host.read(f"{sketch}/scores")):

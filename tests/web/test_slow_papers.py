@@ -1,4 +1,5 @@
-"""A paper that takes longer than the printer gives it: told in a sentence, with a way back, made later."""
+"""A paper that takes longer than the printer allows: the page says so, with a link back, and it is made
+later."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +19,7 @@ SENTENCE = "This paper took too long to make and was cancelled."
 
 @pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Sets the seconds that the real printer gives a paper. None is made in a thousandth of one."""
+    """Set how many seconds the real printer may spend on a paper. None is made in a thousandth of one."""
     return lambda seconds: monkeypatch.setattr(printer, "TIMEOUT", seconds)
 
 
@@ -31,7 +32,7 @@ def slow(phone: Phone, path: str) -> str:
 
 
 def led_to(page: str) -> list[str]:
-    """Where the buttons of the page lead."""
+    """Return the addresses of the page's buttons."""
     return re.findall(r'<a class="button[^"]*" href="([^"]+)"', page)
 
 

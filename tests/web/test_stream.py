@@ -1,4 +1,4 @@
-"""The stream tells the version, and a phone what it is at the table; nothing else."""
+"""The stream announces the version, and tells a phone its rights at the table; nothing else."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -96,7 +96,7 @@ def test_a_phone_is_told_at_once_what_it_is_no_more(
     taken(host, phone(), begun, codes)
     heard = next(news)
     if "event: moved" in heard:
-        # That a seat went to another phone is an entry.
+        # A seat's move to another phone is an entry.
         heard = next(news)
     assert heard == "event: alive\ndata: \n\n"
     assert time.monotonic() - since < HEARTBEAT / 2

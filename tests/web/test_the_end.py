@@ -1,4 +1,4 @@
-"""The end of a game: who has won comes first, on the table page, on its own page and on the big screen."""
+"""The end of a game: the winner comes first, on the table page, on its own page and on the big screen."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

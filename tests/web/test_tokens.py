@@ -1,5 +1,5 @@
-"""Tokens of what was entered stand in the export, as the hashes rest on them: whoever reads it can do nothing
-with them that could not be done without."""
+"""The tokens of entries are in the export, because the hashes depend on them; whoever reads them can do
+nothing with them that they could not do without."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Lines typed in games other than Tyrants: entered by the same rights as forms."""
+"""Lines typed in games other than Tyrants: entered with the same permissions as forms."""
 
 from collections.abc import Iterator
 from html import unescape
@@ -106,7 +106,7 @@ def test_in_front_of_the_screen_nothing_can_be_typed(app: Flask) -> None:
 
 
 def test_a_line_opens_nothing_that_a_form_would_not(app: Flask) -> None:
-    """One's own seat is meant unless the line says so, and that of a rival needs the same leave."""
+    """A line is for one's own seat unless it says otherwise, and a rival's seat needs the same permission."""
     host = host_at(app, "stone_and_iron")
     host.hand_in([Draft(move=Choose(WHO_ENTERS.key, "own"), override=TABLE_SAYS)])
     player = Sender(app, host.seated("skaven"), host.code)
@@ -126,7 +126,7 @@ def test_what_is_sealed_is_not_typed(app: Flask) -> None:
 
 
 def test_a_roster_is_typed_in_one_line(app: Flask) -> None:
-    """As it is written on a round sheet: a stroke between two units, as a new line on the page."""
+    """Written as on a round sheet: a slash between two units stands for a new line on the page."""
     host = host_at(app, "stone_and_iron")
     line = "muster Horde with 1 Chieftain hero US1 45pt / 40 Clanrats core 5pt"
     status, said = types(host, f"skaven {line}")

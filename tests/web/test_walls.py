@@ -1,4 +1,5 @@
-"""Every address, walked as those who should not: nothing changes, and each answer is armoured."""
+"""Every address, visited by those who should not: nothing changes, and each response has its security
+headers."""
 
 import io
 import logging
@@ -44,7 +45,7 @@ whose is what nobody but they can read."""
 
 
 def everything(tables: Tables) -> list[object]:
-    """All rows of all stores that have something of a table, but those where the server itself notes it."""
+    """Return all rows of all stores that concern a table, except those the server itself writes."""
     kept = (store for store in metadata.sorted_tables if "code" in store.c and store.name not in NOTED)
     return [sorted(map(str, tables.ledger.select(store.select()))) for store in kept]
 
@@ -55,7 +56,7 @@ def fields(tables: Tables, code: str) -> dict[str, object]:
 
 @dataclass
 class Walk:
-    """A table with its door closed where each enters for the own seat: Ana is host and Red, Bo is Blue."""
+    """A closed table where each player enters only for their own seat: Ana is host and Red, Bo is Blue."""
 
     code: str
     people: dict[str, Phone]
@@ -131,7 +132,7 @@ def test_nobody_at_all_does_anything(app: Flask, walk: Walk, tables: Tables):
 
 
 def test_the_same_posts_do_something_for_the_host(app: Flask, walk: Walk, tables: Tables, codes: Codes):
-    """So that the other walks try what could work."""
+    """So the other walks do try what could work."""
     host, done = walk.people["host"], set()
     for address in addresses(app, "POST", walk.code):
         if address.endpoint in {*ENDS, *NO_TABLES}:
@@ -250,7 +251,7 @@ def _told(answer) -> str:
 
 
 def deep(depth: int) -> list[bytes]:
-    """Files that are nothing but nesting, in every place where a file has room for it."""
+    """Files that are nothing but nesting, at every place of a file that can hold it."""
     nested, objects = "[" * depth + "]" * depth, '{"a":' * depth + "1" + "}" * depth
     shell = '{"format":"undertally-table","version":1,"code":"BBBBBB","game":"stones","hash":"","entries":%s}'
     entry = '[{"version":1,"token":"tokentoken","part":0,"payload":%s,"by":"","at":"","saw":0,"hash":""}]'
@@ -279,7 +280,8 @@ def test_a_form_of_very_many_fields_is_turned_away(host: Phone, tables: Tables, 
 
 
 def test_no_answer_names_the_host_that_a_stranger_names(new_app: Callable[..., Flask]):
-    """Neither a page, which others are shown too, nor the way to the right spelling of an address."""
+    """This goes for pages, which others may be shown too, and for redirects to the right spelling of an
+    address."""
     app = new_app(public_url="https://table.example/under", proxies=1)
     phone = Phone(app.test_client())
     phone.client.environ_base["HTTP_X_FORWARDED_PROTO"] = "https"

@@ -1,4 +1,4 @@
-"""What nobody bounded: the others go on in its midst, and it costs one answer where it does not end."""
+"""Code without a bound: the others carry on meanwhile, and if it never ends it costs one response."""
 
 import json
 import subprocess

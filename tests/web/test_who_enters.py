@@ -1,4 +1,4 @@
-"""Where each player enters for the own seat only: on every address, and on what pages offer."""
+"""Where each player enters only for their own seat: at every address, and in what pages offer."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ def bo(phone: Callable[[], Phone], begun: str) -> Phone:
 
 @pytest.fixture
 def own(host: Phone, bo: Phone, begun: str) -> str:
-    """The code of a table where Bo holds Blue and each enters for the own seat."""
+    """The code of a table where Bo holds Blue and each player enters only for their own seat."""
     assert host.enter(begun, "choose", setting="who-enters", value="own").status_code == 303
     return begun
 
@@ -100,7 +100,7 @@ def test_buttons_for_others_are_not_offered(bo: Phone, host: Phone, tables: Tabl
     host.enter(own, "end-turn")
     bo.enter(own, "take", seat="blue", count=1)
     assert "retract" in moves_offered(bo.read(f"/t/{own}"))
-    # The last entry, and who sits at Blue, once entered by the host and once by the phone.
+    # The last entry and the player at Blue, entered once by the host and once by the phone.
     assert set(moves_offered(bo.read(f"/t/{own}/log"))) == {"ask-back"}
     assert bo.read(f"/t/{own}/log").count("/log/retract?version=") == 3
     assert re.findall(r'name="to" value="(\w+)"', bo.read(f"/t/{own}/log/choose")) == ["blue"]

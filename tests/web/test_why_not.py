@@ -1,4 +1,4 @@
-"""Every game that answers questions says on objections and refusals why, and what would do."""
+"""Every game that answers questions says with each objection or refusal why, and what would help."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The Wi-Fi as a code: drawn from what the host types, and forgotten."""
+"""The Wi-Fi as a QR code: drawn from what the host types, and then forgotten."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Sentences in pages: their values put in, lists joined, everything escaped."""
+"""Sentences in pages: values filled in, lists joined, everything escaped."""
 
 from flask import Flask
 

@@ -1,4 +1,4 @@
-"""Every address of the application, found in its own map: a new one is walked without an edit."""
+"""Every address of the application, found in its own URL map: a new one is covered without an edit."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ class Address:
 
 
 def addresses(app: Flask, method: str, code: str, **given: str) -> Iterator[Address]:
-    """Those of a method, for a table; each kind of move is an address of its own."""
+    """Yield the addresses of a method for a table; each kind of move has an address of its own."""
     values = {"code": code, **given}
     for rule in app.url_map.iter_rules():
         if method not in (rule.methods or ()):
