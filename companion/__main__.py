@@ -2,7 +2,7 @@
 
 from gevent import monkey
 
-# Before anything else is imported that waits: every socket, lock and timer becomes cooperative.
+# Before importing anything else that can block: makes every socket, lock and timer cooperative.
 monkey.patch_all()
 
 import click  # noqa: E402
@@ -18,7 +18,8 @@ SETTINGS = (
 
 
 class _Commands(click.Group):
-    """Its commands are imported when they are asked for, as they bring everything along."""
+    """A group whose commands are imported only when they are used, because they import the whole
+    application."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return ["companion", "doctor", "https"]
@@ -71,7 +72,7 @@ def https(context: click.Context, name: str, options: tuple[str, ...]) -> None:
 
 
 def _for_commands() -> Flask:
-    """Return an application whose ledger is not opened: each command opens it for what it does."""
+    """Return an application without an open ledger, because each command opens the ledger for its own use."""
     from companion.web.config import from_environment
     from companion.web.factory import create_app
     from companion.web.services import CANNOT_START, why_not

@@ -14,18 +14,18 @@ from companion.ledger.engine import file_of
 from companion.ledger.store import Ledger
 
 HEARTBEAT = 15.0
-"""Seconds without news after which a subscriber is woken, to show its phone that the line is alive."""
+"""Seconds without news after which a subscriber is woken, to show its phone that the connection is alive."""
 
 MAX_STREAMS = 20_000
 
 OF_ONE = 60
-"""Strangers behind one address that may listen at once; the others ask from time to time."""
+"""How many phones that have not joined may listen at once from one address; others poll from time to time."""
 
 OF_A_PHONE = 40
 OF_A_TABLE = 400
 OF_AN_ADDRESS = 2_000
-"""Streams of phones that were let in: of each with all its pages, at one table, and behind one address,
-however many tables somebody opens to be let in."""
+"""The most streams of phones that have joined: of one phone with all its pages, at one table, and from one
+address, so that opening many tables does not give anybody more."""
 
 
 class FullError(Exception):

@@ -35,7 +35,7 @@ from companion.kernel.shorthand import (
 from companion.kernel.words import Text
 
 MAX_STEPS: Final = 20_000
-"""Tries for one clause: what takes more says too many things at once."""
+"""The most steps in reading one clause; after that, no further readings are tried."""
 MAX_NAME: Final = 10
 """Words of a name."""
 TIMES: Final = "×"

@@ -1,5 +1,5 @@
-"""The shelf: every game in this folder or installed beside us (`game_folders`). It has no list to edit, and
-neither does what the modules of a game declare.
+"""The shelf: every game in this folder or installed beside us (`game_folders`). Games are discovered, and so
+is what their modules declare: there are no lists to edit.
 """
 
 from collections.abc import Iterator, Mapping

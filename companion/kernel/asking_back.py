@@ -10,7 +10,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 
 MAX_ASKED_BACK: Final = 5
-"""Entries that are asked for at a time."""
+"""The most requests that can be open at a time."""
 
 RECENT: Final = 150
 """How many entries back one can be asked for; requests for earlier ones lapse."""

@@ -46,7 +46,7 @@ Asked = Mapping[str, Input]
 """Inputs by the name of their field."""
 
 CALLED: Final = {"seat": "whose", "move": "speed", "until": "lasts"}
-"""Inputs of moves whose field has the name of something that every form has."""
+"""The names of inputs for fields whose own names are taken by inputs that every form has."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,4 +21,4 @@ class Same(Generic[T]):
 
 
 LATELY = 16
-"""How many values something is kept of: those of the tables that are being drawn."""
+"""How many results a cache keyed by `Same` keeps: enough for the tables that are being drawn."""

@@ -8,13 +8,13 @@ from typing import Any, Final
 _HALF: Final = re.compile("[\ud800-\udfff]")
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection)."""
+"""The characters with which a spreadsheet recognises a formula (OWASP, CSV injection)."""
 
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 """A token, by which something that is sent again is recognised."""
 
 ALPHABET: Final = "23456789BCDFGHJKMNPQRSTVWXZ"
-"""The signs of a table's code: without vowels, so that no code is a word."""
+"""The characters of a table's code: without vowels, so that no code is a word."""
 
 CODE_LENGTH: Final = 6
 

@@ -29,7 +29,7 @@ MAX_IDS: Final = 300
 MAX_NUMBER: Final = 10_000_000
 MAX_BACKS: Final = 20
 MAX_SHOWN: Final = 20_000
-"""Characters of the numbers that a page had."""
+"""The most characters of the numbers that a page showed."""
 
 REQUIRED: Final = object()
 """The default of what must be sent."""
@@ -251,10 +251,10 @@ class SeatInput(Input):
 BETWEEN: Final = re.compile(r"[\s,;]+")
 PIPS: Final = re.compile(rf"[0-9]{{1,4}}({BETWEEN.pattern}[0-9]{{1,4}}){{0,99}}", re.ASCII)
 MAX_DICE: Final = 600
-"""Characters that a hundred dice take, and some to spare."""
+"""The most characters of typed dice: more than a hundred dice take."""
 CHAIN: Final = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,99}( [0-9]{1,4}(,[0-9]{1,4}){0,99})*", re.ASCII)
 MAX_CHAIN: Final = 20_000
-"""Characters: the dice of a thousand rooms."""
+"""The most characters of a chain: enough for the dice of a thousand rooms."""
 TOGETHER: Final = re.compile(r"\s*[,+]\s*")
 
 

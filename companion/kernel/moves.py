@@ -12,7 +12,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
 MAX_NAME: Final = 200
-"""Characters of a word that a program or a game writes, and not people."""
+"""The most characters of a word that a program or a game writes, not a person."""
 
 MAX_FACE: Final = 1_000
 """Characters of a card, as its game spells it."""

@@ -66,7 +66,7 @@ COUNTS: Final = Setting(
     default="open",
 )
 HOSTS: Final = frozenset({WHO_ENTERS.key, DOOR.key, COUNTS.key})
-"""Those that only the host decides, before the game begins too."""
+"""The settings that only the host may change, even before the game begins."""
 
 
 @cache

@@ -178,7 +178,7 @@ TABLES = select(func.count()).select_from(tables)
 """How many tables the ledger has."""
 
 DEMOS = select(demos.c.code, demos.c.at).order_by(desc(demos.c.at), demos.c.code)
-"""Tables that are there to be tried out, the newest first."""
+"""Demonstration tables, the newest first."""
 
 
 def guessing(address: str, code: str, tried: str, at: str) -> Executable:

@@ -17,7 +17,7 @@ from companion.ledger.engine import LINE
 LOG = logging.getLogger(__name__)
 CHANNEL = "undertally"
 PAUSE = 0.5
-"""Seconds between two tries to get a lost line back."""
+"""Seconds between two attempts to reconnect."""
 
 ENDING = 2.0
 

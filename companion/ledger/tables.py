@@ -110,8 +110,8 @@ last_seen = Table(
     Column("version", Integer, nullable=False, server_default="0"),
     Column("since", Integer, nullable=False, server_default="0"),
 )
-"""`version`: the newest one that the phone was shown. `since`: the one that it was shown before it was away;
-0 once somebody there has seen what came since."""
+"""`version`: the newest that the phone was shown. `since`: the version that it was shown before it was away;
+0 once somebody there has seen what happened after that."""
 
 sketches = Table(
     "sketches",
@@ -127,8 +127,8 @@ sketches = Table(
     Column("changes", Integer, nullable=False),
     Column("until", String(32), nullable=False, index=True),
 )
-"""What was tried on a copy of a table, which no ledger knows of. `changes` counts them, so that of two at
-once only one is written."""
+"""Moves tried on a copy of a table, which are in no ledger. `changes` counts the changes of a sketch, so that
+of two simultaneous ones only one is stored."""
 
 sealed = Table(
     "sealed",
@@ -151,8 +151,8 @@ owners = Table(
     Column("key", String(64), nullable=False, index=True),
     Column("until", String(32), nullable=False),
 )
-"""Phones of one person, by the hashes of their credentials: what one of them keeps to itself, as `owner`,
-they all have. `key`: the hash of what lets one more phone in, until a time."""
+"""Phones of one person, by the hashes of their credentials: they share the private data stored under `owner`.
+`key`: the hash of the words that let one more phone in, valid until `until`."""
 
 hidden_cards = Table(
     "hidden_cards",
@@ -164,8 +164,8 @@ hidden_cards = Table(
     Column("seat", String(64)),
     PrimaryKeyConstraint("code", "back"),
 )
-"""Cards that lie face down, by the back that the ledger has of them. `seat`: whom it was dealt to. A row
-stays when its card is turned up: that may be taken back."""
+"""Face-down cards, by their backs in the ledger. `seat`: the one a card was dealt to. A row stays when its
+card is turned up, because that entry may be taken back."""
 
 demos = Table(
     "demos",
@@ -173,7 +173,7 @@ demos = Table(
     Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
     Column("at", String(32), nullable=False),
 )
-"""Tables to try out, which are deleted by themselves."""
+"""Demonstration tables, which the server deletes after a time."""
 
 against_rules = Table(
     "against_rules",
@@ -183,7 +183,7 @@ against_rules = Table(
     Column("sentence", Text, nullable=False),
     PrimaryKeyConstraint("code", "version"),
 )
-"""Entries of a file that were taken in although the rules of that day object to them."""
+"""Imported entries to which the rules objected at the time of the import."""
 
 groups = Table(
     "groups",
@@ -203,7 +203,7 @@ group_tables = Table(
     Column("stamp", String(64), nullable=False),
     Column("play", Text, nullable=False),
 )
-"""A table is in one group at most. `play`: what it came to at the entry with this hash; a cache."""
+"""A table is in one group at most. `play`: a cache of its result at the entry with this hash."""
 
 group_names = Table(
     "group_names",
@@ -235,7 +235,7 @@ group_plays = Table(
     Column("at", String(32), nullable=False),
     PrimaryKeyConstraint("id", "batch", "number"),
 )
-"""Results that were brought in; those of one file have one batch."""
+"""Imported results; those of one file have the same batch."""
 
 deleted = Table(
     "deleted",

@@ -171,11 +171,10 @@ def _is_broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
 
 
 TURN = text("SELECT pg_advisory_xact_lock(:space, :key)")
-"""Waits, in the order of asking, until nobody else goes on with a table, and holds it to the end of the
-transaction."""
+"""Takes a table's lock, waiting in order of arrival, and holds it until the end of the transaction."""
 
 SPACE = int.from_bytes(b"tbls", "big", signed=True)
-"""Sets the locks of tables apart from other advisory locks in the database."""
+"""The first key of every table's lock, which keeps it apart from other advisory locks in the database."""
 
 
 class Several:

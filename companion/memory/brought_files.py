@@ -29,10 +29,10 @@ FILE_MODE: Final = 0o600
 
 MAX_BYTES: Final = 20 * 2**20
 MAX_FILES: Final = 12
-"""Files that wait to be taken in; the oldest makes room."""
+"""How many files may wait to be imported; the oldest are deleted to make room."""
 
 KEPT_FOR: Final = 24 * 3600.0
-"""Seconds."""
+"""Seconds after which a file is deleted."""
 
 PART: Final = 2**16
 MEMORY: Final = 512 * 2**20
@@ -41,10 +41,11 @@ MEMORY: Final = 512 * 2**20
 START: Final = 60.0
 SECONDS: Final = 30.0
 EACH_MB: Final = 4.0
-"""Seconds until it is ready, of work on any file, and as many more for each MB."""
+"""Seconds for the process to start, seconds of work allowed for any file, and additional seconds for each
+MB."""
 
 PATIENCE: Final = 120.0
-"""Seconds to wait for others whose files are being read."""
+"""Seconds that a file waits for its turn behind others."""
 
 OURS: Final = frozenset({"companion"})
 MAX_WRONG: Final = 20

@@ -70,10 +70,10 @@ COLUMNS: Final = (
 MAX_LINES: Final = 200_000
 MAX_COLUMNS: Final = 100
 MAX_CELL: Final = 4_000
-"""Characters of a cell that are looked at."""
+"""How many characters of a cell are read."""
 
 SEPARATES: Final = re.compile(r'"?sep=(.)"?\s*', re.IGNORECASE)
-"""The line by which spreadsheets on Windows are told what stands between cells."""
+"""The line that tells spreadsheets on Windows which character separates cells."""
 
 SCORED: Final = re.compile(r"(?P<name>.+?)\s*(?:[:=]\s*(?P<points>[-−]?\d+)|\((?P<inside>[-−]?\d+)\))")
 """A name in a list, followed by what that player scored."""

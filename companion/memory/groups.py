@@ -22,7 +22,7 @@ from companion.table.service import Tables
 
 LENGTH: Final = 8
 MAX_PLAYS: Final = 20_000
-"""Results that may be brought in to one group."""
+"""The most results that can be imported into one group."""
 
 
 class Group(NamedTuple):
@@ -54,7 +54,8 @@ def make(tables: Tables, name: str, key: str = "") -> Made:
 
 
 def open_group(tables: Tables, group: str, key: str | None) -> Group:
-    """Return the group, for a phone with its key. Raise the same `Refusal` if there is no such group."""
+    """Return the group, for a phone with its key. Raise the same `Refusal` for a wrong key as for an unknown
+    group."""
     known = len(group) == LENGTH and set(group) <= set(ALPHABET)
     found = tables.ledger.select(rows.ONE, id=group) if known else ()
     given = hash_credential(key) if plausible(key) else ""
@@ -66,7 +67,7 @@ def open_group(tables: Tables, group: str, key: str | None) -> Group:
 
 
 def find_group(tables: Tables, group: str) -> Group:
-    """Return the group of a table."""
+    """Return the group with an id, which must exist."""
     return Group(group, str(tables.ledger.select(rows.ONE, id=group)[0][0]))
 
 
@@ -98,8 +99,8 @@ def put(tables: Tables, code: str, group: Group | None) -> None:
 
 
 def names(tables: Tables, group: Group) -> Mapping[str, str]:
-    """Return the names of players in the group, by the folded name they entered; and whom they were merged
-    with, by `merging`."""
+    """Return the group's name for each player, by the folded name that was entered; and, by the key
+    `merging`, whom a player was merged with."""
     found = ((str(name), str(called)) for name, called in tables.ledger.select(rows.NAMES, id=group.id))
     return {name if name.startswith(" ") else fold_name(name): called for name, called in found}
 

@@ -23,17 +23,18 @@ LOG = logging.getLogger(__name__)
 
 FORMAT: Final = "5"
 BROKEN: Final = "broken"
-"""Stands for the result of a table that cannot be read."""
+"""Stored in place of the result of a table that cannot be read."""
 
 MAX_TOTAL: Final = 10**15
-"""The most points of a seat. No figure can be made of more, though old rules may have counted that many."""
+"""The most points of a seat. Statistics ignore games with more, which old rules may have counted."""
 
 AT_ONCE: Final = 20
-"""Tables that one look reads from their ledgers; the others are read by the next looks."""
+"""How many tables one request reads from their ledgers; later requests read the others."""
 
 ANEW: Final = 0.3
-"""Seconds in which one look reads again what other code made of tables that stand as they stood. Until then
-they count as that code noted: hundreds of them would keep the page back for half a minute."""
+"""Seconds that one request spends on recomputing results that another version of the code stored for
+unchanged tables. The rest count as stored until a later request, because recomputing hundreds of tables would
+delay the page by half a minute."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from companion.memory.csv_columns import Unclear
 from companion.memory.plays import Play, Played, fold_name, side_keys
 
 Progress = Callable[[int, int], None]
-"""Is told how far the reading of a file has got: the amount done, and the total."""
+"""Called with the progress of reading a file: the amount done, and the total."""
 
 MAX_READ: Final = 20_000
 """Games that one file may hold."""

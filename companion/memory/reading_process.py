@@ -22,7 +22,7 @@ from companion.memory.results_file import read
 from companion.processes import Frame, answer_once
 
 STEPS: Final = 50
-"""How many times in all the progress of reading is written down."""
+"""How many times the progress of reading one file is recorded."""
 
 
 def main() -> None:

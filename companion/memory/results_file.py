@@ -37,7 +37,8 @@ ELSE: Final[dict[bytes, Text]] = {
     b"%PDF": text("This is a PDF. Results are read from JSON, XML or CSV."),
     b"SQLite format 3": text("This is a database. Results are read from JSON, XML or CSV."),
 }
-"""How files begin that cannot be read here, and what to do with them. Nothing is ever unpacked here."""
+"""The first bytes of files that cannot be read here, and what to tell the user about them. Nothing is ever
+unpacked here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

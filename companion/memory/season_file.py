@@ -13,8 +13,8 @@ OWN: Final = "undertally"
 
 
 def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
-    """Return games as a file that BG Stats, and `read`, can import. A game always has the same number, by
-    which the app recognises it.
+    """Return plays as a file that BG Stats, and `app_plays.read`, can import. A play always gets the same
+    UUID, by which the app recognises it.
 
     `group`: its id. `plays`: with names for games and places. `numbers`: of games at BoardGameGeek.
     """

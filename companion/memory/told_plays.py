@@ -26,7 +26,7 @@ from companion.memory.read_plays import (
 from companion.table.pacing import pause
 
 MAX_TIMES: Final = 20
-"""The most often that BoardGameGeek may say one play was played."""
+"""The greatest number of times that one play of BoardGameGeek may count."""
 
 TITLE: Final = 64
 PART: Final = r"[0-9]{1,7}(?:[.,][0-9]{1,4})?"

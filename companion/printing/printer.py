@@ -28,10 +28,10 @@ from companion.processes import Frame
 
 START_LIMIT = 60.0  # seconds; the first start on a machine also lists all its fonts
 LOOK = 0.25
-"""Seconds between two looks whether somebody still waits for a paper."""
+"""Seconds between two checks whether somebody still waits for a paper."""
 
 GIVING_UP = 2.0
-"""Seconds in which a process that was told to gives a paper up; else it is ended."""
+"""Seconds that a process has to cancel a paper before it is killed."""
 
 
 class WorkerDied(PrintingFailed):
@@ -104,7 +104,7 @@ AT_ONCE = 2
 """Processes: one paper that takes long holds up nobody else. The second is started when both are needed."""
 
 STALE = 10.0
-"""Seconds after which what was missing is looked for again: it may have been installed."""
+"""Seconds after which a missing library is looked for again, because it may have been installed."""
 
 Kind = Literal["pdf", "png"]
 

@@ -36,22 +36,24 @@ class PrintingUnavailable(Exception):
 
 
 PATIENCE = 15.0
-"""Seconds that somebody stands in line; whoever would have to wait longer is told how long instead."""
+"""The most seconds that a caller waits in the queue; one that would wait longer is refused, and told how long
+it would take."""
 
 AGE = 10.0
-"""Seconds in line that make up for a paper that somebody had before."""
+"""Seconds of waiting that make up for a paper that a caller already got."""
 
 USUAL = 1.5
-"""Seconds that a paper takes, as long as nothing is known of it."""
+"""Seconds that a paper is expected to take until one has been measured."""
 
 MAX_EXPECTED = 5.0
-"""Seconds that the next one is expected to take at most: the first waits for the process to start."""
+"""The most seconds that a paper is expected to take, since the first one also waits for the process to
+start."""
 
 LOOK = 0.5
-"""Seconds between two looks whether somebody in line is still there."""
+"""Seconds between two checks whether a waiting caller is still there."""
 
 MAX_LISTED = 200
-"""How many askers who were told to come again keep their place in line."""
+"""How many callers who were told to come back keep their place in the queue."""
 
 
 Accounts = tuple[tuple[str, str], ...]

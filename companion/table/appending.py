@@ -67,9 +67,10 @@ class Appending:
             check_bounds(handed)
         known = self._reader.find_kept(code)
         if known is not None:
-            # What meets no objection needs no look into the ledger before: appending finds out whether the
-            # table is newer, or the token used. Any other answer is given on the newest. No dice or cards
-            # must fall before it is known that they did not fall for this token already.
+            # A submission without objections is appended without reading the ledger first: appending fails if
+            # the table has changed or the token was used. Any other answer is given at the newest version.
+            # Submissions that need dice or cards are not entered here, because their token may already have
+            # been used.
             with suppress(Stale, Repeated, Refusal):
                 answer = self._entered_at_once(known, _make_submission(handed, known), beside)
                 if answer is not None:

@@ -14,7 +14,7 @@ MAX_CREDENTIAL_LENGTH = 64
 """Characters of a credential."""
 
 LOOK_ALIKES: Final = str.maketrans({"O": "Q", "0": "Q", "U": "V", "Y": "V", "1": "7"})
-"""Signs that no code has, with the ones in codes that they are mistaken for."""
+"""Characters that no code has, and those in codes that they are mistaken for."""
 
 
 def new_code() -> str:

@@ -32,10 +32,10 @@ from companion.table.steps import (
 )
 
 EVERY: Final = 200
-"""Entries from one mark to the next."""
+"""The number of entries from one checkpoint to the next."""
 
 KEPT: Final = 200
-"""Entries that a table keeps at hand: more than a page of the log shows."""
+"""The number of entries that a table keeps loaded: more than a page of the log shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

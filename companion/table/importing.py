@@ -37,11 +37,11 @@ from companion.table.submission import BUSY, Submission, receive
 MAX_BYTES = 32 * 1024 * 1024
 
 TOLD = 8
-"""Entries of a copy that are shown, from where it parts from the other."""
+"""How many entries of each copy are shown, from where the two diverge."""
 
 Credentials: TypeAlias = Callable[[str], str]
-"""The credential that a phone shows for a table that it brings in: the same for the same tap about the same
-file. If it is empty, one is made."""
+"""Returns the credential for a phone that imports the table with this code: the same for the same tap with
+the same file. If it is empty, a new one is created."""
 
 Prover: TypeAlias = Callable[[str | bytes], Proved]
 """What `prove` does. Raises `Refusal`."""

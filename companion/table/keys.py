@@ -29,7 +29,7 @@ from companion.table.submission import Submission, receive
 
 
 def host(tables: Tables, code: str, credential: str | None) -> str:
-    """Make a device a host's. Return its credential."""
+    """Give a device the role of host. Return its credential."""
     return _give(tables, code, credential, host=True)
 
 
@@ -176,7 +176,7 @@ def look(tables: Tables, code: str, key: str) -> Gift:
 def _find_gift(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
     """Return what a key gives, and the hash under which it is stored. Raise `Refusal`.
 
-    Another player's key counts only if the seat has no secrets by now.
+    A key that another player offered is valid only as long as the table hides nothing.
     """
     now = stamp(tables.clock())
     for by in (_own, _anothers) if plausible(key) else ():

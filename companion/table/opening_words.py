@@ -24,13 +24,13 @@ MAX_BYTES: Final = 32 * 1024
 """Bytes of content. What is larger is not put in a box and stays where it was sealed."""
 
 FILLED_UP: Final = 1024
-"""A box is filled up to a multiple of this many bytes, so that its length tells nothing of what is in it."""
+"""A box is padded to a multiple of this many bytes, so that its length reveals nothing about its content."""
 
 BITS: Final = 80
 """Bits of the opening words: too many to try out, and sixteen letters to type."""
 
 ALIKE: Final = str.maketrans("018", "OIB")
-"""Figures that the words do not use, for the letters they are mistaken for."""
+"""Digits that the words do not use, and the letters that they are mistaken for."""
 
 NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by letter.")
 

@@ -1,5 +1,4 @@
-"""The export of a table proved in a process of its own, which may take only a limited amount of memory and
-time.
+"""Verifying the export of a table in a separate process, with limited memory and time.
 
 child says     ready     once it can begin
 parent says    prove     body: the file; seconds: how long it may take
@@ -7,7 +6,7 @@ child says     refused   body: what is wrong, as `keep_refusal` writes it
                proved    body: code, game, where it goes on, and how many frames follow
                rows      body: some of its rows
                mark      body: a mark, as it is kept
-               objected  body: a version, a line break, and what stands against it, as a refusal is written
+               objected  body: a version, a line break, and the objection to it, as `keep_refusal` writes it
 """
 
 from collections.abc import Iterator
@@ -27,14 +26,14 @@ MEMORY: Final = 512 * 2**20
 """Bytes of address space: three times what 50,000 entries take."""
 
 START: Final = 60.0
-"""Seconds until it has read the games."""
+"""Seconds that the process may take to start, which includes loading the games."""
 
 SECONDS: Final = 15.0
 EACH_MB: Final = 4.0
-"""Seconds of work on one file, and as many more for each MB of it."""
+"""Seconds of work allowed for any file, and the additional seconds for each MB of it."""
 
 PATIENCE: Final = 30.0
-"""Seconds to wait for others that bring files in."""
+"""Seconds that an import waits for its turn behind others."""
 
 TOGETHER: Final = 200
 """Rows in one frame."""

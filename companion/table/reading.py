@@ -29,10 +29,10 @@ class NoSuchGame(Refusal):
 
 KEPT_TABLES = 1_000
 KEPT_WHOLE = 150_000
-"""How many entries the tables that are kept whole may have together."""
+"""The most entries of all completely loaded tables in the cache together."""
 
 AROUND = 20
-"""The least number of entries that a past moment has at hand: as many as its page tells of."""
+"""The fewest entries that are loaded with a past moment: as many as its page shows."""
 
 
 class Reader:
@@ -51,8 +51,8 @@ class Reader:
         known = self._kept.get(code)
         table = self._newest(self._kept, code, reaching, head)
         if table is not known:
-            # While this one was read, somebody may have kept what is newer: it stays, for those who ask
-            # for what was kept last. Where it is what was known, the ledger itself has gone back.
+            # Somebody may have cached a newer version while this one was read; that one stays. If the cached
+            # table is still the one known before, the ledger itself has gone back, and it is replaced.
             newer = partial(_newer, than=table.version, known=known)
             self._kept.put(code, trim_table(table), newer)
         return table

@@ -202,14 +202,14 @@ def _enter(tables: Tables, table: Table, draft: Draft, eyes: Viewer, beside: Bes
 
 
 WRITTEN = timedelta(minutes=5)
-"""How often it is written down that a phone is seen, while it is seen all the time."""
+"""How often the ledger records a phone that is seen all the time."""
 
 MAX_SEEN = 20_000
 
 
 AWAY = timedelta(minutes=30)
 MANY = 20
-"""Anybody who was away for this long, or for this many entries, is told what came since."""
+"""Anybody who was away for this long, or for this many entries, is told what happened meanwhile."""
 
 
 class Seen(NamedTuple):
@@ -278,8 +278,8 @@ class LastSeen:
     def at(self, key: str, written: object) -> datetime | None:
         """Return when the phone was seen last; None if it never was.
 
-        `written`: what the ledger says of that. What is still to come was noted before the clock was set
-        back, and when that was nobody knows: it counts as now, and is noted so.
+        `written`: the time in the ledger. A time in the future was recorded before the computer's clock was
+        set back, so that nobody knows when it really was: it counts as now, and is recorded so.
         """
         here, now = self._here.get(key), self._tables.clock()
         times = [datetime.fromisoformat(str(written))] if written is not None else []

@@ -72,8 +72,8 @@ def worker() -> Response:
 
 
 def asset(name: str) -> str:
-    """Return the address of a file of the house. All share one stamp, so that they can refer to each
-    other."""
+    """Return the address of a shared file, one that belongs to no game. All of them share one stamp, so that
+    they can refer to each other."""
     return _address(request.script_root, "assets.house", stamp=folder_stamp(STATIC), name=name)
 
 

@@ -21,7 +21,7 @@ from companion.web.routes import ANYBODY, RULE, Access, Routes, passed_on
 from companion.web.services import services
 
 NOBODYS_TO_INDEX = "User-agent: *\nDisallow: /\n"
-"""What crawlers are told: every address but the front page belongs to somebody's table."""
+"""The robots.txt for crawlers: every address but the front page belongs to somebody's table."""
 
 ICON_KEPT = 24 * 3600
 """Seconds that a browser keeps the icon."""

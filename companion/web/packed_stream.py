@@ -53,7 +53,7 @@ class Window(NamedTuple):
 
 
 class Windows:
-    """The windows of all streams of this process, the least lately used first."""
+    """The windows of all streams of this process, the least recently used first."""
 
     def __init__(self, max_bytes: int = MAX_BYTES, clock: Callable[[], float] = time.monotonic) -> None:
         self._left = max_bytes

@@ -18,8 +18,8 @@ from werkzeug.routing import RequestRedirect
 from companion.web.proxied import get_app, get_request
 
 MAX_ADDRESS_LENGTH = 4_000
-"""Characters of an address that a phone is sent on to: a recount has all its numbers in it, and servers read
-8,000."""
+"""The most characters of an address that a phone is redirected to: a recount has all its numbers in it, and
+servers accept 8,000."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 

@@ -43,7 +43,7 @@ from companion.web.proxied import get_app
 from companion.web.routes import may_open
 
 KEPT = 5_000
-"""How many tables are kept, each with little more than what is due there."""
+"""How many tables are remembered, each with little more than what is due there."""
 
 
 MAX_HELD: Final = 200

@@ -11,7 +11,7 @@ CONTENTS: Final = frozenset({"contents", "tableofcontents", "index"})
 """Headings of pages that list all other headings."""
 
 MIN_LENGTH: Final = 9
-"""Letters of a heading that is looked for where a line only begins with it."""
+"""The fewest letters of a heading that is also found at the beginning of a longer line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,7 +38,7 @@ MAX_HEADING_LENGTH: Final = 120
 routes = Routes("booklets", __name__)
 
 FILES: Final = RateLimitItemPerDay(200 * 1024)
-"""KB of rulebooks that one address may bring."""
+"""KB of rulebooks that one address may upload in a day."""
 
 OPENED: Final = parse("90/minute")
 """Pages of a rulebook that one phone opens."""
@@ -137,7 +137,7 @@ def keep_file(found: TableRequest) -> AnyResponse:
             rulebooks().keep(file.stream, game=found.game.about.slug)
         else:
             rulebooks().keep(file.stream, found.code)
-            if services().ledger.read_deleted(found.code):  # Meanwhile.
+            if services().ledger.read_deleted(found.code):  # The table was deleted meanwhile.
                 rulebooks().drop(found.code)
     return _to_the_file()
 
@@ -199,7 +199,7 @@ def booklet_here(found: TableRequest) -> str:
         folder, its = rulebooks().folder, ""
         for file in (f"{folder}/{OF_TABLES}/{found.code}.pdf", f"{folder}/{found.game.about.slug}.pdf"):
             with suppress(OSError):
-                its = its or str(os.stat(file).st_mtime_ns)  # noqa: PTH116  # at each part that is drawn
+                its = its or str(os.stat(file).st_mtime_ns)  # noqa: PTH116  # faster than Path
         known = g.booklet = found.code, its
     return known[1]
 

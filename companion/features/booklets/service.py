@@ -7,7 +7,7 @@ from companion.web.config import Config, read_bound
 from companion.web.services import BackUp, Service, services
 
 MAX_MB: Final = 500
-"""Megabytes for all rulebooks that hosts of tables bring, unless `BOOKLETS_MB` says otherwise."""
+"""Megabytes for all rulebooks that hosts of tables upload together, unless `BOOKLETS_MB` says otherwise."""
 
 
 def _build(config: Config) -> Booklets:

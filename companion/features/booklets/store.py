@@ -26,30 +26,30 @@ from companion.table.pacing import OneAtATime, pause
 
 FOLDER: Final = "booklets"
 OF_TABLES: Final = "tables"
-"""In the data folder, and in that."""
+"""The folder of the rulebooks in the data folder, and in it the folder of those that belong to one table."""
 
 MAX_FILE_BYTES: Final = 64 * 2**20
-"""Bytes of a PDF that a phone brings."""
+"""The most bytes of an uploaded PDF."""
 
 PART: Final = 2**18
-"""Bytes of it that are read before others get their turn."""
+"""Bytes of an upload that are read before other requests get their turn."""
 
 MAX_KEPT: Final = 24 * 2**20
-"""Bytes of pages that are kept drawn."""
+"""The most bytes of cached pictures of pages."""
 
 MAX_READ: Final = 8
 """Files whose headings are kept in memory."""
 
 MAX_FAILURES: Final = 3
 MAX_FAILURES_OF_FILE: Final = 24
-"""How often a page, or reading the whole, may take too much before it is not tried again; and the same for a
-file in all: one with nothing but such pages must not keep the others waiting."""
+"""How often drawing a page, or indexing a whole file, may exceed the limits before it is not tried again; and
+how often anything of one file may, so that a file of nothing but such pages does not delay the others."""
 
 MAX_FAILED: Final = 1_000
-"""Pages and files of which that is known."""
+"""How many pages and files have their failures remembered."""
 
 MAX_HEADINGS: Final = 200
-"""The rulebook whose pages are named at a table."""
+"""The most headings whose pages people can enter for one rulebook."""
 
 MEMORY: Final = 640 * 2**20
 """Bytes of address space: a scan of a page at 600 dots per inch in colour, twice, and the library."""
@@ -57,10 +57,10 @@ MEMORY: Final = 640 * 2**20
 START: Final = 30.0
 SECONDS: Final = 12.0
 TO_READ: Final = 25.0
-"""Seconds until it is ready, for one page, and to read all."""
+"""Seconds for a process to start, to draw one page, and to index a whole file."""
 
 PATIENCE: Final = 20.0
-"""Seconds to wait for others that open pages."""
+"""Seconds that a request waits for its turn behind others."""
 
 TOO_MUCH: Final = text("This PDF takes more time or memory than is allowed here.")
 TOO_HEAVY: Final = text(

@@ -112,7 +112,8 @@ def board(found: TableRequest, version: int) -> Response:
 
 
 def story(found: TableRequest) -> tuple[Chapter, ...]:
-    """Return the chapters as the viewer may know them. In front of a screen no entry is told."""
+    """Return the chapters as the viewer may know them. For players in front of a referee's screen, no entry
+    is told."""
     screen = found.game.screen if found.in_front else None
     some = found.game.secrets is not None and found.game.screen is None
     whose = f"in front:{eyes(found)}" if screen else eyes(found) if some else "all"

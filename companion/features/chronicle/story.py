@@ -275,8 +275,8 @@ def _shorten(said: list[Text]) -> tuple[Text, ...]:
 def alike(
     game: Game[Any], deeds: Iterable[Deed[Any]], *, corrections: bool = False
 ) -> Iterator[tuple[Seat | None, Text]]:
-    """Tell by seat and kind what was done: once or twice each in its words, more of a kind together. Or tell
-    what was corrected, as that says how it had been all along."""
+    """Tell by seat and kind what was done: up to `LIKE` entries of a kind each in its own words, more of them
+    together. With `corrections`, tell only what was corrected; otherwise everything else."""
     runs: dict[tuple[Seat | None, str], list[Deed[Any]]] = {}
     for deed in deeds:
         kind = deed.entry.move.kind

@@ -59,7 +59,7 @@ HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 PASSED: Final = text("This phase or turn is over. Look again, then set the deadline.")
 
 DEADLINE: Final[Slot[Entry | None]] = Slot("deadline", None)
-"""The newest, whatever it is about."""
+"""The newest entry that set a deadline, whatever phase or turn it is for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -59,7 +59,7 @@ EVERY: Final = (0, 1, 2, 3, 7, 14)
 """Days."""
 
 LATER: Final = (DAY, 7 * DAY)
-"""Minutes that one tap adds."""
+"""Minutes by which one tap postpones the deadline."""
 
 MIN_SHOWN: Final = timedelta(minutes=30)
 """The shortest time that a calendar shows an event for."""
@@ -270,7 +270,7 @@ def _goes_on(found: TableRequest) -> bool:
 
 
 PAUSE: Final = 5
-"""Seconds between two looks for what is to be entered by itself."""
+"""Seconds between two checks for what the clock must enter."""
 
 PAGES: Final = Pages(
     routes=routes,

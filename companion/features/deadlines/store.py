@@ -35,8 +35,8 @@ dated_tables = Table(
     metadata,
     Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
 )
-"""Tables that have a date or orders: what is to be done by itself is looked for at these alone. A row is
-dropped when nothing can come up there any more, and added again with the entry that changes this."""
+"""Tables that have a deadline or orders: only these are checked for what the clock must enter. A row is
+deleted when nothing can fall due there any more, and added again with the entry that changes this."""
 
 orders = Table(
     "orders",
@@ -139,7 +139,7 @@ def change_order(order: Order, *, late: bool, tried: int) -> Executable:
 
 
 TABLES_TO_LOOK_AT = select(dated_tables.c.code).order_by(dated_tables.c.code)
-"""Tables at which something may have to be entered without anybody's tap."""
+"""Tables at which the clock may have something to enter."""
 
 
 def keep_dated(code: str) -> Executable:

@@ -46,7 +46,7 @@ from companion.table.service import Tables
 from companion.table.submission import BUSY, BY_ITSELF, Receipt, Submission
 
 MAX_ACTS: Final = 200
-"""Acts in one look at a table: a whole turn of many factions."""
+"""The most acts in one check of a table: enough for a whole turn of many factions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,7 +38,7 @@ AT_ONE_HOST: Final = 8
 """Messages under way: in all; of those that failed before, which leave room for others; at one host."""
 
 PATIENCE_OF_A_LOOK: Final = 1.0
-"""Seconds without an answer after which a look ends, though messages under way continue."""
+"""Seconds without an answer after which a check ends, though messages under way continue."""
 
 
 def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> None:

@@ -42,7 +42,7 @@ PATIENCE: Final = (1, 15, 60, 360)
 back."""
 
 PAUSE: Final = 5
-"""Seconds between two looks for messages to post."""
+"""Seconds between two checks for messages to post."""
 
 MAX_ADDRESSES: Final = 5
 """Addresses that one table can post to."""

@@ -54,9 +54,9 @@ notes = Table(
     Column("version", Integer, nullable=False),
     Column("at", String(32), nullable=False),
 )
-"""Notes that only some may read. `owner`: by the hash of its credential, the phone that
-wrote it, which is not let in for it: the row stays when the credential ends. `allies`: the seats that were,
-as JSON."""
+"""Notes that only some may read. `owner`: the hash of the credential of the phone that wrote it. It is no
+foreign key, so the row stays when the credential is revoked. `allies`: the seats that were allied when it was
+written, as JSON."""
 
 
 class NoteRow(NamedTuple):
@@ -81,8 +81,8 @@ READABLE = (
     )
     .order_by(notes.c.version.desc(), notes.c.at.desc())
 )
-"""A phone's own notes, and those that others keep for more than themselves: who may read it is checked for
-each."""
+"""A phone's own notes, and those that others did not write for themselves only. Whether the phone may read
+one of the latter is checked afterwards."""
 
 NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bindparam("owner"))).where(
     notes.c.code == bindparam("code")

@@ -44,7 +44,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 SENT: Final = parse("30/10 minutes")
-"""Pictures that one phone may send, whatever comes of them."""
+"""How many pictures one phone may upload, accepted or not."""
 
 MAX_PRINTED: Final = 6
 """Pictures after a scorecard."""

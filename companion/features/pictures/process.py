@@ -21,7 +21,7 @@ FORMATS: Final = ("JPEG", "PNG", "WEBP")
 QUALITIES: Final = (82, 72, 60, 45, 30)
 SMALLER: Final = 0.7
 BLOCK: Final = 16
-"""Pixels of a block of our JPEGs, with its colours."""
+"""Pixels along a side of a block of our JPEGs, whose colours are stored at half the resolution."""
 OVER: Final = 2
 COVER: Final = (96, 102, 112)
 

@@ -12,20 +12,21 @@ SIDE: Final = 1600
 """Pixels of the longer side."""
 
 MAX_BYTES: Final = 200 * 1024
-"""Bytes of a picture as it is kept."""
+"""The most bytes of a stored picture."""
 
 MAX_FILE: Final = 12 * 2**20
-"""Bytes of a file as a phone sends it where no script has made it smaller."""
+"""The most bytes of an uploaded file: as phones take pictures, if no script has made them smaller."""
 
 MAX_PIXELS: Final = 50_000_000
 
 MEMORY: Final = 640 * 2**20
-"""Bytes of address space: the most pixels four bytes each, once more while they are made smaller."""
+"""Bytes of address space: enough for the largest picture at four bytes a pixel, and a second copy while it is
+scaled down."""
 
 START: Final = 30.0
 SECONDS: Final = 15.0
 PATIENCE: Final = 20.0
-"""Seconds to wait for others that send pictures."""
+"""Seconds that a picture waits for its turn behind others."""
 
 
 class Redrawing(OneAtATime):

@@ -37,7 +37,7 @@ from companion.table.submission import Receipt, Submission, receive
 
 MAX_PICTURES: Final = 60
 MAX_TOGETHER: Final = 8 * 2**20
-"""Pictures of one table, and their bytes."""
+"""The most pictures that one table can have, and the most bytes of all of them together."""
 
 pictures = Store(
     "pictures",
@@ -48,8 +48,8 @@ pictures = Store(
     Column("at", String(32), nullable=False),
     PrimaryKeyConstraint("code", "digest"),
 )
-"""What people took of the table, by the SHA-256 that an entry has of it. A row stays when its entry is taken
-back: that may be put back."""
+"""Pictures that people took of the table, by the SHA-256 in their entries. A row stays when its entry is
+taken back, because the entry may be restored."""
 
 PICTURE = select(pictures.c.bytes).where(
     pictures.c.code == bindparam("code"), pictures.c.digest == bindparam("digest")

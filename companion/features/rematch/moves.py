@@ -22,7 +22,7 @@ class Rematch(SharedMove):
 
 
 REMATCH: Final[Slot[str]] = Slot("rematch", "")
-"""The code of the table at which it goes on."""
+"""The code of the rematch's table, or empty."""
 
 
 def check_rematch(at: At, _seat: Seat | None, move: Rematch) -> tuple[Objection, ...]:

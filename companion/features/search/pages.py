@@ -30,7 +30,7 @@ from companion.web.services import services
 
 RESULTS: Final = 10
 MAX_SOUGHT_LENGTH: Final = 80
-"""Characters of what is looked for."""
+"""Characters of the search text."""
 
 PATIENCE: Final = 0.03
 """Seconds that one search may spend on adding older entries to its index."""

@@ -29,7 +29,7 @@ ALIKE: Final = 0.75
 """How surely a word stands for another that means the same."""
 
 OF_KNOWN: Final = 0.5
-"""How surely it does if the rules have that word as well."""
+"""How surely it does if the rules contain the word itself as well."""
 
 MAX_OF_SAYING: Final = 4
 """Words that people say together for something, such as "do a runner"."""

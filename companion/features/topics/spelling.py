@@ -15,7 +15,7 @@ ALGORITHMS: Final = {"de": "german", "en": "english", "es": "spanish", "fr": "fr
 
 MIN_FOR_SLIP: Final = 4
 MIN_FOR_TWO_SLIPS: Final = 8
-"""Letters that a word needs for one slip to be forgiven, or two."""
+"""The fewest letters of a word in which one typing error is forgiven, or two."""
 
 _SEPARATORS: Final = re.compile(r"[^a-z0-9]+")
 _MARKS: Final = re.compile(r"[\u0300-\u036f]")
@@ -35,8 +35,8 @@ SYNONYMS: Final[Mapping[str, Sequence[str]]] = _data("synonyms")
 """By language: words that mean the same, folded, each group a line."""
 
 EVERYDAY: Final[Mapping[str, Mapping[str, str]]] = _data("everyday")
-"""By language: words of topics, each with what people say for them at a table, between commas; the other way
-round they do not stand for one another."""
+"""By language: words of topics, each with what people say at a table instead, separated by commas. What
+people say stands for the word of the topic, but not the other way round."""
 
 CONDITIONS: Final = frozenset(SILENT["conditions"].split())
 """Words of all languages by which a question describes a position of its own."""

@@ -17,7 +17,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 AS_TOTAL: Final = text("Entered as a total")
-"""What a line is made of that the table counted itself."""
+"""The only item of a line whose total the players entered themselves."""
 
 NOT_ENTERED: Final = text("Not entered yet.")
 SO_FAR: Final = text("From the cards entered so far.")

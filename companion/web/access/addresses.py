@@ -14,7 +14,7 @@ from companion.web.config import EVERYWHERE, Config
 from companion.web.services import services
 
 LOOKING = 5.0
-"""Seconds between two looks at the addresses of this computer: it may wake up in another network."""
+"""Seconds between two checks of this computer's addresses, because it may wake up in another network."""
 
 _LOOKUP = 1.0  # seconds; where nobody answers for such names a lookup can take long
 _RECORD = 60.0

@@ -19,7 +19,7 @@ MAX_GROUPS = 20
 """Groups of one phone that its front page shows."""
 
 MAX_TABLES = 60
-"""Tables of one phone that are looked at for a group."""
+"""How many tables of one phone are searched for a group."""
 
 
 def key_for(group: str) -> str | None:

@@ -21,10 +21,10 @@ MAX_ADDRESS_LENGTH: Final = 500
 """Characters of an address."""
 
 QUIET: Final = 5.0
-"""Seconds of silence after which the other end is given up; it has twice as many for the whole exchange."""
+"""Seconds of silence after which a request is given up; the whole exchange may take twice as many."""
 
 UNICAST: Final = IPv6Network("2000::/3")
-"""Where addresses of the internet are given out; others stand for IPv4, or are those of one network."""
+"""The range of public IPv6 addresses; all others stand for IPv4 or belong to a single network."""
 
 
 class Undelivered(Exception):

@@ -26,26 +26,26 @@ from companion.web.config import EVERYBODY, WORD
 from companion.web.services import services
 
 TRIES: Final = parse("10/minute")
-"""Files that may be brought in from one address, whatever comes of them."""
+"""How many files one address may upload, accepted or not."""
 
 DEMOS: Final = parse("20/hour")
-"""Demo tables that one address may open: a third of those that are kept, so that nobody pushes out the
-others'."""
+"""How many demonstration tables one address may open: a third of those that are kept, so that nobody pushes
+out everybody else's."""
 
 MAX_FORM_BYTES: Final = 64 * 1024
-"""Bytes of a form beside its file."""
+"""The most bytes of a form besides its file."""
 
 LOOKS: Final = parse("240/minute")
-"""Looks at past moments by one phone; phones without a seat share those of their address."""
+"""How many past moments one phone may view; phones without a seat share the limit of their address."""
 
 MAX_KNOWN: Final = 20
-"""Tables of a phone that are looked at to see whether it sits anywhere."""
+"""How many tables of a phone are checked for a seat of its own."""
 
 LIMITER: Final = "quotas"
 
 SPENT: Final = text("Too many tables were opened and imported from this address today. Try again tomorrow.")
 SAID: Final = "opening"
-"""The key in the session for a trace of the word that a phone said."""
+"""The session key for a hash of the word that a phone entered."""
 
 
 def init_quotas(app: Flask) -> None:

@@ -31,16 +31,16 @@ from companion.web.access.security import on_the_very_machine
 from companion.web.services import services
 
 MISSES = parse("15/minute")
-"""What one process hears of one address before it stops asking the ledger."""
+"""The wrong tries from one address after which this process blocks it without asking the ledger."""
 
 JOINS = parse("60/minute")
-"""Tables opened, files brought in, seats taken and codes used from one address, in one process."""
+"""How often one address may open tables, import files, take seats and use codes, in each process."""
 
 RESERVE = parse("24/day")
-"""Different codes that are still heard from an address where too many were wrong."""
+"""How many different codes are still accepted for checking from a blocked address."""
 
 NEARBY = parse("20/second")
-"""Tries from such an address that are still compared with the tables that are played there."""
+"""How many tries from a blocked address are still compared with the tables that are played there."""
 
 MAX_REMEMBERED = 10_000
 

@@ -58,7 +58,7 @@ class Show:
 
     @property
     def places(self) -> Sequence[tuple[int, int, Seat, bool]]:
-        """Rank, step, seat, and whether it is the first; the best first."""
+        """Return the rank, step and seat of each place, and whether it is the first, the best first."""
         ranked = sorted(self.result.seats, key=lambda seat: (seat.rank, -seat.total))
         after = len(self.rows) * len(ranked)
         return [

@@ -47,8 +47,8 @@ def show(found: TableRequest) -> str:
         tried=failed_attempts.tried_at(services().tables, found.code) if found.viewer.host else 0,
         groups=known_groups(),
         group_id=group_of(services().tables, found.code),
-        # A token of its own: tokens of entries are in every copy of the table, and would give away the next
-        # ones.
+        # A new token rather than one of an entry, because every copy of the table contains the tokens of its
+        # entries.
         tap=new_token(),
         **frame_page("settings"),
     )
@@ -66,7 +66,8 @@ def help_page(found: TableRequest) -> str:
 
 
 def find_decided(table: Table) -> Mapping[str, str]:
-    """Return the value of each setting at a whole table; before the set-up, the game's defaults."""
+    """Return the value of each setting; before the set-up, the game's defaults. The table must have all of
+    its entries loaded."""
     begin = table.position.begin
     values = {**defaults(settings_of(table.game)), WHO_ENTERS.key: entering_at(table.game, table.position)}
     values.update({} if begin is None else begin.settings)

@@ -34,7 +34,8 @@ RETRY = "retry: 2000\n\n"
 GONE = "event: gone\ndata:\n\n"
 
 MAX_DRAWN: Final = 100
-"""Streams at one table that carry what is new; more only say that something is."""
+"""How many streams at one table carry the changes themselves; further ones only announce that there are
+some."""
 
 KEPT: Final = (
     "HTTP_COOKIE",

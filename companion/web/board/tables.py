@@ -47,7 +47,7 @@ from companion.web.seats.seating import WithoutPhone, known_name, lobby, without
 from companion.web.services import services
 
 KEPT: Final = 40
-"""How many of the newest tables of a group are looked at for what they hand on."""
+"""How many of a group's newest tables are searched for what they pass on to a view."""
 
 PAGE: Final = "table/plain.html"
 AWAY: Final = "table/plain_away.html"

@@ -40,11 +40,11 @@ MAX_QUEUED = 200
 """Entries in a queue; `static/js/queue.js` keeps no more than that."""
 
 MAX_SHOWN = 20
-"""Entries that wait for a word of the table, in one page: each is judged in its turn, with all that came
-after."""
+"""How many held entries one page shows: judging each at its own place, with everything after it, takes
+time."""
 
 MAX_FIELDS = 300
-"""Fields in the form of one of them."""
+"""The most fields of a queued entry's form."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,12 +34,12 @@ from companion.web.services import services
 
 LOOKED_AT = 12
 MAX_ASKED = 30
-"""Names that may be somebody known already, asked about at once."""
+"""How many unknown names one page asks about, since they may belong to known players."""
 
 MAX_OFFERED = 60
 
 WAITS = 1.5
-"""Seconds in which a file may be read before its page says how far it is."""
+"""Seconds to wait for a file to be read before its page shows the progress instead."""
 
 MAX_COLUMNS = 100
 
@@ -57,7 +57,7 @@ ROLES: Mapping[str, Text] = {
     "team": text("Team"),
     "minutes": text("Minutes"),
 }
-"""What somebody may say that a column is."""
+"""The meanings that the user can give a column."""
 
 earlier_results = Routes("earlier_results", __name__)
 

@@ -41,7 +41,7 @@ MAX_GAMES: Final = 40
 """Games of the group that are offered by name."""
 
 MAX_SIDES: Final = 8
-"""Sides to choose from, where a game had no more."""
+"""How many sides the form offers, unless the game had more."""
 
 WAYS: Final[Mapping[str, Text]] = {
     "alone": text("Each alone"),
@@ -50,8 +50,8 @@ WAYS: Final[Mapping[str, Text]] = {
     "won": text("Together, and won"),
     "lost": text("Together, and lost"),
 }
-"""How a game was played. In two sides those who won are one, and the others the other; in several, each has
-the number of a side."""
+"""How a game was played. With two sides, the winners are one and all others the other; with several, each
+player has the number of a side."""
 
 past_games = Routes("past_games", __name__)
 

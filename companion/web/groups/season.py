@@ -152,8 +152,8 @@ def _attach(body: str | bytes, name: str, kind: str) -> Response:
 
 
 def _games_asked(found: Group) -> tuple[Sequence[Play], Mapping[str, int]] | None:
-    """Return the games that the address asks for, with names for ids, and their numbers at BoardGameGeek;
-    None while some of the group's tables are still unread."""
+    """Return the plays that the address asks for, with names in place of ids, and the BoardGameGeek numbers
+    of games by title; None while some of the group's tables are still unread."""
     past = history(services().tables, found)
     if past.unread:
         return None

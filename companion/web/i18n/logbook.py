@@ -13,7 +13,8 @@ from companion.kernel.words import Text, text
 from companion.table.fold import Table
 
 MAX_DEPTH: Final = 2
-"""Entries in whose words one is told in words again; further in it is told by its number."""
+"""How deep the words of an entry may contain the words of another; any deeper, an entry is named by its
+number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class _Told:
 
     table: Table
     within: int = 0
-    """How many entries this one is named in the words of."""
+    """How many entries deep these words are nested."""
 
     @property
     def game(self) -> Game[Any]:

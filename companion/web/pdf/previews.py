@@ -27,7 +27,7 @@ from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 CODE = "SAMPLE"
-"""No table's: it has letters that codes do without."""
+"""The code of the sample, which no table can have: it contains letters that codes omit."""
 
 previews = Routes("previews", __name__)
 

@@ -108,7 +108,8 @@ table says first that it has `ended`; beside whoever came too late for it (`next
 `notes`; on a `paper`; above what can be asked (`ask`)."""
 
 IncludePlace: TypeAlias = Literal["sketch", "objection"]
-"""Which template includes one of a feature: where one's own `sketch` is shown, where rules object."""
+"""Where templates include a feature's template: on the page of one's own `sketch`, and beside an
+`objection`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -176,7 +176,7 @@ OWN: Final[Mapping[bytes, Callable[[TableRequest], bytes]]] = {
     OWN_NEWS.encode(): _own_news,
     OWN_DUE.encode(): _own_due,
 }
-"""What the server puts into the holes of a part."""
+"""What the server fills into the placeholders of a part."""
 
 
 def _draw(found: TableRequest, draw: Callable[[TableRequest], str]) -> tuple[Fragment, str]:
@@ -191,16 +191,17 @@ def _draw(found: TableRequest, draw: Callable[[TableRequest], str]) -> tuple[Fra
 
 
 LEVEL = 3
-"""A tenth more bytes than at 6, for a third of its work; a part is compressed again with each entry."""
+"""The compression level: a tenth more bytes than level 6, for a third of the work, as a part is compressed
+again with each entry."""
 
 
 SHOWS: Final = "X-Shows"
-"""A phone says so which part it shows; an answer names the one that it brings, its number of lines, and the
-version of the table."""
+"""The header in which a phone names the part that it shows. In an answer: the part that it contains, its
+number of lines, and the version of the table."""
 
 
 PRIVATE: Final = "X-Private"
-"""A header of what a stream's phone is answered: the part may hold what other phones are not shown."""
+"""A header of an answer to a stream: the part may contain something that other phones are not shown."""
 
 
 STREAMED: Final = "undertally.streamed"

@@ -35,7 +35,7 @@ def answering() -> dict[str, Any]:
 
 
 ANEW = {"csrf_token", "saw", "token", "seat", "next"}
-"""The fields that the form of a second try brings itself."""
+"""The fields that the form for a second try already has."""
 
 
 def list_carried(*leave: str) -> list[tuple[str, str]]:

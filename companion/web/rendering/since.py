@@ -21,7 +21,7 @@ from companion.web.rendering.due import DueNow, due_now
 from companion.web.services import services
 
 TOLD: Final = 3
-"""How many of each kind are told: all of it fits on one screen of a small phone."""
+"""How many of each kind are shown, so that everything fits on one screen of a small phone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

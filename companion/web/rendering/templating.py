@@ -42,11 +42,11 @@ from companion.web.rendering.table_addresses import ask_url, move_url, page_url,
 from companion.web.services import services
 
 MAX_BYTES = 12 * 1024 * 1024
-"""Bytes of pieces of pages that are kept: the maps of some 300 tables, and for all others what maps are made
+"""The most bytes of cached pieces of pages: the maps of some 300 tables, and what the maps of others are made
 of."""
 
 KEY = 500
-"""Bytes of the values by which pieces are recognised."""
+"""What a cached piece counts for in addition, in bytes: the values by which it is recognised."""
 
 PLAIN: Final = frozenset({FunctionType, MethodType, partial})
 

@@ -23,7 +23,7 @@ from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
 
 TYPED = 40
-"""Signs of what was typed that are shown again; somebody may have typed a whole address."""
+"""How many characters of the typed text are shown again, since somebody may have typed a whole address."""
 
 by_code = Routes("by_code", __name__)
 

@@ -114,7 +114,7 @@ def _tail(table: Table, version: int, more: int = 0) -> Tail:
 
 
 NAMED = 3
-"""People of a table who are named where it is one of several; the others are counted."""
+"""How many players of a table are named in a list of tables; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

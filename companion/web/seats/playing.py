@@ -32,7 +32,7 @@ from companion.web.seats.copies import GoingOn, own_tables, with_people
 from companion.web.services import services
 
 TURNS: Final = 4
-"""The last turns that a latecomer is told of, with so many entries each."""
+"""How many of the last turns a latecomer is shown; of each, `ENTRIES` entries."""
 
 ENTRIES: Final = 3
 DECISIONS: Final = 3

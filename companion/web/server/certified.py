@@ -20,10 +20,10 @@ from companion.web.config import Config, ConfigError, from_environment, read_nam
 LOG = logging.getLogger(__name__)
 
 FOLDER = "https/certbot"
-"""Its folder, inside the data folder."""
+"""certbot's folder, inside the data folder."""
 
 SPARE = timedelta(days=31)
-"""How long before its end it is renewed: a month without internet does no harm."""
+"""How long before it expires a certificate is renewed, so that a month without internet does no harm."""
 
 SHORT = 2 / 3
 """The share of its lifetime that a certificate must have left, if it was issued for less than a month and a
@@ -31,7 +31,7 @@ half."""
 
 URGENT = timedelta(days=10)
 RENEWING = 6 * 3600.0
-"""Seconds between two checks whether it must be renewed, or has been by somebody else."""
+"""Seconds between two checks whether the certificate must be renewed, or was renewed by something else."""
 
 PATIENCE = 900
 """Seconds to wait: it may take minutes until all servers of a DNS have a record."""

@@ -10,8 +10,8 @@ from typing import Final
 _DIGITS: Final = re.compile(r"[0-9]{1,18}")
 
 _NO_HEADERS: Final = (MissingHeaderBodySeparatorDefect, FirstHeaderLineIsContinuationDefect)
-"""The defects that the e-mail parser notes for lines that are not headers. What else it says is about a body
-of several parts, of which it sees none."""
+"""The defects that the e-mail parser notes for lines that are not headers. Its other defects concern
+multipart bodies, and it is never given a body."""
 
 
 def check_framing(headers: Message, version: str | None) -> None:

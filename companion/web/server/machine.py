@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 _UNTIL_WE_END = "cat"
-"""Waits for the end of a pipe that only we hold, so that it ends with us, however we end."""
+"""A command that ends when its standard input is closed, so that it ends with us, however we end."""
 
 _LINUX = ("systemd-inhibit", "--what=idle:sleep", "--who=Undertally", "--why=A table is open", _UNTIL_WE_END)
 _MAC = ("caffeinate", "-is", _UNTIL_WE_END)
@@ -106,7 +106,7 @@ GOOD_FOR = timedelta(days=800)
 """Phones refuse a certificate that claims more than 825 days."""
 
 RENEWED = timedelta(days=60)
-"""How long before its end it is renewed."""
+"""How long before it expires a certificate is replaced."""
 
 HERE = ("localhost", "127.0.0.1")
 

@@ -60,10 +60,11 @@ LOG = logging.getLogger(__name__)
 GRACE = 1.0  # seconds for answers under way
 DAY = 24 * 3600
 SWITCH = 0.0005
-"""Seconds that a thread goes on while another waits."""
+"""Seconds that a thread may continue while another waits for the interpreter."""
 
 COLLECTING = (10_000, 20, 100)
-"""New values after which cycles are looked for among them, and how many times before among older ones."""
+"""The thresholds of the garbage collector: how many new values, and how many collections of younger values,
+come before the next collection."""
 
 VANISHED = {
     "TCP_KEEPIDLE": 15,
@@ -72,8 +73,8 @@ VANISHED = {
     "TCP_KEEPCNT": 3,
     "TCP_USER_TIMEOUT": 30_000,
 }
-"""What notices within 30 seconds that a phone went away without a word, by the names that systems have for
-it. By themselves they take a quarter of an hour."""
+"""Socket options with which a phone that disappeared is noticed within 30 seconds, by the names that each
+system has for them. Without them it takes a quarter of an hour."""
 
 NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 

@@ -18,11 +18,11 @@ from gevent import get_hub, getcurrent
 from companion.table.pacing import TooMuchWork, let_others_go_on
 
 TICK: Final = 0.01
-"""Seconds of processor time between two looks. Of this process alone, so that a busy machine counts for
-nothing. Whoever is still at it at the second one has its turn ended."""
+"""Seconds of processor time between two checks. Only this process's time counts, so that a busy machine makes
+no difference. A greenlet that is found running at two checks in a row must let others run."""
 
 TICKS: Final = 300
-"""Looks at which one greenlet is still at it, and never paused by itself, until it is given up."""
+"""How many checks may find the same greenlet running, without a pause of its own, before it is cancelled."""
 
 INDIVISIBLE: Final = (
     # Code in these modules must not be interrupted between two of its lines.
@@ -31,11 +31,12 @@ INDIVISIBLE: Final = (
     # Other greenlets run in the same thread, which their thread-local values do not expect.
     *("sqlalchemy", "psycopg", "importlib", "logging", "threading", "concurrent"),
 )
-"""Modules and packages in whose midst nobody else goes on."""
+"""Modules and packages whose code is never interrupted to let others run."""
 
 
 SERVING: Final = ("flask.app", "gevent")
-"""What lies below an answer. Where nothing of ours is above gevent, it is at work itself."""
+"""Modules below a request in the call stack. If there is no code of ours above gevent, then gevent itself is
+working."""
 
 
 def may_be_left(frame: FrameType | None) -> bool:

@@ -13,13 +13,13 @@ from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, Sheet, Sheet
 from companion.kernel.words import Text, text
 
 MAX_REACH: Final = MAX_NUMBER**3
-"""What a line may come to if everybody enters the most there is: six numbers as they usually are, multiplied.
-Such a sheet is played with small numbers."""
+"""The largest value that a line may reach if everybody enters the largest amounts allowed. It is far above
+`MAX_NUMBER`, because sheets that multiply are played with small amounts."""
 
 MAX_COLUMNS: Final = 12
 MAX_STEPS: Final = 12_000
-"""Lines, and lines that they name, over all columns and rounds: five times as many as the longest ready sheet
-has."""
+"""The most lines, counting also the lines that they name, over all columns and rounds: five times as many as
+the longest ready sheet has."""
 
 
 def excess(sheet: Sheet) -> Iterator[Text]:

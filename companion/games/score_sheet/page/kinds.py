@@ -48,7 +48,8 @@ BID_POINTS: Final = "Points"
 """The name of such a line if its own name is already one of these."""
 
 AS_IT_IS: Final = "kept"
-"""In place of a kind, or of how rounds end: what the page cannot say stays as it is in the edited sheet."""
+"""Stands for a kind of line, or an end of the rounds, that the page cannot express; it stays as it is in the
+edited sheet."""
 KEPT: Final = (text("As it is"), text("its points stay as they are"))
 
 

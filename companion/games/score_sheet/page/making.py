@@ -48,7 +48,8 @@ ROOMY: Final = frozenset({"count", "per", "penalty"})
 """Kinds of lines in which the page leaves room for large numbers, such as money."""
 
 BID_ALONE: Final = 3
-"""What is said of a bid that names no lines: its points if met, for each, for each missed."""
+"""How many numbers a bid has if it names no lines: the points if it is met, for each trick, and for each one
+missed."""
 
 OPEN: Final = "open"
 """In place of how rounds end: they go on until the table says that it was the last."""

@@ -64,7 +64,7 @@ def brief(state: State, square: int) -> tuple[Part, ...]:
 
 
 def _sides(state: State, square: int) -> Iterator[Text]:
-    """Yield who fights whom; neutral defenders are told with what they are."""
+    """Yield who fights whom, unless one side is neutral: `_deployment` describes neutral defenders."""
     battle = engagement(state, square)
     if battle and not any(side.neutral for side in battle.sides):
         first, second = (tuple(map(name_of, side.seats)) for side in battle.sides)

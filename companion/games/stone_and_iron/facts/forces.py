@@ -273,8 +273,8 @@ def _list_torn(state: State, present: Iterable[Army], first: str, second: str) -
 
 
 def _fights_beside(state: State, army: Army, leader: str, torn: Collection[str]) -> bool:
-    """Return whether an army is on the side of a leader. An army of `torn`, allied with both, is only if it
-    said so (SI-89)."""
+    """Return whether an army is on the side of a leader. An army of `torn`, the factions allied with both
+    sides, is on the side that it chose, if any (SI-89)."""
     if army.owner in torn:
         return state.options.ally_of_both == "asked" and army.beside == leader
     return are_allied(state, leader, army.owner)

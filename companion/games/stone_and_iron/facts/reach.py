@@ -101,7 +101,7 @@ def _walk(
 
 
 def path_to(found: Mapping[int, Reached], square: int) -> tuple[int, ...]:
-    """Return the squares from the army's own, which is left out, to a square within reach."""
+    """Return the path to a square within reach, without the army's own square."""
     path = []
     while found[square].before != square:
         path.append(square)
@@ -110,7 +110,8 @@ def path_to(found: Mapping[int, Reached], square: int) -> tuple[int, ...]:
 
 
 def to_explore(state: State, found: Mapping[int, Reached], points: int) -> Iterator[tuple[int, int]]:
-    """Yield each unexplored square next to one reached with a point left, and that one."""
+    """Yield each unexplored square that can be entered from a reached square with a point left, and that
+    reached square."""
     for square, one in found.items():
         if one.points < points:
             for side in range(4):

@@ -16,9 +16,9 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beginner:
-    """What a faction has and still lacks before it can play. `conditions`: to choose from, each
-    with what it pays;
-    `squares`: where it may start, if it is next to. `fresh`: a name for its first army."""
+    """What a faction has, and what it still lacks before it can play. `conditions`: those it can choose from,
+    each with what it pays. `squares`: where it may start, if it is its turn to. `fresh`: an unused name for
+    its first army."""
 
     seat: Seat
     army: bool
@@ -34,8 +34,8 @@ class Beginner:
 
 
 def list_beginners(state: State) -> tuple[Beginner, ...]:
-    """Return the factions that lack something: all in the set-up, at the start of a turn those that join
-    late; if conditions are chosen in secret, those whose condition is missing as far as the state knows."""
+    """Return the factions that lack something: any faction in the set-up; only late joiners at the start of a
+    turn. The state does not know conditions chosen in secret, so it counts them as missing."""
     return tuple(one for seat in state.order if not (one := _beginner(state, seat)).ready)
 
 
@@ -56,7 +56,7 @@ def _beginner(state: State, seat: str) -> Beginner:
 
 
 def _find_crowded(state: State, seat: str) -> Iterator[int]:
-    """Yield every unexplored square for a faction that has to start now if all squares are too near to
-    others: the table decides."""
+    """Yield every unexplored square, for a faction that must start now although every square is too near to
+    others: the players decide where."""
     if seat in starters(state):
         yield from (i for i, square in enumerate(state.squares) if not square.known)

@@ -162,8 +162,8 @@ def _is_unasked(own: list[Due]) -> bool:
 
 
 def _armies(state: State, seat: str, every: tuple[Due, ...]) -> dict[str, Text]:
-    """Return the armies of a faction that can move, and those of which something is due, no matter from
-    whom."""
+    """Return the armies of a faction that can move, and those that something due concerns, no matter who must
+    do it."""
     found = {}
     if seat in still_to_act(state) or (seat in state.away and state.phase in IN_ORDER):
         found = {one.id: text("can move") for one in armies_of(state, seat) if can_move(state, one)}

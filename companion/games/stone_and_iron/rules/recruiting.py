@@ -83,7 +83,7 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State:
 
 def _part_army(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Army]:
     """Return the army that stays and the one that goes. Digging points go with the diggers, never more than
-    there were; if a unit is lost to lava, those who stay must choose it, or, if all go, those."""
+    there were; if a unit must be lost to lava, it is chosen from those who stay, unless all go."""
     units = tuple(unit for unit in army.units if unit not in going)
     staying = replace(army, units=units, diggers=_of(army.diggers, units))
     gone = replace(army, id=into, units=going, diggers=_of(army.diggers, going))

@@ -18,7 +18,7 @@ SPACE: Final = 0.18
 COUNTED: Final = "%(n)s\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}%(card)s"
 
 PLAIN: Final = 0.93
-"""How wide plain letters run, for one of the bold ones that `letters` measures."""
+"""The width of plain letters as a share of the width of the bold ones that `letters` measures."""
 _NARROW: Final = frozenset("ijlI'-. ")
 _SLIM: Final = frozenset("tfrs")
 _WIDE: Final = frozenset("mwMW")

@@ -27,9 +27,9 @@ class Dot:
 class SitePlan:
     """A site's box, drawn around its middle.
 
-    `move`: the place of the middle. `frame`, `floor`, `outer`: paths; the floor is the part of the frame
-    below the name. `lines`: the name, each line with its height. `spies`: their places, by their number;
-    `marker`: the height of its circle, or empty.
+    `move`: the transform that puts the middle in its place. `frame`, `floor`, `outer`: paths; the floor is
+    the part of the frame below the name. `lines`: the lines of the name, each with its y position. `spies`:
+    for each number of spies, where they are drawn; `marker`: the y position of its circle, or empty.
     """
 
     index: int
@@ -75,7 +75,8 @@ def n(value: float) -> str:
 
 
 def _points(points: tuple[Point, ...]) -> str:
-    """Return the points of a line in whole units: what it leads to lies over its ends and bends."""
+    """Return the points of a line, rounded to whole units, because boxes and spaces cover its ends and
+    bends."""
     return " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
 
 

@@ -1,6 +1,6 @@
-"""The scores, line by line; where each number comes from: the entries that touched its place; the pad of a
-table that enters the end alone; and what would turn each contested site, in words: the smallest change for
-each house, and the VP it moves.
+"""The scores, line by line, with the entries that each number comes from; the pad, for a table that enters
+only final scores; and, for each contested site, the smallest change with which each house would gain from it,
+in words, with the VP that would change hands.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -29,13 +29,13 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, Value, ntext, text
 
 MAX_LISTED: Final = 100
-"""Entries in one address of the log."""
+"""How many entries one link to the log can name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """The last entry that an item rests on, its words, and how many earlier ones there are. `only`: by which
-    the log shows them all."""
+    """The last entry that an item rests on, its words, and how many earlier ones there are. `only`: the log's
+    filter that shows them all."""
 
     entry: Entry
     words: Text
@@ -44,7 +44,8 @@ class Origin:
 
 
 class Origins:
-    """The standing entries by the places that they touch. `misfits`: versions of those that move nothing."""
+    """The standing entries by the places that they touch. `misfits`: the versions of entries without effect,
+    which are left out."""
 
     def __init__(self, entries: Sequence[Entry], misfits: Collection[int] = ()) -> None:
         self._by_place: dict[str, list[Entry]] = {}
@@ -55,7 +56,7 @@ class Origins:
                 self._by_place.setdefault(place, []).append(entry)
 
     def of(self, line: str, item: Item) -> Origin | None:
-        """Return where an item of a line comes from; None for what lies as it was set up."""
+        """Return where an item of a line comes from; None if it has not changed since the set-up."""
         concerned = [entry for entry in self._by_place.get(item.place, ()) if _concerns(line, item, entry)]
         if not concerned:
             return None
@@ -105,7 +106,7 @@ class Ready:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
     """`lines`: each with its points by house. `over`: whether the last round is played. `ending`: the cause
-    of the end. `afar`: what would still cause the end. `clashes`: counts that contradict each other.
+    of the end. `afar`: how near the end is. `clashes`: counts that contradict each other.
 
     `agreed`: whether confirming it now would be an end by agreement; a table that tracks only the score has
     no other end.

@@ -1,5 +1,5 @@
-"""The moves of this game in their rows: the objections to a move, what it does to the pieces, and which moves
-a house may make now; if nobody ended a turn, what must be entered first so that it is a house's turn.
+"""The rows of all moves: the objections to a move, its effect, and the moves that a house may make now. Also
+what to enter first if a house acts while the end of an earlier turn has not been entered.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -53,7 +53,7 @@ def _house(state: State, seat: Seat | None) -> int:
 def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
     """Return the state with the markers that the house on turn holds, and with the end if it is reached."""
     if after.turns != state.turns or after.placed != state.placed:
-        # A turn that the table sets is kept, no matter whose it is.
+        # A correction may set the turn of any house, even of an absent one.
         after = after if isinstance(move, m.SetTurn) else turns.passed_over(after)
         before = after.held if after.turns != state.turns else 0
         after = replace(after, held=before | held_by(after, after.on_turn))
@@ -99,7 +99,8 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _end_of_turn(state: State) -> Move:
-    """Ask for an answer to a proposed end before the round is over."""
+    """Return the end of the turn; or, if the end of the game is proposed and needs an answer first, that
+    answer."""
     if state.proposed is not None and is_unanswered(state):
         return m.ConfirmEnd(state.proposed.reason)
     return m.EndTurn(due_markers(state))
@@ -181,8 +182,8 @@ def _ended_lately(state: State) -> Iterator[Seat]:
 
 
 def in_the_turn_before(state: State, house: int) -> State:
-    """Return the present state as in the last turn of a house, for what the house may have done then and
-    forgot to enter."""
+    """Return the present state with the turn set back to a house's last turn, for a move that the house made
+    then and forgot to enter."""
     turns = next(
         turn for turn in range(state.turns - 1, -1, -1) if state.order[turn % len(state.order)] == house
     )

@@ -139,8 +139,8 @@ def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objec
 
 
 def set_barracks(state: State, house: int, move: m.SetBarracks) -> State:
-    """Return the state with a number of troops. As long as there are any, they are no reason to propose the
-    end of the game."""
+    """Return the state with these numbers of troops and spies in the barracks. If any troops are left, an end
+    that was proposed because the barracks seemed empty is withdrawn."""
     after = state
     if move.troops is not None:
         appeared = move.troops - state.barracks[house]
@@ -188,8 +188,8 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State:
-    """Set the turn; what the markers of a continued turn have given is kept, even if that turn had been
-    left."""
+    """Set the turn. If a turn that was left before is continued, what its markers have already given still
+    counts."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:

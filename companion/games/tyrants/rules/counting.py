@@ -27,10 +27,10 @@ LINES: Final = (
 """The lines of a score, in the order of page 14."""
 
 IN_HAND: Final = frozenset({"deck", "inner_circle"})
-"""Lines that nobody else can count while the game is played: of cards."""
+"""Score lines that count cards, which nobody else can see during the game."""
 
 TOTAL_CONTROL_VP: Final = 2
-"""What a site under total control brings beside its own VP (page 14)."""
+"""The VP for total control of a site, in addition to the site's own VP (page 14)."""
 
 MIN_VP: Final = {line: -m.MAX_VP if line == "deck" else 0 for line, _name in LINES}
 """The fewest VP of each line: a deck of Insane Outcasts can be worth less than nothing."""

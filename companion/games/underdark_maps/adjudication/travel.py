@@ -31,7 +31,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
 THROUGH = {"portal": m.EnterPortal, "shift": m.Shift}
-"""What a move leads on to, by the task that it leaves: each takes a die."""
+"""By the task that a march leads to: the move that completes it, which needs a die."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,7 +175,7 @@ ALSO: Final[Mapping[str, str]] = {
     "traps": "trap",
     "intelligent": "intelligent",
 }
-"""How others spell the kinds."""
+"""Other spellings of the kinds, and what they mean."""
 
 SPELT: Final = {
     **{letter.msgid.casefold(): cls for cls, letter in CLASS_LETTERS.items()},

@@ -12,7 +12,7 @@ PRESTIGE, WEAPON, ARMOUR, ITEM = "prestige", "weapon", "armour", "item"
 ONE_USE, SPELL = "one-use", "spell"
 TRAP, MONSTER, INTELLIGENT = "trap", "monster", "intelligent"
 PLANAR = "planar"
-"""No card: what a portal may bring."""
+"""A foe that comes through a portal, not from a card."""
 
 ATTACHMENTS: Final = (PRESTIGE, WEAPON, ARMOUR, ITEM)
 PLAYED: Final = (SPELL, ONE_USE)

@@ -1,5 +1,6 @@
-"""Corrections of the mirror, one thing at a time, or by what is quick to count for a party: the space of its
-pawn, its members, its player's cards. Differences in cards are recorded as unaccounted.
+"""Corrections of what the app shows: one thing at a time, or a recount of what is quick to count for each
+party: the space of its pawn, its members, its player's cards. Differences in cards are recorded as
+unaccounted.
 """
 
 from collections.abc import Iterator, Mapping

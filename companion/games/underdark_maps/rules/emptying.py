@@ -9,7 +9,7 @@ from companion.games.underdark_maps.state import START, Party, State, Task, with
 from companion.kernel.seats import Seat
 
 WITHOUT_MEMBERS: Final = frozenset({"track", "gather", "deck", "draw", "take", "shed", "recruit", "welcome"})
-"""Tasks of a party that somebody can do when nobody is left in it."""
+"""Tasks of a party that can be done even when it has no members."""
 
 
 def renumber(state: State, seat: Seat) -> State:

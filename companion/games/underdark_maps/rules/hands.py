@@ -16,7 +16,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import ntext, text
 
 Fits = Callable[[tuple[EventCard, ...]], bool]
-"""Whether the cards that were turned up are those that the move says."""
+"""Returns whether the cards turned up are those that the move claims."""
 
 
 def draw(state: State, seat: Seat, cards: int) -> State:

@@ -1,4 +1,4 @@
-"""Which kinds are men, and so as intelligent as men. All other kinds are described in other booklets."""
+"""Which kinds of monster are people, and therefore intelligent. Other booklets describe all other kinds."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from companion.games.underworld.catalogue.tables import TABLES, table
 
 INTELLIGENT: Final = "intelligent"
 NOT_SAID: Final = ""
-"""The intelligence of a kind that nobody has said."""
+"""The intelligence of a kind while nobody has entered it."""
 _TITLES: Final = (
     *(
         "Bandits",
@@ -21,7 +21,8 @@ _TITLES: Final = (
     *("Lords", "Conjurers", "Theurgists", "Thaumaturgists", "Magicians", "Enchanters", "Sorcerers"),
     *("Necromancers", "Wizards", "Evil Priests", "Evil High Priests", "Patriarchs"),
 )
-"""Men in the monster level tables and the castles, by what they do and by the titles of the classes."""
+"""The names of men in the monster level tables and in castles: occupations, and titles of character
+classes."""
 MEN: Final = frozenset(
     {
         *_TITLES,

@@ -33,7 +33,7 @@ ELSEWHERE: Final = (
     text("no"),
     text("yes"),
 )
-"""Said of rolls, ships and works; no table has them as words."""
+"""Words about rolls, ships and works that pages need and no table contains."""
 
 CAPITALS: Final = (
     text("Boat"),
@@ -70,18 +70,19 @@ CALLED: Final = {
     "hex side 5": text("southwest, side 5"),
     "hex side 6": text("northwest, side 6"),
 }
-"""What a table calls otherwise than a sailor does, or than a compass."""
+"""Words of the tables that are shown differently: as sailors say them, or with the direction of the
+compass."""
 
 DISTANCES: Final = {"feet": text("%(n)s feet"), "yards": text("%(n)s yards")}
 """By the unit of a table."""
 
 PRICED: Final = ("construction_works", "siege_equipment", "construction_stone", "construction_user_priced")
-"""Tables whose rows are names; of them sizes and units are said."""
+"""Tables whose rows are names, which stay untranslated; only their sizes and units are translated."""
 
 UNPRINTED: Final = ("confidence", "source", "sources", "note", "dice_stated", "unit", "waters")
 _ABOUT: Final = ("kind", "name", "section")
 _UNSAID: Final = ("cells", "dice", "effects_pct", "faces", "result", "ruling")
-"""Keys that are no heading."""
+"""Keys that no page shows as a heading."""
 
 
 def say_printed(word: str) -> Text:

@@ -88,8 +88,8 @@ class Table:
 
     @property
     def rolled(self) -> Mapping[str, Chart]:
-        """Return the charts that are offered. Prices, and the ways to read a rule, are no longer rolled,
-        although older entries may have done so."""
+        """Return the charts that are offered. Prices, and lists of ways to read a rule, are no longer rolled
+        on, but older entries may have done so."""
         return {} if self.kind in ONLY_READ else self.charts
 
     def chart(self, case: str = "") -> Chart:

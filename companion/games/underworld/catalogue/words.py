@@ -24,9 +24,9 @@ PARTS: Final[Mapping[str, Text]] = {
 }
 """The parts of the booklet."""
 REMARKS: Final = ("unit", "per", "frequency")
-"""What a table says of itself beside its numbers."""
+"""The keys of a table's remarks on its numbers."""
 MIN_STEM_LENGTH: Final = 4
-"""Letters that are left of a word that is looked for without its ending."""
+"""The fewest letters of a word without its ending that is searched for."""
 _ABOUT: Final = ("kind", "section")
 
 

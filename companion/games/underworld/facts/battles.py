@@ -24,7 +24,7 @@ GRIPS: Final[Mapping[str, str]] = {
     "Dragon Turtle": LIFTS,
     "Water Elemental": HOLDS,
 }
-"""How they take hold of it."""
+"""How each kind of sea monster takes hold of a ship."""
 
 _ROWS: Final = {row["monster"]: row for row in table("sea_monsters").rows}
 _MERMEN: Final = _ROWS["Mermen"]
@@ -33,21 +33,21 @@ FOR_A_TRY: Final[Mapping[str, int]] = {
     "Mermen": 10,
     "Nixies": _ROWS["Nixies"]["number_per_grapple_attempt"],
 }
-"""How many of them it takes."""
+"""How many swimmers of a kind one try to grapple takes."""
 SLOWER: Final[int] = _MERMEN["grapple_slows_ship_inches"]
-"""Inches a turn, for each of their grapples."""
+"""The inches a turn that each grapple slows a ship."""
 CRUSHED_PCT: Final[Mapping[str, int]] = {"Giant Snakes": 10, "Giant Squids": 20}
-"""The share of the full hull that is lost in each turn that the largest are wrapped around it; squids do
-double."""
+"""The percentage of its full hull points that a ship loses in each turn in which the largest of a kind are
+wrapped around it; squids do twice the damage."""
 
 SMALL: Final = frozenset(row["vessel"] for row in table("vessels").rows if row["hull_class"] != "large")
-"""A longship, or smaller."""
+"""Vessels no larger than a longship."""
 BOATS: Final = frozenset({"boat", "raft"})
 OVERTURNED: Final[Mapping[str, frozenset[str]]] = {"Water Elemental": SMALL, "Crocodiles": BOATS}
-"""Which vessels overturn; of crocodiles by the giant ones."""
+"""The vessels that a kind can overturn; of crocodiles, only giant ones do."""
 
 NO_SWIMMERS: Final = frozenset({"Giant Crabs"})
-"""They stay on beaches and on land."""
+"""Sea monsters that stay on beaches and on land."""
 
 
 def inches_lost_to_grapples(ship: Ship) -> int:
@@ -82,7 +82,7 @@ TURNING: Final = {row["mode"]: row for row in table("ship_turning").rows}
 ROWED: Final = "rowed"
 SAILED: Final = "sailed"
 BOTH: Final = "both"
-"""Sides of a ship."""
+"""Both sides of a ship, port and starboard."""
 DECK_FEET: Final = 3
 """Feet of parallel deck for each man who boards in a turn."""
 
@@ -171,13 +171,14 @@ def command(charisma: int, *, lieutenant: bool = False, melee: bool = False, fee
 
 
 ABOUT: Final[Mapping[str, str]] = {"air": "orders-air", "sea": "orders-sea"}
-"""What orders are sealed for, by battle."""
+"""The name under which orders are sealed, by battle."""
 
 DOWN: Final = frozenset({"crashed", "crash - dead in air"})
 COMPASS: Final = tuple(row["result"] for row in table("wind_direction").rows)
-"""From north, clockwise."""
+"""The directions of the wind table, clockwise from north."""
 HULLS: Final = 10
-"""Tenths between the middles of two ships whose hulls touch: models of 1:1200 are about an inch long."""
+"""The distance in tenths of an inch between the middles of two ships whose hulls touch: models of 1:1200 are
+about an inch long."""
 DRIFT: Final[int] = next(row["drift_inches_downwind"] for row in table("wind_force").rows[::-1])
 AHEAD, ASTERN = 45, 135
 """Degrees off the bow up to which something lies in front, and from which it lies behind."""

@@ -16,9 +16,9 @@ from companion.kernel.words import Text, text
 SEA: Final = "sea_monsters"
 UNDEAD: Final = frozenset(row["result"] for row in table("wild_undead").rows)
 ALIKE: Final = {"Giant Squid": "Giant Squids"}
-"""Names that the booklet has in two forms, by that of which it says something."""
+"""Names that the booklet spells in two ways: the one without a description, and the one with it."""
 GROUPED: Final = frozenset({"Orcs"})
-"""Those who come in groups, as the booklet says; for others like them the referee decides."""
+"""Kinds that come in groups according to the booklet; for similar kinds the referee decides."""
 
 
 def _find_named() -> Iterator[tuple[str, str]]:

@@ -151,7 +151,7 @@ PATRIARCH, EVIL = "Patriarch", "Evil High Priest"
 FIGHTER = CLASSES[0]
 JOUST, TOLL, ITEM, GEAS, TITHE, QUEST = "joust", "toll", "item", "geas", "tithe", "quest"
 SLAY = "slay"
-"""What an Evil High Priest will do to those who are not of his kind and do not pay."""
+"""The demand of an Evil High Priest on a party of another alignment: if it does not pay, he attacks."""
 _DEMANDS = {row["class"]: row for row in table("castle_demands").rows}
 TITHE_PCT: int = _DEMANDS["cleric"]["tithe_pct_of_money_and_jewels"]
 WON = _DEMANDS[FIGHTER]["joust_won_by_character"]

@@ -27,7 +27,7 @@ SIZES: Final[Mapping[str, str]] = {
     row["item"]: row["size"] for id_ in LISTS for row in table(id_).rows if "size" in row
 }
 OPEN: Final = tuple(row["item"] for row in table("construction_user_priced").rows)
-"""What the referee prices: sources disagree, or say nothing."""
+"""Items that the referee prices, because sources disagree or are silent."""
 SHORTER, TALLER = (int(row["price_pct"]) for row in table("tower_height_adjustment").rows)
 
 

@@ -50,13 +50,13 @@ AT_HOME: Final = frozenset(
         "set-character",
     }
 )
-"""Moves of what can wait while a party is out."""
+"""The moves of tasks that can wait while a party is out."""
 HIGH_CASTER: Final = "high_caster_retinue"
 RETINUE: Final[Mapping[str, Text]] = {
     "apprentices": text("Roll the apprentices"),
     "bodyguards": text("Roll the bodyguards"),
 }
-"""Who may come along with a high caster, each rolled by itself."""
+"""The groups that may accompany a high caster, each rolled separately."""
 
 
 def out(state: State) -> Iterator[Task]:
@@ -205,7 +205,7 @@ DEMANDED: Final = {
     encounters.QUEST: ("undertake", text("Go on a task for %(castle)s, or refuse")),
     encounters.SLAY: ("fall-upon", text("Start the attack of %(castle)s")),
 }
-"""What a castle wants: the move that settles it, and how it is called."""
+"""By the demand of a castle: the move that settles it, and the words of the task."""
 
 
 def _list_demands(state: State, at: Journey) -> Iterator[Task]:

@@ -26,7 +26,8 @@ MOUNTED_EXPLORING: int = MODES["Draft horse"]["hexes_per_day"]
 LAND, SHIP, ALOFT = "land", "ship", "aloft"
 MIDDAY, EVENING, AT_SEA = tuple(table("afloat_air_checks").charts)
 BY_TERRAIN = ""
-"""An encounter die by the terrain; the others are named as the charts of `afloat_air_checks` are."""
+"""The encounter die that depends on the terrain; all others have the names of the charts of
+`afloat_air_checks`."""
 NEAR_A_CASTLE = 2
 
 

@@ -13,9 +13,10 @@ SWIMMERS: Final = "wild_swimmers"
 MEN: Final = "wild_men_waterborne"
 COAST, RIVER, SWAMP = "coast", "river", "swamp"
 GALLEY: Final = "Galley"
-"""Not on the open sea, by the movement table's name."""
+"""The vessel, by its name in the movement table, that cannot go on the open sea."""
 MEN_COME: Final[Chart] = die(1, 2)
-"""One line of the river's column is men, and two are swimmers."""
+"""The chance that those met on the water are men: on a river, one line of the table is men, and two are
+swimmers."""
 
 
 def water_of(state: State, name: str) -> str:

@@ -30,9 +30,9 @@ from companion.games.underworld.state.present import travellers
 from companion.games.underworld.state.state import State
 
 MAX_AHEAD: Final = 60
-"""Hexes of a way that is planned."""
+"""The most hexes of a planned route."""
 ROUND_ABOUT: Final = 5
-"""Hexes that a way may go round for the sake of its costs."""
+"""By how many hexes a cheaper route may be longer than the direct one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

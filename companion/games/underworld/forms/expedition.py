@@ -90,7 +90,7 @@ class BlowForm(MoveForm):
 
 MAX_CASE_LENGTH = 200
 ROLLED = "roll-"
-"""What secret rolls are sealed for begins with it."""
+"""The prefix of the names under which secret rolls are sealed."""
 
 
 class RollForm(ChainForm[M]):

@@ -8,9 +8,10 @@ from companion.games.underworld.catalogue.charts import Band, Chart, dice
 from companion.kernel.moves import Move
 
 OWN: Final = "own:"
-"""The id of such a table is this and its name."""
+"""The prefix of the id of such a table; its name follows."""
 USES: Final = ("", "names", "weather", "rumours", "treasure", "terrain")
-"""Where it is offered besides the list of all tables: for what the booklet has no table."""
+"""Purposes for which the booklet has no table and one of these is offered; empty for the list of all tables
+only."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ ROLLED: Final = ("range", "parity", "list")
 MAX_ON_A_PHONE: Final = 4
 """Columns."""
 MAX_WIDE: Final = 32
-"""Letters of the longest words of all columns together."""
+"""Letters: the longest words of all columns, added up, that fit on a narrow phone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

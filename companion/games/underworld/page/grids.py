@@ -17,12 +17,12 @@ from companion.kernel.words import Text
 
 NONE: Final = "–"
 ON_PAPER, ON_A_PAGE = 5, 6
-"""Columns: of a table with more each line is told in one."""
+"""The most columns of a grid on paper and on a page; a table with more shows each row in a single line."""
 CELLS: Final = ("cells", "chance_pct", "effects_pct", "cost")
 ROLLED: Final = ("range", "parity", "range_by_case", "list")
 OPTIONS: Final = "options"
 ON_A_CHART: Final = frozenset({"guards", "roll", "type"})
-"""What a row says that a chart of its own shows, or the line itself."""
+"""Keys of a row that are left out because a separate chart, or the line itself, shows them."""
 
 Cell = tuple[Text | str, ...]
 """Pieces that are said one after another."""

@@ -31,9 +31,9 @@ from companion.kernel.seats import Seat, Viewer
 VIEWS = frozenset({"more", "hexes", "floor", "air", "flyer", "sea", "ship", "aboard", "seals"})
 PAPERS = frozenset({"hexes", "known-levels", "battle-maps", "flyer-sheets", "ship-sheets", "tent"})
 MOVES = frozenset({"fly", "row", "sail"})
-"""The orders of a battle, each for the own seat."""
+"""Orders in a battle, which players enter for their own seats."""
 UNKNOWN = 0
-"""The level of an expedition, as those who are down there know it."""
+"""The depth of a level as its explorers see it: they do not know how deep they are."""
 
 
 def hide_secrets(state: State, viewer: Viewer) -> State:
@@ -98,8 +98,8 @@ def _sight(state: State) -> Sight | None:
 
 
 def _fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[str, str]]:
-    """Yield how the player's characters left a fight, and the dead among those who travel with them. Keep the
-    values of a state that is already filtered."""
+    """Yield how the player's characters left a fight, and the dead among those who travel with them. If the
+    state is already filtered, the dead are known only from its `fates`, which are kept."""
     yield from ((name, fate) for name, fate in state.fates.items() if name in own or fate == SLAIN)
     for name in (name for out in (state.expedition, state.journey) if out for name in out.party):
         if name not in own and name in state.characters and state.characters[name].dead:
@@ -150,8 +150,8 @@ def know_hex(hex_: Hex) -> Hex:
 
 
 def _hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
-    """Return what a player's characters and their companions know. A spectator sees what the party knows that
-    the desk is turned to."""
+    """Return what a player's characters and their companions know. A spectator sees what is known to the
+    party that the desk is turned to."""
     parties = (state.party, *state.parties)
     along = (members(state, party) for party in parties if not own.isdisjoint(members(state, party)))
     if not viewer.seats:
@@ -182,7 +182,8 @@ def _swimming(ship: Ship, viewer: Viewer) -> Ship:
 
 
 def _below(state: State) -> Expedition | None:
-    """Return an expedition as its members know it: what runs out, counted as if this were the first turn."""
+    """Return an expedition as its members know it. They do not know the turn, so what runs out is counted
+    from the present one."""
     at = state.expedition
     if at is None:
         return None

@@ -24,9 +24,9 @@ NO_ARMOR: Final = "none"
 GALE: Final = str(table("wind_force").rows[-1]["result"])
 GALE_PCT: Final = int(table("drowning").values["gale_or_storm_drown_pct_per_turn"])
 UNDER_SAIL: Final = 15
-"""Inches: a ship that makes less picks swimmers up."""
+"""Inches a turn: only a ship under sail that makes less can pick up swimmers."""
 AT_ONCE: Final = 100
-"""Dice in one roll."""
+"""The most dice in one roll."""
 
 
 def board_ship(state: State, move: m.BoardShip, tray: Tray) -> State:

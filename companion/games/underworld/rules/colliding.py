@@ -21,13 +21,13 @@ RAMMING = table("ramming").values
 LOST_PCT = RAMMING["crew_lost_pct"]
 SIDE_PCT, END_PCT = LOST_PCT["struck in the side"], LOST_PCT["struck astern or bow on"]
 ROWERS_PCT = 15
-"""The share of rowers among the crew lost to a blow in the side."""
+"""The percentage of the whole crew that a ship struck in the side loses in rowers."""
 PATCHING: int = RAMMING["patch"]["turns"]
 PATCHERS: int = RAMMING["patch"]["men"]
 DEAD: int = table("oar_shearing").values["dead_in_water_turns"]
 TRIES: int = table("grappling").values["attempts_per_ship_per_turn"]
 MAX_TRIES: int = 2 * TRIES
-"""In one entry, where the table allows more than the rules do."""
+"""The most tries in one entry: the referee may allow more than the rules do."""
 
 
 def hit_ship(state: State, move: m.HitShip, tray: Tray) -> State:

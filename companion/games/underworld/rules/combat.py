@@ -21,7 +21,7 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 MAX_FOES: Final = 60
-"""Whose hit points are kept one by one."""
+"""The most monsters whose hit points are tracked one by one."""
 MAX_DICE: Final = 30
 MAX_HITS: Final = 1000
 NOT_THERE: Final = text("That fighter is not there any more.")

@@ -33,7 +33,7 @@ NO_TURNING_AWAY = (
     text("A party that was caught cannot turn away."),
     text("A party that is surprised this near cannot turn away."),
 )
-"""By whether anything is between them."""
+"""The objections if the party was caught in flight, and if it was surprised."""
 SURPRISED, POSITIVE = "surprised", "positive"
 SIDES = ("", "party", "monsters", "both")
 REACH = 20

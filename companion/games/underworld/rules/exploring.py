@@ -32,7 +32,7 @@ from companion.kernel.words import Text, ntext, text
 WANDERING = "wandering monster"
 ACTIVITIES = ("move", "search", "work", "rest")
 MAX_TURNS = 144
-"""A day."""
+"""The most turns that one entry lets pass: a day."""
 A_TURN = 4
 WEEK = 7
 

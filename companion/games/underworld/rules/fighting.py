@@ -24,7 +24,7 @@ from companion.kernel.words import Text, ntext, text
 MAX_ROUNDS = 1000
 FASTEST = 240
 IN_FLIGHT = FEET * MOVES_IN_FLIGHT
-"""That an inch of speed covers in a turn of flight."""
+"""The feet that each inch of speed covers in a turn of running away."""
 STRAIGHT: int = table("uw_avoiding").values["straight_line_pursuit_continues_while_gap_ft_at_most"]
 PAST = {
     "corner": "party turned a corner",
@@ -34,7 +34,7 @@ PAST = {
 }
 THROWN = ("", "food", "treasure", "oil")
 UNKNOWN = 12
-"""Inches, where nobody has said how fast they are."""
+"""The speed in inches of those whose speed nobody has entered."""
 
 
 def fight(state: State, move: m.Fight, tray: Tray) -> State:

@@ -95,7 +95,7 @@ def _men(terrain: str, readings: Mapping[str, str]) -> str:
 MAX_HANDOUTS = 50
 SCREEN_ALONE = "screen"
 MAX_SCREENS = 60
-"""Tables; more take long to print."""
+"""The most tables on the referee's screens, since more would take long to print."""
 
 
 def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:

@@ -127,11 +127,11 @@ ABSENT: Final = {
     FLED: text("%(who)s has fled."),
 }
 LIVING: Final = ("who", "party", "owner")
-"""Fields that name who does something."""
+"""Fields of moves that name who acts."""
 KEPT_STEPS: Final = 200
 """Steps of the last entry that are kept; those of any other come from `steps_of`."""
 TOLD_STEPS: Final = 12
-"""In the log."""
+"""The most steps of a roll that the log tells."""
 
 Procedure = Callable[[State, M, Tray], State]
 """What a move does, with its dice falling into the tray. Raises `Cannot`; `ToRoll`, where one is missing."""

@@ -30,7 +30,7 @@ MAX_SHIPS = 60
 MAX_MEN = 1000
 SINKS = table("galley_shipping_water").values["times_to_sink"]
 REROLLED = 8
-"""Hull points: a d8 without its 8."""
+"""The face of the d8 for hull points that is rolled again."""
 MASTS = table("crew_tasks").row(task="step or unstep masts")
 HULLS = {row["hull_class"]: row["points"] for row in table("ship_hull").rows}
 

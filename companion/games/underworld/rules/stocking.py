@@ -30,11 +30,12 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 ADVENTURERS = 3
-"""So many draw the number once, twice as many twice, and so on."""
+"""This many adventurers meet the printed number of monsters, twice as many meet twice the number, and so
+on."""
 MAX_ROOMS = 1000
 DEEPEST = 99
 OOZES = frozenset({"Ochre Jelly"})
-"""Scattered in passages, without treasure."""
+"""Monsters that are scattered in passages and have no treasure."""
 METHODS: tuple[str, ...] = tuple(table("freshness_methods").raw["items"])
 RESTOCK = METHODS[2]
 

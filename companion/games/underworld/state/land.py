@@ -15,9 +15,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 KEPT: Final = 8
-"""Answers about maps that are kept: of a few tables."""
+"""How many answers about maps each decorated function caches: those of a few tables."""
 FARTHEST: Final = 99
-"""Column, and row."""
+"""The last column and row of the map."""
 SIDES: Final = range(1, 7)
 _UP: Final = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (0, 1), 5: (-1, 0), 6: (-1, -1)}
 _DOWN: Final = {1: (0, -1), 2: (1, 0), 3: (1, 1), 4: (0, 1), 5: (-1, 1), 6: (-1, 0)}
@@ -123,7 +123,7 @@ REST: Final = "rest"
 EXPEDITION: Final = "expedition"
 WILDERNESS: Final = "wilderness"
 ELSEWHERE: Final = ""
-"""What the days went by with, where the table said nothing else."""
+"""The activity of days for which nobody named another."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

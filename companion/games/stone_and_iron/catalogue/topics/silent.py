@@ -1,4 +1,4 @@
-"""What people ask and the rulebook does not say."""
+"""Questions that the rulebook does not answer."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the rulebook speaks of, topic by topic, as people ask for it."""
+"""The topics of the rulebook, in the words in which people ask about them."""
 
 from typing import Final
 

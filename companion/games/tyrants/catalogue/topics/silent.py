@@ -1,4 +1,4 @@
-"""What people ask about the evening and the rulebook does not say."""
+"""Questions about the evening that the rulebook does not answer."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What people ask about cards and pieces and the rulebook does not say."""
+"""Questions about cards and pieces that the rulebook does not answer."""
 
 from typing import Final
 

@@ -139,10 +139,10 @@ TELLING: Final[Telling[State]] = Telling(
 
 
 PILES: Final = 176.0
-"""How wide the cards of a house may run, in mm."""
+"""The width that the cards of a house may take, in mm."""
 
 PILES_HIGH: Final = 31.0
-"""What the cards of all houses have together."""
+"""The height that the cards of all houses may take together, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

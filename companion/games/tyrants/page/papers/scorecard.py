@@ -179,7 +179,8 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
 
 
 def _figure(rows_high: float, drawn: SmallMap | None) -> dict[str, float]:
-    """Return the height that the rows leave, as long as the map leaves room for a chart beside it."""
+    """Return the height of map and chart on each paper size: what the rows leave, within `FIGURE`, and no
+    more than leaves room for a chart beside the map."""
     least, most = FIGURE
     if drawn:
         most = min(most, WIDEST_MAP * drawn.height / drawn.width + CAPTIONS)

@@ -1,4 +1,4 @@
-"""What people ask and the sheet does not say."""
+"""Questions that the sheet does not answer."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Questions that people ask and the booklet does not answer."""
+"""Questions that the booklet does not answer."""
 
 from typing import Final
 

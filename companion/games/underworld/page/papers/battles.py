@@ -37,12 +37,12 @@ from companion.kernel.words import Text, text
 TURNS: Final = 8
 """Lines for written orders."""
 BLANK: Final = 2
-"""Sheets to be filled in where there is nothing yet."""
+"""The number of blank sheets printed while there are no flyers, or no ships."""
 NAMES: Final = {"air": text("The battle in the air"), "sea": text("The battle at sea")}
 BOARD: Final = 48
-"""Inches along a side of an empty board: the least that the fastest flyer needs."""
+"""The side of an empty board in inches: the least that the fastest flyer needs."""
 MAX_SINGLE_INCHES: Final = 80
-"""Inches along a side up to which single ones are drawn."""
+"""The longest side of a board, in inches, on which a line is drawn for every inch."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

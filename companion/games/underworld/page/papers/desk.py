@@ -29,10 +29,10 @@ from companion.kernel.words import Text, Value, ntext, sign_number, text
 
 ACROSS: Final = 12
 DOWN: Final = 14
-"""Columns and rows of hexes on a page."""
+"""The columns and rows of hexes on one page."""
 MAX_GRID: Final = 2500
 FAR: Final = 9
-"""Hexes from the party that a small picture shows."""
+"""How far around the party a small picture shows the map, in hexes."""
 USUAL: Final = (
     *("uw_wandering_check", "surprise", "uw_surprise_distance", "reaction", "listen", "force_door"),
     *("find_secret_door", "trap_sprung", "uw_pursuit_continue", "distraction", "monster_level_matrix"),
