@@ -1,4 +1,5 @@
-"""Something between phones and the server: it passes all on, or answers in its place as it is told."""
+"""A proxy between phones and the server: it passes everything on, or answers in the server's place on
+request."""
 
 import http.client
 import socket
@@ -54,7 +55,7 @@ def kind_of(method: str, path: str, headers: Any) -> str:
 
 
 class Between(ThreadingHTTPServer):
-    """`lie`: one of `LIES` or `FAULTS`, or nothing. `to`: the kinds of request that it is told to."""
+    """`lie`: one of `LIES` or `FAULTS`, or nothing. `to`: the kinds of request that it answers that way."""
 
     daemon_threads = True
 
@@ -66,7 +67,7 @@ class Between(ThreadingHTTPServer):
         """The kinds of what was asked since it was told something last."""
         self.streams = set[socket.socket]()
         self.address = f"{self.upstream.scheme}://127.0.0.1:{self.server_port}"
-        # Another origin, as it has another port.
+        # It is another origin, since its port differs.
         self.elsewhere = ThreadingHTTPServer(("127.0.0.1", 0), _Portal)
         if certificate is not None:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -74,13 +75,13 @@ class Between(ThreadingHTTPServer):
             self.socket = context.wrap_socket(self.socket, server_side=True)
 
     def lies(self, how: str, *to: str) -> None:
-        """From now on, to these kinds of request, or to all."""
+        """From now on answer these kinds of request that way, or all of them."""
         self.to = frozenset(to or KINDS)
         self.lie = how
         self.asked.clear()
 
     def cuts_streams(self) -> None:
-        """Those that are open."""
+        """Cut the open streams."""
         for one in list(self.streams):
             with _quiet():
                 one.shutdown(socket.SHUT_RDWR)
@@ -89,7 +90,7 @@ class Between(ThreadingHTTPServer):
         self.lies("")
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that goes away is nothing to tell of."""
+        """A browser that goes away is no error worth printing."""
 
 
 class _Portal(BaseHTTPRequestHandler):
@@ -108,7 +109,7 @@ class _Portal(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Nobody reads it."""
+        """Log nothing."""
 
 
 class _Handler(_Portal):
@@ -138,7 +139,7 @@ class _Handler(_Portal):
     do_POST = do_GET  # noqa: N815
 
     def wait(self) -> None:
-        """Until it is told otherwise."""
+        """Wait until it behaves differently."""
         self.close_connection = True
         while self.server.lie == "slow":
             sleep(0.05)
@@ -182,14 +183,14 @@ class _Handler(_Portal):
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Either end may be gone."""
+    """Ignore it if either end is gone."""
     with suppress(OSError, http.client.HTTPException):
         yield
 
 
 @contextmanager
 def between(upstream: str, certificate: Path | None = None) -> Iterator[Between]:
-    """Give what stands between phones and a server; `certificate`: the folder of that server's own."""
+    """Yield a proxy between phones and a server; `certificate`: the folder of that server's certificate."""
     made = Between(upstream, certificate)
     for one in (made, made.elsewhere):
         threading.Thread(target=one.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()

@@ -1,4 +1,4 @@
-"""A blank page that loads scripts of the house alone: no server, and no game."""
+"""A blank page that loads nothing but scripts of ours: no server, and no game."""
 
 import re
 from collections.abc import Callable
@@ -16,10 +16,9 @@ Answer = Callable[[Route], None]
 
 
 def blank(page: Page, body: str, *scripts: str, **answers: Answer) -> None:
-    """Show `body` with the scripts named, as `js/queue.js` or `vendor/htmx.min.js`, in the order given.
+    """Show `body` with the named scripts, such as `js/queue.js` or `vendor/htmx.min.js`, in the order given.
 
-    `answers`: what answers an address that begins with `/<name>`; all others are not there.
-    """
+    `answers`: the responses for addresses that begin with `/<name>`; all others do not exist."""
     tags = "".join(
         f'<script src="/static/{name}" {"type=module" if name.startswith("js/") else "defer"}></script>'
         for name in scripts
@@ -39,6 +38,6 @@ def blank(page: Page, body: str, *scripts: str, **answers: Answer) -> None:
         else:
             route.fulfill(status=404, body="")
 
-    # The newest answers; those before stay, or what is asked for meanwhile would go out to the network.
+    # The newest routes win; the older ones stay, or requests in between would reach the network.
     page.route(f"{HOME}/**", answer)
     page.goto(f"{HOME}/")

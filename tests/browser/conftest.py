@@ -1,4 +1,4 @@
-"""Real browsers at a real server: Debian's Chromium, driven by Playwright."""
+"""Real browsers with a real server: Debian's Chromium, driven by Playwright."""
 
 import re
 import time
@@ -50,7 +50,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def launch(playwright: Playwright) -> Launch:
-    """Starts a browser; more arguments make it another than the usual."""
+    """Starts a browser; extra arguments change how it is started."""
 
     def start(*more: str, windows: bool = False) -> Browser:
         path = chromium(windows)
@@ -83,7 +83,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
-    """What `make test` looks at; nobody writes to its tables."""
+    """The walk that `make test` looks at; nobody writes to its tables."""
     with walked(tmp_path_factory) as walk:
         yield walk
 
@@ -116,16 +116,17 @@ OVERTAKEN = ("net::ERR_ABORTED", "interrupted by another navigation")
 
 
 def settled(page: Page) -> None:
-    """A person looks before the next tap: the page has its scripts, and what it sent has been answered."""
+    """Wait as a person would before the next tap: until the page has its scripts and its requests have been
+    answered."""
     page.wait_for_load_state()
     expect(page.locator(".htmx-request")).to_have_count(0)
 
 
 def until(page: Page, true: str, arg: object = None) -> None:
-    """Wait until what the page works out is true, however often it is asked.
+    """Wait until what the page computes is true, however often it is asked.
 
-    Playwright's `wait_for_function` asks again from inside the page, where its content policy forbids `eval`.
-    """
+    Playwright's `wait_for_function` polls from inside the page, where the content security policy forbids
+    `eval`."""
     deadline = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < deadline:
         try:
@@ -139,10 +140,9 @@ def until(page: Page, true: str, arg: object = None) -> None:
 
 
 def goes_when_free(page: Page) -> None:
-    """Has a page arrive first where it is already on its way to, as after an entry; only then does it go on.
+    """Let a page that is already navigating, as after an entry, arrive before it goes on.
 
-    A page that is left takes its request along, and Chromium calls off an address that is asked for while the
-    page itself begins to go elsewhere.
+    Leaving a page cancels its requests, and Chromium aborts a navigation if the page itself begins another.
     """
     go = page.goto
 
@@ -161,11 +161,11 @@ def goes_when_free(page: Page) -> None:
 
 @pytest.fixture
 def new_page(request: pytest.FixtureRequest) -> Iterator[NewPage]:
-    """A page of a device of its own: cookies apart from all others; nothing may go wrong in its console.
+    """Opens a page on a device of its own, with cookies apart from all others; its console must show no
+    errors.
 
-    `roams`: it may be out of reach, which its console tells. `proxied`: something on the way may answer.
-    Nothing moves on it unless `options` ask for that, as each tap would wait until all stands still.
-    """
+    `roams`: it may go out of reach, which its console reports. `proxied`: something on the way may answer.
+    Animations are off unless `options` ask for them, as each tap would wait until they end."""
     windows = "browser_with_windows" in request.fixturenames
     browser: Browser = request.getfixturevalue("browser_with_windows" if windows else "browser")
     contexts: list[BrowserContext] = []

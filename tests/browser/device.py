@@ -13,14 +13,14 @@ ON_A_TABLE = re.compile(r"^https?://[^/]+/t/\w+")
 
 
 def clicked(target: Locator) -> None:
-    """Once it is there, and on a page that stands still."""
+    """Click it once it is there and the page has stopped moving."""
     target.wait_for()
     settled(target.page)
     target.click()
 
 
 def unfold_menu(page: Page, name: str | re.Pattern[str]) -> None:
-    """Open "More" of a table's menu, if a link stands there and nowhere else."""
+    """Open "More" in a table's menu if a link can only be found there."""
     page.wait_for_load_state()
     fold = page.locator("#menu-more")
     folded = fold.get_by_role("link", name=name, include_hidden=True)
@@ -29,8 +29,8 @@ def unfold_menu(page: Page, name: str | re.Pattern[str]) -> None:
 
 
 class Hours:
-    """The time of day on a device, which passes only as a test says. What is to come after a while comes all
-    the same, or htmx would settle nothing."""
+    """The time of day on a device, which passes only when a test says so. Timers still fire, or htmx would
+    never settle."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.now = page, time.time()
@@ -53,12 +53,12 @@ class Device:
         clicked(self.page.get_by_role("button", name=name).first)
 
     def follow(self, name: str | re.Pattern[str]) -> None:
-        """Tap a link; where it stands under "More" of the menu, that first."""
+        """Tap a link; if it is under "More" in the menu, open that first."""
         unfold_menu(self.page, name)
         clicked(self.page.get_by_role("link", name=name).first)
 
     def tap(self, place: str, own: bool = False) -> None:
-        """For the sheet of the house on turn, or of one's `own`, whatever is repeated."""
+        """Tap for the house on turn or for one's `own`, without repeating an earlier entry."""
         on_the_map = self.page.locator(f'svg a[href$="place={place}"]')
         on_the_map.wait_for()
         settled(self.page)
@@ -68,7 +68,7 @@ class Device:
         expect(self.page.locator("dialog[open]:not([aria-busy])")).to_be_visible()
         other = self.page.locator("dialog[open]").get_by_role("link", name=re.compile("^Enter for "))
         if other.count() and not own:
-            # On the phone of another: what is entered here is for whoever is on turn.
+            # On somebody else's phone: entries here are for whoever is on turn.
             other.click()
             expect(other).to_have_count(0)
 
@@ -80,7 +80,7 @@ class Device:
         expect(self.page.locator("main")).to_contain_text(words)
 
     def troops(self, place: str, letter: str, number: int) -> None:
-        """So many troops of a house are drawn at a site."""
+        """Check that this many troops of a house are drawn at a site."""
         drawn = self.page.locator(f'svg a[href$="place={place}"] use[href="#t{letter}"]')
         expect(drawn).to_have_count(number)
 
@@ -88,7 +88,8 @@ class Device:
         self.press(re.compile(f"End {house}'s turn"))
 
     def ends_turn(self, house: str) -> None:
-        """And it has ended: what is tapped next, on whichever device, is for the next house."""
+        """End the turn and wait until it has ended: the next tap, on whichever device, is for the next
+        house."""
         self.end_turn(house)
         expect(self.page.get_by_role("button", name=re.compile(f"End {house}'s turn"))).to_have_count(0)
 
@@ -104,7 +105,7 @@ def placed(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
 
 
 def started(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
-    """The same, while neither looks at the table yet."""
+    """The same, but neither has opened the table's page yet."""
     host, phone, table = _begun(address, new_page)
     entered(host.page, table, "starting-troop", "black", site="skullport")
     entered(phone.page, table, "starting-troop", "red", site="eryndlyn")
@@ -112,14 +113,14 @@ def started(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
 
 
 def host_alone(address: str, new_page: NewPage) -> tuple[Device, str]:
-    """The same, for a test of the host's device: nobody sees the phone, and it opens no page."""
+    """The same, for a test of the host's device: the phone opens no page."""
     host, _phone, table = started(address, new_page)
     host.page.goto(table)
     return host, table
 
 
 def phone_alone(address: str, new_page: NewPage) -> tuple[Device, str]:
-    """The same, for a test of Red's phone: nobody sees the host's device, and it opens no page."""
+    """The same, for a test of Red's phone: the host's device opens no page."""
     _host, phone, table = started(address, new_page)
     phone.page.goto(table)
     return phone, table
@@ -137,7 +138,7 @@ def _at_the_board(host: Device, phone: Device, table: str) -> tuple[Device, Devi
 
 
 class Held(list[Route]):
-    """What waits in here until it is let go; one that is on its way here is waited for."""
+    """Requests that are held here until they are let go; waits for one that is on its way."""
 
     def __init__(self, page: Page) -> None:
         super().__init__()
@@ -151,7 +152,7 @@ class Held(list[Route]):
 
 
 def held(page: Page, address: str) -> Held:
-    """What is sent there waits in here until it is let go, and the page has the patience for it."""
+    """Hold requests to that address until they are let go; the page does not time out meanwhile."""
     on_its_way = Held(page)
     page.evaluate("htmx.config.timeout = 0")
 
@@ -167,12 +168,12 @@ def press(page: Page, name: str | re.Pattern[str]) -> None:
 
 
 def unfold(page: Page, setting: str) -> None:
-    """Open a setting, which shows folded what it is now."""
+    """Open a setting; folded, it shows its current value."""
     clicked(page.locator("details.setting:not([open]) > summary", has_text=setting))
 
 
 def table_of(page: Page) -> str:
-    """The address of the table at which a page is, or arrives just now."""
+    """Return the address of the table that a page shows or is about to show."""
     expect(page).to_have_url(ON_A_TABLE)
     found = ON_A_TABLE.match(page.url)
     assert found is not None
@@ -180,8 +181,8 @@ def table_of(page: Page) -> str:
 
 
 def sat_down(address: str, host: Device, phone: Device) -> str:
-    """As people do it from the front page: Black at the host's device, Red at the other, and the set-up waits
-    for who goes first. The address of the table."""
+    """Sit down as people do from the front page: Black at the host's device, Red at the other; the set-up
+    then asks who goes first. Return the address of the table."""
     host.page.goto(address)
     host.press("Start")
     table = table_of(host.page)
@@ -194,7 +195,7 @@ def sat_down(address: str, host: Device, phone: Device) -> str:
 
 
 def has_sat(page: Page, who: str) -> None:
-    """A page of the seats has heard of it; the place alone is named there before."""
+    """Wait until the page of seats shows who sits there; before that it names only the place."""
     at_the_table = page.locator("section", has=page.get_by_role("heading", name="At the table"))
     expect(at_the_table).to_contain_text(who)
 
@@ -204,8 +205,8 @@ def sees(page: Page, words: str | re.Pattern[str]) -> None:
 
 
 def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
-    """The address of a table of a game whose page of setting up the first page shows; the game itself decides
-    who goes first. `sits`: who sits where, the first has opened the table."""
+    """Set up a game from its card on the front page and return the address of its table; the game itself
+    decides who goes first. `sits`: who takes which place; the first opens the table."""
     (first, place), *others = sits
     first.goto(address)
     first.locator(".card", has_text=game).get_by_role("button", name="Start").click()
@@ -220,14 +221,14 @@ def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
 
 
 def fits(page: Page) -> None:
-    """Assert that the page that a tap may have asked for is no wider than the window."""
+    """Assert that the page, once a tap has loaded it, is no wider than the window."""
     page.wait_for_load_state()
     assert page.viewport_size
     assert page.locator("html").evaluate("one => one.scrollWidth") <= page.viewport_size["width"], page.url
 
 
 def abreast(page: Page, other: Page) -> None:
-    """A page has heard all that the other shows."""
+    """Wait until a page shows everything that the other shows."""
     version = other.locator("#live").get_attribute("data-version") or ""
     expect(page.locator("#live")).to_have_attribute("data-version", version)
 

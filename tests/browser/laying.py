@@ -1,4 +1,5 @@
-"""A table laid by what its phones would send, without their pages: for tests that begin in mid-game."""
+"""A table set up by the requests its phones would send, without their pages: for tests that begin in
+mid-game."""
 
 import re
 from itertools import count
@@ -13,8 +14,8 @@ _tokens = count()
 
 
 def laid(address: str, game: str, *sits: tuple[Page, str], host: Page | None = None, **settings: str) -> str:
-    """The address of a table where the game has begun: who sits where, clockwise, and the first goes first;
-    the first has opened the table, or the host who sits nowhere."""
+    """Set up a game and return the address of its table: who takes which seat, clockwise, with the first to
+    go first; the first opens the table, or a host without a seat does."""
     host = host or sits[0][0]
     table = send(host, address, f"{address}/tables", ("game", game))
     for page, seat in sits:
@@ -27,7 +28,7 @@ def laid(address: str, game: str, *sits: tuple[Page, str], host: Page | None = N
 
 
 def entered(page: Page, table: str, kind: str, seat: str, **fields: str | tuple[str, ...]) -> None:
-    """What a phone's form enters; a field of several ticks has a tuple."""
+    """Enter what a phone's form would; a field with several ticks has a tuple."""
     sent = [
         (name, one) for name, each in fields.items() for one in ((each,) if isinstance(each, str) else each)
     ]
@@ -44,7 +45,7 @@ def _entry(page: Page, table: str) -> tuple[tuple[str, str], ...]:
 
 
 def send(page: Page, shown: str, to: str, *fields: tuple[str, str]) -> str:
-    """Where the answer leads to; `shown`: the page that has the form."""
+    """Send a form and return where the response redirects; `shown`: the page that has the form."""
     body = urlencode([*fields, ("csrf_token", _proof(page, shown))])
     answer = page.request.post(to, headers={**FORM, "Referer": shown}, data=body, max_redirects=0)
     assert answer.status == 303, answer.text()
@@ -52,7 +53,7 @@ def send(page: Page, shown: str, to: str, *fields: tuple[str, str]) -> str:
 
 
 def _proof(page: Page, shown: str) -> str:
-    """What the forms of a device carry, read off the page that has one, once for each session."""
+    """Return the CSRF token of a device, read from a page with a form, once per session."""
     session = _session(page, shown)
     if not session or session not in _proofs:
         found = PROOF.search(page.request.get(shown).text())

@@ -22,7 +22,7 @@ ONLY_BECAUSE_PRIVATE = ({"errorId": "in-incognito", "errorArguments": []},)
 
 @pytest.fixture
 def newer(tmp_path: Path) -> Path:
-    """The tree of the next version."""
+    """The source tree of the next version."""
     tree = copied(tmp_path)
     style = tree / "static/css/log.css"
     style.write_text(f"{style.read_text()}\n/* newer */\n")
@@ -39,7 +39,8 @@ def is_installed_by(page: Page) -> None:
 def test_a_page_goes_on_until_its_player_loads_the_new_version(
     tmp_path: Path, trustful: Browser, newer: Path
 ) -> None:
-    """The big screen, which nobody can tap, loads it by itself; without a network the new one opens."""
+    """The big screen, which nobody can tap, loads it by itself; a phone without a network opens the new
+    one."""
     data = tmp_path / "served"
     with trusted(data, trustful) as (served, new_page):
         _host, phone, table = placed(served.address, new_page)

@@ -1,9 +1,9 @@
-"""Every page, for every player: axe-core finds nothing, all can be hit, nothing is lost at large text.
+"""Every page, for every player: axe-core finds nothing, everything can be tapped, nothing is lost at large
+text.
 
-The pages are found by following links (tests/walking.py), so that a new one is looked at without an edit.
-`make test` looks at a few that show, between them, every template and every kind of element, and for contrast
-at the first of all texts that look alike; `make soak` at everything.
-"""
+The pages are found by following links (tests/walking.py), so a new one is covered without an edit. `make
+test` looks at a few that together show every template and every kind of element, and checks contrast at the
+first of all texts that look alike; `make soak` looks at everything."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -144,7 +144,7 @@ def phone(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def read() -> list[str]:
-    """Where texts stood whose contrast was looked at."""
+    """Return where the texts are whose contrast was checked."""
     return []
 
 
@@ -176,7 +176,7 @@ def small(page: Page) -> list[str]:
 
 
 def lost_at_200_percent(page: Page) -> list[str]:
-    """What is cut off or runs off once letters are large; an endless name that was cut before is not."""
+    """Return what is cut off or overflows at large text, except a very long name that was cut before."""
     lost: list[str] = []
     for width in (NARROW, 1280):
         page.set_viewport_size({"width": width, "height": PHONE["height"]})
@@ -191,7 +191,7 @@ def runs_off(page: Page) -> list[str]:
 
 
 def runs_off_when_turned(page: Page) -> list[str]:
-    """By how much the page is wider than a small phone, upright and on its side."""
+    """Return by how much the page is wider than a small phone, upright and on its side."""
     off: list[str] = []
     for width, height in ((360, 620), (620, 360)):
         page.set_viewport_size({"width": width, "height": height})
@@ -202,7 +202,7 @@ def runs_off_when_turned(page: Page) -> list[str]:
 
 
 def runs_off_at_its_worst(page: Page) -> list[str]:
-    """What runs off the narrowest phone, with twice the letters."""
+    """Return what overflows the narrowest phone at twice the text size."""
     wide = runs_off(page)
     page.set_viewport_size({"width": NARROW, "height": PHONE["height"]})
     page.evaluate(LARGE)
@@ -212,7 +212,7 @@ def runs_off_at_its_worst(page: Page) -> list[str]:
 
 
 def looked_at(walk: Walk, page: Page, some: Iterable[Found], *looks: Look) -> dict[str, list[str]]:
-    """What is wrong, by page and viewer."""
+    """Return the faults, by page and viewer."""
     wrong: dict[str, list[str]] = {}
     for found in some:
         walk.shown(page, found)
@@ -243,7 +243,7 @@ def test_nothing_is_found_on_any_page(walk: Walk, phone: Page, read: list[str], 
 
 @pytest.mark.parametrize("game", varied(shelf(), "tyrants", "stone_and_iron"))
 def test_what_is_current_is_told_in_forced_colours(walk: Walk, phone: Page, game: str) -> None:
-    """There every ground is the same, and a border that was transparent is seen."""
+    """In forced colours all backgrounds are the same, and a border that was transparent becomes visible."""
     wrong: dict[str, list[str]] = {}
     phone.emulate_media(forced_colors="active")
     for found in walk.found:
@@ -257,7 +257,7 @@ def test_what_is_current_is_told_in_forced_colours(walk: Walk, phone: Page, game
 
 @pytest.mark.parametrize(("number", "language"), [*enumerate(OTHERS)])
 def test_no_language_runs_off_a_phone(walk: Walk, browser: Browser, number: int, language: str) -> None:
-    """Each page in one of the languages."""
+    """Each page is checked in one of the languages."""
     fresh = [found for found in walk.found if found.fresh]
     assert spoken(walk, browser, language, fresh[number :: len(OTHERS)]) == {}
 
@@ -277,8 +277,8 @@ def test_no_language_runs_off_a_phone_on_all_pages(whole_walk: Walk, browser: Br
 
 @pytest.mark.parametrize("game", varied(shelf(), "tyrants", "stone_and_iron", "underworld"))
 def test_nothing_is_found_in_any_sheet(walk: Walk, phone: Page, read: list[str], game: str) -> None:
-    """What opens over the table's page, by its links and from its map: each that has a kind of element which
-    no sheet of the game before it had, or is opened by one of another kind."""
+    """Checks what opens over the table's page, by its links and from its map: each sheet with a kind of
+    element that no earlier sheet of the game had, or opened by a new kind of link."""
     wrong: dict[str, list[str]] = {}
     known: Kinds = set()
     for stage in (stage for stage in walk.stages if stage.name.startswith(game)):
@@ -305,5 +305,5 @@ def opened(opener: Locator, page: Page) -> None:
 
 
 def test_the_walk_comes_to_every_page(walk: Walk) -> None:
-    """A page that no link leads to would be looked at by nobody."""
+    """A page without a link to it would be checked by nobody."""
     assert {name for name in walk.wanted - walk.reached if not NO_PAGES.match(name)} == set()

@@ -1,4 +1,5 @@
-"""Entered for the wrong house: given away from the log, after a look at what changes, as others look on."""
+"""An entry for the wrong house is given to another from the log, after a preview of what changes, while
+others watch."""
 
 import re
 
@@ -39,7 +40,7 @@ def test_a_run_of_entries_is_given_to_another_house(address: str, new_page: NewP
 def test_whoever_is_about_to_take_back_what_another_has_taken_back_is_told_so(
     address: str, new_page: NewPage
 ) -> None:
-    """The page asks for itself once more, is refused, and is loaded anew: it does not go on asking."""
+    """The page asks once more, is refused, and reloads: it does not go on asking."""
     host, phone, table = placed(address, new_page)
     host.enter("skullport", "Deploy")
     phone.troops("skullport", "K", 2)
@@ -63,7 +64,7 @@ def test_an_entry_is_moved_before_the_end_of_the_turn(address: str, new_page: Ne
     phone.press("Deploy")
     phone.press("The table says so")
     host.troops("skullport", "K", 2)
-    # Its answer leads on; only then is there a page to leave.
+    # Its response navigates; only then is there a page to leave.
     expect(phone.page.get_by_role("button", name="The table says so")).to_have_count(0)
 
     phone.page.goto(f"{table}/log/choose")
@@ -114,7 +115,7 @@ def test_the_log_is_searched_and_a_line_taken_back_once_its_consequences_are_see
 
 
 def test_a_rival_asks_for_an_entry_and_its_maker_is_led_to_it(address: str, new_page: NewPage) -> None:
-    """By taps alone, on little phones: asked for at the last entry, let stand where the line leads."""
+    """By taps alone, on small phones: asked for at the last entry, and let stand where the line leads."""
     maker, rival = (new_page({"width": 360, "height": 620}, has_touch=True) for _ in range(2))
     table = laid(address, "tyrants", (maker, "black"), (rival, "red"), **{"who-enters": "own"})
     entered(maker, table, "starting-troop", "black", site="skullport")

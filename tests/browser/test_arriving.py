@@ -1,4 +1,4 @@
-"""Who comes, goes and goes on elsewhere: one tap to a seat, the host on a phone, a tablet, an empty chair."""
+"""Joining, leaving and moving: a seat in one tap, the host on a phone, a tablet, an empty chair."""
 
 import io
 import re
@@ -17,7 +17,7 @@ ENTER_FOR_ALL = "Keep score for the whole table instead"
 
 
 def scanned(page: Page) -> list[str]:
-    """What a camera reads off the codes that a page shows, from top to bottom and left to right."""
+    """Return what a camera reads off the codes on a page, from top to bottom and left to right."""
     found = []
     expect(page.locator(".qr-code").first).to_be_visible()
     for code in page.locator(".qr-code").all():

@@ -1,4 +1,4 @@
-"""A question about the rules out of reach of the table: the phone finds what the server finds."""
+"""A question about the rules asked out of reach of the table: the phone finds what the server would."""
 
 from collections.abc import Iterator
 

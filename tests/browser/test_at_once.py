@@ -1,5 +1,5 @@
-"""On a slow network a tap is answered at once: a sheet by its name, an entry as on its way, and as entered
-only when the table has it."""
+"""On a slow network a tap has an effect at once: a sheet shows its name, an entry shows as on its way, and
+as entered only when the table has it."""
 
 import re
 from functools import partial
@@ -44,7 +44,7 @@ def test_a_sheet_opens_by_its_name_before_it_has_come(address: str, new_page: Ne
 
 @pytest.mark.parametrize("game", shelf())
 def test_every_sheet_has_a_name_before_it_has_come(walk: Walk, new_page: NewPage, game: str) -> None:
-    """Whatever leads to it: words, an icon alone, or a place of the map."""
+    """This holds for any link: words, an icon alone, or a place of the map."""
     page = new_page()
     stage = next(stage for stage in walk.stages if stage.name == f"{game}, middle")
     let_in(page.context, walk.address, stage, "host")
@@ -57,7 +57,7 @@ def test_every_sheet_has_a_name_before_it_has_come(walk: Walk, new_page: NewPage
         expect(title).to_have_text(re.compile(r"\S"))
         page.keyboard.press("Escape")
         expect(title).to_have_count(0)
-        # What was asked for may reach this test later than the words are there.
+        # The request may reach this test later than the words appear.
         while page.locator(".htmx-request").count():
             while on_its_way:
                 on_its_way.pop().continue_()
@@ -90,7 +90,7 @@ CLOSED_AND_TAPPED = """() => {
 
 
 def test_a_sheet_is_gone_at_once_and_opened_again_by_the_next_tap(address: str, new_page: NewPage) -> None:
-    """Also where answers are slow, and the next tap comes before the browser has let go of it."""
+    """This holds when responses are slow and the next tap comes before the browser has closed the sheet."""
     host, _table = host_alone(address, new_page)
     on_its_way = held(host.page, "**/view/sheet*")
     host.page.evaluate(OPENED)
@@ -154,7 +154,7 @@ def test_what_stands_against_an_entry_opens_the_sheet_again(address: str, new_pa
 
 
 def deploying_at_the_next(host: Device) -> Held:
-    """A deploy at Skullport is on its way, held in here, and Eryndlyn has been tapped since."""
+    """A deploy at Skullport is on its way, held back here, and Eryndlyn has been tapped since."""
     host.tap("skullport")
     on_its_way = held(host.page, "**/moves/deploy")
     host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
@@ -166,7 +166,7 @@ def deploying_at_the_next(host: Device) -> Held:
 def test_what_is_on_its_way_is_answered_though_the_next_sheet_is_open(
     address: str, new_page: NewPage
 ) -> None:
-    """The form that sent it stood in the sheet before; the next one stays open."""
+    """The form that sent it was in the previous sheet; the next one stays open."""
     host, _table = host_alone(address, new_page)
     on_its_way = deploying_at_the_next(host)
     sheet = host.page.locator("dialog#sheet[open]:not([aria-busy])")
@@ -239,7 +239,7 @@ def test_an_entry_is_sent_also_where_another_sheet_opens_before_its_own_is_gone(
 def test_a_button_of_the_page_that_is_tapped_twice_before_that_is_seen_enters_once(
     address: str, new_page: NewPage
 ) -> None:
-    """Also where it stays, and would be sent again once the first answer has come."""
+    """This includes a button that stays, and would be sent again once the first response has come."""
     referee, _player, table = at_the_desk(address, new_page)
     referee.goto(f"{table}/view/people")
     referee.get_by_label("Name", exact=True).fill("Ada")

@@ -1,4 +1,4 @@
-"""What is in front of the server answers in its place for a moment: the phone asks again by itself."""
+"""Something in front of the server answers in its place for a moment: the phone asks again by itself."""
 
 from playwright.sync_api import Browser, Route, expect
 

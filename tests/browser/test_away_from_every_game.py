@@ -1,4 +1,5 @@
-"""Out of reach at the tables of the other games: their own sheets, and what comes of it later."""
+"""Out of reach at the tables of the other games: their own sheets, and what becomes of their entries
+later."""
 
 import re
 from functools import partial
@@ -12,7 +13,7 @@ from tests.browser.test_out_of_reach import Roaming, ready, turns
 
 
 def kept_over_a_reload(phone: Roaming, *said: str) -> None:
-    """What waits is still there when the page is loaded again, and the phone is out of reach as before."""
+    """Check that what waits is still there after a reload, with the phone still out of reach."""
     page = phone.page
     phone.waits(*said)
     page.route("**/late/proof", lambda route: route.abort())
@@ -26,7 +27,7 @@ def kept_over_a_reload(phone: Roaming, *said: str) -> None:
 
 
 def sheet(page: Page, opener: str) -> Page:
-    """That of what is tapped."""
+    """Return the sheet of what is tapped."""
     page.locator(opener).first.click()
     expect(page.locator("dialog[open]")).to_contain_text("No connection to the server.")
     return page
@@ -89,7 +90,7 @@ def test_a_race_goes_on(racing: tuple[Page, Roaming, str]) -> None:
 
 @pytest.fixture
 def campaign(address: str, new_page: NewPage) -> tuple[Page, Roaming, str]:
-    """The first turn's move and explore, dwarfs first: the Throng at C4, the Horde at G4."""
+    """The first turn's move and explore phase, dwarfs first: the Throng at C4, the Horde at G4."""
     host, phone = new_page(PHONE), new_page(PHONE, roams=True)
     table = laid(address, "stone_and_iron", (phone, "dwarfs"), (host, "skaven"), map_size="9x9")
     for page, seat, army, roster, condition in (

@@ -1,4 +1,4 @@
-"""The phone's own way back closes a sheet, and a sheet that closes itself holds nobody up."""
+"""The phone's own back button closes a sheet, and a sheet that closes itself gets in nobody's way."""
 
 import re
 
@@ -42,7 +42,7 @@ def test_leaving_in_the_moment_in_which_a_sheet_closes(address: str, new_page: N
             host.page.keyboard.press("Escape")
         else:
             host.press("Deploy")
-        # As a link does, without a look at what is still on its way.
+        # As a link does, without waiting for what is still on its way.
         host.page.evaluate("(there) => location.assign(there)", f"{table}/log")
         expect(host.page).to_have_url(f"{table}/log")
         host.page.goto(table)
@@ -50,7 +50,7 @@ def test_leaving_in_the_moment_in_which_a_sheet_closes(address: str, new_page: N
 
 
 def test_back_closes_a_sheet_where_the_page_is(address: str, new_page: NewPage) -> None:
-    """Wherever it was when a sheet was opened first."""
+    """Wherever the page was when a sheet was first opened."""
     host, _table = host_alone(address, new_page)
     page = host.page
     page.set_viewport_size(ON_ITS_SIDE)
@@ -71,7 +71,7 @@ def test_back_closes_a_sheet_where_the_page_is(address: str, new_page: NewPage) 
 
 
 def test_the_focus_returns_to_the_place_that_was_tapped(address: str, new_page: NewPage) -> None:
-    """Also in a browser that gives it to no link that is tapped, as all of an iPhone's."""
+    """This holds in browsers that do not focus a tapped link, such as all those on an iPhone."""
     host, _table = host_alone(address, new_page)
     host.page.evaluate("document.addEventListener('mousedown', (event) => event.preventDefault())")
     host.tap("skullport")

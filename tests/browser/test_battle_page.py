@@ -1,6 +1,5 @@
-"""The page of a battle: on a laptop map, list and orders beside each other on one screen; on a phone the next
-order first. A fight is tapped out on a phone.
-"""
+"""The page of a battle: on a laptop the map, list and orders fit side by side on one screen; on a phone the
+next order comes first. A fight is played on a phone."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -19,7 +18,7 @@ def box(found: Locator) -> dict[str, float]:
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_battle_is_on_one_screen(address: str, new_page: NewPage, size: str) -> None:
-    """Two ships of the referee's and one of a player's: both orders, and the button that seals them."""
+    """With two ships of the referee's and one of a player's: both orders, and the button that seals them."""
     window = LAPTOP if size == "laptop" else LITTLE
     referee = new_page(window)
     table = laid(address, "underworld", (referee, "referee"), (new_page(LITTLE), "player-1"))
@@ -48,7 +47,8 @@ def test_a_battle_is_on_one_screen(address: str, new_page: NewPage, size: str) -
 
 
 def test_a_fight_is_tapped_out_on_a_phone(address: str, new_page: NewPage) -> None:
-    """Two taps a blow: whom, and how much. Who is chosen stays so for the next blow; what fell is gone."""
+    """A blow takes two taps: whom it hits, and for how much. The attacker stays chosen for the next blow;
+    the fallen are gone."""
     referee = new_page(LITTLE)
     table = laid(address, "underworld", (referee, "referee"))
     entered(referee, table, "set-character", "", name="Ada", inches="12", hits="8", most="8")

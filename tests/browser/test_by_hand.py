@@ -1,4 +1,4 @@
-"""The phones died; what was written down by hand is keyed in, and the game goes on."""
+"""The phones died; what was written down by hand is typed in, and the game goes on."""
 
 import re
 

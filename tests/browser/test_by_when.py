@@ -1,4 +1,4 @@
-"""By when, and orders in advance, on phones of 360 x 620: a date is two taps away, an order a few more."""
+"""Deadlines and orders in advance, on phones of 360 x 620: a date is two taps away, an order a few more."""
 
 import re
 
@@ -34,7 +34,7 @@ def test_a_date_is_set_and_an_order_is_given_and_carried_out(address: str, new_p
     expect(ben.locator(".due-by")).to_contain_text("By ")
     expect(ana.locator(".due-by")).to_contain_text("By ")
 
-    # The Dwarfs act first; Skaven say beforehand what they will do.
+    # The Dwarfs act first; the Skaven say beforehand what they will do.
     ben.get_by_role("link", name="Orders", exact=True).click()
     sees(ben, "Nothing is ordered.")
     fits(ben)
@@ -78,7 +78,8 @@ TAPS = """addEventListener("click", (event) => {
 
 
 def test_a_turn_of_four_factions_takes_the_organiser_few_taps(address: str, new_page: NewPage) -> None:
-    """Each acts with its own phone, and whoever is the last ends a phase: the organiser only says by when."""
+    """Each acts on their own phone, and the last one to act ends a phase: the organiser only sets
+    deadlines."""
     host = new_page(LITTLE)
     host.add_init_script(TAPS)
     seats = ("dwarfs", "empire", "skaven", "undead")
@@ -129,6 +130,6 @@ def test_who_only_watches_is_led_to_what_changed_meanwhile(address: str, new_pag
     sees(watcher, "B3")
     expect(watcher.locator("svg a.lit")).to_have_count(1)
     fits(watcher)
-    # Who has a seat is told by the card.
+    # The card says who has a seat.
     ana.goto(table)
     expect(ana.locator("[data-watched]")).to_have_count(0)

@@ -16,7 +16,7 @@ def follow(page: Page, name: str) -> None:
 
 
 def muster(page: Page, seat: str, army: str, roster: str) -> None:
-    """The page of the phase stays, with the own faction unfolded, until nothing is lacking there."""
+    """The phase's page stays, with one's own faction unfolded, until nothing there is missing."""
     page.locator(".main-action a.button, a.due-go").first.click()
     part = page.locator(f"details.faction[data-seat='{seat}'][open]")
     expect(page.locator("details.faction[open]")).to_have_count(1)
@@ -49,7 +49,7 @@ def test_two_phones_begin_a_campaign_and_meet_on_the_map(address: str, new_page:
     ben.locator("svg.underground a[aria-label^='G4:']").click()
     press(ben, "Start here: Skaven")
     sees(ana, "starts at G4")
-    # Sworn enemies have nothing to agree on at the start of a turn: one tap passes over it.
+    # Sworn enemies have nothing to agree on at the start of a turn: one tap skips it.
     sees(ana, "These phases have nothing to do and end as well: Start of the turn.")
     press(ana, "End it and continue with Move and explore")
     sees(ben, "Move and explore")
@@ -59,7 +59,7 @@ def test_two_phones_begin_a_campaign_and_meet_on_the_map(address: str, new_page:
     ana.get_by_label("Or type your own dice").fill("5")
     press(ana, "Enter these dice")
     sees(ana, "explores D4: Empty Cavern (5)")
-    # The table stands by itself under its own address again, not within the page of the army.
+    # The table is shown on its own under its own address again, not inside the page of the army.
     expect(ana).to_have_url(table)
     expect(ben.locator("svg.underground a[aria-label^='D4: Empty Cavern']")).to_be_visible()
 
@@ -74,7 +74,7 @@ def test_two_phones_begin_a_campaign_and_meet_on_the_map(address: str, new_page:
 
 
 def test_a_page_of_what_is_gone_asks_for_it_no_more(address: str, new_page: NewPage) -> None:
-    """An army that joins another is there no more: whoever looks at it is told so once."""
+    """An army that joins another no longer exists: whoever looks at it is told so once."""
     ana, ben = new_page(PHONE), new_page(PHONE)
     table = laid(address, "stone_and_iron", (ana, "dwarfs"), (ben, "skaven"), map_size="9x9")
     entered(ana, table, "muster", "dwarfs", army="Throng", roster="1 Thane hero 60pt\n20 Miners core 10pt")
@@ -91,7 +91,7 @@ def test_a_page_of_what_is_gone_asks_for_it_no_more(address: str, new_page: NewP
 
 
 def test_what_was_typed_for_troops_that_are_too_dear_stays(address: str, new_page: NewPage) -> None:
-    """Nothing was bought: the way back leads to the form, with the line in it."""
+    """Nothing was bought: the link back leads to the form, with the line still in it."""
     ana, ben = new_page(PHONE), new_page(PHONE)
     table = laid(address, "stone_and_iron", (ana, "empire"), (ben, "skaven"), map_size="9x9")
     base = {"square": "E5", "type": "surface_tunnel", "owner": "empire", "base": "yes"}
@@ -120,7 +120,7 @@ FOUR = {
 
 
 class Player:
-    """One of four at the table: taps only what the phone offers, each tap counted."""
+    """One of four at the table: taps only what the phone offers, and counts each tap."""
 
     taps = 0
 
@@ -128,7 +128,7 @@ class Player:
         self.page, self.seat = page, seat
 
     def tap(self, name: str | re.Pattern[str]) -> None:
-        """Tap a button or a link, which must be there once the others have done theirs."""
+        """Tap a button or a link, which must appear once the others have done their part."""
         exact = isinstance(name, str)
         button, link = (self.page.get_by_role(role, name=name, exact=exact) for role in ("button", "link"))
         clicked(button.or_(link).locator("visible=true").first)
@@ -139,7 +139,7 @@ class Player:
 
 
 def four_at_war(address: str, new_page: NewPage) -> tuple[str, dict[str, Player]]:
-    """The address of a campaign of three turns, at the start of the first, and who plays."""
+    """Return the address of a campaign of three turns, at the start of the first, and its players."""
     players = {
         seat: Player(new_page(SMALL if number % 2 else PHONE), seat) for number, seat in enumerate(FOUR)
     }
@@ -164,8 +164,8 @@ def four_at_war(address: str, new_page: NewPage) -> tuple[str, dict[str, Player]
 
 
 def test_four_newcomers_play_three_turns_by_what_their_phones_offer(address: str, new_page: NewPage) -> None:
-    """A pact, a march, a battle with its losses and both signatures, a purchase; then a turn in which nobody
-    does anything, which takes six taps of all four together; then the end."""
+    """A pact, a march, a battle with its losses and both signatures, a purchase; then a turn in which
+    nobody does anything, which takes all four together six taps; then the end."""
     table, players = four_at_war(address, new_page)
     dwarfs, empire, skaven, elves = players.values()
     dwarfs.tap(re.compile("Offer a pact, or declare"))

@@ -1,4 +1,4 @@
-"""The map of a campaign, as large as it comes: grown and shrunk by buttons, two fingers and the wheel."""
+"""The map of a campaign at its largest: zoomed by buttons, two fingers and the wheel."""
 
 import re
 
@@ -51,7 +51,7 @@ def test_a_large_map_is_seen_whole_and_near(address: str, new_page: NewPage) -> 
     expect(map_).not_to_have_attribute("style", style)
     assert width(ben) > 1.5 * before
 
-    # What another enters leaves the map as large as it was.
+    # Another player's entry leaves the map's zoom as it was.
     ben.goto(ben.url + "/view/phase")
     ben.get_by_role("button", name="Roll a d6 for each").click()
     expect(ana.locator("#live")).to_contain_text("campaign priority")

@@ -1,4 +1,4 @@
-"""Somebody forgot to end the turn: one tap ends it and enters, on the sheet and where it is objected to."""
+"""Somebody forgot to end the turn: one tap ends it and enters, both on the sheet and on the objection."""
 
 import re
 
@@ -29,7 +29,7 @@ def test_the_sheet_ends_the_forgotten_turn_and_enters(address: str, new_page: Ne
 
 
 def test_the_objection_offers_the_same(address: str, new_page: NewPage) -> None:
-    """Red's sheet lies open while Black's turn is ended and begun again by others."""
+    """Red's sheet stays open while others end and begin Black's turn."""
     host, phone, _table = started(address, new_page)
     host.end_turn("Black")
     expect(phone.page.get_by_role("button", name=re.compile("End Red's turn"))).to_be_visible()

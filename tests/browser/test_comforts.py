@@ -1,4 +1,5 @@
-"""What a device does where its browser can: the screen stays on, the address is handed on, the app put in."""
+"""Extras of a device whose browser has them: the screen stays on, the address can be shared, the app
+installed."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,5 @@
-"""A race without cards on the table: begun in a few taps, played from hands that only their phones show."""
+"""A race without cards on the table: begun in a few taps, played from hands that only their own phones
+show."""
 
 import re
 
@@ -58,7 +59,7 @@ def begun(address: str, new_page: NewPage) -> tuple[Page, Page]:
 
 
 def named(page: Page) -> None:
-    """Whoever was rolled as 20 in the party of this phone is given a class and a name."""
+    """Give a class and a name to whoever was rolled as 20 in the party of this phone."""
     nameless = page.get_by_role("button", name="Roll the name")
     while left := nameless.count():
         form = page.locator("form", has=nameless).first
@@ -77,7 +78,7 @@ def test_two_phones_race_with_a_dealt_deck(address: str, new_page: NewPage) -> N
     press(ana, "Discard them")
     expect(ana.locator(".hand > summary")).to_contain_text("7 cards")
     sees(ben, "discards 2 cards")
-    # Ben's own hand is as it was; Ana's cards are only a number to him.
+    # Ben's own hand is unchanged; Ana's cards are only a number to him.
     expect(ben.locator(".hand")).to_have_count(1)
     expect(ben.locator(".hand > summary")).to_contain_text("7 cards")
     expect(ben.locator(".hand .row-title")).to_have_count(7)

@@ -1,4 +1,4 @@
-"""A demo table on the devices that have least room: a phone on its side, and a television far away."""
+"""A demo table on the devices with the least room: a phone on its side, and a television far away."""
 
 import pytest
 from playwright.sync_api import Page

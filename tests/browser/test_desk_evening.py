@@ -1,8 +1,7 @@
 """An evening at the referee's desk as people play it: two parties, two players' phones, a television.
 
-Every die is typed as a hand threw it; what must come of it is worked out here from the booklet's tables, and
-read off the pages. The referee has a little phone and taps only what its pages offer.
-"""
+Every die is typed as if thrown by hand; the expected results are worked out here from the booklet's tables,
+and read off the pages. The referee has a small phone and taps only what its pages offer."""
 
 import re
 from itertools import chain
@@ -42,7 +41,7 @@ party is called, what is noted of a room."""
 
 
 class Thumb:
-    """The referee's: it counts what it taps and types. `say` may be part of what stands on a button."""
+    """The referee's phone: it counts taps and typed fields. `say` may be part of a button's label."""
 
     def __init__(self, page: Page, table: str) -> None:
         self.page, self.table = page, table
@@ -53,7 +52,7 @@ class Thumb:
         clicked(target.locator("visible=true").first)
 
     def press(self, say: str, within: Locator | None = None) -> None:
-        """A button that enters something; the page then shows the newer version."""
+        """Press a button that enters something, and wait until the page shows the newer version."""
         before = self.page.evaluate(VERSION)
         self.tap((within or self.page).get_by_role("button", name=say, exact=True))
         until(self.page, f"was => ({VERSION})() !== was", before)
@@ -64,7 +63,7 @@ class Thumb:
         settled(self.page)
 
     def open_row(self, title: str) -> None:
-        """Of a list: the row with this title."""
+        """Open the row of a list with this title."""
         self.tap(self.page.locator("a.row", has=self.page.get_by_text(title, exact=True)))
         settled(self.page)
 
@@ -75,14 +74,14 @@ class Thumb:
         self.tap(fold)
 
     def go(self, subject: str, say: str) -> None:
-        """To another page of the desk, by the ways behind More."""
+        """Go to another page of the desk, by the links under More."""
         self.tap(self.page.locator("#desk-bar .rare"))
         ways = self.page.locator("dialog section", has=self.page.get_by_role("heading", name=subject))
         self.tap(ways.get_by_role("link", name=say, exact=True))
         settled(self.page)
 
     def back(self) -> None:
-        """To the table page."""
+        """Go back to the table page."""
         settled(self.page)
         if (link := self.page.get_by_role("link", name="Back to the table", exact=True)).count():
             self.tap(link)
@@ -90,7 +89,7 @@ class Thumb:
         settled(self.page)
 
     def form(self, say: str) -> Locator:
-        """The form in sight with such a button."""
+        """Return the visible form with such a button."""
         button = self.page.get_by_role("button", name=say, exact=True)
         return self.page.locator("form", has=button).locator("visible=true").first
 
@@ -100,7 +99,7 @@ class Thumb:
         field.fill(words)
 
     def fill(self, form: Locator, **fields: str) -> None:
-        """Inputs by their names; of a choice its value."""
+        """Fill inputs by their names, and choices by their values."""
         for name, words in fields.items():
             field = form.locator(f'[name="{name.replace("__", "-")}"]').first
             if field.evaluate("one => one.tagName") == "SELECT":
@@ -114,11 +113,11 @@ class Thumb:
             self.tap(form.get_by_label(name, exact=True))
 
     def throw(self, say: str, dice: str, **fields: str) -> None:
-        """What the dice show is typed, instead of the button that has them rolled."""
+        """Type what the dice show, instead of pressing the button that rolls them."""
         form = self.form(say)
         self.fill(form, **fields)
         if form.locator("details.typed").count() == 0:
-            # Where the bar has the button, its dice are typed where it is said to be due.
+            # If the button is in the bar, its dice are typed at the line that says it is due.
             action = form.get_attribute("action")
             typed = self.page.locator(f'form[action="{action}"]', has=self.page.locator("details.typed"))
             due = self.page.locator(".due").locator(typed)
@@ -139,7 +138,7 @@ class Thumb:
 
 @pytest.fixture
 def evening(address: str, new_page: NewPage) -> tuple[Thumb, Page, Page, Page]:
-    """The referee, Ana and Ben who each have a character, and the television."""
+    """The referee, Ana and Ben with a character each, and the television."""
     referee, ana, ben, television = new_page(LITTLE), new_page(PHONE), new_page(PHONE), new_page(TABLET)
     seats = ((referee, "referee"), (ana, "player-1"), (ben, "player-2"))
     table = laid(address, "underworld", *seats)
@@ -182,7 +181,7 @@ def people(desk: Thumb) -> None:
 
 
 def worth_by_hit_dice(desk: Thumb) -> None:
-    """The referee's own: 10 points for a foe of one hit die, 75 for one of four, a point for each GP."""
+    """The referee's own rule: 10 points for a foe of one hit die, 75 for one of four, a point for each GP."""
     desk.back()
     desk.go("People and time", "Experience")
     desk.fill(desk.form("Keep the table"), rows="1 10 3\n4+ 75", coin="1")
@@ -192,12 +191,12 @@ def worth_by_hit_dice(desk: Thumb) -> None:
 
 def prepared(desk: Thumb) -> None:
     """P1: six rooms of level 1. A die for a monster (1, 2), row 1 of the matrix, table 1; how many of those
-    that are known; treasure with a monster on 1 to 3, without on 1.
+    known; treasure with a monster on 1 to 3, without one on 1.
 
     1: Orcs on 4, 2d4 = 5; treasure on 2: 3 x 100 silver, gold on 50, 2 x 10; no gems, jewelry, magic on 99.
     2: nobody on 3, nothing on 2. 3: Bandits on 7, 1d6 = 4, no treasure on 4. 4: nobody, nothing. 5: Giant
-    Rats on 5, 3d6 = 9, nothing on 6. 6: nobody on 5; treasure on 1: 1 x 100 silver, no gold on 51; hidden 2.
-    """
+    Rats on 5, 3d6 = 9, nothing on 6. 6: nobody on 5; treasure on 1: 1 x 100 silver, no gold on 51; hidden
+    2."""
     taps, signs = desk.taps, desk.signs
     desk.go("Look up", "Monsters")
     desk.unfold("Many at once, from a file or a spreadsheet")
@@ -218,8 +217,8 @@ def prepared(desk: Thumb) -> None:
 
 
 def turns(desk: Thumb, *stops: str, rest: bool = True) -> None:
-    """Until rest is due, which is taken on a 1. `stops`: dice until the clock stops, as it does two turns
-    before dark."""
+    """Play turns until rest is due, which is taken on a 1. `stops`: the dice until the clock stops, which
+    it does two turns before dark."""
     for dice in stops:
         desk.throw("Advance", dice)
     if rest:
@@ -233,7 +232,7 @@ def room(desk: Thumb, name: str) -> None:
 
 
 def going_down(desk: Thumb, ana: Page, television: Page) -> None:
-    """Whoever is there sees how long the torches burn."""
+    """Everybody there sees how long the torches burn."""
     desk.back()
     desk.untick(desk.form("Go down"), "Finn")
     desk.press("Go down", desk.form("Go down"))
@@ -329,8 +328,7 @@ def chased(desk: Thumb) -> None:
 def the_haul(desk: Thumb) -> None:
     """300 silver are 30 GP, and 20: 50 in three shares are 16.67, 16.67, 16.66. An expedition is a week.
 
-    Five Orcs at 10 points and 50 GP are 100 points, 34, 33 and 33; by hand come 166, 117 and 67 besides.
-    """
+    Five Orcs at 10 points and 50 GP are 100 points, 34, 33 and 33; by hand come another 166, 117 and 67."""
     desk.sees("Day 7", "Divide the haul: 300 silver and 20 gold")
     desk.press("Divide the haul")
     desk.sees_no("Divide the haul")
@@ -347,11 +345,11 @@ def the_haul(desk: Thumb) -> None:
 
 
 def the_gulls_sail(desk: Thumb, ben: Page) -> None:
-    """P13 and P14, while the others are at home. On a ship that stays out one die a day, 6: none on 5; nobody
-    gets lost at sea. Hound, a large galley, has 17 + 5 hull points, Cog 18 and a crew of 20. A breeze on 7,
-    from the east. Rowing slowly from a stop is a step, 10 inches, and 2 of 30 factors. A grapple holds on 20
-    and less. Ten men board along thirty feet; two turns of melee leave nobody of the 20, and 7 of the ten.
-    """
+    """P13 and P14, while the others are at home. On a ship at sea one die a day, 6: nothing met on 5;
+    nobody gets lost at sea. Hound, a large galley, has 17 + 5 hull points, Cog 18 and a crew of 20. A
+    breeze on 7, from the east. Rowing slowly from a stop is one step, 10 inches, and 2 of 30 factors. A
+    grapple holds on 20 or less. Ten men board along thirty feet; two turns of melee leave none of the 20,
+    and 7 of the ten."""
     desk.go("The land", "Map")
     for hexes, terrain, castle in (
         ("0101-0412", "clear", ""),
@@ -416,15 +414,14 @@ def the_gulls_sail(desk: Thumb, ben: Page) -> None:
 
 
 def a_week_outdoors(desk: Thumb) -> None:
-    """P6 to P8, on foot: three hexes a day; lost on 1, somebody in the evening on 6.
+    """P6 to P8, on foot: three hexes a day; lost on 1, somebody met in the evening on 6.
 
-    Krag stands where the first day ends: they come out on 1. A Superhero on 2, Myrmidons on 1, 4 of them; 3d6
-    x 10 = 90 men, neither of the residents on 26 and 51; hostile on 2. Ada alone is of his class, and loses.
-    On the second day Krag is passed at one hex, 6, and Thorn seen from one, 3: nobody. On the third, whose
-    way is tapped on the map, Thorn is passed over, 4. On the fifth Lions come: 7, animals, 10; 2d6 = 5;
-    nobody surprised, 4d6 x 10 = 140 yards. Five of twelve are 42 in a hundred, for three people 70: evaded
-    on 70. After six days one of rest.
-    """
+    Krag lies where the first day ends: its people come out on 1. A Superhero on 2, Myrmidons on 1, 4 of
+    them; 3d6 x 10 = 90 men, neither of the residents on 26 and 51; hostile on 2. Ada alone is of his class,
+    and loses. On the second day Krag is passed at one hex, 6, and Thorn seen from one, 3: nobody. On the
+    third, whose route is tapped on the map, Thorn is passed over, 4. On the fifth Lions come: 7, animals,
+    10; 2d6 = 5; nobody surprised, 4d6 x 10 = 140 yards. Five of twelve are 42 in a hundred, for three
+    people 70: evaded on 70. After six days one of rest."""
     desk.unfold("Begin a journey into the wilderness")
     form = desk.form("Set out")
     desk.fill(form, at="0101", size="3")
@@ -459,7 +456,7 @@ def a_week_outdoors(desk: Thumb) -> None:
 
 def a_month_is_closed(desk: Thumb) -> None:
     """P10, P15, P16. Two weeks of complete rest: a hit point every other day after the first, six at most,
-    and Bo lacks three. Day 28: a month of four weeks. One in a hundred of the experience: 2, 1.50 and 1 GP of
+    and Bo lacks three. Day 28: a month of four weeks. One hundredth of the experience: 2, 1.50 and 1 GP of
     16.67, 16.67 and 16.66."""
     desk.go("People and time", "Calendar")
     day = desk.page.locator("section.card", has_text="Day 14")
@@ -478,7 +475,7 @@ def a_month_is_closed(desk: Thumb) -> None:
 def nobody_else_is_told(
     desk: Thumb, folder: Path, television: Page, others: dict[Page, tuple[str, ...]]
 ) -> None:
-    """Every address, with what there is: nothing that is the referee's, nobody else's character."""
+    """Every address, with all that exists: nothing of the referee's, and nobody else's character."""
     code = desk.table.rpartition("/")[2]
     asked = (
         {"level": "Grimvault", "room": "1", "show": "all", "words": "Orcs", "who": "Finn", "kind": "meet"},
@@ -511,7 +508,7 @@ def nobody_else_is_told(
         assert not everybodys & set(REFEREES) - leaked(path, REFEREES), (path, everybodys)
         for page, theirs in others.items():
             found = leaked(_text(page, root + path), (*REFEREES, *theirs))
-            # Of a file for everybody, and of its own address, nothing is new.
+            # A file for everybody, and its own address, hold nothing new.
             assert not found - everybodys - leaked(path, found), (path, found)
 
 

@@ -18,11 +18,11 @@ LONG = "Maximiliane von und zu Hohenfels {n}"
 
 
 def new(_page: Page, _table: str) -> None:
-    """Nobody has been entered."""
+    """A desk where nobody has been entered."""
 
 
 def below(page: Page, table: str) -> None:
-    """Three have met Orcs, and know how these take them."""
+    """Three have met Orcs, and know how the Orcs react."""
     for name in ("Ada", "Bo", "Cy"):
         entered(page, table, "set-character", "", name=name, inches="12", hits="8", most="8")
     entered(page, table, "set-kind", "", name="Orcs", inches="9", intelligence="intelligent")
@@ -32,7 +32,7 @@ def below(page: Page, table: str) -> None:
 
 
 def overfull(page: Page, table: str) -> None:
-    """Twelve people with the longest names travel a map, met two kinds with the longest, and flee."""
+    """Twelve people with the longest names travel a map, met two kinds with the longest names, and flee."""
     names = tuple(LONG.format(n=n) for n in range(12))
     for name in names:
         entered(page, table, "set-character", "", name=name, inches="12", hits="88", most="188")
@@ -49,8 +49,8 @@ def overfull(page: Page, table: str) -> None:
 def test_what_comes_first_and_next_needs_no_scroll(
     address: str, new_page: NewPage, made: Callable[[Page, str], None]
 ) -> None:
-    """The last roll lies in one line of at most 56 pixels, and the whole bar takes a fifth of a small phone;
-    with columns it stands at the foot of the right one."""
+    """The last roll takes one line of at most 56 pixels, and the whole bar a fifth of a small phone; with
+    columns it is at the foot of the right one."""
     page = new_page(SMALL)
     table = laid(address, "underworld", (page, "referee"))
     made(page, table)
@@ -77,7 +77,7 @@ def test_what_comes_first_and_next_needs_no_scroll(
 def test_a_result_is_read_in_full_and_more_leads_anywhere_in_two_taps(
     address: str, new_page: NewPage
 ) -> None:
-    """What came last stands first, in the largest letters; what does not fit is what came before it."""
+    """The newest result comes first, in the largest letters; what does not fit is older."""
     page = new_page(SMALL, has_touch=True)
     table = laid(address, "underworld", (page, "referee"))
     entered(page, table, "set-character", "", name="Ada", inches="12", hits="8", most="8")

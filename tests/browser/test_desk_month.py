@@ -1,8 +1,8 @@
-"""A month at the referee's desk: a journey, a wound that heals, a stronghold whose men fight, what is paid.
+"""A month at the referee's desk: a journey, a wound that heals, a stronghold whose men fight, and what is
+paid.
 
-The referee taps what the pages offer. Beside it a naive desk works out every number once more from the
-booklet, and the pages must say the same after each step.
-"""
+The referee taps what the pages offer. Alongside, a naive desk works out every number again from the
+booklet, and the pages must say the same after each step."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ FOOT, START = "heavy foot/man", 30_000
 
 @pytest.fixture
 def month(address: str, new_page: NewPage) -> tuple[Thumb, Home, Page]:
-    """Ada has a stronghold with forty men, Bo lies wounded, and both have gold."""
+    """Ada has a stronghold with forty men, Bo is wounded, and both have gold."""
     referee, ana = new_page(LITTLE), new_page(PHONE)
     table = laid(address, "underworld", (referee, "referee"), (ana, "player-1"))
     home = Home(
@@ -58,14 +58,14 @@ def month(address: str, new_page: NewPage) -> tuple[Thumb, Home, Page]:
 
 
 def goes(deed: Deed) -> None:
-    """What the naive desk has nothing against."""
+    """Enter what the naive desk accepts."""
     verdict, go = deed
     assert verdict == FINE
     go()
 
 
 def gp(hundredths: int) -> re.Pattern[str]:
-    """How a page writes so many hundredths of a GP."""
+    """Return how a page writes this many hundredths of a GP."""
     whole, part = divmod(abs(hundredths), 100)
     sign = "[−-]" if hundredths < 0 else r"(?<![−\d])"
     return re.compile(
@@ -74,12 +74,12 @@ def gp(hundredths: int) -> re.Pattern[str]:
 
 
 def card_of(page: Page, who: str) -> Locator:
-    """The group on the calendar that somebody belongs to."""
+    """Return the group on the calendar that somebody belongs to."""
     return page.locator("section.card", has=page.locator(".row-title", has_text=re.compile(f"^{who}$"))).last
 
 
 def agrees(desk: Thumb, home: Home) -> None:
-    """Dates, wounds and purses, and each line of the books, as the naive desk has them."""
+    """Check dates, wounds and purses, and each line of the accounts, against the naive desk."""
     page = desk.page
     desk.go("People and time", "Calendar")
     for name, person in home.people.items():
@@ -121,7 +121,7 @@ def test_a_month(month: tuple[Thumb, Home, Page]) -> None:
 
 
 def a_battle_before_the_fort(desk: Thumb, home: Home) -> None:
-    """Forty go out; six fall, of whom one stands up again, and the fort pays thirty-five."""
+    """Forty go out; six fall, one of whom gets up again, and the fort pays thirty-five."""
     desk.go("Battles", "On land")
     desk.fill(desk.form("Enter the force"), force="Foot", men="40", whose=f"Fort|{FOOT}")
     desk.press("Enter the force")
@@ -169,7 +169,7 @@ def the_rest_of_the_month(desk: Thumb, home: Home) -> None:
 
 
 def the_month_is_paid(desk: Thumb, home: Home) -> None:
-    """The wages at the stronghold; the upkeep of both, who live in no stronghold that is built."""
+    """The wages at the stronghold; the upkeep of both, neither of whom lives in a finished stronghold."""
     desk.page.goto(f"{desk.table}/view/stronghold?place=Fort")
     desk.press("Close month 1: pay the wages")
     desk.back()

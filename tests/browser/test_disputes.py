@@ -1,4 +1,5 @@
-"""A dispute at the table: the moment, what is decided, and that it is there when the same is asked again."""
+"""A dispute at the table: its moment, its decision, and that the decision shows when the same question
+comes up again."""
 
 from playwright.sync_api import expect
 
@@ -22,7 +23,7 @@ def test_what_is_decided_on_one_phone_is_shown_on_another(address: str, new_page
     host.follow("The position in question")
     host.troops("eryndlyn", "R", 1)
 
-    # The same question at the other phone, and two taps from the table to all of them.
+    # The same question on the other phone, and two taps from the table to all disputes.
     phone.page.goto(f"{table}/ask/deploy?seat=black&place=eryndlyn")
     phone.sees("The table decided")
     phone.sees("The map is right")

@@ -64,7 +64,7 @@ def test_a_correction_is_asked_where_another_phone_changed_the_place(address: st
 
 
 def test_an_answer_finds_its_phone_whatever_news_came_before_it(address: str, new_page: NewPage) -> None:
-    """The form that was tapped stands in the part of the page that news replaces."""
+    """The form that was tapped is in the part of the page that news replaces."""
     host, phone, _table = placed(address, new_page)
     Hours(phone.page)
     on_its_way = held(phone.page, "**/moves/end-turn")
@@ -81,7 +81,7 @@ def test_an_answer_finds_its_phone_whatever_news_came_before_it(address: str, ne
 
 
 def test_so_does_the_answer_to_a_form_of_a_sheet(address: str, new_page: NewPage) -> None:
-    """What the host enters meanwhile is not drawn under it, but with it."""
+    """What the host enters meanwhile is drawn together with the answer, not under it."""
     host, phone, _table = placed(address, new_page)
     Hours(phone.page)
     on_its_way = held(phone.page, "**/moves/deploy")

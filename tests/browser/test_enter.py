@@ -1,5 +1,5 @@
-"""Enter, and *Go* on a phone, enter what was typed: they press no button that says something of its own, and
-never one that throws dice."""
+"""Enter, or *Go* on a phone, enters what was typed: it presses no button with a value of its own, and never
+one that rolls dice."""
 
 from tests.browser.conftest import NewPage
 from tests.browser.walked import Walk
@@ -56,5 +56,5 @@ def test_enter_presses_nothing_that_says_something_of_its_own(walk: Walk, new_pa
 
 
 def test_no_form_of_any_page_has_such_a_button_first(walk: Walk) -> None:
-    """Every page of the walk, by its HTML alone: as a browser without scripts reads it."""
+    """Every page of the walk, by its HTML alone, as a browser without scripts reads it."""
     assert {walk.named(found): found.enters for found in walk.found if found.enters} == {}

@@ -1,4 +1,4 @@
-"""What cannot be read of a form is said at its input, and all that was typed stays where it is."""
+"""When a form cannot be read, the error is shown at its input, and everything typed stays where it is."""
 
 from playwright.sync_api import Locator, expect
 
@@ -10,7 +10,7 @@ UNBOUNDED = "(field) => field.removeAttribute('max')"
 
 
 def gaining(address: str, new_page: NewPage) -> Locator:
-    """The form for VP tokens, in the sheet behind More on a little phone."""
+    """The form for VP tokens, in the sheet under More on a small phone."""
     host, _table = host_alone(address, new_page)
     host.page.set_viewport_size(LITTLE)
     host.page.locator(".action-bar .rare").click()

@@ -172,8 +172,8 @@ NEWCOMERS = (
 def test_four_newcomers_go_by_the_line_at_the_top_and_ask_in_the_middle_of_it(
     address: str, new_page: NewPage
 ) -> None:
-    """Each does what the line says, looks at another place after an entry, and asks in two taps: the tab and
-    the field. Entered is what they meant and nothing else."""
+    """Each does what the line says, looks at another place after an entry, and asks in two taps: the tab
+    and the field. What they meant is entered, and nothing else."""
     phones = [Device(new_page(LITTLE, has_touch=True)) for _ in NEWCOMERS]
     seats = [(phone.page, seat) for phone, (seat, *_) in zip(phones, NEWCOMERS, strict=True)]
     table = laid(address, "tyrants", *seats)

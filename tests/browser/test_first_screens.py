@@ -1,6 +1,5 @@
 """The first screen of the race, the score sheet and the campaign: on any device the likeliest action is in
-sight, nothing lies under the bar, and names can be read.
-"""
+sight, nothing is hidden by the bar, and names can be read."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -130,7 +129,7 @@ def test_what_is_opened_now_and_then_stands_in_a_sheet_behind_more(stages: Stage
 def test_what_is_half_a_screen_as_a_sheet_is_whole_as_a_page(
     stages: Stages, new_page: NewPage, game: str
 ) -> None:
-    """The sheet of a place leaves the map in sight; by itself there is no map."""
+    """The sheet of a place leaves the map in sight; as a page it has no map beside it."""
     page = new_page(SMALL)
     table = sits_down(page, stages, f"{game}, middle", "host")
     places = page.locator("[data-map] a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
@@ -142,7 +141,7 @@ def test_what_is_half_a_screen_as_a_sheet_is_whole_as_a_page(
 
 
 def test_an_army_is_sent_from_its_map_by_the_button_of_the_bar(address: str, new_page: NewPage) -> None:
-    """Its numbers, where it can go and the order need no scroll."""
+    """Its figures, where it can go and the order need no scroll."""
     ana, ben = new_page(SMALL), new_page(SMALL)
     table = laid_out(address, "stone_and_iron", (ana, "dwarfs"), (ben, "skaven"), map_size="9x9")
     rosters = {"dwarfs": "1 Thane hero 60pt\n20 Miners core 10pt", "skaven": "40 Clanrats core US1 5pt"}

@@ -1,4 +1,5 @@
-"""A game evening of a group of five: planned, three games by three sheets, and what the group has of it."""
+"""A game evening of a group of five: planned, three games with three sheets, and what the group remembers
+of it."""
 
 import re
 from io import BytesIO
@@ -40,7 +41,7 @@ def looks_right(page: Page) -> None:
 
 
 def planned(page: Page) -> None:
-    """The evening is set, and everybody comes: on the group's page, by name."""
+    """Plan the evening and have everybody come: on the group's page, by name."""
     page.locator("summary", has_text="Plan the next evening").click()
     zone = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
     expect(page.get_by_label("Time zone")).to_have_value(zone)
@@ -57,7 +58,7 @@ def planned(page: Page) -> None:
 
 
 def sat(phones: list[Page], table: str) -> None:
-    """Each taps the seat with their name."""
+    """Have each tap the seat with their name."""
     for page, name in zip(phones, FIVE, strict=False):
         page.goto(table)
         press(page, re.compile(rf"\b{name}\b"))
@@ -67,7 +68,7 @@ def sat(phones: list[Page], table: str) -> None:
 
 
 def chosen(page: Page, table: str, title: str, instead_of: str = "") -> None:
-    """`instead_of`: the sheet that a rematch begins with."""
+    """Choose a sheet. `instead_of`: the sheet that a rematch begins with."""
     page.goto(table)
     if instead_of:
         sees(page, instead_of)
@@ -78,7 +79,7 @@ def chosen(page: Page, table: str, title: str, instead_of: str = "") -> None:
 
 
 def keyed(finger: Finger, *numbers: str) -> None:
-    """One number after the other, line by line."""
+    """Type one number after another, line by line."""
     first, *others = numbers
     finger.number(first)
     for number in others:
@@ -89,7 +90,7 @@ def keyed(finger: Finger, *numbers: str) -> None:
 
 
 def for_all(page: Page, *numbers: str) -> None:
-    """One phone enters for everybody."""
+    """Have one phone enter for everybody."""
     settled(page)
     finger = Finger(page)
     finger.tap(FOR_ALL, "link")
@@ -97,7 +98,7 @@ def for_all(page: Page, *numbers: str) -> None:
 
 
 def ended(phones: list[Page], winner: str, again: bool = True) -> str:
-    """The result is confirmed; the next table is the rematch of this one, where each phone has its seat."""
+    """Confirm the result; the next table is the rematch of this one, where each phone has its seat."""
     host, table = phones[0], table_of(phones[0])
     press(host, "Confirm the result")
     for page in phones:
@@ -188,7 +189,7 @@ TRUMPS = make_sheet(
 
 
 def opened(host: Page, group: str, phones: list[Page]) -> str:
-    """A table for those who come, at which each has sat down, and which has begun."""
+    """Open a table for those who come, where each has sat down and the game has begun."""
     host.goto(group)
     host.locator("#evening select[name=game]").select_option(label="Score sheet")
     host.get_by_role("button", name="Open a table for everyone who comes").click()
@@ -198,7 +199,7 @@ def opened(host: Page, group: str, phones: list[Page]) -> str:
 
 
 def passed_on(host: Page, table: str, sheet: Sheet) -> None:
-    """A sheet comes by its link."""
+    """Pass a sheet on by its link."""
     host.goto(f"{table}/view/share?sheet={pack_sheet(sheet)}")
     press(host, "Use this sheet")
     host.goto(table)
@@ -220,7 +221,7 @@ def bids_are_played_by_five_of_whom_one_goes_home(group: str, phones: list[Page]
         finger.tap("Enter round 1", "link")
         keyed(finger, "1")
     sees(host, "Bid: 2 of 1")
-    # The lines that are open: the tricks of the first two, then all of the others.
+    # Fill in the open lines: the tricks of the first two, then all of the others.
     for_all(host, "1", "0", "0", "0", "0", "0", "0", "0")
     sees(host, "Round 2")
     settled(host)
@@ -253,8 +254,8 @@ def payments_are_made_by_four_and_a_fifth(group: str, four: list[Page], eva: Pag
 
 @pytest.mark.soak
 def test_five_come_and_go_over_games_of_four_kinds(address: str, new_page: NewPage) -> None:
-    """Bids, all together, two sides and payments: one goes home and comes back; the group's figures are what
-    somebody reckons who has seen who won what, with whom."""
+    """Bids, all together, two sides and payments: one goes home and comes back; the group's figures equal
+    those of somebody who only saw who won what, with whom."""
     phones = [new_page(LITTLE, has_touch=True) for _ in FIVE]
     host, eva = phones[0], phones[-1]
     grouped(address, host)
@@ -285,7 +286,7 @@ def test_five_come_and_go_over_games_of_four_kinds(address: str, new_page: NewPa
     for name, (games, wins, share) in reckoned.items():
         row = host.locator("tr", has=host.get_by_role("rowheader", name=name)).first
         expect(row).to_contain_text(re.compile(rf"{games}\D.*{wins}\D+{share} %", re.DOTALL))
-    # A fifth by luck at games of five, half of them where two sides play; none where all play together.
+    # A fifth by luck at games of five, half at those with two sides; none where all play together.
     expect(host.locator("tr", has=host.get_by_role("rowheader", name="Ana")).first).to_contain_text("30 %")
     looks_right(host)
 

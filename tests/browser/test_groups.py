@@ -34,7 +34,7 @@ def brought(page: Page, file: str) -> None:
 
 
 def assert_nothing_is_found(page: Page) -> None:
-    """See tests/browser/test_accessibility.py: groups begin at no table."""
+    """See tests/browser/test_accessibility.py: groups are not reached from a table."""
     settled(page)
     for width in (NARROW, PHONE["width"]):
         page.set_viewport_size({"width": width, "height": PHONE["height"]})

@@ -1,4 +1,4 @@
-"""A table goes from one computer to another and back, and two copies that went on apart are told apart."""
+"""A table goes from one computer to another and back, and two diverging copies are told apart."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def elsewhere(tmp_path: Path) -> Iterator[str]:
 
 
 def saved(device: Device, tmp_path: Path) -> Path:
-    """The file of the whole table, out of the page to take it along."""
+    """Save the file of the whole table from the page for taking it along."""
     with device.page.expect_download() as download:
         device.page.locator('a[href$="/export.json"]').first.click()
     file = tmp_path / f"{len(list(tmp_path.iterdir()))}.json"
@@ -54,7 +54,7 @@ def test_handed_over_and_parted(address: str, elsewhere: str, new_page: NewPage,
     host.page.goto(f"{table}/hand-off")
     host.press("Move it and lock this copy")
     host.sees("This copy is locked")
-    # The phone learns of it by itself, and has nothing to enter with.
+    # The phone learns about it by itself, and has no way to enter anything.
     phone.sees("This copy is locked")
     expect(phone.page.get_by_role("button", name=re.compile("End Black's turn"))).to_have_count(0)
     away = saved(host, tmp_path)
@@ -65,7 +65,7 @@ def test_handed_over_and_parted(address: str, elsewhere: str, new_page: NewPage,
     laptop.enter("skullport", "Deploy")
     laptop.troops("skullport", "K", 2)
 
-    # Somebody opens the copy that was left behind, and goes on with it as well.
+    # Somebody opens the copy that was left behind, and plays on with it as well.
     host.page.get_by_text("Open it here again").click()
     host.press("Unlock this copy")
     host.enter("skullport", "Deploy")

@@ -31,7 +31,7 @@ def sealing(host: Device, table: str) -> None:
 
 
 def counts(device: Device, deck: int, whose: str = "", witness: str = "") -> None:
-    """Just the two totals; the count of another seat by its link."""
+    """Enter just the two totals; the count of another seat by its link."""
     row = device.page.locator("li.row", has_text=whose) if whose else device.page.locator(".counting")
     name = "Count it as a witness" if witness else re.compile("^Count$")
     row.get_by_role("link", name=name).first.click()
@@ -44,7 +44,7 @@ def counts(device: Device, deck: int, whose: str = "", witness: str = "") -> Non
 
 @pytest.fixture
 def three(address: str, new_page: NewPage) -> tuple[Device, Device, Page, str]:
-    """Black on a laptop, Red on a phone, and the big screen, where the counts are sealed."""
+    """Black on a laptop, Red on a phone, and the big screen, with sealed counts."""
     moving = partial(new_page, reduced_motion="no-preference")
     host, phone, table = placed(address, moving)
     sealing(host, table)

@@ -1,5 +1,5 @@
-"""What was typed and not entered is kept with the version that it was typed at: it never takes the place of
-what was entered since unless somebody says so."""
+"""What was typed and not entered is kept with the version it was typed at: it never replaces what was
+entered since unless somebody says so."""
 
 import re
 
@@ -160,7 +160,7 @@ def test_discarded_the_table_stands_with_its_version(shown: Shown) -> None:
 
 @KINDS
 def test_going_back_shows_what_the_table_shows_by_now(shown: Shown) -> None:
-    """A browser by itself would put back what was chosen before."""
+    """A browser by itself would restore what was chosen before."""
     shown.show(1, saw=7)
     typed(shown.page, shown.kind, 2)
     shown.save()

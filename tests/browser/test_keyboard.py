@@ -1,4 +1,4 @@
-"""A few turns with the keyboard alone, as a screen reader's user plays them; and what others do is said."""
+"""A few turns by keyboard alone, as a screen reader's user plays them; and what others do is announced."""
 
 import re
 
@@ -59,7 +59,7 @@ class Keys:
         return self.page.locator("#say")
 
     def to(self, target: Locator, key: str = "Tab") -> None:
-        """Tabs on until the focus is there."""
+        """Press Tab until the focus is there."""
         target.first.wait_for(state="attached")
         settled(self.page)
         for _ in range(MAX_TABS):
@@ -105,7 +105,7 @@ def test_two_turns_without_a_pointer(playing: tuple[Keys, Device]) -> None:
     keys.hours.pass_by(APART)
     keys.press(keys.place("Skullport"))
     other.troops("skullport", "K", 3)
-    # Its answer has come too; only then does the focus stay.
+    # Its response has arrived too; only then does the focus stay.
     Device(keys.page).troops("skullport", "K", 3)
     expect(keys.place("Skullport")).to_be_focused()
     keys.page.keyboard.press("Escape")
@@ -128,7 +128,7 @@ def test_what_others_do_is_said_once_and_ones_own_is_not(playing: tuple[Keys, De
     other.enter("eryndlyn", "Starting troop")
     expect(keys.said).to_contain_text("starting troop at Eryndlyn")
     expect(keys.said).not_to_contain_text("Skullport")
-    # A reader hears a region only that it knew before: the words change, never the region.
+    # A screen reader only announces a region that it already knew: the words change, never the region.
     assert region is not None
     assert region.evaluate("one => one.isConnected && one.getAttribute('role')") == "status"
 

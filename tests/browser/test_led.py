@@ -1,4 +1,4 @@
-"""Evenings in which nobody does anything but what the line at the top leads to, on phones of 360 × 620."""
+"""Evenings in which everybody does only what the line at the top leads to, on phones of 360 × 620."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +20,8 @@ def version(page: Page) -> int:
 
 
 def asked(phones: Sequence[Page]) -> Page:
-    """Whose line says what to do, or whose head says that it is its turn; the others wait for it."""
+    """Return the phone whose line says what to do, or whose heading says that it is its turn; the others
+    wait for it."""
     newest = max(map(version, phones))
     for phone in phones:
         until(phone, "(least) => Number(document.querySelector('#live')?.dataset.version) >= least", newest)
@@ -32,18 +33,18 @@ def asked(phones: Sequence[Page]) -> Page:
             said = phone.locator(".due-first:visible, .site-head .now").all_inner_texts()
             assert any("Waiting for" in one or "'s turn" in one for one in said), said
     assert mine
-    # An organiser without a seat, who stands first, could do what is asked of any.
+    # An organiser without a seat, who is listed first, could do what is asked of anybody.
     return mine[-1]
 
 
 def leading(phone: Page) -> Locator:
-    """What leads to what comes next: the bar, which stands behind the line, where it says so itself."""
+    """Return what leads to the next thing: the bar, after the line, if it has the action itself."""
     return phone.locator(f"{ASKED}, {IN_BAR}").last
 
 
 def led(phone: Page) -> Locator:
-    """Tap what leads on. Gives the sheet, or the part of the page that is now in sight; where the head says
-    all there is to say, the bar at the bottom."""
+    """Tap what leads on. Return the sheet, or the part of the page that is now in sight; if the heading
+    says it all, the bar at the bottom."""
     link = leading(phone)
     if not link.count():
         expect(phone.locator("#turn")).to_be_in_viewport()
@@ -60,14 +61,14 @@ def led(phone: Page) -> Locator:
 
 
 def chosen(part: Locator) -> None:
-    """Choose where a choice must be made and nothing is chosen beforehand: a class, a way."""
+    """Choose where a choice is required and nothing is preselected: a class, a way."""
     for choice in part.locator("fieldset.choice:has(:required:invalid):visible").all():
         choice.locator(".tile").first.tap()
 
 
 def settled(phone: Page, part: Locator) -> str:
-    """Tap the bright button there, else that of the bar, else the first there, which must be in sight; before
-    it what must be chosen. Gives its words."""
+    """Tap the bright button there, or else that of the bar, or else the first one there, which must be in
+    sight, after making the choices that are required. Return its words."""
     before = version(phone)
     chosen(part)
     bright = part.locator("button.primary[type=submit]:visible")
@@ -82,7 +83,7 @@ def settled(phone: Page, part: Locator) -> str:
 
 
 def on_the_map(phone: Page, number: int) -> None:
-    """A starting troop stands on a black site of the map, on another one each time."""
+    """Put a starting troop on a black site of the map, on a different one each time."""
     before = version(phone)
     phone.locator("svg.board .site.starting").nth(number).tap()
     phone.locator("dialog#sheet[open]").get_by_role("button", name="Starting troop").tap()
@@ -117,7 +118,7 @@ def test_nobody_needs_what_the_line_did_not_lead_to(
 
 
 def fought(referee: Page) -> None:
-    """What the line offers at last, behind turning away where the party may: rounds of a fight."""
+    """Fight the rounds that the line offers last, after turning away where the party may."""
     if not referee.locator(".due-first .due-go", has_text="Fight").count():
         referee.locator("#due-more > summary").tap()
     offered = referee.locator(".due-line .due-go", has_text="Fight")
@@ -132,8 +133,8 @@ def fought(referee: Page) -> None:
 
 def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage) -> None:
     """Turn by turn until something comes, what it is and how many, a fight, home, the end of the month and
-    what is owed then: each is what the line says, or stands where it leads. The player is told of none of it,
-    and that nothing is awaited."""
+    what is owed then: each is what the line says, or is where it leads. The player is told none of it, and
+    that nothing is awaited."""
     referee, ana = (new_page(SMALL, has_touch=True) for _ in range(2))
     table = laid(address, "underworld", (referee, "referee"), (ana, "player-1"))
     for name in ("Ada", "Bo"):
@@ -195,7 +196,7 @@ def first_word(words: str) -> str:
 
 
 def ordered(phone: Page, part: Locator, words: str) -> Locator:
-    """Give the order that the line asks for, if there is one to give. Gives the part of the page that then
+    """Give the order that the line asks for, if there is one to give. Return the part of the page that then
     has the button."""
     if words.startswith("Name"):
         # The square is tapped on the map, or named here.
@@ -220,7 +221,7 @@ def ordered(phone: Page, part: Locator, words: str) -> Locator:
     phone.wait_for_load_state()
     form = phone.locator("form[action$=recruit]")
     if not form.count():
-        # The dice left no base there: the way back, and nothing is bought.
+        # The dice left no base there: go back, and buy nothing.
         phone.go_back()
         return part
     form.get_by_label("The unit").fill("4 Spearmen core 5pt")
@@ -230,8 +231,8 @@ def ordered(phone: Page, part: Locator, words: str) -> Locator:
 
 def test_a_turn_of_the_campaign_needs_what_the_line_leads_to(address: str, new_page: NewPage) -> None:
     """The organiser and two factions, from the roll for priority to the second turn, with a battle, its
-    signature and its retreat: besides its orders a phase takes each player two taps at most, the line and
-    what says that this was all."""
+    signature and its retreat: apart from orders, a phase takes each player two taps at most, the line and
+    the button that says they are done."""
     organiser, *players = phones = [new_page(SMALL, has_touch=True) for _ in range(3)]
     sits = zip(players, ROSTERS, strict=True)
     table = laid(address, "stone_and_iron", *sits, host=organiser, map_size="9x9")
@@ -247,7 +248,7 @@ def test_a_turn_of_the_campaign_needs_what_the_line_leads_to(address: str, new_p
             phone.locator("#live").get_attribute("data-moment"),
         )
         part = led(phone)
-        # Of the two the winner of the battle has a base for certain, and buys there once.
+        # Of the two, the winner of the battle certainly has a base, and buys there once.
         builds = words.startswith("Finish building")
         buys = builds and phone is players[0] and not bought
         if buys or not builds:

@@ -1,4 +1,4 @@
-"""Whoever leaves a page finds what was typed there, in every form of every game, by whatever link."""
+"""Whoever leaves a page finds what was typed there again, in every form of every game, by whatever link."""
 
 from typing import Any
 
@@ -79,7 +79,7 @@ WAYS = """() => [...document.querySelectorAll('a[href]')].map((one, n) => [n, on
 
 
 def left_and_found(walk: Walk, page: Page, found: Found, most: int | None) -> list[str]:
-    """Types into a page, leaves it by some of its links, and says what was not there any more."""
+    """Type into a page, leave it by some of its links, and return what was lost."""
     wrong: list[str] = []
     walk.shown(page, found)
     ways: list[int] = page.evaluate(WAYS)
@@ -104,7 +104,7 @@ def left_and_found(walk: Walk, page: Page, found: Found, most: int | None) -> li
 
 
 def typing(walk: Walk) -> list[Found]:
-    """The pages of those who enter; a page that asks nothing is passed over once it is open."""
+    """Open the pages of those who enter, skipping a page without inputs once it is open."""
     return [found for found in walk.found if found.viewer != "watcher"]
 
 
@@ -131,7 +131,7 @@ def test_in_every_form_by_every_link(whole_walk: Walk, new_page: NewPage) -> Non
 
 
 def test_the_scorepad_keeps_four_lines_while_the_cards_are_counted(address: str, new_page: NewPage) -> None:
-    """And what was entered is not given back."""
+    """Once entered, the lines are not offered again as typed."""
     page, other = new_page(), new_page()
     table = laid(address, "tyrants", (page, "black"), (other, "red"), tracking="scorepad")
     pad = f"{table}/view/pad?as=black"
@@ -172,7 +172,7 @@ def test_it_can_be_discarded(address: str, new_page: NewPage) -> None:
 
 
 def test_what_was_refused_is_there_again_and_what_went_in_is_not(address: str, new_page: NewPage) -> None:
-    """Where a form loads another page, which alone tells what came of it."""
+    """For a form that loads another page, which alone shows the outcome."""
     page, other = new_page(), new_page()
     table = laid(address, "tyrants", (page, "black"), (other, "red"))
     page.goto(f"{table}/disputes/new")

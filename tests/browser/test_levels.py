@@ -1,4 +1,4 @@
-"""The referee stocks a level on a phone, puts a room right and locks it; a plan is drawn up and priced."""
+"""The referee stocks a level on a phone, corrects a room and locks it; a plan is drawn up and priced."""
 
 import logging
 import threading
@@ -43,7 +43,7 @@ def look(page: Page, phone: Phone, address: str, view: str) -> None:
 
 
 def test_a_level_is_stocked_and_a_room_locked(served: tuple[Flask, str], new_page: NewPage) -> None:
-    """Typed 3 2 is an empty room; rolled here, both rooms have their steps."""
+    """Typed, 3 2 is an empty room; rolled here, both rooms have their steps."""
     app, address = served
     phone, page = phone_at(app), new_page(PHONE)
     look(page, phone, address, "levels")

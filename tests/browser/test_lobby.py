@@ -1,4 +1,5 @@
-"""Before the game: who sits is seen first, on a phone and on a TV; and names of any length on any page."""
+"""Before the game: the seated players come first, on a phone and on a TV; and names of any length fit any
+page."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is chosen by hand on a device holds for all that it shows: its look, its language, its motion."""
+"""What is chosen by hand on a device holds for everything that it shows: theme, language, motion."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ Stages = dict[str, tuple[str, Stage]]
 
 @pytest.fixture(scope="module")
 def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
-    """Tables at each stage of each game, by its name, with their addresses."""
+    """Tables at each stage of each game, by name, with their addresses."""
     data: Path = tmp_path_factory.mktemp("looks")
     made = laid(tmp_path_factory, data)
     with server(data) as address:
@@ -62,7 +62,7 @@ def test_a_chart_follows_the_look_chosen_by_hand(
 def test_the_letters_of_a_chart_can_be_read_on_any_screen(
     ended: str, new_page: NewPage, size: dict[str, int]
 ) -> None:
-    """Its smallest are of 11 units."""
+    """The smallest are of 11 units."""
     page = new_page(size)
     page.goto(f"{ended}/result")
     chart = page.locator(".chart img:visible")
@@ -72,7 +72,7 @@ def test_the_letters_of_a_chart_can_be_read_on_any_screen(
 
 
 def test_a_name_without_a_break_runs_off_no_page_of_a_phone(address: str, new_page: NewPage) -> None:
-    """Forty letters are the longest name there is."""
+    """Forty letters are the longest possible name."""
     phone, table = phone_alone(address, new_page)
     page, name = phone.page, "W" * 40
     page.goto(f"{table}/settings")
@@ -186,7 +186,7 @@ def test_a_page_on_paper_has_nothing_to_press_and_keeps_its_chips(
 def test_the_big_screen_shows_where_the_game_stands(
     middles: dict[str, str], new_page: NewPage, game: str
 ) -> None:
-    """A map, a track, a battle or the party: the left of it is never bare."""
+    """A map, a track, a battle or the party: its left half is never empty."""
     page = new_page(LAPTOP)
     page.goto(f"{middles[game]}/screen")
     shown = page.locator(".screen-map > *").first.bounding_box()
@@ -216,7 +216,8 @@ next count, too, as they do once a page has been scrolled to its end."""
 
 @pytest.mark.parametrize("game", varied(shelf(), "tyrants", "underdark_maps"))
 def test_on_a_low_phone_nothing_lies_under_a_bar(stages: Stages, new_page: NewPage, game: str) -> None:
-    """In the lobby, at the set-up, in the middle and at the end, for the host and for who sits."""
+    """In the lobby, at the set-up, in the middle and at the end, for the host and for somebody with a
+    seat."""
     for name, path in (("set-up", ""), ("set-up", "/begin"), ("middle", ""), ("ended", "")):
         table, stage = stages[f"{game}, {name}"]
         for who in ("host", "seat"):

@@ -1,5 +1,5 @@
 """Games of twelve kinds, each made and played on a phone by tapping alone: how many taps and typed fields
-that takes, and that there is a way on everywhere. The figures stand in docs/score-sheets.md."""
+that takes, and that there is a way on everywhere. The figures are in docs/score-sheets.md."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ YES = {0: "no", 1: "yes"}
 
 @dataclass
 class Hand:
-    """`taps`: a choice from a menu is two. `typed`: fields that the phone's keyboard filled."""
+    """`taps`: a choice from a menu counts as two. `typed`: fields filled with the phone's keyboard."""
 
     page: Page
     taps: int = 0

@@ -11,7 +11,7 @@ from tests.browser.laying import entered, laid
 
 
 class Thumb:
-    """Taps at points of the screen, and counts them."""
+    """Taps points on the screen, and counts them."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0
@@ -20,9 +20,9 @@ class Thumb:
         return self.page.locator(f'svg.board a:is([aria-label="{name}"], [aria-label^="{name}:"])')
 
     def at(self, name: str, below: float = 0.5) -> None:
-        """Taps at a place, so far down its box: 1 is its lower edge."""
+        """Tap a place this far down its box: 1 is its lower edge."""
         part = self.place(name).locator(".frame, use").first
-        # There is none at the moment at which the map is drawn anew.
+        # There is none while the map is being redrawn.
         box = part.bounding_box() or part.bounding_box()
         assert box is not None
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * below)
@@ -38,14 +38,15 @@ class Thumb:
 
 
 def at_rest(page: Page) -> None:
-    """The page has its letters and moves no more, the map in its middle: a tap means what it is aimed at."""
+    """Wait until the fonts are loaded and the page has stopped moving, with the map in the middle: a tap
+    then hits what it is aimed at."""
     page.evaluate("document.fonts.ready.then(() => true)")
     page.locator("svg.board").evaluate("(map) => map.scrollIntoView({block: 'center'})")
 
 
 @pytest.fixture
 def thumb(address: str, new_page: NewPage) -> Thumb:
-    """A phone of one's own at a table of two in Black's first turn, with troops at Skullport and Eryndlyn."""
+    """A new phone at a table of two in Black's first turn, with troops at Skullport and Eryndlyn."""
     host, _phone, table = started(address, new_page)
     cookies = host.page.context.cookies()
     small = new_page(has_touch=True)

@@ -1,4 +1,4 @@
-"""What news brings to the page moves for a moment, and nothing else does; nothing is pushed aside by it."""
+"""What news brings to the page moves for a moment, and nothing else does; it pushes nothing aside."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -38,7 +38,7 @@ def moved(page: Page) -> list[str]:
 
 @pytest.fixture
 def phones(address: str, new_page: NewPage) -> tuple[Device, Page, Page]:
-    """Black's device, and two of Red's: one that may show motion, and one that was asked not to."""
+    """Black's device, and two of Red's: one that shows motion, and one with reduced motion."""
     host, phone, table = started(address, new_page)
     host.page.goto(table)
     pages = [new_page(PHONE, reduced_motion=asked) for asked in ("no-preference", "reduce")]
@@ -98,7 +98,7 @@ def test_what_came_while_nobody_looked_does_not_move(phones: tuple[Device, Page,
 
 
 def test_who_sits_down_is_seen_to_come_and_who_sits_there_is_not(address: str, new_page: NewPage) -> None:
-    """Nothing moves on a page that opens, whoever sits there already."""
+    """Nothing moves on a page that opens, whoever is already seated."""
     host, other = new_page(LAPTOP, reduced_motion="no-preference"), new_page()
     host.goto(address)
     host.locator(".card", has_text="Tyrants").get_by_role("button", name="Start").click()

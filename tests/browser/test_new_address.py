@@ -1,4 +1,4 @@
-"""The server is given another address while pages are open."""
+"""The server gets another address while pages are open."""
 
 import re
 

@@ -1,4 +1,5 @@
-"""An evening on a small phone: a note on a place, found by search; reminded in one's turn; away and back."""
+"""An evening on a small phone: a note on a place, found by search; a reminder in one's turn; away and
+back."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A table that keeps the score alone: from the front page to the printed scorecard, on one phone."""
+"""A table that only keeps the score: from the front page to the printed scorecard, on one phone."""
 
 import re
 from io import BytesIO
@@ -18,7 +18,7 @@ MAX_TAPS = 12
 
 
 class Thumb:
-    """Taps, and counts them. What is typed is not counted."""
+    """Taps, and counts the taps. Typing is not counted."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0
@@ -119,7 +119,7 @@ def test_what_others_enter_comes_in_beside_what_is_typed(address: str, new_page:
 def test_what_is_typed_outlasts_what_another_phone_enters_for_the_same_house(
     address: str, new_page: NewPage
 ) -> None:
-    """Both count Red: neither number takes the place of the other unasked."""
+    """Both count Red: neither number replaces the other without asking."""
     page, other = new_page(LITTLE), new_page(LITTLE)
     table = laid(address, "tyrants", (page, "black"), (other, "red"), tracking="scorepad")
     page.goto(table)

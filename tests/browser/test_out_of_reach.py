@@ -35,7 +35,7 @@ BESIDE = """() => {
 
 
 def ready(page: Page) -> None:
-    """What can be done at any place is at hand, for the turn that the page shows."""
+    """Wait until the phone has stored what can be done at any place, for the turn that the page shows."""
     moment = page.locator("#live").get_attribute("data-moment") or ""
     expect(page.locator("#waiting")).to_have_attribute("data-ready", moment)
 
@@ -44,7 +44,7 @@ class Roaming(Device):
     """A phone that goes out of reach and comes back."""
 
     def leave(self) -> None:
-        """Once it has fetched what it needs to go on alone."""
+        """Leave once it has fetched what it needs to go on alone."""
         ready(self.page)
         self.page.context.set_offline(True)
         self.badge("Offline")
@@ -65,14 +65,14 @@ class Roaming(Device):
         expect(self.page.locator("[data-told]")).to_contain_text(words)
 
     def log(self, table: str) -> list[str]:
-        """What the log says, the oldest first, but for who sits where and the set-up."""
+        """Return what the log says, oldest first, without seats and the set-up."""
         answer = self.page.request.get(f"{table}/log").text()
         said = re.findall(r'<span class="row-title">(.*?)</span>', answer, re.DOTALL)
         return [re.sub(r"<[^>]+>", "", line).strip() for line in reversed(said)][-9:]
 
 
 def turns(table: str, page: Page) -> dict[str, list[str]]:
-    """The entries of each turn."""
+    """Return the entries of each turn."""
     answer = page.request.get(f"{table}/log").text()
     found: dict[str, list[str]] = {}
     for name, rows in re.findall(r"<section[^>]*>\s*<h2>(.*?)</h2>(.*?)</section>", answer, re.DOTALL):
@@ -343,7 +343,7 @@ def test_nothing_moves_under_a_thumb(two: Two, new_page: NewPage, letters: str, 
     phone.page.evaluate(letters)
     top = "document.querySelector('#live').getBoundingClientRect().top + scrollY"
     board = phone.page.evaluate(top)
-    # As it stands for a moment after each entry of the others.
+    # It looks like this for a moment after each entry by the others.
     phone.page.evaluate("document.querySelector('header .live').dataset.live = 'behind'")
     assert phone.page.evaluate(top) == board
     phone.page.context.set_offline(True)
@@ -418,7 +418,7 @@ def test_a_waiting_queue_survives_a_reload_and_a_restart(evening: Evening, new_p
     phone.badge("Offline")
     phone.enter("skullport", "Deploy")
     phone.waits("Deploy: Skullport")
-    # Where it stayed open, the page would send the queue as soon as the server is back.
+    # If it stayed open, the page would send the queue as soon as the server is back.
     phone.page.goto("about:blank")
     evening.start()
     phone.page.goto(table)

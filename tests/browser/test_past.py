@@ -1,4 +1,4 @@
-"""Back to any moment and on again, while the others play."""
+"""Back to any moment and forward again, while the others play."""
 
 import re
 

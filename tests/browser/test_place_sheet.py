@@ -1,4 +1,5 @@
-"""The sheet of a place leaves the map in sight, its likeliest action is large, and a finger draws it down."""
+"""The sheet of a place leaves the map in sight, its likeliest action is large, and a finger can drag it
+down."""
 
 import pytest
 from playwright.sync_api import CDPSession, Locator, expect
@@ -28,7 +29,7 @@ def phone(address: str, new_page: NewPage) -> Device:
 
 
 def drag(phone: Device, finger: Finger) -> None:
-    """A finger comes down, goes from point to point, and leaves."""
+    """Put a finger down, move it from point to point, and lift it."""
     glass: CDPSession = phone.page.context.new_cdp_session(phone.page)
     for step, (x, y) in enumerate(finger):
         kind = "touchMove" if step else "touchStart"
@@ -71,7 +72,7 @@ def test_a_finger_draws_the_sheet_down(phone: Device, part: str) -> None:
     sheet = phone.page.locator("dialog[open]")
     drag(phone, down(sheet.locator(part), 200))
     expect(sheet).to_have_count(0)
-    # What was under the finger opens as ever.
+    # What was under the finger opens as usual.
     phone.tap("eryndlyn")
     expect(sheet.locator(".sheet-title")).to_have_text("Eryndlyn")
     assert sheet.evaluate("(one) => getComputedStyle(one).transform") == "none"
@@ -95,7 +96,7 @@ def test_a_finger_that_scrolls_closes_nothing(phone: Device) -> None:
     assert before > 0
     drag(phone, down(sheet.locator(".place-deeds .button").first, 250))
     expect(sheet).to_have_count(1)
-    # By its head it goes, however far it is scrolled.
+    # By its header it can be dragged, however far it is scrolled.
     inside.evaluate("(one) => { one.scrollTop = 90; }")
     drag(phone, down(sheet.locator(".sheet-title"), 200))
     expect(sheet).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Odd phones in odd places: a wrong clock, an extension that turns colours around, music, long names."""
+"""Odd phones in odd places: a wrong clock, an extension that inverts colours, music, long names."""
 
 import io
 import re
@@ -35,7 +35,7 @@ def test_a_phone_whose_clock_is_wrong_is_told_times_by_the_servers(
     expect(ana.locator("[data-live]").first).to_have_attribute("data-live", "live")
     ana.evaluate("document.dispatchEvent(new CustomEvent('htmx:load', {bubbles: true}))")
     assert ana.locator(".due-by [data-until]").inner_text() in ("in 24 hours", "in 1 day")
-    # What was entered today is told without its day.
+    # Today's entries are shown without their day.
     ana.goto(f"{table}/log")
     expect(ana.locator("main time[datetime]").first).to_have_text(re.compile(r"^\d\d?:\d\d( [AP]M)?$"))
 
@@ -57,7 +57,7 @@ def test_a_code_is_read_off_a_page_that_an_extension_turned_around(address: str,
 
 
 def test_the_video_that_keeps_a_screen_on_has_no_sound(address: str, new_page: NewPage) -> None:
-    """As where a browser has no lock of its own, or gives none on plain http."""
+    """For browsers that have no wake lock of their own, or grant none on plain http."""
     page = new_page(LITTLE)
     page.add_init_script("delete Navigator.prototype.wakeLock")
     table = laid(address, "score_sheet", (page, "red"), (new_page(LITTLE), "blue"))

@@ -1,4 +1,4 @@
-"""News that the stream carries: shown without being asked for, and all that a person has in hand stays."""
+"""News carried by the stream: shown without a request, and whatever a person is in the middle of stays."""
 
 import re
 import time
@@ -21,7 +21,7 @@ MORE = 200
 
 
 def asked(page: Page) -> list[Request]:
-    """The requests of #live from now on."""
+    """Collect the requests of #live from now on."""
     found: list[Request] = []
 
     def note(request: Request) -> None:
@@ -38,7 +38,7 @@ def gained(device: Device, table: str, seat: str, *, times: int = 1) -> None:
 
 
 def in_step(host: Device, phone: Device, table: str) -> None:
-    """Both have asked for the part that changes once: from here on they are told what is new in it."""
+    """Have both request the changing part once: from here on they are sent what is new in it."""
     gained(host, table, "black")
     abreast_with(phone, table)
     abreast(phone.page, host.page)
@@ -50,7 +50,7 @@ def _version(device: Device, table: str) -> str:
 
 
 def abreast_with(device: Device, table: str) -> None:
-    """The table is asked again each time: an entry may still be on its way to it."""
+    """The table is queried each time: an entry may still be on its way to it."""
     live, deadline = device.page.locator("#live"), time.monotonic() + PATIENCE / 1000
     while live.get_attribute("data-version") != _version(device, table):
         assert time.monotonic() < deadline
@@ -172,7 +172,7 @@ def test_an_open_sheet_is_typed_into_while_a_flood_of_entries_comes(
 def test_somebody_types_in_the_page_while_a_flood_of_entries_comes(address: str, new_page: NewPage) -> None:
     host, phone, table = placed(address, new_page)
     in_step(host, phone, table)
-    # The player's own note of a turn: any field of the page that news is morphed into will do.
+    # The player's own note of a turn: any field of the part that news is morphed into will do.
     phone.page.evaluate(
         """() => { const field = document.createElement('input');
           Object.assign(field, { id: 'typing' }).dataset.stays = '';
@@ -195,13 +195,13 @@ def test_somebody_types_in_the_page_while_a_flood_of_entries_comes(address: str,
 
 
 def parts(page: Page) -> int:
-    """The elements of a page, shown or not."""
+    """Return the elements of a page, shown or not."""
     found: int = page.evaluate("document.querySelectorAll('*').length")
     return found
 
 
 def flooding(address: str, host: Device, table: str) -> Generator[int, None, None]:
-    """Entries of a phone that looks at no answer, each at the version that it came to."""
+    """Send entries from a phone that ignores the responses, each at the version that the table then has."""
     with closing(Sender(address)) as sender:
         for cookie in host.page.context.cookies():
             sender.keep(cookie["name"], cookie["value"])
@@ -217,7 +217,7 @@ def flooding(address: str, host: Device, table: str) -> Generator[int, None, Non
 def test_the_first_news_of_a_page_that_was_loaded_anew_is_shown_without_being_asked_for(
     address: str, new_page: NewPage
 ) -> None:
-    """Whoever comes back to the table asks for how its page reads for all, in peace."""
+    """Whoever comes back to the table quietly requests how its page reads for all."""
     host, phone, table = placed(address, new_page)
     with phone.page.expect_request(lambda one: one.headers.get("hx-target") == LIVE):
         phone.page.goto(table)

@@ -1,4 +1,4 @@
-"""A race between two phones: whose turn it is has one thing to do, the other sees it and may answer."""
+"""A race between two phones: whoever is on turn has one thing to do, the other sees it and may respond."""
 
 import re
 
@@ -109,7 +109,7 @@ def test_two_in_one_space_are_read_across_the_room(
 def test_a_count_of_what_lies_on_the_board_is_typed_without_a_word_from_the_console(
     address: str, new_page: NewPage
 ) -> None:
-    """A count has fields of its own beside the pad of the dice."""
+    """A count has fields of its own next to the pad of the dice."""
     ana, ben = new_page(PHONE), new_page(PHONE)
     table = set_up(address, "The Underdark Maps", (ana, "Red"), (ben, "Blue"))
     press(ana, "Begin")

@@ -1,4 +1,4 @@
-"""A referee's laptop and a player's phone: it follows, and what lies behind the screen stays there."""
+"""A referee's laptop and a player's phone: the phone follows, and what is behind the screen stays there."""
 
 import re
 
@@ -38,7 +38,7 @@ def test_an_expedition_at_a_laptop_and_a_phone(address: str, new_page: NewPage) 
 
 
 def finger(target: Locator) -> None:
-    """Press the middle of what lies open to a finger, without a scroll."""
+    """Press the middle of what a finger can reach, without a scroll."""
     target.wait_for()
     settled(target.page)
     at = target.bounding_box()
@@ -50,8 +50,8 @@ def finger(target: Locator) -> None:
 
 
 def test_a_kind_that_nobody_knows_is_met_and_counted_in_four_taps(address: str, new_page: NewPage) -> None:
-    """On a little phone: the bar, the number in dice, the button; and the fourth says that they part. None
-    of them needs a scroll of one's own."""
+    """On a small phone: the bar, the field for the number in dice, the button; and the fourth tap says that
+    they part. None of them needs a scroll by hand."""
     referee = new_page(LITTLE)
     table = laid(address, "underworld", (referee, "referee"))
     entered(referee, table, "set-character", "", name="Ada", inches="12", hits="8", most="8")
@@ -100,12 +100,11 @@ def test_on_a_low_phone_the_map_ends_above_the_last_roll(address: str, new_page:
 
 
 def test_what_came_of_it_is_in_sight_where_it_was_pressed(address: str, new_page: NewPage) -> None:
-    """On a little phone: listening takes two taps and no scroll; what the dice of a button far down the page
-    said stands in sight, and the page stays where it was. What is due is a tap away.
+    """On a small phone: listening takes two taps and no scroll; the result of a button far down the page is
+    in sight, and the page stays where it was. What is due is a tap away.
 
-    A finger presses where the button is: Playwright's own click first brings what it clicks out of the margin
-    that the page keeps for its sticky lines (`scroll-padding`), which scrolls it by some pixels.
-    """
+    A finger presses where the button is: Playwright's own click first brings its target out of the margin
+    that the page keeps for its sticky lines (`scroll-padding`), which scrolls it by some pixels."""
     laptop, _ben, table = at_the_desk(address, new_page)
     laptop.goto(f"{table}/view/people")
     laptop.get_by_label("Name", exact=True).fill("Ada")

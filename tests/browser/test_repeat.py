@@ -1,4 +1,4 @@
-"""What is to be entered at several places takes one tap at each further one; else a tap opens its place."""
+"""To enter the same at several places takes one tap at each further one; otherwise a tap opens its place."""
 
 import re
 
@@ -15,7 +15,7 @@ APART = 450
 
 
 class Repeating(Thumb):
-    """A thumb, the bar of what is repeated, and a second phone that looks on."""
+    """A thumb, the bar that shows what is repeated, and a second phone that watches."""
 
     def __init__(self, page: Page, other: Device, hours: Hours) -> None:
         super().__init__(page)
@@ -57,7 +57,7 @@ class Repeating(Thumb):
 
 @pytest.fixture
 def repeating(address: str, new_page: NewPage) -> Repeating:
-    """A phone of the host's in Black's first turn, troops at Skullport and Eryndlyn; Red's phone looks on."""
+    """A phone of the host's in Black's first turn, troops at Skullport and Eryndlyn; Red's phone watches."""
     host, phone, table = started(address, new_page)
     phone.page.goto(table)
     small = new_page(has_touch=True, roams=True)
@@ -87,7 +87,7 @@ def test_one_tap_enters_the_same_at_the_next_place_and_one_takes_it_back(repeati
 
 
 def test_a_tap_after_a_deploy_opens_its_place(repeating: Repeating) -> None:
-    """Nobody who has not asked for it enters anything by a tap on the map."""
+    """Nobody enters anything by a tap on the map without having asked for it."""
     repeating.at("Skullport")
     repeating.on(repeating.sheet.get_by_role("button", name="Deploy", exact=True))
     repeating.both_see("skullport", "K", 2)
@@ -250,7 +250,7 @@ def test_nothing_but_a_deploy_is_repeated(repeating: Repeating) -> None:
 
 
 def test_a_tap_elsewhere_right_after_the_sheet_has_closed_is_not_dropped(repeating: Repeating) -> None:
-    """The clock of the page stands still: no time goes by between the two."""
+    """The clock of the page is frozen: no time goes by between the two."""
     repeating.at("Skullport")
     repeating.on(repeating.sheet.get_by_role("button", name="Deploy several"))
     expect(repeating.bar).to_be_visible()

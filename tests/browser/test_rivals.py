@@ -1,7 +1,7 @@
-"""Rivals in a campaign, each with a phone: whatever one is told to do, the link beside it leads to the form.
+"""Rivals in a campaign, each with a phone: whatever a phone is told to do, the link beside it leads to the
+form.
 
-In both ways of entering: everybody for everybody, and each for the own seat.
-"""
+In both ways of entering: everybody for everybody, and each for their own seat."""
 
 import re
 
@@ -28,7 +28,7 @@ STARTS = {"dwarfs": "D4", "skaven": "F4"}
 
 
 def forms_on(page: Page, kinds: re.Pattern[str]) -> int:
-    """How many forms of these kinds the page has, unfolded or not."""
+    """Return how many forms of these kinds the page has, unfolded or not."""
     actions = page.locator("main form").evaluate_all(
         "forms => forms.map(form => form.getAttribute('action'))"
     )
@@ -36,7 +36,8 @@ def forms_on(page: Page, kinds: re.Pattern[str]) -> int:
 
 
 def settles_all_it_is_told(page: Page, table: str) -> list[str]:
-    """What the line at the top and the bar tell the phone to do, by view; each leads to a form."""
+    """Follow each link by which the line at the top and the bar tell the phone to do something; check that
+    it leads to a form, and return the views."""
     told: list[str] = []
     page.goto(table)
     for href in page.locator("a.due-go, .main-action a.button").evaluate_all(
@@ -51,7 +52,7 @@ def settles_all_it_is_told(page: Page, table: str) -> list[str]:
 
 
 def at_war(host: Page, phones: dict[str, Page], table: str) -> None:
-    """Both have an army that stands beside the Underway, and the turn has begun."""
+    """Both have an army next to the Underway, and the turn has begun."""
     for seat in STARTS:
         entered(phones[seat], table, "muster", seat, army=seat.title(), roster=ROSTERS[seat])
         condition = {"dwarfs": "slayer", "skaven": "grey_seer"}[seat]

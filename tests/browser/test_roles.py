@@ -1,4 +1,4 @@
-"""A seat on another phone, a door that is closed, and the screen that everybody sees."""
+"""A seat on another phone, a closed door, and the screen that everybody sees."""
 
 import io
 import re
@@ -18,7 +18,7 @@ TV = {"width": 1920, "height": 1080}
 
 
 def moves_to(phone: Page, address: str, code: str, house: str) -> None:
-    """Scans a code that works once, and takes the seat."""
+    """Scan a one-time code, and take the seat."""
     phone.goto(on_this_server(address, code))
     phone.get_by_role("button", name="Take the seat").click()
     expect(phone.locator("header .seat")).to_contain_text(house)
@@ -38,7 +38,7 @@ def test_another_phone_at_the_table_vouches(address: str, new_page: NewPage) -> 
     new = new_page(PHONE)
     moves_to(new, address, code, "Red")
     assert "#" not in new.url
-    # The page that was open is told at once.
+    # The open page is told at once.
     phone.sees("You are watching.")
     expect(phone.page.locator("header .seat")).to_be_hidden()
     late = Device(new_page(PHONE))
@@ -47,7 +47,7 @@ def test_another_phone_at_the_table_vouches(address: str, new_page: NewPage) -> 
 
 
 def test_as_all_credentials_end_the_open_pages_say_so(address: str, new_page: NewPage) -> None:
-    """Also that of a copied one which only a host may see, and one whose stream does not stay open."""
+    """Including a copied one that only a host may see, and one whose stream does not stay open."""
     host, phone, table = placed(address, new_page)
     copied, cut = new_page(PHONE), new_page(PHONE, roams=True)
     copied.context.add_cookies(host.page.context.cookies())
@@ -122,7 +122,7 @@ def test_the_big_screen_follows(address: str, new_page: NewPage) -> None:
 
 
 def _codes(pdf: bytes) -> list[str]:
-    """What a camera reads off a paper, from top to bottom."""
+    """Return what a camera reads off a paper, from top to bottom."""
     drawn = subprocess.run(
         ["pdftoppm", "-r", "150", "-png", "-singlefile", "-"], input=pdf, capture_output=True, check=True
     )

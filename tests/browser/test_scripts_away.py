@@ -1,4 +1,4 @@
-"""The sheet for what is entered out of reach (static/js/away.js), on a page with nothing else."""
+"""The sheet for entries made out of reach (static/js/away.js), on a page with nothing else."""
 
 import json
 from urllib.parse import parse_qs
@@ -36,7 +36,7 @@ def page(new_page: NewPage) -> Page:
 
 
 def out_of_reach(page: Page) -> Page:
-    """A page whose sheet has been fetched, and which is out of reach now."""
+    """A page whose sheet has been fetched, and which is now out of reach."""
 
     def sheet(route: Route) -> None:
         route.fulfill(body=SHEET, content_type="text/html; charset=utf-8", headers=OURS)
@@ -88,7 +88,7 @@ def test_of_a_route_the_space_next_to_the_tap_is_chosen_and_another_can_be(page:
 
 
 def test_a_link_opens_what_it_leads_to_or_says_that_it_comes_later(page: Page) -> None:
-    """Nothing leads away from the page that works."""
+    """Nothing navigates away from the page that works."""
     page.get_by_role("link", name="Other").click()
     expect(page.locator("[data-told]")).to_have_text("Later.")
     expect(page.locator("dialog[open]")).to_have_count(0)
@@ -122,7 +122,7 @@ def test_what_a_button_says_itself_is_kept_also_where_a_form_is_read_without_it(
 def test_what_is_folded_away_goes_only_with_its_own_button(
     page: Page, button: str, target: list[str]
 ) -> None:
-    """Or the map would show something that waits where nothing was entered."""
+    """Otherwise the map would show something as waiting where nothing was entered."""
     tap(page, "skullport", "Skullport", {})
     page.evaluate("document.querySelector('#sheet details').open = true")
     page.get_by_role("button", name=button, exact=True).click()

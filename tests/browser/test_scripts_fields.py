@@ -20,7 +20,7 @@ TAPS = """async (between) => {
 
 
 class Door:
-    """What lets a phone in, and takes its time."""
+    """A slow response that lets a phone in."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -38,7 +38,7 @@ def door(new_page: NewPage) -> Door:
 
 
 def test_a_second_tap_does_not_send_a_form_again(door: Door) -> None:
-    """The answer to the first one brings what lets this phone in: the second would come from a stranger."""
+    """The first response brings what lets this phone in: the second request would come from a stranger."""
     assert door.tapped_twice() == 1
     door.asked[0].fulfill(body="<p>Seated", content_type="text/html")
     expect(door.page.get_by_text("Seated")).to_be_visible()

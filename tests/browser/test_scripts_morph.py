@@ -1,4 +1,4 @@
-"""How news is morphed into a page (static/js/morph.js): all that a person has in hand stays."""
+"""How news is morphed into a page (static/js/morph.js): whatever a person is in the middle of stays."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -22,7 +22,7 @@ def form(unit: str, token: str, drawn: str = "") -> str:
 
 
 class Shown:
-    """A page, and what it is told next."""
+    """A page, and the news that it gets next."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -50,7 +50,7 @@ def shown(new_page: NewPage) -> Shown:
 
 
 def test_what_is_typed_ticked_and_chosen_stays_with_its_form(shown: Shown) -> None:
-    """Also where another form comes before it; the tokens are new."""
+    """Even if another form comes before it; the tokens are new."""
     shown.show(form("u2", "t1"))
     name = shown.page.get_by_label("Name u2")
     name.press_sequentially("Ada")
@@ -127,7 +127,7 @@ def test_what_a_script_put_there_stays_where_it_says_so(shown: Shown) -> None:
 
 
 def test_a_drawing_that_comes_in_anew_is_seen(shown: Shown) -> None:
-    """What Idiomorph makes around known ids are elements of HTML, which draw nothing."""
+    """What Idiomorph creates around known ids are HTML elements, which draw nothing."""
     drawing = '<svg viewBox="0 0 40 20"><a href="/one"><rect width="20" height="20"/></a></svg>'
     shown.show(f"<div>{drawing}</div>")
     shown.news(f"<p>Now it is your turn.</p><section>{drawing}</section>")

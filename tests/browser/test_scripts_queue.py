@@ -1,4 +1,4 @@
-"""The queue of entries that got no answer (static/js/queue.js), on a page with nothing else."""
+"""The queue of entries that got no response (static/js/queue.js), on a page with nothing else."""
 
 import json
 from typing import Any
@@ -35,7 +35,7 @@ SCRIPTS = ("vendor/htmx.min.js", "js/queue.js")
 
 
 class Table:
-    """What answers the page: out of reach at first; keeps what was sent."""
+    """Answers the page: out of reach at first; keeps what was sent."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -176,7 +176,7 @@ def test_a_page_says_what_another_one_of_the_phone_keeps(table: Table) -> None:
 
 @pytest.mark.parametrize("status", [500, 413, 520])
 def test_what_something_on_the_way_turns_down_waits(new_page: NewPage, status: int) -> None:
-    """The table itself says where its answer is to be shown."""
+    """Only the table itself says where its response is to be shown."""
     table = Table(new_page(roams=True, proxied=True))
     table.status = status
     table.page.get_by_role("button", name="Deploy").click()
@@ -235,14 +235,14 @@ def test_nothing_passes_the_queue_while_the_table_or_its_proxy_is_away(
     table.reached, table.proving = True, status
     with table.page.expect_response("**/proof"):
         table.state("live")
-    # Until the page has read the answer.
+    # Until the page has read the response.
     table.page.wait_for_timeout(200)
     withheld = table.page.evaluate("import('/static/js/queue.js').then((queue) => queue.withheld())")
     assert withheld is not passed
 
 
 def test_the_frame_of_what_is_said_goes_with_it(new_page: NewPage) -> None:
-    """Not by a rule of style about what is empty: not every browser looks at that again."""
+    """Not by a style rule about emptiness: not every browser re-evaluates that."""
     page = new_page(roams=True)
     time = Hours(page)
     table = Table(page)
@@ -255,7 +255,7 @@ def test_the_frame_of_what_is_said_goes_with_it(new_page: NewPage) -> None:
 
 
 def test_it_has_bounds(table: Table) -> None:
-    """200 entries, and 4,000 characters each, as the table takes them."""
+    """200 entries, and 4,000 characters each, the same limits as the table's."""
     kept = table.page.evaluate(
         """async () => {
           const { keep } = await import('/static/js/queue.js');
@@ -274,7 +274,7 @@ def test_it_has_bounds(table: Table) -> None:
 def test_where_nothing_waits_what_something_on_the_way_turns_down_is_said(
     new_page: NewPage, status: int
 ) -> None:
-    """As in a sketch, whose entries are no table's."""
+    """As in a sketch, whose entries belong to no table."""
     page = new_page(proxied=True)
     body = FORM.format(kind="deploy", token="t1", words="Deploy")
     words = '<div id="notices"></div><template id="not-saved"><p>Not saved</p></template>'

@@ -37,18 +37,19 @@ SCRIPTS = ("vendor/htmx.min.js", "vendor/idiomorph.min.js", "js/repeat.js")
 
 
 class Repeating:
-    """A page on which a first entry was made in the sheet; the sheets of places say what can be there."""
+    """A page on which a first entry was made in the sheet; the sheets of places say what is possible
+    there."""
 
     def __init__(self, page: Page, seconds: int = 20) -> None:
         self.page = page
         self.entered: list[str] = []
         self.sheets: dict[str, str] = {}
         blank(page, BODY.replace("{seconds}", str(seconds)), *SCRIPTS, moves=self._moves, view=self._view)
-        # As in the sheet: only what is entered there is repeating.
+        # As in the sheet: only what is entered there can be repeated.
         page.evaluate("document.getElementById('sheet').append(document.querySelector('#first form'))")
         page.evaluate("document.querySelector('#sheet form').requestSubmit()")
         expect(page.locator(".repeating")).to_be_visible()
-        # A second tap within 400 ms is the same one.
+        # A second tap within 400 ms counts as the same one.
         page.wait_for_timeout(450)
 
     def tap(self, place: str, **far: int) -> None:

@@ -1,4 +1,4 @@
-"""A condition that was chosen in secret goes along to another computer, and its player opens it there."""
+"""A condition chosen in secret is taken along to another computer, and its player opens it there."""
 
 import re
 from collections.abc import Iterator

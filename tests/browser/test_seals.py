@@ -28,12 +28,12 @@ def test_a_phone_checks_what_was_sealed(address: str, new_page: NewPage) -> None
     expect(ana.locator("main")).to_contain_text(SEEN)
     expect(ana.locator("main")).to_contain_text(seal)
 
-    # What the server shows is no proof by itself: a letter that was changed is found out.
+    # What the server shows is no proof by itself: one changed letter is detected.
     ana.evaluate("document.querySelector('[data-checks] textarea').value += ' '")
     ana.evaluate("document.dispatchEvent(new CustomEvent('htmx:afterSettle', { detail: {} }))")
     expect(ana.locator('[data-says="other"]')).to_be_visible()
 
-    # Over http from another computer a browser has nothing to check with, and says so.
+    # Over http from another computer a browser cannot check it, and says so.
     ana.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     ana.reload()
     expect(ana.locator('[data-says="unable"]')).to_be_visible()

@@ -1,4 +1,4 @@
-"""A campaign over several evenings: somebody joins late, somebody leaves, and another phone goes on there."""
+"""A campaign over several evenings: somebody joins late, somebody leaves, and another phone takes over."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A paper is handed to another app as a file, where the browser can; elsewhere there are the links."""
+"""A paper is shared with another app as a file, where the browser can; elsewhere there are the links."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,5 @@
-"""A score sheet on phones: six lines for four people, each on their own, with few taps; made by tapping."""
+"""A score sheet on phones: six lines for four people, each on their own phone, with few taps; made by
+tapping."""
 
 import re
 
@@ -101,7 +102,7 @@ def test_the_pad_writes_as_a_phone_does_and_goes_on_at_next_alone(address: str, 
 
 
 def test_what_leaves_nothing_to_be_written_goes_on_by_itself(address: str, new_page: NewPage) -> None:
-    """At most five dice of a number, at most 30 points: *Next*, pressed out of habit, passes no line over."""
+    """At most five dice of a number, at most 30 points: *Next*, pressed out of habit, skips no line."""
     page = new_page(LITTLE, has_touch=True)
     table = set_up(address, "Score sheet", (page, "Red"))
     press(page, "Begin")
@@ -148,7 +149,7 @@ def test_what_leaves_nothing_to_be_written_goes_on_by_itself(address: str, new_p
 def test_one_phone_enters_a_round_for_all_and_a_sheet_is_made_by_tapping(
     address: str, new_page: NewPage
 ) -> None:
-    """The last line is the one that is current when it is saved."""
+    """The last line is the current one when it is saved."""
     page, other = new_page(LITTLE, has_touch=True), new_page(LITTLE, has_touch=True)
     table = set_up(address, "Score sheet", (page, "Red"), (other, "Blue"))
     press(page, "Begin")

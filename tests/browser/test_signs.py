@@ -1,4 +1,4 @@
-"""What a sign means is said to a finger that rests on it, and in the help."""
+"""What a sign means is explained to a finger that rests on it, and in the help."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -8,7 +8,7 @@ from tests.browser.test_touches import opened
 
 
 def held(what: Locator) -> None:
-    """A finger rests on it, and leaves."""
+    """Rest a finger on it, then lift it."""
     what.scroll_into_view_if_needed()
     box = what.bounding_box()
     assert box is not None
@@ -53,6 +53,6 @@ def test_the_map_of_a_campaign_has_its_legend(address: str, new_page: NewPage) -
     legend = page.locator(".campaign-map .legend")
     for words in ("shield: an army", "Ir Iron Mine"):
         expect(legend).to_contain_text(words)
-    # On a phone what is to be done comes before what the signs mean.
+    # On a phone, what to do comes before what the signs mean.
     now, signs = (page.locator(one).bounding_box() or {} for one in (".campaign-now", ".campaign .legend"))
     assert now["y"] + now["height"] <= signs["y"]

@@ -1,4 +1,4 @@
-"""A table that starts late: one phone paints the board as it lies, the other sees it, and they play on."""
+"""A table that starts late: one phone enters the board as it is, the other sees it, and they play on."""
 
 import re
 

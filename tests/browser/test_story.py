@@ -1,4 +1,4 @@
-"""A picture is taken at the table, made small on the phone, and stands in the log and in the chronicle."""
+"""A picture is taken at the table, scaled down on the phone, and shown in the log and in the chronicle."""
 
 import re
 from base64 import b64encode
@@ -15,7 +15,7 @@ GPS = b"52.5163N 13.3777E"
 
 
 def photo() -> bytes:
-    """As a phone makes it: large, and with the place in it."""
+    """A photo as a phone makes it: large, and with its location inside."""
     made = BytesIO()
     noise = Image.effect_noise((3000, 2000), 90).convert("RGB")
     noise.save(made, "JPEG", quality=92, comment=GPS)
@@ -65,7 +65,7 @@ def test_a_picture_that_is_put_back_while_it_is_made_smaller_stays_away(
 def test_it_is_made_small_and_stands_upright_also_where_only_an_image_can_be_read(
     address: str, new_page: NewPage
 ) -> None:
-    """As in Safari 16, which throws at the word for how the camera was held."""
+    """As in Safari 16, which throws at the option for the camera's orientation."""
     page = new_page(LITTLE)
     page.add_init_script("window.createImageBitmap = async () => { throw new TypeError(); };")
     page.goto(f"{campaign(address, page)}/picture")

@@ -1,6 +1,5 @@
 """The frame of a table: on any device a turn needs no scroll, the menu leads everywhere, and what stays in
-sight covers nothing.
-"""
+sight covers nothing."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,7 +57,7 @@ SMALLEST_NAME = """() => Math.min(...[...document.querySelectorAll("svg.board .n
 
 @pytest.fixture(scope="module")
 def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
-    """Tables at each stage of each game, by its name, with their addresses."""
+    """Tables at each stage of each game, by name, with their addresses."""
     data: Path = tmp_path_factory.mktemp("frame")
     made = laid(tmp_path_factory, data)
     with server(data) as address:
@@ -75,7 +74,7 @@ def sits_down(page: Page, stages: Stages, name: str, whose: str = "seat") -> str
 
 
 def test_a_turn_needs_no_scroll_on_any_device(stages: Stages, new_page: NewPage) -> None:
-    """The whole map, what ends the turn, who has how many points, and the menu."""
+    """The whole map, the end of the turn, everybody's points, and the menu."""
     page = new_page(SMALL)
     sits_down(page, stages, "tyrants, middle", "host")
     parts = [".site-head", "#seats > summary", "svg.board", "#turn", "#turn .main-action button", "nav.menu"]
@@ -176,7 +175,7 @@ def test_the_head_says_whose_turn_it_is_as_soon_as_that_is_another(stages: Stage
 
 
 def test_the_race_is_in_the_first_screen_of_a_phone(stages: Stages, new_page: NewPage) -> None:
-    """Every space of the track as a number, with who stands there; on a laptop the track itself."""
+    """Every space of the track as a number, with who is there; on a laptop the track itself."""
     page = new_page(SMALL)
     sits_down(page, stages, "underdark_maps, middle")
     assert page.evaluate(COVERED, [".strip", ".strip > li:last-child", ".strip i"]) == []

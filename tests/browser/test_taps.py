@@ -1,4 +1,4 @@
-"""The model by which taps are counted (tests/games/tyrants/modelled.py), held against a browser."""
+"""The model that counts taps (tests/games/tyrants/modelled.py), checked against a browser."""
 
 from collections.abc import Mapping
 from itertools import islice
@@ -59,7 +59,8 @@ class Browsed(Screen):
         name, _, number = place.partition(":")
         link = self.page.locator(f'svg.board a[href$="place={name}"]')
         spot = link.locator("use" if number else ".frame").nth(int(number or 0))
-        # In the middle, as a person would: what lies under the bar at the bottom counts as in view.
+        # Scrolled to the middle, as a person would: Playwright counts what the bar at the bottom covers as in
+        # view.
         spot.evaluate("(one) => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
         box = spot.bounding_box()
         assert box is not None

@@ -1,5 +1,5 @@
 """A login page, a proxy or a tunnel answers in place of the table: nothing is lost, dropped or replaced by
-that, on any device, and what is said names the way between."""
+that, on any device, and the message says that the fault is on the way."""
 
 import re
 from collections.abc import Iterator
@@ -30,8 +30,8 @@ def way(address: str) -> Iterator[Between]:
 
 
 class Devices:
-    """Red plays on a phone, somebody watches, and there is a TV, all through what lies. Black, the host, sits
-    at the server itself."""
+    """Red plays on a phone, somebody watches, and there is a TV, all through the lying proxy. Black, the
+    host, connects to the server directly."""
 
     def __init__(self, address: str, way: Between, new_page: NewPage) -> None:
         new = partial(new_page, roams=True, proxied=True)
@@ -77,7 +77,7 @@ def devices(address: str, way: Between, new_page: NewPage) -> Iterator[Devices]:
 
 
 def test_no_answer_but_ours_takes_an_entry_or_a_page(devices: Devices) -> None:
-    """Each lie is told to everything that is asked."""
+    """Each lie is the response to every request."""
     host = Roaming(devices.host)
     for number, lie in enumerate(LIES):
         before, action = version(devices.table, host.page), ACTIONS[number % 2]
@@ -113,7 +113,7 @@ def test_a_login_page_takes_no_sheet_and_what_the_phone_knows_opens(devices: Dev
 def test_what_turns_only_entries_away_is_named_and_news_goes_on(
     address: str, devices: Devices, lie: str
 ) -> None:
-    """As a limit of a proxy; nobody is told to take a seat."""
+    """As with a proxy's limit; nobody is told to take a seat."""
     host = Roaming(devices.host)
     host.tap("skullport")
     devices.way.lies(lie, "entry", "late")
@@ -133,7 +133,8 @@ def test_what_turns_only_entries_away_is_named_and_news_goes_on(
 
 
 def test_a_stream_that_is_kept_back_is_asked_around(address: str, way: Between, new_page: NewPage) -> None:
-    """As by a tunnel or a virus scanner that passes on only what has ended. It is not called live before."""
+    """As by a tunnel or a virus scanner that passes on only what has ended. The page does not call itself
+    live before."""
     host, _phone, table = started(address, new_page)
     way.lies("buffers")
     watcher = new_page(PHONE)
@@ -161,8 +162,8 @@ def asked_for(way: Between, kind: str) -> None:
 def test_what_was_typed_into_a_form_that_a_login_page_answers_is_given_back(
     way: Between, new_page: NewPage
 ) -> None:
-    """A form that loads another page; it is done once our own server has taken it in. To another site no form
-    of ours is sent on: its page stays."""
+    """For a form that loads another page, which is done once our own server has accepted it. No form of
+    ours is redirected to another site: its page stays."""
     page = new_page(PHONE, proxied=True)
     for lie in (*(lie for lie in LIES if lie != "another site"), ""):
         page.goto(way.address)
@@ -188,7 +189,8 @@ def test_what_was_typed_into_a_form_that_a_login_page_answers_is_given_back(
 def test_a_script_in_whose_place_something_else_came_is_asked_for_again(
     lie: str, way: Between, new_page: NewPage
 ) -> None:
-    """Once it stands, a page fetches what is needed later; the next that comes of ours has it ask anew."""
+    """After loading, a page fetches the scripts it needs later; its next response from us makes it ask for
+    them again."""
     way.lies(lie, "later")
     host, table = host_alone(way.address, partial(new_page, roams=True, proxied=True))
     live(host.page)

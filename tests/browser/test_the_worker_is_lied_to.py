@@ -1,4 +1,5 @@
-"""Over HTTPS a worker keeps pages and files: what something on the way answers is not kept, drops none."""
+"""Over HTTPS a worker keeps pages and files: what something on the way answers is not kept, and removes
+none."""
 
 from collections.abc import Iterator
 
@@ -89,7 +90,7 @@ def test_a_page_of_the_table_stays_whatever_else_answers(kept: Kept, lie: str) -
 
 
 def test_a_page_that_does_not_come_opens_as_it_was_seen_last(kept: Kept) -> None:
-    """Where a network takes what is asked and never answers, after some seconds."""
+    """On a network that accepts requests and never answers, after some seconds."""
     way, page, table = kept
     way.lies("slow", "page")
     page.goto(table)

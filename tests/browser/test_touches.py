@@ -1,8 +1,8 @@
-"""A finger on a map: what is drawn opens, what lies beside it opens too or is asked, and never anything else.
+"""A finger on a map: a touch on what is drawn opens it, one beside it opens it too or asks, and never
+anything else.
 
-`pytest -s tests/browser/test_touches.py` prints the table: touches on the middle of everything that is drawn
-at a place, and 8 and 12 pixels beside where a finger aims.
-"""
+`pytest -s tests/browser/test_touches.py` prints the table: touches on the middle of everything that is
+drawn at a place, and 8 and 12 pixels beside where a finger aims."""
 
 import sys
 
@@ -41,7 +41,7 @@ def finds_every_place(what: str, finger: Finger, drawn: str = "") -> None:
     aims = finger.aims()
     exact = finger.touches(finger.aims(drawn), 0, drawn)
     near = finger.touches(aims, 8)
-    # On a larger phone the same pixels are less of the map.
+    # On a larger phone the same number of pixels is less of the map.
     far = finger.touches(aims, 12) if (size["width"], size["height"]) == SIZES[0] else Touched()
     sys.stdout.write(
         f"\n{what} at {size['width']} × {size['height']}, {len({it.place for it in aims})} places\n"

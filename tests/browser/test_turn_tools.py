@@ -1,4 +1,4 @@
-"""Beside the table: what a turn brings, the word that it is one's turn, covered scores, the clock."""
+"""Around the table: what a turn brings, the notice that it is one's turn, covered scores, the clock."""
 
 import re
 
@@ -13,7 +13,7 @@ FETCHED = """performance.getEntriesByType("resource")
 
 
 def switched(device: Device, name: str) -> Locator:
-    """The switch in More, after a tap on it."""
+    """Tap the switch in More and return it."""
     device.follow("More")
     switch = device.page.get_by_role("button", name=name)
     switch.click()
@@ -34,7 +34,7 @@ def test_the_purse_adds_up_what_a_turn_brings_on_this_phone_alone(address: str, 
     page.get_by_role("button", name="Close").click()
     expect(page.locator(".turn-resources")).to_be_visible()
 
-    # By now all is fetched that a page fetches of its own accord, but for a script.
+    # By now the page has fetched everything it fetches by itself, except a script.
     moment = page.locator("#live").get_attribute("data-moment") or ""
     expect(page.locator("#waiting")).to_have_attribute("data-ready", moment)
     until(page, FETCHED)
@@ -87,7 +87,7 @@ def test_the_phone_says_whose_turn_has_come(address: str, new_page: NewPage) -> 
     expect(host.page).to_have_title(re.compile("^Your turn · "))
     expect(phone.page).to_have_title(re.compile("^Tyrants"))
     expect(phone.page.locator(".your-turn")).to_have_count(0)
-    # A browser lets only a page shake its phone that somebody has touched.
+    # A browser lets only a page that somebody has touched vibrate the phone.
     phone.page.keyboard.press("Tab")
     phone.page.evaluate("navigator.vibrate = (long) => { window.shaken = long; }")
     host.end_turn("Black")

@@ -1,4 +1,4 @@
-"""A table whose phones are at two serving processes on one PostgreSQL."""
+"""A table whose phones are connected to two serving processes on one PostgreSQL."""
 
 from collections.abc import Iterator
 from pathlib import Path

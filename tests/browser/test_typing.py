@@ -1,5 +1,5 @@
-"""News comes while somebody types or clicks: what stands in the fields, what is open, where the keyboard is
-and what the mouse is on stay."""
+"""News arrives while somebody types or clicks: fields, open parts, the focus and what is under the mouse
+stay."""
 
 from playwright.sync_api import Page, expect
 

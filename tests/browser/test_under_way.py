@@ -1,4 +1,4 @@
-"""A tap that has no answer yet says so after a moment; one that is answered soon shows nothing of it."""
+"""A tap without an answer yet says so after a moment; one that is answered soon shows nothing of the kind."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -41,7 +41,7 @@ def phone(address: str, new_page: NewPage) -> Page:
 
 
 def tap(page: Page, selector: str) -> Locator:
-    """No map is asked which place was meant."""
+    """Tap without asking the map which place was meant."""
     target = page.locator(selector).first
     target.evaluate(TAP)
     return target
@@ -61,7 +61,7 @@ def test_a_tap_without_an_answer_says_so_until_it_comes(phone: Page, what: str) 
 
 
 def test_it_is_seen_and_heard_over_a_sheet_as_well(phone: Page) -> None:
-    """What lies below a sheet is nothing to readers."""
+    """Screen readers ignore what lies below a sheet."""
     tap(phone, "svg.board a[href$='place=skullport']")
     link = phone.locator("dialog[open] .rare a[hx-get]").first
     expect(link).to_be_attached()
@@ -76,7 +76,7 @@ def test_it_is_seen_and_heard_over_a_sheet_as_well(phone: Page) -> None:
 
 @pytest.mark.parametrize("what", IN_PLACE)
 def test_what_is_answered_soon_was_never_under_way(phone: Page, what: str) -> None:
-    """Up to the last moment before it would be said, then the answer; nothing looks otherwise meanwhile."""
+    """Up to the last moment before the notice, then the answer; nothing looks different meanwhile."""
     selector, to = IN_PLACE[what]
     phone.clock.install()
     phone.reload()

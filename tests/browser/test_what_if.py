@@ -1,4 +1,4 @@
-"""What if: tried on one phone, looked at on another, and the table as it was."""
+"""What if: tried on one phone, looked at on another, and the table unchanged."""
 
 import json
 import re
@@ -12,7 +12,7 @@ SKETCH = re.compile(r"/what-if/[\w-]+$")
 
 
 def try_out(device: Device, table: str) -> str:
-    """From the table's page in two taps."""
+    """Begin a sketch from the table's page in two taps."""
     device.page.goto(table)
     device.follow("Scores")
     device.press("What if…")
@@ -27,7 +27,7 @@ def shifted(device: Device, words: str) -> None:
 def test_moves_are_tried_while_the_game_goes_on(address: str, new_page: NewPage) -> None:
     host, phone, table = placed(address, new_page)
     try_out(phone, table)
-    # Black is on turn at the table; whoever tries something does it in a turn of one's own.
+    # It is Black's turn at the table; in a sketch one plays a turn of one's own.
     for troops in (2, 3):
         phone.enter("eryndlyn", "Deploy")
         phone.troops("eryndlyn", "R", troops)
@@ -37,7 +37,7 @@ def test_moves_are_tried_while_the_game_goes_on(address: str, new_page: NewPage)
     phone.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(bar.locator(".shift")).to_be_in_viewport()
 
-    # The table goes on meanwhile: the sketch says so and stays; the table knows nothing of it.
+    # The table goes on meanwhile: the sketch says so and stays; the table learns nothing of it.
     host.troops("skullport", "K", 1)
     host.enter("skullport", "Deploy")
     host.troops("skullport", "K", 2)
@@ -84,7 +84,7 @@ def test_it_is_shared_and_discarded(address: str, new_page: NewPage) -> None:
 
 
 def test_nothing_of_it_waits_for_the_table(address: str, new_page: NewPage) -> None:
-    """Neither what is repeating on a phone nor what it keeps while out of reach ends up in the game."""
+    """Neither what a phone repeats nor what it keeps while out of reach ends up in the game."""
     host, table = host_alone(address, new_page)
     device = Device(new_page(roams=True))
     device.page.goto(f"{table}/join")

@@ -1,7 +1,6 @@
 """A game between a laptop and a phone, from the first tap to the printed scorecard.
 
-Each sees what the other enters without loading its page again.
-"""
+Each sees what the other enters without loading its page again."""
 
 import io
 import re
@@ -20,7 +19,7 @@ def seated(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     host.press("Black")
     host.press("Begin")
     for device in (host, phone):
-        # The phone loads the board's page by itself, which would break off where a test goes next.
+        # The phone loads the board's page by itself, which would be aborted if the test navigated now.
         expect(device.page.locator('svg a[href$="place=skullport"]')).to_be_visible()
         settled(device.page)
     return host, phone, table

@@ -1,4 +1,4 @@
-"""Why not, and what would: named, lit up on the map, one tap away."""
+"""Why not, and what would help: named, highlighted on the map, one tap away."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +8,7 @@ from tests.browser.device import host_alone, phone_alone, placed
 
 
 def lit(page: Page, *places: str) -> None:
-    """Just these are lit up on the map."""
+    """Check that exactly these are highlighted on the map."""
     for place in places:
         expect(page.locator(f'svg a.lit[href$="place={place}"]')).to_have_count(1)
     expect(page.locator("svg a.lit")).to_have_count(len(places))
@@ -28,7 +28,7 @@ def test_a_refusing_ruling_lights_up_what_would_do(address: str, new_page: NewPa
     sheet.get_by_role("button", name="Show on the map").click()
     expect(sheet).to_have_count(0)
     lit(phone.page, *{name.split(":")[0] for name in names})
-    # It stays lit while others enter, until the next sheet opens.
+    # It stays highlighted while others enter, until the next sheet opens.
     host.enter("skullport", "Deploy")
     phone.troops("skullport", "K", 2)
     lit(phone.page, *{name.split(":")[0] for name in names})

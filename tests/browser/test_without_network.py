@@ -1,4 +1,4 @@
-"""Over HTTPS a table's page opens without a network, as it was seen last."""
+"""Over HTTPS a table's page opens without a network, as it was last seen."""
 
 import re
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def trusted(folder: Path, trustful: Browser, **settings: str) -> Iterator[tuple[
 
 @pytest.fixture(scope="module")
 def trustful(launch: Launch) -> Iterator[Browser]:
-    """It takes any certificate, also for its workers."""
+    """A browser that accepts any certificate, including for its workers."""
     launched = launch("--ignore-certificate-errors")
     yield launched
     launched.close()
@@ -76,7 +76,7 @@ def kept(trusting: tuple[Server, NewPage]) -> Kept:
 
 @pytest.mark.soak
 def test_below_a_path_it_is_entered_and_kept_the_same(tmp_path: Path, trustful: Browser) -> None:
-    """As behind a proxy that serves other things beside us: every address, cookie and worker is below it."""
+    """As behind a proxy that also serves other things: every address, cookie and worker is below the path."""
     port = free_port(trustful)
     below = f"https://127.0.0.1:{port}/undertally"
     with trusted(tmp_path, trustful, PORT=str(port), PUBLIC_URL=below) as (served, new_page):
@@ -166,7 +166,7 @@ def test_a_table_that_is_gone_is_not_kept(kept: Kept) -> None:
     host.page.goto(f"{table}/delete")
     host.press(re.compile("Delete"))
     expect(host.page).to_have_url(re.compile(r":\d+/$"))
-    # The phone hears of it and loads the page again by itself.
+    # The phone hears of it and reloads the page by itself.
     expect(page.locator("main")).to_contain_text("There is no table")
     page.goto(table)
     served.stop()

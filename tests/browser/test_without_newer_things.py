@@ -1,5 +1,5 @@
-"""A browser no newer than the least that is stated (`browserslist` in package.json): what scripts ask for
-before they use it is taken away, all at once, and a turn is played as in any."""
+"""The oldest browser we support (`browserslist` in package.json): every newer feature that scripts check
+for is removed, all at once, and a turn is played as usual."""
 
 from playwright.sync_api import expect
 

@@ -10,7 +10,7 @@ from tests.browser.device import at_the_desk
 
 
 def file(terrains: str, columns: list[list[int]], *, way: str = "COLUMNS", order: str = "utf-16-be") -> bytes:
-    """As Worldographer writes it, of which much is left out here: tiles by column, each with a number."""
+    """A file as Worldographer writes it, shortened here: tiles by column, each with a number."""
     rows = "".join(
         "<tilerow>\n"
         + "\n".join(f"{tile}\t1000\t0\t0\t38\t5\t0\t0\t48\t9\t2" for tile in column)
@@ -29,7 +29,7 @@ def file(terrains: str, columns: list[list[int]], *, way: str = "COLUMNS", order
 
 
 def chosen(page: Page, made: bytes) -> str:
-    """Choose a file; return the lines that come of it."""
+    """Choose a file; return the lines that it becomes."""
     page.locator("#map-wxx").set_input_files(
         {"name": "a.wxx", "mimeType": "application/gzip", "buffer": made}
     )

@@ -1,4 +1,4 @@
-"""Maps grow and shrink in their rooms; letters on them are large enough, near and as a whole."""
+"""Maps zoom within their frames; the letters on them are large enough, zoomed in or out."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Real touches on the places of a map: which place each meant, or that it was asked."""
+"""Real touches on the places of a map: which place each meant, or whether the phone asked."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -48,8 +48,8 @@ class Aim:
 
 @dataclass
 class Touched:
-    """How touches ended. `wrong`: what each of them was to mean, and what it opened or offered instead.
-    `nothing`: how many of them lay beside the map."""
+    """Results of touches. `wrong`: what each of them should have meant, and what it opened or offered
+    instead. `nothing`: how many of them were beside the map."""
 
     right: int = 0
     asked: int = 0
@@ -82,8 +82,8 @@ class Touched:
 
 @dataclass
 class Finger:
-    """A finger on a map, which is found by a selector, as what a finger aims at in one of its places is. What
-    it touches is only noted."""
+    """A finger on a map; selectors find the map, and the part of a place that a finger aims at. Touches are
+    only recorded."""
 
     page: Page
     map_: str
@@ -97,7 +97,7 @@ class Finger:
         return [Aim(**one) for one in self.page.evaluate(AIMS, [self.map_, parts or self.parts])]
 
     def touches(self, aims: Iterable[Aim], off: float, parts: str = "", ways: int = 4) -> Touched:
-        """Touch each so many pixels beside its middle, in so many directions."""
+        """Touch each this many pixels from its middle, in this many directions."""
         meant = []
         for aim in aims:
             x, y = self.page.evaluate(AT, [self.map_, parts or self.parts, vars(aim)])
@@ -115,7 +115,7 @@ class Finger:
 
 
 def spread(room: Locator) -> None:
-    """Two fingers on a map go apart, to three times their distance."""
+    """Move two fingers on a map apart, to three times their distance."""
     room.evaluate("(room) => room.scrollIntoView({block: 'center'})")
     box = room.bounding_box()
     assert box is not None

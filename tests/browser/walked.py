@@ -1,4 +1,4 @@
-"""Which pages a browser looks at: the tables of tests/walking.py, walked once in a run for all workers."""
+"""Which pages a browser looks at: the tables of tests/walking.py, walked once per run for all workers."""
 
 import json
 import re
@@ -37,7 +37,7 @@ Kinds = set[tuple[object, ...]]
 
 
 def kinds(html: str) -> Kinds:
-    """What elements a page has, whatever they say."""
+    """Return the kinds of element on a page, whatever their text."""
     return {
         (tag, *sorted((name, "" if name in SAID else value) for name, value in KIND.findall(rest)))
         for tag, rest in TAG.findall(html)
@@ -46,10 +46,9 @@ def kinds(html: str) -> Kinds:
 
 @dataclass(frozen=True)
 class Found:
-    """A page as a viewer sees it. `fresh`: it is one of the few that show, between them, every template and
-    every kind of element that there is. `typed`: it has a field to type into. `several`: it is the first with
-    some form that has a field and several buttons; `enters`: buttons that Enter presses though a finger has
-    to."""
+    """A page as a viewer sees it. `fresh`: it is one of the few that together show every template and every
+    kind of element. `typed`: it has a field to type into. `several`: it is the first with some form that
+    has a field and several buttons; `enters`: buttons that Enter presses although only a finger should."""
 
     stage: int
     viewer: str
@@ -62,7 +61,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Walk:
-    """A served table for each stage of each game, every page of them, and the endpoints that were come to."""
+    """A served table for each stage of each game, all its pages, and the endpoints that were reached."""
 
     address: str
     stages: list[Stage]
@@ -142,14 +141,14 @@ def _found(app: Flask, stages: list[Stage], reached: set[str], whole: bool) -> l
 
 
 def _template(app: Flask, path: str) -> tuple[object, ...]:
-    """A view has a template of its own; what else stands in an address is shown by one."""
+    """A view has a template of its own; for everything else in an address one page is enough."""
     room, values, *_ = shape(app, path) or ("", ())
     return room, values if room == "tables.view" else ()
 
 
 def few_that_show_all(shown: list[Kinds], sizes: list[int]) -> set[int]:
-    """Which pages to look at, so that no kind is left out: again and again the one with the most that is new
-    for its size."""
+    """Choose pages so that no kind is left out: again and again the one with the most that is new for its
+    size."""
     left = {number: set(kinds) for number, kinds in enumerate(shown)}
     few: set[int] = set()
     while left:
