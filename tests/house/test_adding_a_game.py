@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md, tried as it is written in a copy of the tree, to the printed scorecard."""
+"""docs/adding-a-game.md, followed word for word in a copy of the tree, up to the printed scorecard."""
 
 import os
 import re
@@ -71,7 +71,7 @@ HALF_WRITTEN = shutil.ignore_patterns("*.pyc.*")
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """As a fresh clone is, with the environment that `make test` has set up."""
+    """A copy of the tree like a fresh clone, with the environment that `make test` has set up."""
     there = tmp_path / "clone"
     there.mkdir()
     for part in ("bench", "companion", "scripts", "templates", "static", "tests/contract"):

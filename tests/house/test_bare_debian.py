@@ -1,5 +1,5 @@
-"""Two commands do all the set-up on an empty Debian, as root: from a clone to the first page, to a printed
-scorecard, to green tests. By `make soak`; with `-s` it prints the seconds."""
+"""Two commands do the whole set-up on an empty Debian, as root: from a clone to the first page, to a
+printed scorecard, to green tests. Run by `make soak`; with `-s` it prints the seconds."""
 
 import re
 import shutil
@@ -40,7 +40,7 @@ def bare(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def tried(folder: Path, command: str) -> tuple[int, str]:
-    """Return the exit status of a command in the clone, and all that it says."""
+    """Run a command in the clone; return its exit status and all its output."""
     done = subprocess.run(
         enter(folder, f"cd undertally; {command}"),
         env=ENVIRONMENT,
@@ -59,7 +59,7 @@ def free_port() -> int:
 
 
 def fetched(url: str, started: "subprocess.Popen[str]") -> bytes:
-    """Return what an address answers, once somebody is there."""
+    """Return the response of an address, once a server is running there."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and started.poll() is None:
         try:
@@ -73,7 +73,7 @@ def fetched(url: str, started: "subprocess.Popen[str]") -> bytes:
 
 
 def test_what_is_missing_is_installed_or_named(bare: Path):
-    """In this order: each begins with what the one before it has left."""
+    """The order matters: each step begins with what the one before it left."""
     set_all_up(bare)
     for answer in ("n", "y"):
         be_asked_once(bare, answer)
@@ -82,7 +82,6 @@ def test_what_is_missing_is_installed_or_named(bare: Path):
 
 
 def set_all_up(bare: Path) -> None:
-    """Two commands do all the set-up."""
     status, said = tried(bare, "SETUP=no make run")
     assert status
     assert "Type: apt-get install --yes --no-install-recommends python3 python3-venv" in said
@@ -103,7 +102,7 @@ def set_all_up(bare: Path) -> None:
 
 
 def be_asked_once(bare: Path, answer: str) -> None:
-    """Whoever is not root is asked once at a terminal."""
+    """Anybody but root is asked for the password once at a terminal."""
     inside(
         bare,
         """apt-get install -y --no-install-recommends sudo
@@ -120,7 +119,7 @@ chown -R ana /home/ana""",
     assert said.count("Install that now? [Y/n]") == 1
     assert ("Type: sudo apt-get install" in said) == (answer == "n")
     assert ("Installing libpangoft2-1.0-0" in said) == (answer == "y")
-    # With nobody at a terminal nobody is asked.
+    # Without a terminal nobody is asked.
     asked = inside(
         bare, f"runuser -u ana -- {typed.replace('script -qec', 'sh -c').replace(' /dev/null', '')} 2>&1"
     )
@@ -128,7 +127,7 @@ chown -R ana /home/ana""",
 
 
 def be_red_without(bare: Path) -> None:
-    """What could have been installed makes the tests red."""
+    """If something that could have been installed is missing, the tests fail."""
     inside(bare, "apt-get remove -y poppler-utils libatomic1")
     status, said = tried(bare, f'SETUP=no make test ARGS="{BROWSED}"')
     assert status
@@ -139,9 +138,9 @@ def be_red_without(bare: Path) -> None:
 
 
 def be_served_without_a_network(bare: Path) -> None:
-    """All is served that works without. What to type is said in one line, and the papers' page says that PDFs
-    are off."""
-    # Nor a copy of what was fetched before.
+    """Everything that works without a network is served. One line says what to type, and the papers' page
+    says that PDFs are off."""
+    # Nor is there a cached copy of an earlier download.
     inside(bare, "apt-get remove -y libpangoft2-1.0-0; apt-get clean")
     (bare / "etc/resolv.conf").write_text("nameserver 127.0.0.1\n")
     (bare / "etc/hosts").write_text("127.0.0.1 localhost\n")

@@ -1,5 +1,5 @@
-"""The check that holds templates, scripts and Python against each other sees each mistake that is planted in
-a copy of the tree, and nothing else there."""
+"""The check that compares templates, scripts and Python with each other finds each mistake planted in a
+copy of the tree, and reports nothing else."""
 
 import shutil
 import subprocess
@@ -28,7 +28,7 @@ class Copy:
         self._expect(path, before.count("\n") + 2, mistakes)
 
     def swap(self, path: str, old: str, new: str, *mistakes: str) -> None:
-        """Write something else where `old` stands first."""
+        """Replace the first occurrence of `old`."""
         file = self.folder / path
         text = file.read_text("utf-8")
         assert old in text, f"{path} has no {old}"

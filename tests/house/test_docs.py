@@ -1,5 +1,5 @@
-"""Every command that README and docs tell people to type: run here as it is written there, or named with the
-reason why not. A command that is added is run, or this fails."""
+"""Every command that README and docs tell people to type: either run here as written, or listed with the
+reason why not. A newly added command is run, or this fails."""
 
 import os
 import re
@@ -64,7 +64,7 @@ def tried_here(line: str) -> bool:
 
 
 def named(pattern: str) -> list[str]:
-    """Lines to run, of the blocks in which one matches."""
+    """Return the lines to run, from the blocks in which one line matches."""
     return [
         line
         for block in blocks()
@@ -149,7 +149,7 @@ def test_a_dump_of_postgresql_is_restored_and_audited(shell: Path, postgres_url:
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
 def test_the_units_are_units(tmp_path: Path) -> None:
-    """But for what they start, which is not installed on this machine."""
+    """They are checked except for the programs that they start, which are not installed on this machine."""
     for path in (ROOT / "deploy").glob("undertally*"):
         text = path.read_text("utf-8")
         (tmp_path / path.name).write_text(
@@ -164,7 +164,7 @@ def test_the_units_are_units(tmp_path: Path) -> None:
 
 
 def settings_read() -> set[str]:
-    """The variables of the environment that the program asks for."""
+    """Return the environment variables that the program reads."""
     files = (ROOT / "companion/web/config.py", *(ROOT / "companion/features").glob("*/service.py"))
     source = "\n".join(path.read_text("utf-8") for path in files)
     pairs = re.findall(r'environ(?:\.get\(|\[)?"([A-Z_]+)"|read_bound\("([A-Z_]+)"', source)
@@ -182,7 +182,7 @@ def test_the_containers_set_what_the_program_reads() -> None:
 
 
 def test_the_settings_of_readme_are_those_that_are_read() -> None:
-    """Each variable of the table is asked for by the program, and the other way round."""
+    """Each variable in the table is read by the program, and the other way round."""
     table = (ROOT / "README.md").read_text("utf-8").split("## Settings")[1].split("\n## ")[0]
     said = set(
         re.findall(
@@ -194,7 +194,7 @@ def test_the_settings_of_readme_are_those_that_are_read() -> None:
 
 
 def told(field: Field[Any]) -> str:
-    """A field as docs/ledger.md has it: its name, and what it is where an entry lacks it."""
+    """Return the line of docs/ledger.md for a field: its name, and its default where an entry lacks it."""
     if field.default_factory is not MISSING:
         return f"`{field.name}` = {pack(field.default_factory())}"
     return f"`{field.name}`" if field.default is MISSING else f"`{field.name}` = {pack(field.default)}"
@@ -221,7 +221,7 @@ def test_each_path_on_the_pages_for_builders_begins_where_it_says(name: str) -> 
 
 
 def test_each_word_of_the_glossary_is_a_name_in_the_file_beside_it() -> None:
-    """And each is explained once."""
+    """Each is explained once."""
     rows = re.findall(
         r"^\| (.+?) \| .+? \| (.+?) \|$", (ROOT / "docs/glossary.md").read_text("utf-8"), re.MULTILINE
     )

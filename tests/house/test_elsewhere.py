@@ -1,5 +1,5 @@
-"""Undertally runs where this suite does not: nothing of Unix alone is reached unasked, and what is printed
-and read does not hang on the system's own encoding."""
+"""Undertally runs where these tests do not: nothing specific to Unix is used without a check, and what is
+printed and read does not depend on the system's encoding."""
 
 import ast
 import os
@@ -31,13 +31,13 @@ RUN = (*sorted((ROOT / "companion").rglob("*.py")), ROOT / "app.py", ROOT / "scr
 
 
 def unasked(tree: ast.Module) -> Iterator[str]:
-    """What only Unix has and is reached without the question which system this is."""
+    """Return uses of what only Unix has that are not guarded by a check of the system."""
 
     def walk(node: ast.AST, asked: bool) -> Iterator[str]:
         if isinstance(node, ast.If | ast.IfExp):
             asked = asked or any(name in ast.unparse(node.test) for name in ("sys.platform", "os.name"))
         if isinstance(node, ast.FunctionDef):
-            # A function that leaves at once on another system has asked.
+            # A function that returns at once on another system counts as checked.
             asked = asked or any(
                 isinstance(first, ast.If)
                 and ("sys.platform" in ast.unparse(first.test) or "os.name" in ast.unparse(first.test))
@@ -71,7 +71,7 @@ def test_what_is_on_the_way_would_be_found() -> None:
 
 
 def test_every_text_is_read_and_written_in_utf_8() -> None:
-    """`read_text` and `write_text` without an encoding take the system's, which is not UTF-8 everywhere."""
+    """`read_text` and `write_text` without an encoding use the system's, which is not UTF-8 everywhere."""
     found = []
     for path in RUN:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -112,7 +112,8 @@ def test_a_folder_may_have_spaces_and_letters_of_any_script(tmp_path: Path) -> N
 
 
 def test_the_script_for_windows_goes_the_same_way() -> None:
-    """There is no Windows here: what it calls is there, and it says which Python is wanted."""
+    """There is no Windows here: this checks that what it calls exists, and that it says which Python is
+    needed."""
     script = (ROOT / "run.ps1").read_text("ascii")
     assert "scripts\\set_up.py" in script
     assert "-m companion" in script

@@ -1,5 +1,5 @@
-"""docs/games-from-outside.md, tried as it is written, with our wheel in an environment of its own: from an
-empty folder to the printed scorecard; then the game is written for another interface, and taken away."""
+"""docs/games-from-outside.md, followed word for word, with our wheel in an environment of its own: from an
+empty folder to the printed scorecard; then the game is written for another interface, and uninstalled."""
 
 import os
 import re
@@ -82,8 +82,8 @@ app.extensions["undertally"].close()
 
 
 class Installed(NamedTuple):
-    """An environment with the wheel of Undertally; a folder in which a stranger writes, and another in which
-    what was installed is tried."""
+    """An environment with the wheel of Undertally; a folder where a stranger writes a game, and another
+    where the installed one is tried."""
 
     folder: Path
     elsewhere: Path
@@ -111,7 +111,7 @@ class Installed(NamedTuple):
         return done.stdout + done.stderr
 
     def install(self, what: str) -> None:
-        # Whatever it depends on is there already, and nothing is fetched.
+        # All its dependencies are already there, and nothing is downloaded.
         self.run(
             "python",
             "-m",
@@ -132,7 +132,7 @@ def stranger(tmp_path: Path) -> Installed:
     elsewhere.mkdir()
     subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
     programs = environment / ("Scripts" if os.name == "nt" else "bin")
-    # What Undertally and the tests need is taken from the environment that runs them.
+    # The dependencies of Undertally and the tests are taken from the environment that runs them.
     own = sysconfig.get_path("purelib", vars={"base": str(environment), "platbase": str(environment)})
     (Path(own) / "needed.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
     installed = Installed(folder, elsewhere, programs, tmp_path / "data")
@@ -187,7 +187,7 @@ def test_the_guide_leads_from_an_empty_folder_to_a_printed_scorecard(stranger: I
 
 @pytest.fixture
 def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder whose packages can be imported, and are forgotten afterwards."""
+    """A folder of importable packages, which are forgotten afterwards."""
     monkeypatch.syspath_prepend(str(tmp_path))
     before = set(sys.modules)
     yield tmp_path

@@ -1,4 +1,5 @@
-"""What a game can hand over, two games do, or it stands here with the reason why only one does."""
+"""Each hook of the game interface is used by two games, or is listed here with the reason why only one uses
+it."""
 
 from collections.abc import Mapping
 from dataclasses import is_dataclass
@@ -63,7 +64,8 @@ MOST: Final = 42
 
 
 def alone() -> set[str]:
-    """Return the records that one game alone makes, and of the others the fields that one alone gives."""
+    """Return the dataclasses that only one game uses, and for the others the fields that only one game
+    sets."""
     makes: dict[str, set[str]] = {}
     gives: dict[str, set[str]] = {}
     for slug, game in shelf().items():

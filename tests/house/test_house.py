@@ -1,4 +1,4 @@
-"""What keeps the house in order and no import contract can say."""
+"""House rules that no import contract can express."""
 
 import ast
 import re
@@ -67,7 +67,7 @@ def test_nothing_else_lies_at_the_top() -> None:
 
 
 def test_long_modules_are_named() -> None:
-    """A module is one subject, however long: where this names one, look whether it has become two."""
+    """A module has one subject, however long it is: when this names one, check whether it has become two."""
     for path in tracked("companion/**.py"):
         if (length := lines(path)) > LONG_MODULE:
             warnings.warn(f"a long module: {told(path)} has {length} lines", stacklevel=1)
@@ -87,7 +87,7 @@ subscribe subtract switch take tell throw tick travel turn undo upgrade use with
 
 
 def that_begin_otherwise(source: str) -> Iterator[str]:
-    """The functions whose docstring begins with no imperative verb."""
+    """Yield the functions whose docstring does not begin with an imperative verb."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             words = (ast.get_docstring(node) or "return").split()
@@ -127,7 +127,7 @@ def test_templates_can_be_read() -> None:
 
 
 def test_pages_hold_no_inline_script_or_style() -> None:
-    """The content security policy would refuse them; papers are never shown by a browser."""
+    """The content security policy would refuse them in pages; papers are never shown by a browser."""
     markup = {
         told(path): JINJA.sub("", path.read_text("utf-8"))
         for path in tracked("templates/**.html")
@@ -142,7 +142,7 @@ def test_the_shared_rooms_know_no_game(game: str) -> None:
 
 
 def test_a_game_is_a_core_and_a_few_features() -> None:
-    """What is added goes into the record of a feature (`kernel/features.py`)."""
+    """New hooks go into the record of a feature (`kernel/features.py`)."""
     needed = [each.name for each in fields(Game) if MISSING is each.default is each.default_factory]
     assert needed == ["about", "rules", "setup", "moment", "page"]
     assert len(fields(Game)) <= 20
@@ -226,7 +226,7 @@ def looked_up(node: nodes.Node) -> set[str]:
 
 
 def test_what_a_template_imports_it_uses(templates: Mapping[str, nodes.Template]) -> None:
-    """What an included one needs it imports itself, so that a line can be taken out without looking there."""
+    """An included template imports what it needs itself, so a line can be removed without looking there."""
     unused = {}
     for name, template in templates.items():
         lines = [each for found in template.find_all(nodes.FromImport) for each in found.names]
@@ -246,8 +246,8 @@ def test_what_a_macro_is_given_it_uses(templates: Mapping[str, nodes.Template]) 
 
 
 def test_what_is_shown_hangs_on_no_emptied_or_hidden_element_within() -> None:
-    """WebKit does not look again at what `:has` says of an element emptied or hidden since, and where
-    `:has` is unknown nothing may lie over the page: a script sets an attribute instead."""
+    """WebKit does not re-evaluate `:has` for an element that was emptied or hidden later, and where `:has`
+    is unknown nothing may cover the page: a script sets an attribute instead."""
     styles = [*(ROOT / "static" / "css").glob("*.css"), *(ROOT / "templates" / "games").rglob("*.css")]
     within = re.compile(r":has\([^{}]*(?::empty|\[hidden\])")
     assert styles

@@ -1,4 +1,4 @@
-"""What a template imports or sets for itself is not taken for something that its layout asks for."""
+"""A name that a template imports or sets for itself does not shadow one that its layout looks up."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,9 +28,8 @@ def templates(tmp_path_factory: pytest.TempPathFactory) -> Templates:
 
 
 def hidden(templates: Templates) -> dict[str, set[str]]:
-    """By template: names that it binds outside of its blocks and that a layout above it, or what that
-    includes, looks up. What the layout binds itself it finds whatever the template says.
-    """
+    """Return, by template, names that it binds outside of its blocks and that a layout above it, or what
+    that includes, looks up. What the layout binds itself it finds whatever the template does."""
     asks = {name: each - bound(templates, name) for name, each in _looked_up(templates).items()}
     found = {
         name: bound(templates, name) & set[str]().union(*(asks[each] for each in layouts(templates, name)))
@@ -40,13 +39,13 @@ def hidden(templates: Templates) -> dict[str, set[str]]:
 
 
 def layouts(templates: Templates, name: str) -> set[str]:
-    """All above a template."""
+    """Return all layouts above a template."""
     above = {*_named_by(templates, name, nodes.Extends)}
     return above.union(*(layouts(templates, each) for each in above))
 
 
 def _looked_up(templates: Templates) -> dict[str, set[str]]:
-    """Of each layout, with what it includes."""
+    """Return the names looked up by each layout and what it includes."""
     own: dict[str, set[str]] = {}
 
     def looked_up(name: str) -> set[str]:
@@ -66,7 +65,7 @@ def _named_by(templates: Templates, name: str, kind: type[nodes.Extends | nodes.
 
 
 def _named(templates: Templates, expression: nodes.Node) -> Iterator[str]:
-    """Templates that an expression may name."""
+    """Return the templates that an expression may name."""
     if isinstance(expression, nodes.Name) and expression.name == "layout":
         yield from (name for name in LAYOUTS if name in templates)
     for each in (expression, *expression.find_all(nodes.Const)):
@@ -81,7 +80,7 @@ def bound(templates: Templates, name: str) -> set[str]:
 
 
 def _bound(body: Iterable[nodes.Node]) -> Iterator[str]:
-    """Outside of blocks and macros."""
+    """Return the names bound outside of blocks and macros."""
     for node in body:
         if isinstance(node, nodes.FromImport):
             yield from (each if isinstance(each, str) else each[1] for each in node.names)
@@ -104,7 +103,7 @@ def test_no_template_hides_a_name_from_its_layout(templates: Templates) -> None:
     "line", ["{% from 'm.html' import part %}", "{% set part = 1 %}", "{% macro part() %}{% endmacro %}"]
 )
 def test_a_hidden_name_is_found(line: str) -> None:
-    """In a toy whose layout chooses its own by the same name, directly and in what it includes."""
+    """In a toy whose layout uses a variable of the same name, directly and in what it includes."""
     written = {
         "base.html": "{% block main %}{% endblock %}",
         "live.html": "{% block main %}{% endblock %}",
@@ -150,7 +149,7 @@ def whole(style: str) -> list[str]:
 
 
 def styles() -> dict[str, str]:
-    """Return what pages may load, by path."""
+    """Return the style sheets that pages may load, by path."""
     files = [*(ROOT / "static" / "css").glob("*.css"), *(ROOT / "templates" / "games").glob("*/*.css")]
     return {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in files}
 
@@ -160,7 +159,7 @@ BLOCKS = {"container", "layer", "media", "supports"}
 
 
 def unreadable(style: str) -> list[str]:
-    """Return where no browser makes anything of a style, by line."""
+    """Return the lines of a style sheet that no browser understands."""
     rules = parse_stylesheet(style, skip_comments=True, skip_whitespace=True)
     found = []
     while rules:
@@ -189,8 +188,8 @@ NEWER: Final = re.compile(r"\d[dsl]v[hw]\b")
 
 
 def only_newer(style: str) -> list[str]:
-    """Return the declarations in units of a small or large viewport before which the same property has no
-    older unit in the same rule."""
+    """Return declarations in units of a small or large viewport that have no fallback in an older unit in
+    the same rule."""
     found = []
     for rule in re.findall(r"\{([^{}]*)\}", style):
         older: set[str] = set()

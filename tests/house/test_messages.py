@@ -1,4 +1,4 @@
-"""The catalogues of messages say everything that the pages say, no more, and with the same places in it."""
+"""The message catalogues have everything that the pages say, nothing else, and with the same placeholders."""
 
 import ast
 import re
@@ -43,7 +43,8 @@ def places(sentence: str) -> set[str]:
 
 
 def known(owner: str, language: str) -> Catalog:
-    """Return a catalogue; a game without a word of that language is skipped, and says how many it lacks."""
+    """Return a catalogue; skip, with the number of missing messages, if a game has nothing in that
+    language."""
     path = find_catalogue(owner, language)
     assert owner or path.is_file(), f"make messages ARGS={language}"
     catalog = read(path, language) if path.is_file() else Catalog()
@@ -59,7 +60,7 @@ def test_there_are_other_languages_than_english():
 
 @pytest.mark.parametrize(("owner", "language"), KEPT_WHOLE)
 def test_every_message_stands_in_the_catalogue(owner: str, language: str):
-    """Its words may be somebody else's work: a release is what asks for them."""
+    """The translations may be somebody else's work: only a release requires them."""
     assert ids(extracted(owner)) - ids(known(owner, language)) == set(), "run make messages"
 
 
@@ -91,7 +92,7 @@ def test_no_translation_is_a_guess(owner: str, language: str):
 
 @pytest.mark.parametrize(("owner", "language"), TRANSLATED)
 def test_the_same_places_are_filled(owner: str, language: str):
-    """A plural form may leave the number out, as "one troop" does."""
+    """A plural form may leave out the number, as "one troop" does."""
     wrong = []
     for message in known(owner, language):
         if not message.id:
@@ -112,7 +113,7 @@ def test_a_message_that_has_words_has_them_for_every_number(owner: str, language
 
 
 def test_what_a_language_lacks_is_listed_and_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """As where a sentence was reworded and its translators have not come by yet."""
+    """This happens after a sentence was reworded, until its translators catch up."""
     path = find_catalogue("score_sheet", "de")
     other = tmp_path / path.name
     said, reworded = "Which sheet?", "Which of the sheets?"
@@ -143,7 +144,7 @@ def test_a_sentence_that_counts_now_is_said_anew(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize(("owner", "language"), TRANSLATED)
 def test_sentences_end_and_begin_as_the_english_ones(owner: str, language: str):
-    """Fragments are joined by the pages: a space or a mark at either end is part of the message."""
+    """Pages join fragments: a space or a mark at either end is part of the message."""
     wrong = [
         (english, one)
         for message in known(owner, language)
@@ -155,7 +156,7 @@ def test_sentences_end_and_begin_as_the_english_ones(owner: str, language: str):
 
 
 def ends(sentence: str) -> tuple[str, str]:
-    """Return how it begins and ends. French sets a space that does not break before a colon."""
+    """Return how it begins and ends. French puts a no-break space before a colon."""
     found = re.match(r"^(\s*).*?([\s.:…]*)$", re.sub("[\u00a0\u202f](?=:)", "", sentence), re.DOTALL)
     assert found is not None
     return found[1], found[2]
@@ -169,8 +170,9 @@ def test_no_french_sign_begins_a_line(owner: str):
 
 @pytest.mark.parametrize(("owner", "language"), [param for param in TRANSLATED if param.values[0]])
 def test_a_game_has_no_other_words_for_what_the_house_hands_to_pages(owner: str, language: str):
-    """A sentence that comes with a value does not say whose it is, and at the tables of a game its words go
-    first. What templates say themselves, and Python by `gettext`, is told apart (`HouseWords`)."""
+    """A sentence that comes with a value does not say whether it is the game's or the house's, and at a
+    game's tables its own translation wins. Templates' own messages, and Python's by `gettext`, are told
+    apart (`HouseWords`)."""
     handed = {said for path in sources(HOUSE) if path.suffix == ".py" for said in texts(path)}
     ours, theirs = known(HOUSE, language), known(owner, language)
     both = [(ours.get(said), theirs.get(said)) for said in handed]
@@ -181,7 +183,7 @@ def test_a_game_has_no_other_words_for_what_the_house_hands_to_pages(owner: str,
 
 @cache
 def texts(path: Path) -> set[str]:
-    """Return the sentences that a file of ours makes by `text` and `ntext`."""
+    """Return the sentences that one of our files makes by `text` and `ntext`."""
     return {
         call.args[0].value
         for call in ast.walk(ast.parse(path.read_text("utf-8")))
@@ -194,7 +196,7 @@ def texts(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("owner", every_owner(), ids=lambda owner: owner or "house")
 def test_what_is_marked_can_be_found(owner: str):
-    """A sentence put together by code reaches no translator."""
+    """A sentence assembled by code reaches no translator."""
     marked = [
         (path.relative_to(ROOT).as_posix(), call.lineno)
         for path in sources(owner)
@@ -212,7 +214,7 @@ def words_of(call: ast.Call) -> int:
 
 
 def test_scripts_say_nothing_by_themselves():
-    """Their words come from the page, in the viewer's language."""
+    """Their texts come from the page, in the viewer's language."""
     sentence = re.compile(r"""["'`>][A-Z][a-z]+(?:[ .!?…][^"'`]*)["'`]""")
     scripts = [*(ROOT / "static" / "js").glob("*.js"), *(ROOT / "templates" / "games").rglob("*.js")]
     assert scripts
@@ -289,12 +291,12 @@ NEVER_ONE = {
 
 
 def of_printed_figures(message: Any) -> bool:
-    """Return whether a message stands on printed tables alone, whose figures are always the same."""
+    """Return whether a message is only on printed tables, whose figures are always the same."""
     return bool(message.locations) and all("/catalogue/sheets/" in path for path, _line in message.locations)
 
 
 def without_a_singular(catalog: Catalog) -> list[str]:
-    """Return messages that a number and a plural noun stand in, and that have no form for one."""
+    """Return messages with a number and a plural noun that have no singular form."""
     return [
         message.id
         for message in catalog
@@ -339,7 +341,8 @@ PLURALS = {"is": "are", "has": "have", "does": "do"}
 
 @pytest.mark.parametrize("owner", [HOUSE, "stone_and_iron"])
 def test_what_may_be_the_name_of_a_people_has_no_verb_in_the_singular_alone(owner: str):
-    """Some factions are a people, such as the Dwarfs: a sentence has a verb for them too, or none."""
+    """Some factions are a people, such as the Dwarfs: a sentence has a plural verb for them too, or no
+    verb."""
     told = {one for message in extracted(owner) if message.id for one in singular_and_plural(message)}
     for sentence in told:
         for name, verb in VERB.findall(sentence):

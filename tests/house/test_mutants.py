@@ -1,4 +1,4 @@
-"""`make mutants`: a mutant is killed where a test notices it, and survives where none does."""
+"""`make mutants`: a mutant is killed if a test notices it, and survives if none does."""
 
 import re
 import subprocess
@@ -117,7 +117,7 @@ ANSWER = re.compile(r"rules\.py:\d+ (\S+): (.+)  →  (.+)\n    (killed by|did n
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What is said of every mutant of a tiny game, whose tests leave some of it open."""
+    """The report on every mutant of a tiny game, whose tests leave some of it uncovered."""
     root = tmp_path_factory.mktemp("tiny")
     for path, content in {
         "companion/games/tiny/game.py": "",
@@ -137,7 +137,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def ends(said: str) -> dict[str, dict[str, str]]:
-    """How each mutant ends, by function and by what was put in place."""
+    """Return how each mutant ends, by function and by its replacement."""
     found: dict[str, dict[str, str]] = {}
     for function, _, after, end, _ in ANSWER.findall(said):
         found.setdefault(function, {})[after] = end

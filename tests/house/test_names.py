@@ -1,4 +1,4 @@
-"""Functions are named by verbs, macros by verbs or nouns, and bounds are called by the usual words."""
+"""Functions are named with verbs, macros with verbs or nouns, and bounds with the usual words."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("companion", "scripts", "bench")
 
-# Participles that do not end in -ed and are no other form of the verb as well.
+# Participles that do not end in -ed and are not also another form of the verb.
 IRREGULAR = re.compile(
     r"beaten|begun|bitten|born|bought|bound|broken|brought|built|caught|chosen|dealt|done|drawn|driven"
     r"|dug|eaten|fallen|fed|felt|flown|forbidden|foreseen|forgotten|fought|found|frozen|given|gone|got"
@@ -19,9 +19,9 @@ IRREGULAR = re.compile(
     r"|struck|sworn|taken|taught|thought|thrown|told|torn|undone|understood|withdrawn|won|worn|wound"
     r"|woven|written"
 )
-# Verbs whose plain form ends like a participle.
+# Verbs whose base form ends like a participle.
 VERBS = frozenset({"bleed", "embed", "exceed", "feed", "need", "proceed", "seed", "shed", "speed"})
-# Nouns that are spelled like a participle.
+# Nouns that are spelt like a participle.
 NOUNS = frozenset({"deed", "wound"})
 MACRO = re.compile(r"\{%-?\s*macro\s+(\w+)")
 
@@ -32,7 +32,7 @@ def is_participle(name: str) -> bool:
 
 
 def named_by_participles(source: str) -> Iterator[str]:
-    """Yield the functions of a module that a participle alone names, but for properties."""
+    """Yield the functions of a module that are named with a participle alone, except properties."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             continue

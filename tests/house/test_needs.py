@@ -1,4 +1,5 @@
-"""A run says at its end what it did not test for want of something, and is red where that was to be had."""
+"""A run reports at its end what it could not test because something is missing, and fails if that could
+have been installed."""
 
 import subprocess
 import sys
@@ -26,7 +27,7 @@ def pytest_configure(config):
 
 
 def runs(folder: Path, *programs: str) -> tuple[int, str]:
-    """Return how a suite ends that needs pdftoppm, on a system with those programs alone."""
+    """Return the result of a test suite that needs pdftoppm, on a system with only those programs."""
     for name in programs:
         (folder / name).write_text("#!/bin/sh\n")
         (folder / name).chmod(0o755)
@@ -47,7 +48,7 @@ def runs(folder: Path, *programs: str) -> tuple[int, str]:
 
 
 def test_what_could_have_been_installed_makes_it_red(tmp_path: Path):
-    # apt-cache, which has no list of packages here or names it, is what tells.
+    # The decision is made by apt-cache, which either has no package list here or lists the package.
     (tmp_path / "apt-cache").write_text("#!/bin/sh\necho $2\n")
     (tmp_path / "apt-cache").chmod(0o755)
     status, said = runs(tmp_path, "apt-get")

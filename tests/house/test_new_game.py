@@ -1,4 +1,4 @@
-"""`flask companion new-game NAME`: what it makes, and what it refuses in a line."""
+"""`flask companion new-game NAME`: what it creates, and what it refuses in one line."""
 
 import ast
 import shutil
@@ -12,7 +12,7 @@ from companion.web.new_game import MODELS, new_game
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """What a name is compared with, and nothing of it that would be written to."""
+    """A tree with what a name is compared with, and nothing that would be written to."""
     for part in ("templates", "static/css", "companion/web", "companion/games/tyrants"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__", "*.po"))
     return tmp_path

@@ -1,5 +1,5 @@
 """What docs/hosting.md says, typed into an empty Debian: the server chapter with systemd and Caddy, nginx,
-and the container. As root, with debootstrap, systemd-nspawn and buildah; by `make soak`, and skipped
+and the container. As root, with debootstrap, systemd-nspawn and buildah; run by `make soak`, and skipped
 where they are missing."""
 
 import os
@@ -21,13 +21,14 @@ BLOCKS = re.findall(r"^```sh\n(.*?)^```$", HOSTING, re.DOTALL | re.MULTILINE)
 
 
 def block(with_a_line: str) -> str:
-    """Return the one block of commands in which such a line stands."""
+    """Return the only block of commands that contains such a line."""
     (found,) = [each for each in BLOCKS if re.search(with_a_line, each, re.MULTILINE)]
     return str(found)
 
 
 def booted(folder: Path, script: str) -> str:
-    """Boot the Debian of a folder, and return what a script says there as root."""
+    """Boot the Debian in a folder, and return a function that runs a script there as root and returns its
+    output."""
     system = folder / "etc/systemd/system"
     (folder / "root/script").write_text(f"cd /root\n{script}")
     (system / "script.service").write_text(
@@ -55,10 +56,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def debian(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The least Debian 12, which trusts the authorities that this machine trusts."""
+    """A minimal Debian 12, which trusts the authorities that this machine trusts."""
     folder = tmp_path_factory.mktemp("debian")
     make("bookworm", folder)
-    # Its servers are to start when it is booted.
+    # Its services must start when it is booted.
     (folder / STARTS_NOTHING).unlink()
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
@@ -97,7 +98,7 @@ runuser -u undertally -- curl --insecure --silent --output /dev/null --write-out
 
 @pytest.mark.skipif(shutil.which("systemd-nspawn") is None, reason="systemd-nspawn is not installed")
 def test_a_server_from_an_empty_debian_to_https(installed: Path) -> None:
-    """Served behind Caddy, backed up two nights, restored, and there again after it was killed."""
+    """Served behind Caddy, backed up on two nights, restored, and back again after it was killed."""
     caddy = installed / "root/deploy/Caddyfile"
     caddy.write_text(AS_ONESELF + (ROOT / "deploy/Caddyfile").read_text("utf-8"))
     served = block("^cp deploy/Caddyfile").replace("curl --fail", "curl --insecure --fail")
@@ -161,7 +162,7 @@ head -c 300 stream
 
 @pytest.mark.skipif(shutil.which("buildah") is None, reason="buildah is not installed")
 def test_the_container_is_built_and_serves(debian: Path, tmp_path: Path) -> None:
-    """On a base that debootstrap made; run as it would be, with its own user, folder and health check."""
+    """On a base that debootstrap made; run as in real use, with its own user, folder and health check."""
     told = {**os.environ, "STORAGE_DRIVER": "vfs", "BUILDAH_ISOLATION": "chroot"}
     told["CONTAINERS_REGISTRIES_CONF"] = str(tmp_path / "registries.conf")
     (tmp_path / "registries.conf").write_text('unqualified-search-registries = ["localhost"]\n')

@@ -1,4 +1,4 @@
-"""The wheel holds all that a checkout serves, and serves it from a folder without one."""
+"""The wheel contains everything that a checkout serves, and serves it from a folder without one."""
 
 import json
 import os
@@ -113,7 +113,7 @@ def test_what_the_wheel_installs_serves_its_front_page(wheel: Path, tmp_path: Pa
 
 @pytest.fixture(scope="module")
 def released(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """What is released of a clone, and of another clone."""
+    """What a release makes of a clone, and of another clone."""
     made = []
     for name in ("one", "two"):
         folder = tmp_path_factory.mktemp(name)
@@ -148,7 +148,7 @@ def test_its_bill_has_every_part_with_its_licence(released: tuple[Path, Path]) -
 
 
 def test_an_image_is_built_where_a_builder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program of that name, which says what it was asked for."""
+    """A stand-in program of that name reports what it was asked for."""
     builder = tmp_path / "podman"
     builder.write_text(f'#!/bin/sh\necho "$1" >>{tmp_path}/log\n[ "$1" = build ] || echo image >"$3"\n')
     builder.chmod(0o755)

@@ -1,4 +1,4 @@
-"""`make play` lays tables in any checkout, of every game that has a sample."""
+"""`make play` sets up tables in any checkout, for every game that has a sample."""
 
 from pathlib import Path
 

@@ -1,4 +1,5 @@
-"""A rule gives a state or raises `Cannot`: games make no misfits, and carry moves out in one way."""
+"""A rule returns a state or raises `Cannot`: games make no misfits, and there is one way to carry moves
+out."""
 
 import ast
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ RULES: Final = sorted({*GAMES.glob("*/rules/*.py"), *GAMES.glob("*/rules.py"), *
 
 
 def unions(tree: ast.AST) -> Iterator[int]:
-    """Yield the lines of functions that give, or take, a misfit instead of a state."""
+    """Yield the lines of functions that return, or take, a misfit instead of a state."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             said = [node.returns, *(each.annotation for each in (*node.args.args, *node.args.kwonlyargs))]

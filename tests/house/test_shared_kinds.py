@@ -1,8 +1,8 @@
-"""What a shared move is, its row says: nobody else tells the kinds apart, but for what still does.
+"""A shared move describes itself in its row: nobody else checks for its kind, except what still does.
 
-An ask: a `case`, an `isinstance` or a comparison with the class or `kind` of a shared move; of several kinds
-in one, as many. A list: two kinds or more side by side. Both are counted outside the rows.
-"""
+A check: a `case`, an `isinstance` or a comparison with the class or `kind` of a shared move; for several
+kinds at once it counts that often. A list: two kinds or more side by side. Both are counted outside the
+rows."""
 
 import ast
 import re
@@ -24,7 +24,7 @@ MAX_LISTS: Final = 0
 
 
 def kinds_in(node: ast.AST) -> int:
-    """Count the classes of shared moves that an expression names, as they are or by their `kind`."""
+    """Count the classes of shared moves that an expression names, directly or by their `kind`."""
     return sum(isinstance(each, ast.Name) and each.id in KINDS for each in ast.walk(node))
 
 
@@ -35,7 +35,7 @@ def is_kind(node: ast.AST) -> bool:
 
 
 def asks(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield what asks which shared move it is, once for each kind."""
+    """Yield the nodes that check which shared move it is, once for each kind."""
     for node in ast.walk(tree):
         if isinstance(node, ast.MatchClass) and is_kind(node.cls):
             yield node
@@ -46,7 +46,7 @@ def asks(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def lists(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield collections of shared kinds that stand in the code, two of them or more."""
+    """Yield collections in the code with two or more shared kinds."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Tuple | ast.List | ast.Set):
             named = node.elts
@@ -62,8 +62,7 @@ def lists(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def written() -> Iterator[tuple[str, ast.AST]]:
-    """Yield what is written outside the rows, and outside the laws about them, and names a shared move, by
-    path."""
+    """Yield, by path, the code that names a shared move, outside the rows and the laws about them."""
     named = re.compile(rf"\b({'|'.join(KINDS)})\b")
     for path in PACKAGE.rglob("*.py"):
         source = path.read_text(encoding="utf-8")

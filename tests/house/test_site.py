@@ -1,4 +1,4 @@
-"""The site has no link that leads nowhere, and what is recorded in it asks nobody and enters nothing."""
+"""The site has no broken link, and what is recorded in it sends no requests and enters nothing."""
 
 import re
 from collections.abc import Iterator

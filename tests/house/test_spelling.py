@@ -1,4 +1,4 @@
-"""One spelling: British in whatever we say in English; in another language its own letters and marks."""
+"""One spelling: British in all our own English; other languages with their own letters and marks."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ CODE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 
 
 def _ours(owner: str) -> Iterator[str]:
-    """Return what we say ourselves: tables that a game's book prints say it as the book does."""
+    """Yield our own messages: tables printed in a game's book keep the book's spelling."""
     for message in extract_messages(owner):
         if message.id and any(not where.endswith(".json") for where, _line in message.locations):
             yield from message.id if isinstance(message.id, tuple | list) else [message.id]
@@ -74,7 +74,7 @@ ZONED = re.compile(
 
 
 def test_a_time_of_day_is_told_in_the_zone_of_the_phone_or_says_utc():
-    """A script writes what stands in `<time>` anew; without one it says whose time it is."""
+    """A script rewrites what is in `<time>`; without a script the text says UTC."""
     bare = {
         path.name: left
         for path in (ROOT / "templates").rglob("*.html")

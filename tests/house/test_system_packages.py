@@ -1,4 +1,4 @@
-"""What the system has to bring stands in one place, and whatever else names it says the same."""
+"""What the system must provide is listed in one place, and everything else that names it agrees."""
 
 import os
 import re
@@ -51,7 +51,7 @@ echo "$@" >>"$LOG"
 
 
 def set_up(folder: Path, purpose: str = "test", **environment: str) -> tuple[str, list[str]]:
-    """Return what a system says that has nothing but apt, and what apt-get was asked for."""
+    """Return the output on a system with nothing but apt, and what apt-get was asked for."""
     for name, text in (("apt-get", APT), ("apt-cache", "#!/bin/sh\necho $2 is to be had\n"), ("sh", "")):
         program = folder / name
         program.unlink(missing_ok=True)
@@ -149,7 +149,7 @@ sys.exit(serve())
 def test_what_a_setting_needs_is_brought_where_it_is_set(
     tmp_path: Path, settings: dict[str, str], extra: set[str]
 ):
-    """What is installed is asked of pip, which here only says what it was asked for."""
+    """Installing is left to pip, which here only reports what it was asked for."""
     (tmp_path / "scripts").mkdir()
     for name in ("scripts/set_up.py", "scripts/system-packages.txt", *map(str, scripts.FOR_CHECKS)):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())

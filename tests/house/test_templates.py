@@ -1,4 +1,5 @@
-"""What a template takes from another is there: a page that nobody happens to open would tell it last."""
+"""What a template takes from another exists: a page that nobody happens to open would be the last to show
+it."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +19,8 @@ GIVEN = re.compile(
 
 
 def lacking(source: str, folder: Path) -> Iterator[str]:
-    """Yield the files that a template names and are not there, and the names that a file does not give."""
+    """Yield the files that a template names and that do not exist, and the names that a file does not
+    define."""
     for names in NAMED.findall(source):
         path = next(name for name in names if name)
         if not (folder / path).exists():
@@ -30,7 +32,7 @@ def lacking(source: str, folder: Path) -> Iterator[str]:
 
 
 def taken(names: str) -> list[str]:
-    """Return the names as their own file has them."""
+    """Return the names as defined in their own file."""
     without = re.sub(r"\s+with(?:out)? context$", "", names)
     return [re.split(r"\s+as\s+", name.strip())[0] for name in without.split(",")]
 

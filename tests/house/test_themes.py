@@ -1,4 +1,4 @@
-"""A game's theme rules what the game draws: nothing of the house's own, unless it says for which game."""
+"""A game's theme styles what the game draws, and nothing of the house's, unless the rule names the game."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def classes(selector: str) -> set[str]:
 
 
 def unscoped(theme: str, house: set[str]) -> list[str]:
-    """Return the selectors of a theme all of whose classes the house has rules for too."""
+    """Return the selectors of a theme whose classes all have rules of the house too."""
     return sorted(one for one in selectors(theme) if (named := classes(one)) and named <= house)
 
 
@@ -65,7 +65,8 @@ NO_MARK = "::-webkit-details-marker"
 
 
 def unmarked(style: str) -> Iterator[str]:
-    """Return the selectors of what folds and has no mark in browsers that take it for an item of a list."""
+    """Return the selectors of folding elements without a marker, in browsers that treat a summary as a list
+    item."""
     rules = parse_stylesheet(style, skip_comments=True, skip_whitespace=True)
     while rules:
         rule = rules.pop()
@@ -85,7 +86,8 @@ def spelled_out(selector: str) -> Iterator[str]:
 
 
 def test_what_folds_without_a_mark_has_none_in_old_safari_either() -> None:
-    """Which draws one of its own, whatever is said of lists; every `summary` that is a button has none."""
+    """Old Safari draws a marker of its own whatever the list style is; no `summary` that is a button has
+    one."""
     styles = [*HOUSE, *(ROOT / "templates" / "games").glob("*/*.css")]
     texts = [path.read_text("utf-8") for path in styles]
     ends = {one.removesuffix(NO_MARK) for text in texts for one in selectors(text) if one.endswith(NO_MARK)}
