@@ -1,4 +1,5 @@
-"""Amendments over any ledger: total, taken back like any entry, and their preview tells what they do."""
+"""Amendments over any ledger: always defined, taken back like any entry, and their preview says what they
+do."""
 
 from typing import Any
 
@@ -20,7 +21,7 @@ AMENDS: st.SearchStrategy[Move] = st.builds(
 
 @st.composite
 def ledgers(draw: st.DrawFn) -> tuple[Entry, ...]:
-    """A begun game, then anything, amendments among it."""
+    """Generate a begun game, then anything, including amendments."""
     rest = draw(st.lists(st.tuples(st.one_of(MOVES, AMENDS), SEATS), min_size=1, max_size=14))
     return ledger_of([(draw(BEGINS), None), *rest])
 

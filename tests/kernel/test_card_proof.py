@@ -1,4 +1,4 @@
-"""The deal proved from the entries alone: every card as shuffled, and each way in which it may not be."""
+"""The deal proved from the entries alone: every card as shuffled, and each way in which it can go wrong."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -58,7 +58,7 @@ def opening(secrets: Sequence[Secret]) -> OpenCards:
 
 
 def played(*, opened: bool = True) -> tuple[list[tuple[Move, Seat | None]], Book, Shuffled]:
-    """Two of eight for Red, two for Blue."""
+    """Return a game with two of eight cards for Red, and two for Blue."""
     book = booked()
     pile = book.shuffle(Shuffled(FACES))
     red = book.deal(Dealt(2), pile.backs, RED)
@@ -125,7 +125,7 @@ def test_a_card_dealt_past_those_above_it_is_named() -> None:
 
 
 def test_what_was_drawn_once_and_taken_back_stays_with_its_seat() -> None:
-    """Blue drew first, that was taken back; Red draws what lay below it, and Blue the same cards again."""
+    """Blue drew first, which was taken back; Red draws what was below, and Blue the same cards again."""
     moves, book, pile = played(opened=False)
     blue, red = pile.backs[:2], pile.backs[2:4]
     moves[1:] = [

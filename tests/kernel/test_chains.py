@@ -1,4 +1,4 @@
-"""A chain is asked for roll by roll; what a hand typed comes first, and the table rolls the rest."""
+"""A chain is asked for roll by roll; what was typed comes first, and the table rolls the rest."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Closed turns: whatever is accepted once one is closed, it stays as it was."""
+"""Closed turns: whatever is accepted after a turn was closed, the turn stays as it was."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -104,7 +104,7 @@ def test_what_moves_no_piece_can_be_withdrawn_at_any_time() -> None:
 
 
 def test_what_was_taken_back_before_a_turn_closed_stays_so() -> None:
-    # The retraction is newer than the end of the turn, but what it took back lies before it.
+    # The retraction is newer than the end of the turn, but what it took back is older.
     entries = ledger(*PLAYED, (Retract(3), None), (toy.Take(2), BLUE))
     assert replay(GAME, entries).closed.upto == 5
     assert not accepted(entries, Retract(6))
@@ -150,7 +150,7 @@ MOVES = st.one_of(
 
 
 def closed_part(entries: Sequence[Entry], end: int) -> Position[toy.State]:
-    """The position right behind an entry, as things stand now."""
+    """Return the position right after an entry, as things are now."""
     position: Position[toy.State] = Position()
     for each in standing(entries):
         position = advance(GAME, position, each)

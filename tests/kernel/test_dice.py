@@ -1,4 +1,4 @@
-"""A roll is a fact: what fell, who made it fall, and no pips that no die has."""
+"""A roll is a fact: what was rolled, who rolled it, and no pips that no die has."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Which entries stand, and what they make: laws over any ledger."""
+"""Which entries count, and what they make: laws over any ledger."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -61,7 +61,7 @@ def ledgers(least: int = 0) -> st.SearchStrategy[tuple[Entry, ...]]:
 
 
 def seen(position: Position[Any]) -> tuple[object, ...]:
-    """Everything but how long the ledger is."""
+    """Return everything but the length of the ledger."""
     return position.names, position.begin, position.state, position.misfits, position.finish
 
 
@@ -103,7 +103,7 @@ def test_a_retraction_takes_out_one_entry_and_keeps_the_rest(
     gone = data.draw(st.sampled_from(before))
     after = standing((*entries, entry(len(entries) + 1, Retract(version=gone.version))))
     assert gone not in after
-    # A set-up that is taken back gives its place to the one before it; all others keep their order.
+    # If a set-up is taken back, the one before it takes its place; all others keep their order.
     others = [each for each in before if not isinstance(each.move, Begin) and each != gone]
     assert [each for each in after if not isinstance(each.move, Begin)] == others
 

@@ -1,4 +1,4 @@
-"""How the rows of any game carry a move out, judge it and tell it."""
+"""How the rows of any game carry out, judge and describe a move."""
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar

@@ -1,4 +1,4 @@
-"""Two scoresheets beside each other: lines, what they are made of, and totals as far as they are shown."""
+"""Two scoresheets side by side: lines, their details, and totals as far as they are shown."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who is where, by how much, and in what the first is most ahead of the next one."""
+"""Who is in which place, by how much, and in what the leader is furthest ahead of the next."""
 
 from companion.kernel.outcomes import Outcome
 from companion.kernel.scores import Line, Scoresheet, SeatScore

@@ -1,4 +1,4 @@
-"""Who has won counts once nothing is left to play or to count, or the table confirmed the result as it is."""
+"""There is a winner once nothing is left to play or to count, or the table confirmed the result as it is."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ CONFIRMED = entry(9, Finish())
 
 
 def shared(*held: int) -> Position[toy.State]:
-    """A heap of 21, of which the seats have so many."""
+    """Return a heap of 21 with this many stones taken by each seat."""
     return Position(state=toy.State(seats=SEATS, stones=21, heap=21 - sum(held), held=held))
 
 
