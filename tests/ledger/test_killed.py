@@ -1,4 +1,4 @@
-"""A killed server has lost nothing that it called saved, and left nothing half written."""
+"""A killed server has lost nothing that it reported as saved, and left nothing half written."""
 
 import subprocess
 import sys

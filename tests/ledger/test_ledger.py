@@ -26,7 +26,7 @@ def open_table(ledger: Ledger, code: str = CODE) -> Head:
 
 
 def written(ledger: Ledger, url: str, statement: str) -> None:
-    """A statement past the ledger, as somebody with the file in hand would run it."""
+    """Run a statement that bypasses the ledger, as somebody with access to the file could."""
     both = engines(url)
     try:
         with both.writing.begin() as connection:

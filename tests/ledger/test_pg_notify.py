@@ -1,4 +1,4 @@
-"""News between processes that share a PostgreSQL, also after the line was cut."""
+"""News between processes that share a PostgreSQL, also after the connection was cut."""
 
 from collections.abc import Callable, Iterator
 from queue import Queue
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.parametrize("ledger_url", ["post
 
 
 class Ear:
-    """A process at the wire: what it heard, and how often it began to listen."""
+    """A process that listens: what it heard, and how often it began to listen."""
 
     def __init__(self, url: str) -> None:
         self.news: Queue[tuple[str, int]] = Queue()
@@ -42,7 +42,7 @@ def ear(ledger_url: str) -> Iterator[Callable[[], Ear]]:
 
 
 def cut_all(url: str) -> int:
-    """Ends every other connection to the database; how many there were."""
+    """End every other connection to the database; return how many there were."""
     both = engines(url)
     both.dispose()
     lone = create_engine(both.writing.url, poolclass=NullPool)

@@ -1,4 +1,5 @@
-"""What is given to the driver as text finds the same, and fails in the same way, as through SQLAlchemy."""
+"""A statement given to the driver as text returns the same, and fails in the same way, as through
+SQLAlchemy."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""On PostgreSQL the writers of one table have their turn in order; those of other tables wait for nobody."""
+"""On PostgreSQL the writers of one table take turns in order; those of other tables wait for nobody."""
 
 import time
 from collections import Counter
@@ -66,7 +66,7 @@ def test_whoever_is_alone_at_a_table_is_not_overtaken(new_ledger: Callable[[], L
             assert slow.append(CODE, head, [writing("slow")]).version == 2
         with pytest.raises(Stale):
             late.result(PATIENCE)
-        # Where nothing is entered in it the table is free again behind it.
+        # If nothing is entered while it is held, the table is free again afterwards.
         with slow.alone(CODE):
             late = pool.submit(quick.append, CODE, slow.head(CODE), [writing("quick")])
             in_line(slow, late)
@@ -74,7 +74,7 @@ def test_whoever_is_alone_at_a_table_is_not_overtaken(new_ledger: Callable[[], L
 
 
 def marking(code: str, version: int, word: str) -> tuple[Executable, Executable]:
-    """Return what keeps a checkpoint whose digest and text are a word."""
+    """Return statements that keep a checkpoint with this word as its digest and text."""
     columns = {"version": version, "start": 0, "turns": 0, "ends": "[]", "kept": word}
     return forget_checkpoints(code, "code"), keep_checkpoint(code, "code", word, **columns)
 
@@ -82,8 +82,8 @@ def marking(code: str, version: int, word: str) -> tuple[Executable, Executable]
 def test_whoever_is_alone_keeps_something_without_another_connection(
     new_ledger: Callable[[], Ledger],
 ) -> None:
-    """As many as there are connections to write, each at a table of its own: before and behind what they
-    enter, and where they enter nothing."""
+    """As many writers as there are connections, each at a table of its own: before and after what they
+    enter, and when they enter nothing."""
     ledger, codes = new_ledger(), [f"BBBBB{letter}" for letter in "CDFG"]
     assert len(codes) == WRITERS
     heads, together = {code: open_table(ledger, code) for code in codes}, Barrier(WRITERS, timeout=PATIENCE)
@@ -113,7 +113,7 @@ def test_whoever_is_alone_keeps_something_without_another_connection(
 def test_a_slow_process_has_its_turn_beside_one_that_never_stops(
     new_ledger: Callable[[], Ledger], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long it judges: what is judged a second time is judged on what stays the newest."""
+    """This holds however long it judges: the second time, what it judges on stays the newest."""
     here, there = (Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES) for _ in range(2))
     code, stop, judged = begin(here), Event(), Counter[str]()
     real = appending.judge
@@ -184,7 +184,7 @@ def test_of_two_last_hosts_who_give_it_up_at_once_one_stays(
 
 
 def hold_open(url: str, statement: Executable, held: Event, done: Event) -> None:
-    """Another process writes, and takes its time to commit."""
+    """Have another process write, and take its time to commit."""
     both = engines(url)
     with both.writing.begin() as connection:
         connection.execute(statement)
@@ -194,7 +194,7 @@ def hold_open(url: str, statement: Executable, held: Event, done: Event) -> None
 
 
 def in_line(ledger: Ledger, late: Future[Any]) -> None:
-    """Until it waits for somebody's lock, or was done without one."""
+    """Wait until it waits for somebody's lock, or is done without one."""
     waiting = text("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
     until = time.monotonic() + PATIENCE
     while not (late.done() or ledger.select(waiting)):

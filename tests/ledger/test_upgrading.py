@@ -1,7 +1,6 @@
-"""A ledger has the tables that this program knows: made, or brought up to date at start.
+"""A ledger has the tables that this program knows: created, or upgraded at start.
 
-`older/*.sql` is what the ten steps up to 0012 ran, and is never changed: a ledger of any of them opens.
-"""
+`older/*.sql` is what the ten steps up to 0012 ran, and is never changed: a ledger of any of them opens."""
 
 import logging
 import stat
@@ -45,7 +44,7 @@ WRITTEN = chain(
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def stores(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, str]:
-    """Where nothing is yet, and a new ledger, on each engine in turn."""
+    """An empty store, and a new ledger, on each engine in turn."""
     if request.param == "sqlite":
         new: Path = request.getfixturevalue("empty_file")
         return f"sqlite:///{tmp_path}/older.sqlite", f"sqlite:///{new}"
@@ -63,7 +62,7 @@ def connected(url: str) -> Iterator[Connection]:
 
 
 def write_table(connection: Connection, code: str, game: str, rows: Iterable[Mapping[str, object]]) -> None:
-    """Write a table and its entries as every revision had them."""
+    """Write a table and its entries in the form that every revision had."""
     connection.execute(
         text("INSERT INTO tables VALUES (:code, :game, :at)"), {"code": code, "game": game, "at": AT}
     )
@@ -103,7 +102,7 @@ def make_older(url: str, revision: str) -> None:
 
 
 def schema(url: str) -> list[str]:
-    """Return all that a store has beside rows, in one order and without its line breaks."""
+    """Return everything in a store except its rows, sorted and without line breaks."""
     with connected(url) as connection:
         if connection.dialect.name == "sqlite":
             every = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master ORDER BY name").all()
@@ -113,7 +112,7 @@ def schema(url: str) -> list[str]:
     name = make_url(url).database or ""
     dumped = [binaries / "pg_dump", "-s", "-U", "tester", "-h", postgres.folder_of(url), name]
     lines = subprocess.run(dumped, check=True, capture_output=True, text=True).stdout.splitlines()
-    # Each dump has words of its own there, which no other has.
+    # These lines hold a random word that differs in each dump.
     return [line for line in lines if not line.startswith(("\\restrict", "\\unrestrict"))]
 
 

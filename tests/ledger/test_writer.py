@@ -64,7 +64,7 @@ def numbers(both: Engines) -> list[int]:
 
 
 def together(writer: OneThread, works: list[Work]) -> list[Future[int]]:
-    """All of them wait before the first is looked at."""
+    """Have all of them wait before the first is looked at."""
     held, holding = Event(), Event()
 
     def hold(_connection: Connection) -> None:
@@ -90,7 +90,7 @@ def test_what_waits_is_committed_at_once(writer: OneThread, both: Engines, commi
 
 
 class Counting(ThreadPoolExecutor):
-    """An executor that counts how often it is asked."""
+    """An executor that counts how often it is used."""
 
     asked = 0
 
@@ -100,7 +100,7 @@ class Counting(ThreadPoolExecutor):
 
 
 def test_the_worker_is_asked_once_for_all_that_wait(both: Engines) -> None:
-    """Each time costs a change of threads, there and back."""
+    """Each use costs a switch of threads, there and back."""
     executor = Counting(1)
     writer = OneThread(both.writing, executor)
     answers = together(writer, [insert(n) for n in range(20)])
@@ -148,7 +148,7 @@ def test_a_commit_that_fails_is_everybodys(writer: OneThread, both: Engines) -> 
 
 
 def test_who_is_asked_first_is_answered_though_many_came_before(both: Engines) -> None:
-    """The executor may take up in another order than that in which jobs began to wait."""
+    """The executor may start jobs in a different order than they began to wait."""
     before = [Job(insert(number)) for number in range(MAX_AT_ONCE + 5)]
     writer = OneThread(both.writing, ThreadPoolExecutor(1))
     writer._waiting.extend(before)

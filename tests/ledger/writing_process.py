@@ -1,4 +1,4 @@
-"""Submits to a table and says each version once it is saved, until it is killed. Arguments: URL, code."""
+"""Submits to a table and prints each version once it is saved, until it is killed. Arguments: URL, code."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
