@@ -1,4 +1,4 @@
-"""Who waits is told that there is news, soon, and never holds up who tells."""
+"""Subscribers hear soon that there is news, and never hold up the publisher."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -56,7 +56,7 @@ def test_a_version_told_again_has_everybody_look_at_once() -> None:
 
 
 def test_news_and_the_same_version_again_before_anybody_woke_are_both_told() -> None:
-    """So that a phone hears of the entry by which its seat went over, and that it has it no more."""
+    """So a phone hears of the entry that took its seat away, and that it no longer has the seat."""
     hub = Hub()
     with closing(hub.subscribe(CODE, 1, lambda: 1, LONG)) as subscription:
         hub.publish(CODE, 2)
