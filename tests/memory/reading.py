@@ -1,4 +1,4 @@
-"""What is read of a file of results."""
+"""Reading files of results."""
 
 from companion.memory import results_file
 from companion.memory.read_plays import Read

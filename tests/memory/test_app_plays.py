@@ -1,4 +1,4 @@
-"""Plays out of other programs, as those write them, and as adversaries would."""
+"""Plays from other programs, as those write them, and as attackers would."""
 
 import json
 import tracemalloc
@@ -23,7 +23,7 @@ def score(player: int, points: object, won: bool = False, **more: Any) -> dict[s
 
 
 def app_file(*plays: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """What BG Stats exports, as far as it matters."""
+    """Return what BG Stats exports, as far as it matters."""
     return {
         "games": [
             {"id": 7, "name": "Stones", "bggId": 1, "highestWins": True, "cooperative": False},

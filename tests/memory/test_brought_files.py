@@ -1,4 +1,4 @@
-"""Files of results that phones brought, read in a process of its own."""
+"""Files of results that phones uploaded, read in a process of its own."""
 
 import io
 import json

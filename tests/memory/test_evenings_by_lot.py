@@ -1,5 +1,5 @@
-"""Random evenings at real tables, in teams and alone, with people who come and go: the group's figures beside
-what somebody reckons who has only watched who had how many points, and who won with whom."""
+"""Random evenings at real tables, in teams and alone, with people who come and go: the group's figures are
+compared with those of somebody who only watched who had how many points, and who won with whom."""
 
 import json
 from collections.abc import Iterator
@@ -33,8 +33,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @dataclass
 class Watched:
-    """What somebody sees of a table who adds up in the head. `points`: of each person or, in teams, of each
-    team; `there`: who sits and plays; `left_out`: who counts no more."""
+    """What somebody who adds up in their head sees of a table. `points`: of each person or, in teams, of
+    each team; `there`: who sits and plays; `left_out`: who no longer counts."""
 
     lots: Random
     lowest: bool
@@ -50,7 +50,7 @@ class Watched:
         return self.team[seat] if self.teams else seat
 
     def sit(self, seat: Seat) -> None:
-        """In teams whoever comes joins in turn."""
+        """In team games newcomers join the teams in turn."""
         self.team[seat] = len(self.team) % self.teams + 1 if self.teams else 0
         self.there.append(seat)
         self.points.setdefault(self.whose(seat), 0)

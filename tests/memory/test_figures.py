@@ -18,7 +18,7 @@ from tests.memory.reading import read
 def play(
     day: str, *totals: tuple[str, str, int], options: dict[str, str] | None = None, minutes: int = 0
 ) -> Play:
-    """Players in turn order; whoever has most has won."""
+    """Players in turn order; whoever has the most points has won."""
     most = max(total for _name, _place, total in totals)
     players = tuple(
         Played(
@@ -162,7 +162,8 @@ SEATS = ("red", "blue", "green", "white")
 
 @st.composite
 def numbered_games(draw: st.DrawFn) -> list[tuple[str, str, list[tuple[str, str, int]]]]:
-    """Day, number and players of games; players without a name, and two seats of one player, among them."""
+    """Generate day, number and players of games, including players without a name, and players with two
+    seats."""
     found = []
     for number in range(draw(st.integers(1, 6))):
         seats = draw(st.permutations(SEATS))[: draw(st.integers(1, 4))]
@@ -186,7 +187,7 @@ def test_rows_are_gathered_whatever_their_order(
     )
     found = read(written.getvalue())
     assert found.wrong == ()
-    # The naive way: for each game, all rows are looked at.
+    # The naive way: all rows are looked at for each game.
     naive = {}
     for day, number, _players in games:
         mine = [row for row in rows_of if row[:2] == (day, number)]

@@ -1,4 +1,4 @@
-"""Groups on both engines: who sees them, whose tables they are, and what they remember."""
+"""Groups on both engines: who sees them, which tables they have, and what they remember."""
 
 import time
 from collections.abc import Mapping
@@ -93,7 +93,7 @@ def test_history_follows_the_ledgers(tables: Tables, made: groups.Made) -> None:
     assert {play.code for play in found.plays} == set(codes[:2])
     assert found.going == (codes[2],)
     assert found.games == (toy.SLUG,)
-    # A correction after the result is seen at the next look.
+    # A correction after the result shows at the next look.
     before = {play.code: play.players[0].total for play in found.plays}
     enter(tables, codes[0], Draft(move=toy.GiveBack(1), seat=toy.RED, override=TABLE_SAYS))
     after = {play.code: play.players[0].total for play in history(tables, made.group).plays}
@@ -108,7 +108,7 @@ def test_a_result_that_comes_in_while_its_table_is_read_counts_at_the_next_look(
     still_to_come = [draft(Finish(agreed=True), override=TABLE_SAYS)]
 
     def games() -> Mapping[str, Game[Any]]:
-        """Give the games, asked for once a table is being read."""
+        """Return the games, entering something first when a table is being read."""
         while still_to_come:
             enter(tables, code, still_to_come.pop())
         return toy.GAMES()
@@ -146,7 +146,7 @@ def test_what_other_code_noted_counts_until_it_is_read_again(
     monkeypatch.setattr("companion.memory.history.code_stamp", lambda: "other code")
     monkeypatch.setattr("companion.memory.history.ANEW", 0.0)
     assert history(tables, made.group, at_once=0) == before
-    # What was entered since is read, whoever noted what was before.
+    # What was entered since is read, whoever saved the earlier reading.
     enter(tables, codes[0], Draft(move=toy.GiveBack(1), seat=toy.RED, override=TABLE_SAYS))
     assert history(tables, made.group, at_once=0).unread == 1
     monkeypatch.setattr("companion.memory.history.ANEW", 60.0)
@@ -204,7 +204,7 @@ def test_merge_then_separate_is_identity(tables: Tables, made: groups.Made) -> N
         assert (merged.name, merged.into) == (player, other)
         groups.separate(tables, made.group, merged.key)
         assert now() == before
-    # One after the other, and back in any order.
+    # Merged one after another, and separated in any order.
     groups.call(tables, made.group, "Ann", "Ana", entered)
     groups.call(tables, made.group, "Annie", "Ann", entered)
     assert {one.player for play in now() for one in play.players} == {"Ana", "Bo"}
@@ -256,7 +256,7 @@ def test_the_day_of_a_game_is_that_of_the_place(tables: Tables, monkeypatch: pyt
         time.tzset()
         play, result = (work(tables.whole(played(tables))) for work in (play_of, result_of))
         assert play is not None
-        # The clock of the tests begins at midnight in UTC.
+        # The tests' clock begins at midnight in UTC.
         assert play.day == "2025-12-31"
         assert result is not None
         assert "2025-12-31%2016%3A" in play_link(result, "")
@@ -277,7 +277,7 @@ def test_what_was_brought_in_is_there_once_and_goes_again(tables: Tables, made: 
 def test_of_two_taps_at_once_neither_meets_the_other(
     tables: Tables, made: groups.Made, ledger_url: str, what: str
 ) -> None:
-    """While the first tap is written the second begins."""
+    """The second tap begins while the first is being written."""
     group, code = made.group, begin(tables)
     one = Play(day="2025-01-01", game="stones", players=(Played(player="Ana", total=5, rank=1, won=True),))
     brought = {"id": group.id, "batch": "batch-0001", "number": 0, "play": pack(one), "at": AT}
@@ -300,7 +300,7 @@ def test_of_two_taps_at_once_neither_meets_the_other(
         slow = pool.submit(hold_open, ledger_url, first, held, done)
         assert held.wait(PATIENCE)
         late = pool.submit(second, tables, group=group, **given)
-        # What SQLite waits for it does not say.
+        # SQLite does not show that it is waiting.
         time.sleep(0.2)
         done.set()
         slow.result(PATIENCE)

@@ -8,7 +8,7 @@ from companion.memory.plays import Play, Played
 
 
 def game(day: int, *ranking: str, title: str = "stones", lines: dict[str, int] | None = None) -> Play:
-    """The first of `ranking` has won; `lines` are theirs."""
+    """The first of `ranking` has won; `lines` are the winner's."""
     players = tuple(
         Played(
             player=name,

@@ -1,4 +1,4 @@
-"""Ratings: the library's own, over the right sides and in the right order."""
+"""Ratings: computed by the library, for the right sides and in the right order."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -22,7 +22,7 @@ def teamed(play: Play, *teams: int) -> Play:
 
 
 def test_they_are_what_the_library_gives_by_hand() -> None:
-    """The oldest game first, a draw as a draw, a team as a team."""
+    """The oldest game comes first; a draw counts as a draw, a team as a team."""
     plays = [
         teamed(game(3, Ana=1, Bo=2, Cy=1, Dan=2), 1, 2, 1, 2),
         game(2, Bo=1, Cy=1, Ana=3),

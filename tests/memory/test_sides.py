@@ -1,4 +1,5 @@
-"""Figures where people play in teams or all together, beside a second, naive reckoning by lot."""
+"""Figures when people play in teams or all together, compared with a second, naive calculation on random
+games."""
 
 import json
 from collections.abc import Callable
@@ -22,8 +23,8 @@ NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo")
 
 
 def drawn(lots: Random, day: int, *, lowest: bool) -> Play:
-    """A game as a table or a file may tell it: alone, in teams, or all together; won by points, which may be
-    level, or by something else; lost, not finished, or nobody knows by whom it was won."""
+    """Return a random game as a table or a file may record it: alone, in teams, or all together; won by
+    points, with possible ties, or by something else; lost, not finished, or with an unknown winner."""
     names = lots.sample(NAMES, lots.randint(1, 6))
     how = lots.choice(("alone", "teams", "together"))
     number = {"alone": len(names), "teams": lots.randint(2, 3), "together": 1}[how]
@@ -72,7 +73,7 @@ def drawn(lots: Random, day: int, *, lowest: bool) -> Play:
 
 
 def side_total(own: list[int | None]) -> int | None:
-    """What a side has: what all of it have, or the sum of their parts."""
+    """Return the total of a side: the total they share, or the sum of their parts."""
     known = [total for total in own if total is not None]
     if len(known) < len(own):
         return None
@@ -80,7 +81,7 @@ def side_total(own: list[int | None]) -> int | None:
 
 
 def ranked(totals: list[int | None], *, lowest: bool) -> list[int]:
-    """Places by points, those who are level on one; whose points are missing comes last."""
+    """Return places by points, the same place for ties; sides without points come last."""
     worst = 10**6
     keys = [worst if total is None else total if lowest else -total for total in totals]
     return [1 + sum(other < key for other in keys) for key in keys]
@@ -94,7 +95,7 @@ def sides(play: Play) -> dict[object, list[Played]]:
 
 
 def margins(plays: list[Play], *, lowest: bool) -> list[tuple[int, str, tuple[str, ...]]]:
-    """By how much, the day, and who had won, of each game where that can be said."""
+    """Return the margin, the day, and the winner of each game where there is one."""
     found = []
     for play in plays:
         every = [one.total for one in play.players if one.total is not None]
@@ -161,7 +162,7 @@ def test_all_figures_follow_from_the_sides(seed: int, lowest: bool) -> None:
     every = margins(plays, lowest=lowest)
     assert ("widest margin" in told) == bool(every)
     if every:
-        # The oldest holds it until it is beaten.
+        # The oldest record stands until it is beaten.
         assert told["widest margin"] == max(every, key=lambda one: one[0])
         assert told["narrowest margin"] == min(every, key=lambda one: one[0])
     best, worst = (
@@ -227,7 +228,7 @@ def test_only_those_of_another_side_are_rivals(seed: int) -> None:
 
 
 def rated(plays: list[Play]) -> dict[str, tuple[float, float]]:
-    """Mean and deviation of each by Plackett and Luce, side by side (Weng and Lin, algorithm 4)."""
+    """Return mean and deviation of each player by Plackett and Luce (Weng and Lin, algorithm 4)."""
     known: dict[str, tuple[float, float]] = {}
     beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
     for play in plays:
@@ -270,7 +271,7 @@ def test_ratings_are_of_sides(seed: int) -> None:
 
 
 def lost_of_old() -> Play:
-    """A lost game as files were taken in before: each alone, all with rank 1."""
+    """Return a lost game as files were once imported: everybody alone, all with rank 1."""
     return Play(
         day="2026-01-01",
         game="any",
@@ -286,7 +287,7 @@ def test_where_all_have_lost_there_is_no_contest() -> None:
 
 
 def bg_stats(teams: list[str], scores: list[str], won: list[bool]) -> str:
-    """A file with one game, as BG Stats exports it."""
+    """Return a file with one game, as BG Stats exports it."""
     return json.dumps(
         {
             "games": [{"id": 1, "name": "Poems"}],
@@ -341,7 +342,7 @@ def test_whose_game_is_cooperative_for_bg_stats_played_together_where_all_fared_
     ],
 )
 def test_partners_are_one_whatever_of_their_points_a_file_says(written: str, told: str) -> None:
-    """Parts of a total, the total at one of them, or the winner at one of them."""
+    """Parts of a total, the total for one of them, or the winner mark for one of them."""
     lines = [line.replace("-", "").split(" ") for line in written.split(", ")]
     rows_of = "".join(f"2026-01-01,Spades,{','.join([*line, ''][:4])}\n" for line in lines)
     (play,) = read("date,game,player,total,team,winner\n" + rows_of).plays
@@ -351,7 +352,7 @@ def test_partners_are_one_whatever_of_their_points_a_file_says(written: str, tol
 
 
 def shown(plays: list[Play]) -> list[tuple[object, ...]]:
-    """What pages tell of games, whatever file they came in."""
+    """Return what pages show of games, whatever file they came in."""
     return [
         (
             *(

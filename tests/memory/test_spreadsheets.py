@@ -1,4 +1,4 @@
-"""Spreadsheets as groups keep them: whatever their headings, their layout and the way they write a day."""
+"""Spreadsheets as groups keep them: with any headings, any layout and any way to write a date."""
 
 import pytest
 
@@ -54,7 +54,8 @@ OTHERS = (
 
 
 def test_what_is_not_understood_is_asked_with_what_is() -> None:
-    """As a real export of somebody's own making: it names games and winners, and nobody else who played."""
+    """As in a real export of somebody's own making: it names games and winners, but nobody else who
+    played."""
     found = read(OTHERS)
     assert found.columns is not None
     assert (found.line, found.columns.missing, found.plays) == (1, (), ())

@@ -1,5 +1,5 @@
 # ruff: noqa: E402 -- the standard library must be made cooperative before anything else is loaded
-"""A group of thousands of results is looked at. Says how often others went on meanwhile. Argument: URL."""
+"""Open a group of thousands of results. Prints how often others got a turn meanwhile. Argument: URL."""
 
 from gevent import monkey
 
