@@ -8,7 +8,7 @@ from tests.needs import need
 
 @pytest.fixture(scope="module")
 def printer() -> Iterator[Printer]:
-    """One process for a whole file; it recovers from whatever a test does to it, closing apart."""
+    """One process for a whole file; it recovers from whatever a test does to it, except closing."""
     need("pango")
     printer = Printer(at_once=1)
     yield printer

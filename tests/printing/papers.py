@@ -1,4 +1,4 @@
-"""A paper of the size and kind that a table prints: nobody's game."""
+"""A paper of the size and kind that a table prints, of no particular game."""
 
 import time
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
 
 
 def scorecard(face: str = "") -> str:
-    """One A4 page; `face` may hold the @font-face rules of a family called Print."""
+    """Return one A4 page; `face` may hold the @font-face rules of a family called Print."""
     return (
         f'<!doctype html><html lang="en"><head><title>Scorecard</title><style>{face}{STYLE}</style></head>'
         f"<body><h1>Scorecard</h1><p>Table QUARTZ, 4 seats, 61 minutes</p>{_table()}"

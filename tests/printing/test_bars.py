@@ -1,4 +1,4 @@
-"""Bars tell by words what they show; colour is only added."""
+"""Bars show their meaning in words; colour only adds to it."""
 
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -23,14 +23,14 @@ def test_each_bar_is_named_and_as_long_as_its_share() -> None:
         assert all(len(word) <= MAX_NAME_LENGTH for word in words)
         bars = [node for node in root.iter() if node.tag.endswith("}rect") and node.get("height") == "16"]
         widths = [float(bar.get("width", "")) for bar in bars]
-        # Drawn from the last, so that the first is on top.
+        # Drawn last to first, so that the first is on top.
         assert widths[1] == 0
         assert abs(widths[2] - widths[0] / 2) < 0.2
         assert "class=" not in drawn
 
 
 def test_a_name_stands_beside_its_bar_however_many_there_are() -> None:
-    """Its foot is 0.35 of its 11 units below the middle of the bar, which is 16 high."""
+    """Its baseline is 0.35 of its 11 units below the middle of the bar, which is 16 high."""
     drawn = bars_chart([replace(BARS[0], name=f"N{n}") for n in range(12)], 380, THEMES["light"])
     assert drawn is not None
     nodes = [*ElementTree.fromstring(drawn).iter()]  # noqa: S314

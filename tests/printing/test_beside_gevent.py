@@ -82,5 +82,5 @@ def test_other_greenlets_run_on_while_a_paper_is_made() -> None:
     assert told["after"], "an abandoned paper was handed to the next caller"
     assert told["closed"] == "PrintingFailed"
     for during in told["runs"][:3]:
-        # A blocked hub would tick once; a fifth of the possible leaves room for a busy machine.
+        # A blocked hub would tick once; a fifth of the possible ticks leaves room for a busy machine.
         assert during["ticks"] > during["seconds"] / 0.01 / 5

@@ -18,7 +18,7 @@ def start(work: Callable[[], object]) -> threading.Thread:
 
 
 def how_many_wait(cache: PaperCache) -> int:
-    """Return how many wait for the paper that somebody else has made."""
+    """Return how many wait for a paper that somebody else is having made."""
     return len(cache._being_made["key"].others)
 
 

@@ -1,4 +1,4 @@
-"""The chart by what is in it; how it looks was looked at."""
+"""The chart is tested by its content; its looks were checked by eye."""
 
 import re
 from collections.abc import Iterator

@@ -49,7 +49,7 @@ def visited() -> Iterator[Visited]:
 
 @pytest.fixture(scope="module")
 def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A static folder, and beside it what must stay unread."""
+    """A static folder, and next to it what must stay unread."""
     folder = tmp_path_factory.mktemp("project")
     static = folder / "static"
     (static / "css").mkdir(parents=True)

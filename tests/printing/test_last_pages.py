@@ -1,4 +1,4 @@
-"""The last page of a paper is filled by a third at least, or there is no other."""
+"""The last page of a paper is at least a third full, or does not exist."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,7 +35,7 @@ def made(lines: int, size: str) -> bytes:
 
 
 def inked(pdf: bytes) -> tuple[int, float]:
-    """How many pages there are, and how far down something stands on the last, its foot apart."""
+    """Return the number of pages, and how far down the last one has ink, without its footer."""
     every = pages(pdf)
     last = every[-1].convert("L")
     above = last.crop((0, 0, last.width, round(last.height * (1 - FOOT))))

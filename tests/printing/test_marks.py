@@ -1,4 +1,4 @@
-"""The marks of seats on paper, as they are drawn; how they look was looked at."""
+"""The marks of seats on paper, as they are drawn; their looks were checked by eye."""
 
 import re
 from math import hypot

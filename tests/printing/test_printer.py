@@ -28,7 +28,7 @@ def page(body: str) -> str:
 
 
 def pid(printer: Printer) -> int:
-    """The first process."""
+    """Return the id of the first process."""
     found = printer._slots[0].pid
     assert found is not None
     return found
@@ -36,7 +36,7 @@ def pid(printer: Printer) -> int:
 
 @pytest.fixture
 def at_work(fresh_printer: Printer) -> Iterator[list[Exception]]:
-    """The fresh printer has begun a paper that takes long; holds how it failed, once it has."""
+    """Start a slow paper on the fresh printer; return a list that will hold how it failed."""
     failures: list[Exception] = []
 
     def make() -> None:
@@ -220,7 +220,7 @@ def test_the_process_ends_with_the_parent(tmp_path: Path) -> None:
 def is_gone(number: int) -> bool:
     with suppress(ProcessLookupError):
         os.kill(number, 0)
-        stat = Path(f"/proc/{number}/stat")  # an orphan that nobody waits for stays as a zombie
+        stat = Path(f"/proc/{number}/stat")  # an orphan that nobody reaps stays a zombie
         return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
     return True
 

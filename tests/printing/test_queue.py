@@ -1,4 +1,4 @@
-"""Who has the printer next: everybody in their turn, however many somebody else asks for."""
+"""Who gets the printer next: everybody in turn, however many papers somebody else asks for."""
 
 import threading
 import time
@@ -17,7 +17,8 @@ FOREVER = 1e9
 
 
 def served(askers: list[Asker]) -> list[int]:
-    """The order in which they have their turn who came in this order while another had it."""
+    """Return the order in which they were served, having arrived in this order while another was being
+    served."""
     line, order = PrintQueue(), list[int]()
 
     def take(number: int) -> None:

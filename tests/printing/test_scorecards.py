@@ -1,4 +1,4 @@
-"""The scorecard of every game: one page that begins with who has won, and ends with what it is made of."""
+"""The scorecard of every game: one page that begins with the winner, and ends with the details."""
 
 import re
 import subprocess
@@ -50,7 +50,7 @@ def test_a_scorecard_begins_with_who_has_won(finished: Finished, slug: str, size
 
 
 def largest(pdf: bytes) -> set[str]:
-    """The words in the largest letters, but for the totals."""
+    """Return the words in the largest letters, except the totals."""
     read = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout
     found = WORD.findall(read.decode())
     heights = [(float(foot) - float(top), word) for top, foot, word in found if word.isalpha()]

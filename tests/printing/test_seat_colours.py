@@ -1,4 +1,4 @@
-"""What a seat is drawn in, its place says: style sheets, charts, papers, the shared picture have the same."""
+"""A seat's place determines its colours: style sheets, charts, papers and the shared picture all agree."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def places_of(slug: str) -> tuple[Place, ...]:
 
 
 def painted(css: str, place: Place) -> dict[str, str]:
-    """The properties that a style sheet gives a seat; later rules go first."""
+    """Return the properties that a style sheet gives a seat; later rules win."""
     found: dict[str, str] = {}
     for selectors, body in RULE.findall(re.sub(r"/\*.*?\*/|@[^{;]*[;{]", "", css, flags=re.DOTALL)):
         named = re.findall(r'\[data-seat(\^?)="([\w-]+)"\]', selectors)
@@ -38,7 +38,7 @@ def painted(css: str, place: Place) -> dict[str, str]:
 
 
 def resolved(css: str, value: str) -> set[str]:
-    """A value, or all that a property of that name is set to, in either theme."""
+    """Return a value itself, or every value that a property of that name has, in either theme."""
     name = re.fullmatch(r"var\((--[\w-]+)\)", value)
     return {value} if name is None else set(re.findall(rf"{name[1]}: (#\w+);", css))
 
@@ -76,12 +76,12 @@ def test_every_shape_is_one_of_the_symbols_that_pages_show(slug: str) -> None:
     used = {place.shape for place in places_of(slug)}
     assert used <= set(shapes)
     assert len({shapes[name] for name in used}) == len(used)
-    # WeasyPrint draws half arcs flat, as those with a large sweep.
+    # WeasyPrint draws half arcs flat, just like those with a large sweep.
     assert [name for name in used if re.search(r"[aA][\d. ]+ [01]? ?1", shapes[name])] == []
 
 
 def drawn(node: ElementTree.Element) -> Iterator[tuple[str, str, str]]:
-    """Shape, piece and line of each path of a chart that is filled."""
+    """Return shape, piece and line of each filled path of a chart."""
     for path in node.iter(f"{SVG}path"):
         if path.get("fill", "none") != "none":
             yield path.get("d", ""), path.get("fill", ""), path.get("stroke", "")

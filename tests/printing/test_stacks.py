@@ -1,4 +1,4 @@
-"""The totals as bars of their lines; and why points jump in the last step of a chart."""
+"""The totals as bars made of their lines; and why points jump in the last step of a chart."""
 
 from itertools import pairwise
 

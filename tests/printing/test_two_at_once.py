@@ -1,4 +1,4 @@
-"""Two papers at once: one that takes long, hangs or is not wanted any more holds up nobody else."""
+"""Two papers at once: one that takes long, hangs or is no longer wanted holds up nobody else."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ HANGING = 3.0
 
 
 class Background(threading.Thread):
-    """Work whose error is kept."""
+    """Work in the background whose error is kept."""
 
     def __init__(self, work: Callable[[], object]) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Background(threading.Thread):
 
 
 def at_work(printer: Printer) -> int:
-    """How many processes are at work on a paper."""
+    """Return how many processes are making a paper."""
     return len(printer._slots) - len(printer._free)
 
 
@@ -113,7 +113,7 @@ def test_a_process_that_does_not_give_up_is_ended(
 
 
 def test_a_paper_goes_on_while_another_waits_for_it(fresh_printer: Printer) -> None:
-    """As long as anybody who asked for the same paper is there it is made, once."""
+    """As long as anybody who asked for the same paper is there, it is made, once."""
     cache, left, began = PaperCache(), threading.Event(), list[int]()
 
     def gone() -> bool:

@@ -1,4 +1,4 @@
-"""Run in this process, so that a warning of the libraries is an error here."""
+"""Typesetting in this process, so that a warning of the libraries is an error here."""
 
 from io import BytesIO
 from pathlib import Path
