@@ -1,5 +1,5 @@
 # ruff: noqa: E402 -- the standard library must be made cooperative before anything else is loaded
-"""Many greenlets submit while the disk is slow. Says what became of it, as JSON. Argument: URL."""
+"""Have many greenlets submit while the disk is slow. Prints the outcome as JSON. Argument: URL."""
 
 from gevent import monkey
 

@@ -6,7 +6,7 @@ from sqlalchemy import create_engine
 
 
 def damage(file: Path, lost: str, *kept: str) -> None:
-    """Overwrite the pages of a ledger that nobody has open on which entries of one table lie alone."""
+    """Overwrite those pages of a closed ledger that hold only entries of one table."""
     engine = create_engine(f"sqlite:///{file}")
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

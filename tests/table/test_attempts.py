@@ -1,4 +1,4 @@
-"""What fails at one table is tried again later, and keeps nothing from being done at the others."""
+"""What fails at one table is tried again later, and blocks nothing at the others."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""A table is what its ledger says, or the audit says where it is not."""
+"""A table is what its ledger says, or the audit reports where it is not."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A box gives back what was put into it, for its words and for no others."""
+"""A box returns what was put into it, in exchange for its own words and no others."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What is kept is bounded: by number, or by weight."""
+"""The cache is bounded: by number, or by weight."""
 
 from hypothesis import given
 from hypothesis import strategies as st

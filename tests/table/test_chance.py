@@ -1,4 +1,4 @@
-"""Which moves may have dice or cards of the table: told by their class alone."""
+"""Which moves may contain dice or cards of the table: decided by their class alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""An entry that is not as it was written is not built upon, and whoever asks is told."""
+"""Nothing is built upon an entry that has been changed, and whoever asks is told."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_a_changed_entry_is_noticed_when_its_table_is_opened(
 
 @pytest.fixture
 def long_table(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A table of 47 entries with marks at every tenth."""
+    """A table of 47 entries with a checkpoint at every tenth."""
     monkeypatch.setattr(fold, "EVERY", 10)
     monkeypatch.setattr(fold, "KEPT", 10)
     monkeypatch.setattr(reading, "KEPT", 10)

@@ -1,4 +1,4 @@
-"""An old table opens from a checkpoint, and is what its ledger says, whatever became of the checkpoint."""
+"""An old table opens from a checkpoint, and is what its ledger says, whatever happened to the checkpoint."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +35,7 @@ def marks_close_together(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def long_table(tables: Tables) -> str:
-    """47 entries, of which the game begins with the second."""
+    """47 entries, the second of which begins the game."""
     code = begin(tables)
     for _ in range(15):
         enter(tables, code, *ROUND)

@@ -1,4 +1,4 @@
-"""The clock: from the times of entries alone."""
+"""The clock: worked out from the times of entries alone."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -17,7 +17,7 @@ END = draft(toy.EndTurn())
 
 
 class Watch:
-    """A clock that stands until it is set on."""
+    """A clock that stands still until it is moved on."""
 
     def __init__(self) -> None:
         self.now = NOON
@@ -27,7 +27,7 @@ class Watch:
 
 
 class Evening:
-    """The toy game, each entry so many seconds after the last."""
+    """The toy game, each entry a number of seconds after the last."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.watch = Watch()

@@ -1,4 +1,5 @@
-"""A table whose turns close: late entries are put to it, and whoever opens it next finds them closed."""
+"""A table whose turns close: late entries are decided by the table, and whoever opens it next finds the
+turns closed."""
 
 from collections.abc import Callable
 

@@ -80,7 +80,7 @@ def test_tables_do_not_wait_for_one_another(tables: Tables) -> None:
 
 
 def test_at_one_table_phones_enter_in_the_order_in_which_they_came() -> None:
-    """Also before whoever has just entered, and is back at once."""
+    """They also go before somebody who has just entered and comes back at once."""
     lock, came = TableLock(), list[int]()
 
     def enter_as(number: int) -> None:
@@ -97,7 +97,7 @@ def test_at_one_table_phones_enter_in_the_order_in_which_they_came() -> None:
 
 
 def _waiting(phones: ThreadPoolExecutor, lock: TableLock, what: Callable[[], None]) -> Future[None]:
-    """Have a phone wait for a table, behind those who wait already."""
+    """Have a phone queue up for a table; return once it is waiting."""
     before = len(lock._waiting)
     begun = phones.submit(what)
     while len(lock._waiting) == before:
@@ -128,7 +128,7 @@ def test_who_waited_too_long_at_a_table_leaves_it_to_the_next(monkeypatch: pytes
 def test_who_reads_slowly_does_not_put_back_an_older_table(
     new_ledger: Callable[[], Ledger], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While one reads a table that this server has not seen yet, another enters, and draws its answer."""
+    """While one reads a table that is new to this server, another enters, and gets its response drawn."""
     code = begin(Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES))
     server = Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES)
     read = server.ledger.read

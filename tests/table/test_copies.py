@@ -1,4 +1,4 @@
-"""A table handed over goes on in one place, with one chain; copies that went on apart are never mixed up."""
+"""A table handed over goes on in one place, with one chain; diverged copies are never mixed up."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -274,7 +274,7 @@ def test_what_was_sealed_is_opened_there_by_the_words_of_its_seat(here: Tables, 
 
 
 def test_a_box_with_something_else_in_it_opens_nothing(here: Tables) -> None:
-    """Written by somebody who made the entries up, with words of their own."""
+    """Somebody made up the entries, with opening words of their own."""
     code = begin(here)
     salt, other = "5" * 64, pack_draft(take(1, toy.RED))
     own = pack_draft(take(1, toy.BLUE))

@@ -1,4 +1,4 @@
-"""What the writer fills in of cards that lie face down, and what it keeps beside the ledger."""
+"""What the writer fills in for face-down cards, and what it keeps outside the ledger."""
 
 from datetime import UTC, datetime
 
@@ -29,7 +29,7 @@ def enter(tables: Tables, code: str, token: str, *drafts: Draft, viewer: Viewer 
 
 @pytest.fixture
 def tables(ledger: Ledger) -> Tables:
-    """With the games of the shelf."""
+    """Tables with the games of the shelf."""
     return Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
 
 

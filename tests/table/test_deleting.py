@@ -1,4 +1,4 @@
-"""A table goes whole; its code and last hash stay."""
+"""A table is deleted completely; its code and last hash stay."""
 
 import pytest
 

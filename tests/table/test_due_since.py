@@ -1,4 +1,4 @@
-"""Since when something is due: the same whether a table is followed, or looked at for the first time."""
+"""Since when something is due: the same whether a table was followed, or is looked at for the first time."""
 
 from companion.kernel.due import list_awaited
 from companion.kernel.moves import Begin, Choose, Draft, Retract

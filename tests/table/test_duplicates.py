@@ -1,4 +1,4 @@
-"""The same thing from two phones: asked, not entered; a repeat of what was seen goes in."""
+"""The same thing from two phones: it is asked about, not entered; a repeat of what was seen goes in."""
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.rules.row import same_place
@@ -72,7 +72,7 @@ class Board:
         assert isinstance(answer, Receipt), answer
 
     def from_elsewhere(self, move: Move, seat: Seat = BLACK) -> object:
-        """By a phone that has seen nothing since the set-up."""
+        """Enter by a phone that has seen nothing since the set-up."""
         return submit(self.tables, self.code, of(seat, move), saw=self.seen)
 
 
@@ -102,7 +102,7 @@ def test_another_card_is_another_thing(ledger: Ledger) -> None:
 
 
 def test_what_is_asked_is_asked_before_it_is_judged(ledger: Ledger) -> None:
-    """The duplicate may be what makes it impossible: then too the question is whether it is the same."""
+    """The duplicate may be what makes it impossible: even then the question is whether it is the same."""
     board = Board(ledger)
     board.enter(of(BLACK, m.EndTurn()))
     assert isinstance(board.from_elsewhere(m.EndTurn()), PossibleDuplicate)

@@ -1,4 +1,4 @@
-"""Tables leave and come back whole; what was tampered with stays out."""
+"""Tables are exported and imported complete; what was tampered with stays out."""
 
 import json
 from collections.abc import Callable
@@ -101,7 +101,7 @@ def drop(*path: str | int) -> Callable[[dict], None]:
     return changed
 
 
-# What is refused never reaches a store, so that one engine is enough.
+# What is refused never reaches a store, so one engine is enough.
 @pytest.mark.parametrize("ledger_url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(
     ("tamper", "sentence"),
@@ -144,7 +144,7 @@ def test_a_changed_export_is_refused_with_what_is_wrong(
 
 
 def forged(*payloads: str, tokens: tuple[str, ...] = (), code: str = "BCDFGH", game: str = toy.SLUG) -> str:
-    """A ledger that nobody played, with a chain that is whole."""
+    """Return an export of a ledger that nobody played, with an unbroken chain."""
     writings = [
         Writing(
             token=tokens[number] if tokens else f"a-token-{number}",

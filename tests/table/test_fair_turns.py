@@ -1,4 +1,4 @@
-"""What one process at a time does for all tables: whose turn comes next."""
+"""Work that is done one piece at a time for all tables: whose turn comes next."""
 
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -23,7 +23,7 @@ def waiting(turns: OneAtATime) -> int:
 
 
 def taken(turns: OneAtATime, first: str, others: Sequence[str]) -> list[str]:
-    """Return in which order turns came to those who waited while `first` had one."""
+    """Return the order in which turns came to those who waited while `first` had one."""
     came: list[str] = []
 
     def wait(whose: str) -> None:
@@ -82,7 +82,7 @@ def test_a_file_that_took_too_much_keeps_no_other_table_waiting(tmp_path: Path) 
     with pytest.raises(Refusal, match="more time or memory"):
         shelf.page(slow, 1)
     shelf._seconds, shelf._unproven._patience, shelf._proven._patience = 12.0, 0.01, 0.01
-    # As if another page of it were being drawn for as long as may be.
+    # As if another page of it were taking the longest possible time to draw.
     with shelf._unproven.turn("ABC234"):
         assert shelf.page(other, 1)
         with pytest.raises(Refusal, match="just now"):

@@ -1,4 +1,4 @@
-"""Who has said that a final count is right, what of it is at hand, and when all of it opens."""
+"""Who has confirmed a final count, which parts of it are available, and when all of it opens."""
 
 from dataclasses import replace
 
@@ -36,7 +36,8 @@ def code(tables: Tables) -> str:
 
 
 def carried(tables: Tables, code: str, *, handed_over: bool) -> Words:
-    """The table goes on at another computer, which has nothing of what is sealed: its words, by entry."""
+    """Move the table to another computer, which has none of the sealed contents; return the opening words,
+    by entry."""
     both = Viewer(seats=frozenset({toy.RED, toy.BLUE}))
     words = {one.entry.version: one.words for one in own_seals(tables.ledger, tables.table(code), both)}
     if handed_over:
@@ -57,7 +58,7 @@ def revealed(tables: Tables, code: str) -> bool:
 
 
 def asked(tables: Tables, code: str) -> set[tuple[Seat | None, str]]:
-    """Whom a game that is over waits for, and what for."""
+    """Return whom a game that is over waits for, and what for."""
     assert COUNTING.scoring is not None
     ended = replace(COUNTING.scoring, outcome=lambda _state: Outcome(winners=(), ending=text("Over")))
     over = replace(COUNTING, scoring=ended)
@@ -131,7 +132,7 @@ def test_parts_of_a_count_that_are_locked_hold_it_up_until_it_is_confirmed_witho
 
 
 def test_a_part_that_is_unlocked_does_not_stand_for_those_that_are_locked(tables: Tables, code: str) -> None:
-    """The seat said where all parts were that its count is complete, and the table was not handed over."""
+    """The seat confirmed its count where all its parts were, and the table was not handed over."""
     counted(tables, code, 7, toy.RED)
     counted(tables, code, 2, toy.RED)
     first, second = contents(tables.ledger, code)
@@ -176,7 +177,7 @@ def test_one_part_counted_anew_does_not_let_the_locked_ones_vanish_unasked(table
 def test_what_is_counted_after_it_was_confirmed_is_to_be_confirmed_too(
     tables: Tables, code: str, by: Seat
 ) -> None:
-    """It was confirmed with nothing sealed; then somebody counts for the seat, or the seat itself."""
+    """It was confirmed with nothing sealed; then somebody counts for the seat, or the seat does itself."""
     ready(tables, code, toy.RED)
     counted(tables, code, 5, toy.RED, by=by)
     ready(tables, code, toy.BLUE)

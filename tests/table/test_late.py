@@ -1,4 +1,5 @@
-"""What comes late is entered in the turn in which it was made, or held; nothing is lost, nothing twice."""
+"""What comes late is entered in the turn in which it was made, or held; nothing is lost, nothing entered
+twice."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -44,7 +45,7 @@ def ends(seat: Seat) -> Draft:
 
 
 def come_back(tables: Tables, code: str, queue: Sequence[Sent]) -> list[Merged]:
-    """All that waits, in order, as the page hands it in."""
+    """Hand in all that waits, in order, as the page does."""
     own: frozenset[int] = frozenset()
     merged = []
     for token, saw, made in queue:
@@ -100,7 +101,7 @@ def test_what_the_phone_ended_itself_is_over_for_what_it_made_after(tables: Tabl
 
 
 def test_a_turn_that_somebody_else_ended_is_not_ended_again(tables: Tables) -> None:
-    """The duplicate is asked, and what came after it belongs to the next turn all the same."""
+    """The duplicate is asked about, and what came after it still belongs to the next turn."""
     code = begin(tables)
     enter(tables, code, ends(toy.RED))
     enter(tables, code, take(1, toy.BLUE))
@@ -155,7 +156,8 @@ def test_a_lost_answer_changes_nothing(tables: Tables) -> None:
 
 
 def test_an_entry_that_got_through_before_is_its_own(tables: Tables) -> None:
-    """Sent in the usual way, the answer lost: it comes again with the queue, and is not a duplicate."""
+    """It was sent in the usual way, and the response was lost: it comes again with the queue, and is not a
+    duplicate."""
     code = begin(tables)
     sent = kept(take(2), 2)
     submit(tables, code, sent.draft, token=sent.token, saw=2)

@@ -1,4 +1,4 @@
-"""The steps of the log, what was believed at a version, the chart."""
+"""The steps of the log, what was believed at a version, and the chart."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_a_retracted_entry_and_a_retracted_retraction_do_not_stand(tables: Table
 
 
 def test_what_was_set_aside_is_said_anew_where_the_rules_still_say_it(tables: Tables) -> None:
-    """Once Red's turn has not ended after all, nothing says any more that it was not Red's turn."""
+    """Once it turns out that Red's turn had not ended, nothing says any more that it was not Red's turn."""
     code = begin(tables)
     enter(tables, code, draft(toy.EndTurn()), take(5, toy.RED, TABLE_SAYS))
     too_many = text("Three stones at most.")

@@ -1,5 +1,5 @@
-"""Any part of an old table is worked out from the marks around it, and is what the whole ledger makes of it
-today, whatever was taken back or moved since."""
+"""Any part of an old table is worked out from the checkpoints around it, and equals what the whole ledger
+makes of it today, whatever was taken back or moved since."""
 
 from collections.abc import Callable
 from random import Random
@@ -38,7 +38,7 @@ def restarted(new_ledger: Callable[[], Ledger]) -> Callable[[], Tables]:
 
 @pytest.fixture
 def no_whole_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is allowed to fold a whole table."""
+    """Forbid folding a whole table."""
 
     def whole(_reader: Reader, code: str) -> Table:
         raise AssertionError(f"{code} was read whole")
@@ -47,7 +47,7 @@ def no_whole_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(tables: Tables, seed: int) -> str:
-    """Return a table with turns, retractions near and far, amendments, and now and then a new set-up."""
+    """Return a table with turns, near and far retractions, amendments, and now and then a new set-up."""
     chance = Random(seed)
     code = begin(tables, "500")
     while (version := tables.table(code).version) < ENTRIES:

@@ -1,10 +1,9 @@
-"""Exports and ledgers of every version since 0.1.0 are taken in by this one, whole and with the result they
-had; docs/ledger.md promises it.
+"""Exports and ledgers of every version since 0.1.0 are imported by this one, complete and with the result
+they had; docs/ledger.md promises it.
 
-In `exports/<version>/<game>.json.xz` lies a played table of each game as that version wrote it. None of them
-is ever written anew: a version adds a folder of its own, and a line for each file to `SHA256SUMS`. Ledgers of
-every revision of the tables are made as `tests/ledger/older` has them.
-"""
+`exports/<version>/<game>.json.xz` is a played table of each game as that version wrote it. None of them is
+ever rewritten: a version adds a folder of its own, and a line for each file to `SHA256SUMS`. Ledgers of
+every revision of the schema are made from `tests/ledger/older`."""
 
 import json
 import lzma

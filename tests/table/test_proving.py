@@ -1,4 +1,4 @@
-"""A file proved in a process of its own: as here, or refused for what it takes."""
+"""A file proved in a process of its own: accepted as here, or refused for the resources it takes."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ BRACKETS = '{"format":"undertally-table","version":1,"code":"BCDFGH","game":"tyr
 
 
 def played(turns: int = 400) -> str:
-    """An export of a game that is begun and goes round and round."""
+    """Return an export of a game that has begun and goes round and round."""
     opening = pack_draft(Draft(move=Open(game="tyrants", rules_version=GAME.about.rules_version)))
     begin = pack_draft(Draft(move=Begin(SEATS, SEATS[0])))
     gained = {"kind": "gain-vp", "move": {"vp": 1, "reason": "x"}, "override": None}
@@ -88,7 +88,7 @@ def test_what_was_proved_elsewhere_opens_from_its_marks(new_ledger, document: st
     table = tables.table(found.code)
     assert table.before == 200
     assert audit(tables, found.code) == ()
-    # A look at the past reads from the nearest mark, and shows what was believed then.
+    # A look at the past reads from the nearest checkpoint, and shows what was believed then.
     for version in (3, 150, 201, 399, 402):
         then, whole = tables.past(found.code, version), tables.at(found.code, version)
         assert then.position == whole.position

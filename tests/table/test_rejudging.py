@@ -1,6 +1,5 @@
-"""What a file may hold: everything that any version wrote, however the rules were read then, and nothing that
-none could have written. The writer and the importer ask the same check.
-"""
+"""What a file may contain: everything that any version wrote, however the rules were read then, and nothing
+that none could have written. The writer and the importer use the same check."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -62,7 +61,7 @@ def is_refused(table: Table, draft: Draft) -> bool:
 
 @EVERY_GAME
 def test_the_importer_refuses_what_the_writer_calls_malformed_and_nothing_else(game: Game[Any]):
-    """At laid tables of each game, every shared move, right and wrong."""
+    """At tables of each game, every shared move, right and wrong."""
     met = set()
     for laid, cases in tables(game):
         for name, draft in cases:
@@ -167,7 +166,7 @@ def test_what_only_the_rules_of_today_object_to_comes_in_and_is_told(app: Flask)
     ],
 )
 def test_a_move_of_tyrants_that_names_nothing_changes_nothing(app: Flask, kind: str, move: dict[str, Any]):
-    """Also where it is not judged at all, as a move for the whole table is not."""
+    """This holds even where it is not judged at all, like a move for the whole table."""
     game = games()["tyrants"]
     written = payloads(game)
     made = {"kind": kind, "move": move, "seat": None, "override": None}
@@ -180,7 +179,7 @@ def test_a_move_of_tyrants_that_names_nothing_changes_nothing(app: Flask, kind: 
 
 
 def test_a_file_is_played_through_once():
-    """Each entry is judged, and entered; nothing is folded for anything else."""
+    """Each entry is judged, and entered; nothing is folded for any other purpose."""
     game = games()["tyrants"]
     worked_out = 0
 
@@ -203,7 +202,8 @@ def test_nothing_stands_against_what_the_writer_wrote(app: Flask, game: Game[Any
 
 
 def test_what_is_taken_back_from_far_behind_is_judged_where_it_was():
-    """Hundreds of entries lie between one and what takes it back; each is judged on what stood then."""
+    """Hundreds of entries lie between an entry and the one that takes it back; each is judged on the
+    position of its time."""
     game = games()["score_sheet"]
     laid, _cases = next(iter(tables(game)))
     many = [of(Note(words=f"note {n}", about="")) for n in range(450)]
@@ -215,7 +215,7 @@ def test_what_is_taken_back_from_far_behind_is_judged_where_it_was():
 
 
 def test_a_held_correction_of_what_lies_far_back_is_no_objection():
-    """A phone that was away took back something from hundreds of entries before; the table was asked."""
+    """A phone that was away took back something hundreds of entries old; the table was asked."""
     game = games()["score_sheet"]
     laid, _cases = next(iter(tables(game)))
     many = [of(Note(words=f"note {n}", about="")) for n in range(450)]
@@ -225,7 +225,7 @@ def test_a_held_correction_of_what_lies_far_back_is_no_objection():
 
 
 def test_what_takes_entries_away_names_no_correction():
-    """Each of which names others: the words of a few would fill the log."""
+    """Each of them lists entries: the words of a few would fill the log."""
     laid, _cases = next(iter(tables(games()["score_sheet"])))
     table = entered(laid.table, of(m.Displace((laid.played.version,))))
     assert is_refused(table, of(m.Displace((table.version,))))

@@ -1,4 +1,4 @@
-"""The table rolls where nobody typed, once for each entry."""
+"""The table rolls where nobody typed a roll, once for each entry."""
 
 import pytest
 
@@ -84,7 +84,8 @@ def test_a_chain_is_rolled_to_its_end_behind_what_a_hand_typed(tables: Tables) -
 
 
 def test_a_chain_meets_what_the_moves_before_it_in_its_batch_left(tables: Tables) -> None:
-    """18 of 21 stones are taken one by three; of the last three a 6 would ask for a d8, and asks for a d3."""
+    """18 of 21 stones are taken three at a time; of the last three, a 6 would ask for a d8, and asks for a
+    d3."""
     code = begin(tables)
     three = (draft(toy.Take(3), toy.RED, TABLE_SAYS),) * 6
     enter(tables, code, *three, draft(toy.Dig(Chain("6 3")), toy.RED, TABLE_SAYS))

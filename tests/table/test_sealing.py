@@ -1,4 +1,4 @@
-"""What is sealed: kept beside the ledger, told to nobody, opened together and provably unchanged."""
+"""What is sealed: kept outside the ledger, shown to nobody, opened together and provably unchanged."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -38,7 +38,7 @@ from tests import toy
 from tests.conftest import Clock
 from tests.playing import TABLE_SAYS, begin, draft, enter, submission, take
 
-# A stone that is taken is what this game counts at its end; whose turn it is does not matter to it.
+# This game counts taken stones at its end, no matter whose turn it is.
 COUNTING = replace(
     toy.GAME,
     rules=replace(
@@ -320,7 +320,7 @@ def test_an_export_before_the_reveal_holds_no_count(tables: Tables, code: str) -
     assert contents(tables.ledger, code) == {}
     take_in(tables, export)
     assert counted_elsewhere(tables.ledger, tables.table(code)) == {toy.RED, toy.BLUE}
-    # It is not revealed without what was sealed elsewhere: it is counted anew, or waived.
+    # It is not revealed without what was sealed elsewhere, which is either counted again or waived.
     ready(tables, code, toy.BLUE)
     assert not tables.table(code).position.seals.revealed
     counted(tables, code, 4, toy.RED)
@@ -343,7 +343,7 @@ def test_an_export_after_the_reveal_is_taken_in_and_proved(tables: Tables, code:
 def test_an_export_that_opens_what_was_not_sealed_is_refused(
     tables: Tables, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As by a program that does not check what it opens."""
+    """As from a program that does not check what it opens."""
     counted(tables, code, 7, toy.RED)
     version = tables.table(code).version
     monkeypatch.setattr("companion.table.judging.check", lambda *_given: ())
@@ -369,7 +369,7 @@ def test_a_result_without_what_is_sealed_is_objected_to(tables: Tables, code: st
 
 
 def test_anything_can_be_sealed_and_opened_with_another_entry(tables: Tables) -> None:
-    """Orders, spells: sealed for something of the game's own, opened when the game says so."""
+    """Orders, spells: sealed for something of the game's own, and opened when the game says so."""
     code = begin(tables)
     for seat, stones in ((toy.RED, 2), (toy.BLUE, 3)):
         order = submission(tables, code, take(stones, seat))
@@ -386,7 +386,7 @@ def test_anything_can_be_sealed_and_opened_with_another_entry(tables: Tables) ->
 def test_a_count_that_another_phone_makes_anew_is_no_longer_said_to_be_right(
     tables: Tables, code: str
 ) -> None:
-    """A slip on another phone: the seat is asked once more, and all is opened only then."""
+    """A slip on another phone: the seat is asked once more, and only then is everything opened."""
     counted(tables, code, 7, toy.RED)
     ready(tables, code, toy.RED)
     counted(tables, code, 0, toy.RED, by=toy.BLUE)

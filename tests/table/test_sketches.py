@@ -139,7 +139,7 @@ def test_it_stays_at_its_moment_until_it_is_laid_on_the_present(tables: Tables, 
     sketch = tried(tables, sketch, Draft(move=EndTurn(), seat=BLUE))
     enter(tables, table, Draft(move=Take(2), seat=BLUE), Draft(move=EndTurn(), seat=BLUE))
     assert held(tables, sketch) == {"red": 2, "blue": 3}
-    # It is Red's turn now: that Blue takes three is against the rules, that the turn ends is not.
+    # It is Red's turn now: for Blue to take three is against the rules, for the turn to end is not.
     after, left_out = sketches.renew_sketch(tables, sketch)
     assert [draft.move for draft in left_out] == [Take(3)]
     assert (after.version, len(after.steps)) == (7, 1)

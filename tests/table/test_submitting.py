@@ -1,4 +1,4 @@
-"""What is handed in goes in whole, once, or not at all."""
+"""What is handed in is entered completely, once, or not at all."""
 
 from collections.abc import Callable
 
