@@ -25,14 +25,14 @@ MAX_IDLE = 8
 
 
 def configured(data: Path, url: str, **changes: Any) -> Config:
-    """Of an application in that folder; templates are compiled once for all of a run."""
+    """Return the configuration of an application in that folder; templates are compiled once per run."""
     given = {"database_url": url, "secret_key": "of the tests", "cache_dir": Path(os.environ["CACHE_DIR"])}
     return Config(data_dir=data, **{**given, **changes})  # type: ignore[arg-type]
 
 
 @cache
 def empty_ledger() -> bytes:
-    """An SQLite ledger without a table, to be copied."""
+    """Return an SQLite ledger without a table, to be copied."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "ledger.sqlite"
         both = engines(f"sqlite:///{file}")
@@ -45,7 +45,7 @@ def empty_ledger() -> bytes:
 def running(
     data: Path, ledger_url: str = "", games: Games = shelf, forms: Forms | None = None, **changes: Any
 ) -> Iterator[Flask]:
-    """On a ledger of its own in that folder, or on one that is given."""
+    """Run an application on a new ledger in that folder, or on the given one."""
     if not ledger_url:
         ledger_url = f"sqlite:///{data}/ledger.sqlite"
         if not (data / "ledger.sqlite").exists():
@@ -56,7 +56,7 @@ def running(
 
 @contextmanager
 def unpressed() -> Iterator[None]:
-    """A paper is answered as it goes to the printer, which takes longest of all."""
+    """Serve papers as the text that would go to the printer: printing takes longest of all."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
             "companion.printing.printer.Printer.render", lambda _self, html, **_asker: html().encode()
@@ -70,11 +70,11 @@ _idle: list[tuple[Kind, Flask, dict[str, Any], object]] = []
 
 @contextmanager
 def lent(config: Config, games: Games = shelf, forms: Forms | None = None) -> Iterator[Flask]:
-    """An application on its ledger, with nothing counted yet.
+    """Lend an application on its ledger, with all quotas and rate limits reset.
 
-    One that a test is done with is lent again, with other services: to put one together, and to load its
-    templates, takes longer than most tests. Not one to which a test has added something.
-    """
+    An application that a test has finished with is lent again, with new services: to assemble one, and to
+    load its templates, takes longer than most tests. It is not lent again if a test has added something to
+    it."""
     kind = replace(config, data_dir=Path(), database_url=""), games, forms
     known = next((one for one in reversed(_idle) if one[0] == kind), None)
     if known is None:
@@ -88,7 +88,7 @@ def lent(config: Config, games: Games = shelf, forms: Forms | None = None) -> It
         init_rate_limit(app)
         app.config.clear()
         app.config.update(settings)
-        # What a test adds, it adds before the first request.
+        # Lets the next test add to the application, which Flask forbids after the first request.
         app._got_first_request = False
     try:
         yield app
@@ -100,7 +100,8 @@ def lent(config: Config, games: Games = shelf, forms: Forms | None = None) -> It
 
 
 def _parts(app: Flask) -> object:
-    """What has to be the same for the next test: functions, by when they are called, and what calls them."""
+    """Return what must be unchanged for the next test: hooks, views, the session interface and the WSGI
+    app."""
     called = app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs
     return (
         *({of: [*functions] for of, functions in each.items()} for each in called),

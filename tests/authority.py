@@ -1,8 +1,8 @@
-"""A laptop with a name of its own, whose certificate comes from an authority: Pebble, which asks a DNS that
-takes updates (knotd). Both are in the phone's namespace, so that the laptop reaches them over its Wi-Fi.
+"""A laptop with a name of its own, whose certificate comes from an authority: Pebble, which queries a DNS
+server that accepts updates (knotd). Both are in the phone's namespace, so the laptop reaches them over its
+Wi-Fi.
 
-As a program it prints what came of it all as JSON: `python -m tests.authority`, by `tests.networks.lab`.
-"""
+As a program it prints all results as JSON: `python -m tests.authority`, started by `tests.networks.lab`."""
 
 import base64
 import json
@@ -79,7 +79,7 @@ dns.query.tcp(update, "{router}", timeout=20)
 
 
 def run(namespace: str, *command: str, **environment: str) -> tuple[int, str, str]:
-    """Return how a command ends in a namespace, and what it says and complains of."""
+    """Run a command in a namespace; return its exit status, its output and its errors."""
     done = subprocess.run(
         ["ip", "netns", "exec", namespace, *command],
         cwd=WORK,
@@ -110,7 +110,7 @@ def running(namespace: str, *command: str, **environment: str) -> Iterator[None]
 
 
 def prepare() -> None:
-    """Write what the DNS, the authorities and certbot are to know."""
+    """Write the configuration of the DNS server, the authorities and certbot."""
     secret = base64.b64encode(secrets.token_bytes(32)).decode()
     (WORK / "knot").mkdir(parents=True)
     (WORK / "knot.conf").write_text(KNOT.format(router=ROUTER, work=WORK, secret=secret, zone=ZONE))
@@ -149,7 +149,7 @@ def authority(router: str, port: int) -> Iterator[None]:
 
 
 def root_of(router: str, port: int) -> str:
-    """Return the certificate that an authority vouches with; empty as long as it does not answer."""
+    """Return the root certificate of an authority; empty as long as it does not answer."""
     return phone(router, f"https://{ROUTER}:{port + 1000}/roots/0", WORK / "web.pem")[0]
 
 
@@ -161,19 +161,20 @@ sys.stdout.write(urllib.request.urlopen(sys.argv[1], timeout=20, context=trustin
 
 
 def phone(router: str, url: str, cafile: Path) -> tuple[str, str]:
-    """Return what an address says to a phone that trusts the authority in a file, and why it says nothing."""
+    """Return the response to a phone that trusts the authority in a file, and otherwise the reason for the
+    failure."""
     _status, said, why = run(router, sys.executable, "-c", ASKED, url, str(cafile))
     return said, why.rpartition("\n  ")[2]
 
 
 def serial_at(router: str, port: int) -> int:
-    """Return the number of the certificate that is shown there."""
+    """Return the serial number of the certificate that is served there."""
     with process(router, lambda say: say(ssl.get_server_certificate((HOME, port)))) as shown:
         return x509.load_pem_x509_certificate(shown().encode()).serial_number
 
 
 def command(laptop: str, port: int, *words: str, **settings: str) -> tuple[int, str]:
-    """Return how a command of Undertally ends on the laptop, and what it says."""
+    """Run a command of Undertally on the laptop; return its exit status and its output."""
     kept = {"DATA_DIR": f"/run/moving-{port}", "PORT": str(port), "REQUESTS_CA_BUNDLE": f"{WORK}/web.pem"}
     program = [sys.executable, "-m", "companion", *words]
     status, said, why = run(laptop, *program, PYTHONPATH=str(ROOT), **kept, **settings)
@@ -223,7 +224,7 @@ def play() -> dict[str, Any]:
 
 
 def renewed(laptop: str, router: str, settings: dict[str, str]) -> dict[str, Any]:
-    """Return what a server does whose certificate is due, with an authority and without."""
+    """Return what a server does when its certificate is due, with an authority and without."""
     port = PORT + 2
     certificate = NamedCertificate(Path(f"/run/moving-{port}"), SHORT)
     with authority(router, SHORT_DIRECTORY):

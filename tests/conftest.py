@@ -1,4 +1,4 @@
-"""What tests of several rooms need: a ledger on each engine, and tables with a game to play."""
+"""Fixtures for tests of several folders: a ledger on each engine, and tables with a game to play."""
 
 import gc
 import os
@@ -27,8 +27,8 @@ from tests import apps, toy
 from tests.needs import Untested, need
 from tests.quicker import compile_addresses_once, compile_statements_once, wait_for_no_disk
 
-# How long an example takes says how busy the machine is; timing is for the benchmarks.
-# A law that fails says with what; to look for less takes minutes, and `make soak` does.
+# How long an example takes depends on how busy the machine is; timing is for the benchmarks. A law that fails
+# shows its example; looking for a smaller one takes minutes, and `make soak` does it.
 AS_DRAWN = (Phase.explicit, Phase.generate)
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=15, phases=AS_DRAWN)
 settings.register_profile("soak", deadline=None, max_examples=400)
@@ -83,7 +83,7 @@ meet."""
 
 
 class Clock:
-    """A second later each time it is asked."""
+    """A clock that is a second later each time it is asked."""
 
     def __init__(self) -> None:
         self._seconds = count()
@@ -97,17 +97,16 @@ PATIENCE = 60.0
 
 
 class LastingPrinter(Printer):
-    """For all applications of a run: its process takes long to start, and outlives whatever it prints.
+    """One for all applications of a run: its process is slow to start, and outlives whatever it prints.
 
-    A test that prints with it is left out where nothing can be printed.
-    """
+    A test that prints with it is skipped where nothing can be printed."""
 
     def render(self, *given: Any, **named: Any) -> bytes:
         need("pango")
         return super().render(*given, **named)
 
     def close(self) -> None:
-        """Leave it to the end of the run."""
+        """Do nothing: it is closed at the end of the run."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -135,16 +134,16 @@ def postgres_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An SQLite ledger without a table, to be copied."""
+    """Return an SQLite ledger without a table, to be copied."""
     file = tmp_path_factory.mktemp("empty") / "ledger.sqlite"
     file.write_bytes(apps.empty_ledger())
     return file
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Have templates be compiled once for every application, server and worker of a run, and the next.
+    """Compile templates once for every application, server and worker of this run and the next.
 
-    Have the long run look at other examples each time, and the others always at the same."""
+    The long run tries new examples each time, all other runs always the same ones."""
     if "CACHE_DIR" not in os.environ:
         os.environ["CACHE_DIR"] = str(Path(tempfile.gettempdir()) / f"undertally-tests-{os.getuid()}")
         engine.make_folder(Path(os.environ["CACHE_DIR"]))
@@ -157,8 +156,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _compile_a_share(config: pytest.Config) -> None:
-    """Have each worker of a fresh clone compile other tests before it loads them all, which takes three times
-    as long as to load them."""
+    """Have each worker of a fresh clone compile some of the tests before it loads them all: compiling takes
+    three times as long as loading."""
     here, given = Path(__file__).parent, config.workerinput  # type: ignore[attr-defined]
     wanted = [path for path in sorted(here.rglob("test_*.py")) if not pytest_ignore_collect(path, config)]
     for path in wanted[int(given["workerid"].removeprefix("gw")) :: given["workercount"]]:
@@ -170,7 +169,7 @@ def _compile_a_share(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Have `make test-quick` not even load what it leaves out."""
+    """Keep `make test-quick` from even loading what it leaves out."""
     if "not long" not in config.option.markexpr:
         return None
     path = collection_path.relative_to(Path(__file__).parent)
@@ -178,7 +177,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def _is_long(path: Path) -> bool:
-    """`path`: of a file or folder, from here."""
+    """`path`: of a file or folder, relative to the root."""
     return (bool(path.parts) and path.parts[0] in LONG_FOLDERS) or path.stem in LONG_FILES
 
 
@@ -188,15 +187,15 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Have what was loaded so far, which stays to the end, not be looked through for rubbish again and again:
-    a twentieth of all the time."""
+    """Exclude everything loaded so far, which stays to the end, from garbage collection: that saves a
+    twentieth of the run."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what drives a browser, and what `make test-quick` leaves out. What takes long comes first."""
+    """Mark browser tests, and those that `make test-quick` leaves out. What takes long comes first."""
     for item in items:
         path = item.path.relative_to(Path(__file__).parent)
         by_lot = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
@@ -215,8 +214,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Return them file by file, so many hands of the same size one after the other, and in each those files
-    first that have much to do: a worker begins with one hand, and takes over from the end of another's."""
+    """Return the tests file by file, as equally large hands one after the other, each with its long files
+    first: a worker begins with one hand, and takes over from the end of another's."""
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
@@ -241,7 +240,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def ledger_url(request: pytest.FixtureRequest, tmp_path: Path, empty_file: Path) -> str:
-    """Return the address of an empty ledger: on each engine in turn where that matters, else on SQLite."""
+    """Return the URL of an empty ledger: on each engine in turn where that matters, otherwise on SQLite."""
     if getattr(request, "param", "sqlite") == "sqlite":
         return f"sqlite:///{shutil.copy(empty_file, tmp_path)}"
     url: str = request.getfixturevalue("migrated_postgres")
@@ -257,7 +256,7 @@ def empty_postgres(postgres_url: str) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def postgres_template(postgres_url: str) -> Iterator[str]:
-    """The URL of a database that holds a ledger without a table, to be copied."""
+    """The URL of a database with a ledger without a table, to be copied."""
     with postgres.database(postgres_url) as url:
         both = engines(url)
         upgrade(both.writing)
@@ -273,7 +272,7 @@ def migrated_postgres(postgres_url: str, postgres_template: str) -> Iterator[str
 
 @pytest.fixture
 def new_ledger(ledger_url: str) -> Iterator[Callable[[], Ledger]]:
-    """More than one may be open on the same store, as a server and a command line are."""
+    """Opens ledgers; several may be open on the same store, as with a server and a command line."""
     opened: list[Ledger] = []
 
     def new() -> Ledger:

@@ -1,5 +1,5 @@
-"""Debians made from nothing in a folder, as root: what a stranger's empty computer has, with this machine's
-network."""
+"""Debian systems made from nothing in a folder, as root: what a stranger's empty computer has, with this
+machine's network."""
 
 import os
 import shutil
@@ -38,9 +38,9 @@ def run(*command: str | Path, **more: object) -> str:
 
 
 def make(suite: str, folder: Path) -> None:
-    """Make the least Debian of that name, which trusts the authorities that this machine trusts."""
+    """Make a minimal Debian of that name, which trusts the authorities that this machine trusts."""
     run("debootstrap", "--variant=minbase", "--include=ca-certificates", suite, folder)
-    # Its top is open to all accounts; a test's folder is not.
+    # Its root folder must be readable for all accounts; a test's folder is not.
     folder.chmod(0o755)
     shutil.copy(f"/{AUTHORITIES}", folder / AUTHORITIES)
     (folder / STARTS_NOTHING).write_text("#!/bin/sh\nexit 101\n")
@@ -69,7 +69,7 @@ installed there touches those of this computer. All ends with whoever entered.""
 
 
 def enter(folder: Path, script: str) -> list[str]:
-    """Return what runs a script there, which stops at its first fault."""
+    """Return the command that runs a script there, which stops at its first error."""
     entered = ["unshare", "--mount", "bash", "-euc", ENTER, str(folder)]
     return [*entered, "bash", "-euc", f"cd /root\n{script}"]
 
@@ -80,14 +80,14 @@ def inside(folder: Path, script: str) -> str:
 
 @contextmanager
 def running(folder: Path, script: str) -> Iterator["subprocess.Popen[str]"]:
-    """Give a script that runs there; it, and all that it started, ends with the block."""
+    """Run a script there; it and everything it started end with the block."""
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     command = enter(folder, script)
     started = subprocess.Popen(command, env=ENVIRONMENT, text=True, start_new_session=True, **pipes)  # type: ignore[call-overload]
     try:
         yield started
     finally:
-        # It may have ended by itself.
+        # It may already have ended by itself.
         with suppress(ProcessLookupError):
             os.killpg(started.pid, signal.SIGTERM)
         started.communicate()

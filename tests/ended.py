@@ -1,4 +1,5 @@
-"""Tables whose result is confirmed, of any game: its sample, then the end by agreement where it goes on."""
+"""Tables with a confirmed result, of any game: its sample, then the end by agreement if the sample goes
+on."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -25,7 +25,7 @@ class Form:
 
     @property
     def several(self) -> bool:
-        """Return whether somebody types, and has more than one button to press."""
+        """Return whether the form has a text field, and more than one button to press."""
         return bool(self.fields) and len(self.buttons) > 1
 
     @property
@@ -35,7 +35,8 @@ class Form:
 
     @property
     def wrong(self) -> str:
-        """Return the words of the button that Enter presses though a finger has to; else nothing."""
+        """Return the label of the button that Enter presses although only a finger should; otherwise
+        nothing."""
         if not self.fields or not self.buttons or self.buttons[0].off:
             return ""
         first = self.buttons[0]

@@ -1,7 +1,7 @@
-"""`make gallery`: every component of templates/ui in every state, in both looks, as pages in `site/gallery/`.
+"""`make gallery`: every component of templates/ui in every state, in both themes, as pages in
+`site/gallery/`.
 
-For whoever changes how things look. It is no page of the application: no server shows it.
-"""
+For people who change how things look. It is not part of the application: no server shows it."""
 
 import shutil
 import sys
@@ -24,14 +24,14 @@ BESIDE = """<!doctype html>
 
 
 def drawn(app: Flask, look: str, static: str = "static") -> str:
-    """Return the page in that look; `static`: where the style sheets lie."""
+    """Return the page in that theme; `static`: where the style sheets are."""
     with app.test_request_context():
         page = app.jinja_env.from_string(SHOWN.read_text("utf-8"))
         return page.render(look=look, static=static)
 
 
 def written(out: Path) -> Path:
-    """Write the pages, and what they need, into a folder; return the one that shows both looks."""
+    """Write the pages, and what they need, into a folder; return the one that shows both themes."""
     out.mkdir(parents=True, exist_ok=True)
     for part in ("css", "fonts"):
         shutil.copytree(STATIC / part, out / "static" / part, dirs_exist_ok=True)

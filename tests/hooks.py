@@ -1,4 +1,4 @@
-"""The hooks of the game interface: fields that a game may leave out, found in the records of the kernel."""
+"""The hooks of the game interface: fields that a game may leave out, found in the kernel's dataclasses."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
@@ -15,7 +15,7 @@ DATA: Final = (Text, Place)
 
 
 def records(value: Any, seen: set[int]) -> Iterator[Any]:
-    """Yield every record of the kernel that a value holds."""
+    """Yield every dataclass instance of the kernel in a value."""
     if id(value) in seen or isinstance(value, DATA):
         return
     seen.add(id(value))
@@ -38,7 +38,7 @@ def is_given(record: Any, each: Field[Any]) -> bool:
 
 
 def hooks(record: Any) -> Iterator[tuple[str, Field[Any]]]:
-    """Yield each field that a game may leave out, under the record of the kernel that declares it."""
+    """Yield each field that a game may leave out, with the kernel's dataclass that declares it."""
     for each in fields(record):
         declares = [
             cls

@@ -1,4 +1,4 @@
-"""What tests ask of a page, whatever lines its templates have."""
+"""Helpers that tests use on a page, independent of the line breaks of its templates."""
 
 import re
 from html import unescape
@@ -10,5 +10,5 @@ def tight(page: str) -> str:
 
 
 def plain(page: str) -> str:
-    """Return the words of a page, with single spaces."""
+    """Return the text of a page, with single spaces."""
     return " ".join(unescape(re.sub("<[^>]*>", " ", page)).split())

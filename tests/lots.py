@@ -1,4 +1,4 @@
-"""Which values of a parameter are looked at in an ordinary run; `few` says how many examples."""
+"""Which values of a parameter an ordinary run tries; `few` says how many examples."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ __all__ = ["few", "varied"]
 
 
 def varied(every: Iterable[Any], *usual: Any) -> list[Any]:
-    """Return all values of a parameter, of which only the `usual` ones come up in an ordinary run."""
+    """Return all values of a parameter; an ordinary run tries only the `usual` ones."""
     values = [*every]
     assert set(usual) <= set(values)
     return [value if value in usual else pytest.param(value, marks=pytest.mark.soak) for value in values]

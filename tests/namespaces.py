@@ -1,4 +1,4 @@
-"""What makes namespaces of the network and does something in them, for a program that runs in its own."""
+"""Network namespaces: make them and run things in them, for a program that has namespaces of its own."""
 
 import ctypes
 import fcntl
@@ -22,14 +22,14 @@ def delete(names: Sequence[str]) -> None:
 
 
 def ip(*lines: str, there: str = "") -> None:
-    """Do what the lines say, as `ip` has it, in this namespace or that one."""
+    """Run these lines with `ip`, in this namespace or the named one."""
     inside = ("-n", there) if there else ()
     text = "\n".join(lines)
     subprocess.run(["ip", *inside, "-batch", "-"], input=text, text=True, check=True, stdout=sys.stderr)
 
 
 def enter(namespace: str) -> None:
-    """Have this process be in a network namespace, and see its interfaces in /sys."""
+    """Move this process to a network namespace, and show its interfaces in /sys."""
     with Path("/run/netns", namespace).open() as there:
         _asked(_libc.setns(there.fileno(), _NEW_NETWORK))
     _asked(_libc.unshare(_NEW_MOUNTS))
@@ -43,8 +43,8 @@ def _asked(result: int) -> None:
 
 @contextmanager
 def process(namespace: str, do: Callable[[Callable[[Any], None]], None]) -> Iterator[Callable[[], Any]]:
-    """Give what hears the next thing that a function says, in a process of its own inside a namespace, which
-    ends with the block."""
+    """Run a function in a process of its own inside a namespace, ended with the block; yield a function
+    that returns the next thing it reports."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -74,7 +74,7 @@ def open_tunnel(name: str) -> int:
 
 
 def put(path: str, text: str) -> None:
-    """Have a file of the system say something else, in this process's mounts alone."""
+    """Replace the content of a system file, for this process's mounts only."""
     there = Path(path).resolve()
     if there.exists():
         instead = Path("/run", there.name)

@@ -1,5 +1,5 @@
-"""What tests need of the system: without it they are skipped, with its name. Where it could have been
-installed, the run ends red all the same."""
+"""What tests need from the system: without it they are skipped, with its name. If it could have been
+installed, the run still fails."""
 
 from functools import cache
 
@@ -13,7 +13,8 @@ COULD_BE_HAD = "Missing: "
 
 @cache
 def lacks(found_by: str) -> str:
-    """Return why something cannot be tested here, which begins with one of the two above; empty: it can."""
+    """Return why something cannot be tested here, beginning with one of the two texts above; empty if it
+    can."""
     (package,) = (each for each in packages("run", "test", "ci") if each.found_by == found_by)
     if package.is_here():
         return ""
@@ -25,14 +26,14 @@ def lacks(found_by: str) -> str:
 
 
 def need(found_by: str) -> None:
-    """Skip the test, or whatever asks, where a package is missing that scripts/system-packages.txt has."""
+    """Skip the test, or the fixture, if a package listed in scripts/system-packages.txt is missing."""
     if reason := lacks(found_by):
         pytest.skip(reason)
 
 
 class Untested:
-    """Says at the end of a run, in a line each, what was not tested, and has it end red where that could have
-    been."""
+    """Reports at the end of a run, one line each, what was not tested, and makes the run fail if it could
+    have been."""
 
     def __init__(self) -> None:
         self.reasons: set[str] = set()

@@ -1,9 +1,8 @@
-"""Laptops and phones in networks of their own: which addresses a laptop offers, and which of them lead there.
+"""Laptops and phones in networks of their own: which addresses a laptop offers, and which of them work.
 
-As a program it runs with namespaces of its own for mounts and networks, so that whatever it makes ends with
-it: `python -m tests.networks scenes` prints what came of every scene, and with `moving` what came of an
-address that changes, as JSON.
-"""
+As a program it runs in its own mount and network namespaces, so that whatever it makes ends with it:
+`python -m tests.networks scenes` prints the result of every scene, and with `moving` that of a changing
+address, as JSON."""
 
 import json
 import os
@@ -35,14 +34,14 @@ PATIENCE = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A laptop, and the networks that it is in. `laptop`, `phones`: lines for `ip -batch`, of each phone in
-    its own namespace. `cables`: the laptop's interface and the phone at its other end. `tunnels`: devices
-    that a program of the laptop holds open, as a VPN does. `host`: HOST, as the environment has it.
+    """A laptop, and the networks that it is in. `laptop`, `phones`: lines for `ip -batch`, each phone in its
+    own namespace. `cables`: the laptop's interface and the phone at its other end. `tunnels`: devices that a
+    program on the laptop holds open, as a VPN does. `host`: the environment's HOST.
 
-    `offered`: the addresses that phones are to be offered, in order. `untried`: those of them that no phone
-    of the scene can try. `told`: what `undertally doctor` says there, among other things. `named`: to which
-    address the computer's own name leads. `likeliest`: the number of the phone that is to reach the first.
-    """
+    `offered`: the addresses that phones should be offered, in order. `untried`: those that no phone of the
+    scene can try. `told`: lines that `undertally doctor` prints there, among others. `named`: the address
+    to which the computer's own name resolves. `likeliest`: the number of the phone that should reach the
+    first address."""
 
     offered: tuple[str, ...]
     laptop: tuple[str, ...]
@@ -155,11 +154,11 @@ SCENES = {
 
 
 class Untestable(Exception):
-    """This machine makes no networks for tests; the message says why."""
+    """This machine cannot make networks for tests; the message says why."""
 
 
 def lab(*what: str, program: str = "tests.networks", **environment: str) -> Any:
-    """Return what this program prints, or another one that is made of it. Raises `Untestable`."""
+    """Return the output of this program, or of another one built on it. Raise `Untestable`."""
     need("program:ip")
     for needed in ("unshare", "mount"):
         if shutil.which(needed) is None:
@@ -182,10 +181,9 @@ def lab(*what: str, program: str = "tests.networks", **environment: str) -> Any:
 
 
 def make(scene: Scene, of: str = "") -> Iterator[str]:
-    """Make the namespaces of a scene; give their names, the laptop's first.
+    """Make the namespaces of a scene; yield their names, the laptop's first.
 
-    `of`: what the names begin with.
-    """
+    `of`: the prefix of the names."""
     names = [f"{of}laptop", *(f"{of}phone{number}" for number, _lines in enumerate(scene.phones))]
     wires = [
         f"link add {cable} netns {names[0]} type veth peer name {cable} netns {name}"
@@ -199,7 +197,8 @@ def make(scene: Scene, of: str = "") -> Iterator[str]:
 
 
 def laptop(scene: Scene, say: Callable[[Any], None]) -> None:
-    """Say which addresses phones are offered, and answer whoever comes with the address that it came from."""
+    """Report which addresses phones are offered, and answer each request with the address that it came
+    from."""
     from companion.web.access.addresses import join_urls, phone_urls
     from companion.web.config import from_environment
     from companion.web.server.serving import make_server
@@ -227,14 +226,14 @@ def laptop(scene: Scene, say: Callable[[Any], None]) -> None:
 
 
 def examined(scene: Scene) -> str:
-    """Return what `undertally doctor` says on this laptop."""
+    """Return the output of `undertally doctor` on this laptop."""
     environment = {**os.environ, "HOST": scene.host, "PORT": str(PORT), "DATA_DIR": "/run/data"}
     command = [sys.executable, "-m", "companion", "doctor"]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stdout
 
 
 def phone(urls: list[str], say: Callable[[Any], None]) -> None:
-    """Say what each address answers; nothing where there is no way there."""
+    """Report the response of each address; nothing if it cannot be reached."""
     say({url: ask(url) for url in urls})
 
 
@@ -248,7 +247,7 @@ def ask(url: str) -> str | None:
 
 
 def play(scene: Scene) -> dict[str, Any]:
-    """Return what phones are offered, what is printed, and for each phone what the addresses answer."""
+    """Return what phones are offered, what is printed, and for each phone the responses of the addresses."""
     names = [*make(scene)]
     with process(names[0], lambda say: laptop(scene, say)) as hear:
         offered, printed, told = hear()
@@ -274,7 +273,7 @@ OLD_URL, NEW_URL, STAYS = (f"http://{host}:{PORT}" for host in (HOME, NEW_HOME, 
 
 @contextmanager
 def served(laptop: str, port: int = PORT, **settings: str) -> Iterator[Path]:
-    """Start Undertally as it is started at home. Give the file with what its terminal says."""
+    """Start Undertally as people start it at home. Yield the file with its terminal output."""
     told = Path(f"/run/told-{port}")
     environ = {**os.environ, "PORT": str(port), "DATA_DIR": f"/run/moving-{port}", **settings}
     command = ["ip", "netns", "exec", laptop, sys.executable, "-m", "companion"]
@@ -288,12 +287,12 @@ def served(laptop: str, port: int = PORT, **settings: str) -> Iterator[Path]:
 
 
 def move(laptop: str) -> None:
-    """Have the laptop be given another address."""
+    """Give the laptop another address."""
     ip(f"addr del {HOME}/24 dev wlan0", f"addr add {NEW_HOME}/24 dev wlan0", there=laptop)
 
 
 def listener(say: Callable[[Any], None]) -> None:
-    """Open a table at the address that stays, and say each event of its stream by its name."""
+    """Open a table at the address that stays, and report each event of its stream by name."""
     here = Phone(STAYS)
     code = here.post("/tables", {**find_hidden(here.get("/").text), "game": "tyrants"}).location.rsplit(
         "/", 1
@@ -311,7 +310,7 @@ def listener(say: Callable[[Any], None]) -> None:
 
 
 def play_moving() -> dict[str, Any]:
-    """Return what a page that is open hears when the address changes, and what the addresses then answer."""
+    """Return what an open page hears when the address changes, and what the addresses respond afterwards."""
     names = [*make(MOVING, "moving-")]
     ip(*MOVING.laptop, there=names[0])
     both = [f"{url}/healthz/live" for url in (OLD_URL, NEW_URL)]
@@ -345,7 +344,7 @@ def until_true(true: Callable[[], bool]) -> None:
 
 
 def awaited(url: str) -> str | None:
-    """Return what an address answers once it does."""
+    """Wait for an address to respond, and return its response."""
     until = time.monotonic() + PATIENCE
     while (answered := ask(url)) is None and time.monotonic() < until:
         time.sleep(0.1)
@@ -354,9 +353,9 @@ def awaited(url: str) -> str | None:
 
 def main() -> int:
     subprocess.run(["mount", "-t", "tmpfs", "tmpfs", "/run"], check=True)
-    # Nobody is asked for names, so that nobody is waited for.
+    # No name server is contacted, so none is waited for.
     put("/etc/resolv.conf", "nameserver 127.0.0.1\n")
-    # Once for all, before processes are made of this one.
+    # Import it once for all, before this process forks.
     import companion.web.server.serving  # noqa: F401
 
     if sys.argv[1:] == ["moving"]:

@@ -1,4 +1,4 @@
-"""What is dear to make and only read: made by the first worker of a run that needs it."""
+"""Things that are expensive to make and only read: made by the first worker of a run that needs them."""
 
 import fcntl
 import os
@@ -10,7 +10,7 @@ import pytest
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
-    """The folder of that name, which `make` has filled; nobody writes to it."""
+    """Return the folder of that name, filled by `make`; nobody writes to it."""
     base = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         base = base.parent
@@ -26,5 +26,5 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
 
 
 def copied(factory: pytest.TempPathFactory, folder: Path) -> Path:
-    """A copy that may be written to."""
+    """Return a copy that may be written to."""
     return Path(shutil.copytree(folder, factory.mktemp(folder.name) / "copy"))

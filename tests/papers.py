@@ -1,9 +1,8 @@
 """`make papers`: every paper of every game as contact sheets in `site/papers/`, to be looked at.
 
-Each on A4 and Letter, in each language, of three tables: with the fewest players and nothing done yet, of the
-game's own sample, and with as many players as there are seats, whose names have no place to break.
-`make papers ARGS="tyrants overfull letter es"` makes only those of a game, a table, a size or a language.
-"""
+Each in A4 and Letter, in each language, for three tables: with the fewest players and nothing done yet, of
+the game's own sample, and with as many players as there are seats, whose names have no place to break.
+`make papers ARGS="tyrants overfull letter es"` makes only those of a game, a table, a size or a language."""
 
 import os
 import re
@@ -45,7 +44,7 @@ LINK = re.compile(r'href="([^"]*?/papers/([\w-]+)\.pdf)')
 
 
 class Patient(Printer):
-    """A printer that takes its time: nobody waits, and the machine may be busy."""
+    """A printer with a long time limit: nobody waits, and the machine may be busy."""
 
     def render(
         self,
@@ -59,13 +58,13 @@ class Patient(Printer):
 
 
 def name_of(place: Place) -> str:
-    """Return the longest name there can be, without a space to break it at."""
+    """Return the longest possible name, without a space to break it at."""
     return f"{place.letter}Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren"[:NAME_LENGTH]
 
 
 def laid(tables: Tables, slug: str, kind: str, but: type[Move] | None = None) -> Opened:
-    """Open a table of a game. Of the sample's entries those are left out that its seats do not allow, and
-    all of the kind `but`."""
+    """Open a table of a game, without the sample's entries that its seats do not allow, and without those
+    of the kind `but`."""
     game = shelf()[slug]
     sample = game.sample() if game.sample else None
     drafts = (
@@ -116,7 +115,7 @@ def pages(pdf: bytes) -> list[Image.Image]:
 
 
 def sheet(drawn: Sequence[tuple[str, Image.Image]], out: Path) -> None:
-    """Write the pages beside each other, each below its name."""
+    """Write the pages side by side, each above its name."""
     wide, high = (max(getattr(page, side) for _name, page in drawn) for side in ("width", "height"))
     rows = -(-len(drawn) // ACROSS)
     whole = Image.new("RGB", (ACROSS * (wide + 6), rows * (high + 18)), "#777")
@@ -129,12 +128,12 @@ def sheet(drawn: Sequence[tuple[str, Image.Image]], out: Path) -> None:
 
 
 def picked(asked: Sequence[str], among: Sequence[str]) -> list[str]:
-    """Return those that are asked for; all where none is."""
+    """Return those that are asked for, or all if none is."""
     return [one for one in among if one in asked] or list(among)
 
 
 def written(app: Flask, slug: str, out: Path, asked: Sequence[str]) -> None:
-    """Write the contact sheets of a game: one for each table, size of paper and language."""
+    """Write the contact sheets of a game: one for each table, paper size and language."""
     client = app.test_client()
     for kind in picked(asked, TABLES):
         table = laid(app.extensions[NAME].tables, slug, kind)

@@ -1,8 +1,7 @@
-"""What a paper says, read back from its PDF by poppler: a reader in Python takes as long as the press.
+"""The words of a paper, read back from its PDF by poppler: a reader in Python takes as long as the printing.
 
-Where letters stand close it leaves out the space between two words. What looks for sentences, or for what
-must not be there, reads with pypdf.
-"""
+Where letters are close together it leaves out the space between two words. Tests that look for sentences,
+or for what must not be there, read with pypdf."""
 
 import re
 import subprocess
@@ -12,12 +11,12 @@ from tests.needs import need
 
 
 def sheets(pdf: bytes) -> list[str]:
-    """The words of each page, in the order in which they were printed."""
+    """Return the words of each page, in the order in which they were printed."""
     return _read(pdf, "-raw").split("\f")[:-1]
 
 
 def _read(pdf: bytes, how: str) -> str:
-    """Read a PDF; where the server answered with a page in its place, show what that page says."""
+    """Read a PDF; if the server responded with a page instead, show what that page says."""
     need("program:pdftoppm")
     assert pdf.startswith(b"%PDF-"), pdf.decode(errors="replace")
     command = ["pdftotext", how, "-", "-"]
@@ -30,7 +29,7 @@ SOME = 3
 
 
 def covered(pdf: bytes) -> Iterator[tuple[str, str]]:
-    """Yield each two words that lie on each other."""
+    """Yield each pair of words that overlap."""
     for page in _read(pdf, "-bbox").split("<page ")[1:]:
         boxes = [(*map(float, found[:4]), found[4]) for found in WORD.findall(page)]
         boxes.sort(key=lambda box: box[1])
@@ -44,5 +43,5 @@ def covered(pdf: bytes) -> Iterator[tuple[str, str]]:
 
 
 def words(pdf: bytes) -> str:
-    """All of them, with single spaces."""
+    """Return all words, with single spaces."""
     return " ".join(" ".join(sheets(pdf)).split())

@@ -1,4 +1,4 @@
-"""`make pictures`: the pictures of README and docs, taken of the game's own sample in a real browser."""
+"""`make pictures`: the pictures of README and docs, taken of each game's own sample in a real browser."""
 
 import shutil
 import subprocess
@@ -29,7 +29,7 @@ PICTURES = Path("docs") / "pictures"
 
 
 class Shot(NamedTuple):
-    """A picture of a page of a table. `tap`: a place on the map whose sheet is opened for it."""
+    """A picture of a page of a table. `tap`: a place on the map whose sheet is opened first."""
 
     name: str
     stage: str
@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def laid(data: Path) -> dict[str, Opened]:
-    """A table that is new, one in the middle of the sample, one at its end."""
+    """Yield a new table, one in the middle of the sample, and one at its end."""
     both = engines(f"sqlite:///{data}/undertally.sqlite")
     upgrade(both.writing)
     ledger = Ledger(both, ThreadPoolExecutor(1))

@@ -1,8 +1,7 @@
 """`make play`: a server with tables in played positions, to look at.
 
-Each game that has a sample becomes three tables: just begun, in the middle, and at its result. The data lie
-in data/play, apart from those of real evenings, and are made anew each time.
-"""
+Each game that has a sample becomes three tables: just begun, in the middle, and at its result. The data are
+in data/play, separate from those of real evenings, and are remade each time."""
 
 import os
 import shutil
@@ -40,7 +39,7 @@ def stages(game: Game[Any]) -> dict[str, tuple[Draft, ...]]:
 
 
 def fill(data: Path) -> list[str]:
-    """Lay the tables of all games in a new ledger, and return a line for each."""
+    """Set up the tables of all games in a new ledger, and return a line for each."""
     both = engines(f"sqlite:///{data}/undertally.sqlite")
     upgrade(both.writing)
     ledger = Ledger(both, ThreadPoolExecutor(1))

@@ -43,14 +43,14 @@ def submit(
 
 
 def enter(tables: Tables, code: str, *drafts: Draft) -> tuple[int, ...]:
-    """The versions of entries that nothing stands against."""
+    """Enter drafts without objections; return their versions."""
     receipt = submit(tables, code, *drafts)
     assert isinstance(receipt, Receipt)
     return receipt.versions
 
 
 def begin(tables: Tables, stones: str = "21") -> str:
-    """The code of a table where Red and Blue have begun: entries 1 and 2."""
+    """Return the code of a table where Red and Blue have begun: entries 1 and 2."""
     code = tables.open(toy.SLUG).code
     enter(tables, code, begun(stones))
     return code

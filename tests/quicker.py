@@ -1,7 +1,6 @@
-"""What every test of a run would make anew, the same each time, or wait for in vain.
+"""Caches for what every test of a run would otherwise make again, always the same, or wait for in vain.
 
-Nothing that is served runs with it: a server that a test starts is a process of its own.
-"""
+No real server runs with them: a server that a test starts is a process of its own."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,8 +20,8 @@ _parsed: dict[str, tuple[list[RulePart], list[tuple[bool, str]], dict[str, BaseC
 
 
 def compile_addresses_once() -> None:
-    """Have Werkzeug take from a cache what it compiles to build an address: most of the time it takes to
-    make a test's application. It depends on nothing else of the rule, which is handed to it later."""
+    """Make Werkzeug cache what it compiles to build an address: most of the time it takes to make a test's
+    application. It depends on nothing else in the rule, which is passed to it later."""
     Rule._compile_builder = _builder_once  # type: ignore[method-assign]
     Rule._parse_rule = _parse_once  # type: ignore[method-assign]
 
@@ -35,7 +34,7 @@ def _builder_once(rule: Rule, append_unknown: bool = True) -> Callable[..., tupl
 
 
 def _parse_once(rule: Rule, pattern: str) -> list[RulePart]:
-    """Return the parts of an address, and note in the rule what stands in it."""
+    """Return the parts of an address, and record in the rule what it contains."""
     if pattern not in _parsed:
         known = len(rule._trace)
         _parsed[pattern] = [*_parse_rule(rule, pattern)], rule._trace[known:], {**rule._converters}
@@ -48,11 +47,11 @@ def _parse_once(rule: Rule, pattern: str) -> list[RulePart]:
 
 
 def compile_statements_once() -> None:
-    """Have all engines of a run share the statements that SQLAlchemy compiled: each compiles its own
-    otherwise, and each test has engines of its own, for a ledger of its own."""
+    """Share the statements that SQLAlchemy compiled among all engines of a run: otherwise each engine
+    compiles its own, and each test has its own engines, for a ledger of its own."""
     compiled: LRUCache[Any, Any] = LRUCache(2_000)
     Engine._compiled_cache = property(lambda _engine: compiled, lambda _engine, _own: None)  # type: ignore[assignment]
-    # A statement is looked up by its dialect as well, and one of a kind spells it as another does.
+    # A statement is looked up by its dialect as well, and dialects of the same kind spell it the same way.
     for dialect in (SQLiteDialect_pysqlite, PGDialect_psycopg):
         dialect.__hash__ = lambda one: hash(type(one))  # type: ignore[method-assign]
         dialect.__eq__ = lambda one, other: type(one) is type(other)  # type: ignore[method-assign]
@@ -62,8 +61,8 @@ SET_UP_WRITING = engine._set_up_writing
 
 
 def wait_for_no_disk() -> None:
-    """Have what a test's own process writes be on its way to the disk when it goes on: no test takes away the
-    power. What is killed is a server, and waits for its disk as it does where it serves."""
+    """Do not wait for the disk when a test's own process writes: no test cuts the power. What is killed is
+    a real server, which waits for its disk as in production."""
 
     def set_up(connection: Any, record: object) -> None:
         SET_UP_WRITING(connection, record)

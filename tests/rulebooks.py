@@ -1,5 +1,5 @@
-"""Rulebooks as PDFs, made for a test: with headings and printed numbers, and as somebody makes them who wants
-to do harm."""
+"""Rulebooks as PDFs, made for a test: with headings and printed numbers, and as somebody with harmful
+intentions makes them."""
 
 import zlib
 from collections.abc import Sequence
@@ -20,14 +20,14 @@ def rulebook(pages: Sequence[Page], size: tuple[int, int] = (420, 595)) -> bytes
 
 
 def numbered(count: int, cover: int = 0, headings: dict[int, str] | None = None) -> bytes:
-    """Return a PDF of so many printed pages behind a cover of so many; each says `This is page N`."""
+    """Return a PDF of this many printed pages after a cover of this many; each says `This is page N`."""
     said = headings or {}
     inside = [[said.get(n, "Rules"), f"This is page {n}", "words " * 6, str(n)] for n in range(1, count + 1)]
     return rulebook([*([f"Cover {n}", "A game"] for n in range(cover)), *inside])
 
 
 def written(pages: Sequence[tuple[bytes, bytes]], size: tuple[int, int], resources: bytes = b"") -> bytes:
-    """Return a PDF of content streams, each with what stands in its dictionary besides its length."""
+    """Return a PDF of content streams, each with the entries of its dictionary other than its length."""
     kids = b" ".join(b"%d 0 R" % (4 + 2 * n) for n in range(len(pages)))
     parts = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
@@ -63,7 +63,7 @@ def _words(lines: Page, height: int) -> bytes:
 
 
 def harmful() -> bytes:
-    """With a script, an attached file, a link elsewhere and one within."""
+    """Return a PDF with a script, an attached file, a link elsewhere and one within."""
     writer = PdfWriter(clone_from=PdfReader(BytesIO(numbered(4))))
     writer.add_open_action(JavaScript("app.alert('SECRETSCRIPT');"))
     writer.add_attachment("SECRETFILE.exe", b"MZ SECRETFILE")
@@ -82,7 +82,7 @@ def locked(password: str) -> bytes:
 
 
 def with_contents(count: int, headings: dict[str, int]) -> bytes:
-    """With a table of contents of its own, as readers show it beside the pages."""
+    """Return a PDF with an outline of its own, as readers show it beside the pages."""
     writer = PdfWriter(clone_from=PdfReader(BytesIO(numbered(count))))
     for heading, number in headings.items():
         writer.add_outline_item(title=heading, page_number=number - 1)
@@ -96,14 +96,14 @@ def _saved(writer: PdfWriter) -> bytes:
 
 
 def bomb(gigabytes: int) -> bytes:
-    """A page whose few KB of drawing unfold twice, to so much."""
+    """Return a PDF with a page whose few KB of drawing decompress twice, to this much."""
     once = zlib.compressobj(9)
     packed = b"".join(once.compress(b"0 0 m " * (2**18)) for _ in range(gigabytes * 680)) + once.flush()
     return written([(zlib.compress(packed, 9), b"/Filter [/FlateDecode /FlateDecode]")], (420, 595))
 
 
 def endless() -> bytes:
-    """A page that is drawn for ever: forms in forms, ten of the next in each."""
+    """Return a PDF with a page that takes for ever to draw: forms in forms, ten of the next in each."""
     depth = 14
     size = b"/Type /XObject /Subtype /Form /BBox [0 0 420 595]"
     parts = [

@@ -1,8 +1,8 @@
-"""`make site`: the documentation as a site in `site/`, with a recorded table of each game, papers and a film.
+"""`make site`: the documentation as a site in `site/`, with a recorded table of each game, papers and a
+film.
 
-The pages are those of docs/ and README, built by MkDocs; a link that leads nowhere fails the build. What is
-recorded comes out of the application itself: nothing can be entered there, and nothing asks a server.
-"""
+The pages are those of docs/ and README, built by MkDocs; a broken link fails the build. The recordings come
+out of the application itself: nothing can be entered there, and nothing sends a request to a server."""
 
 import os
 import re
@@ -79,7 +79,7 @@ def written(folder: Path) -> None:
 
 
 def _relinked(text: str) -> str:
-    """Return a page whose links lead to where the pages lie in the site, all beside docs/."""
+    """Return a page with its links changed to where the pages are in the site, all next to docs/."""
     text = re.sub(r"\]\((?:docs/)?decisions/?\)", "](decisions/index.md)", text)
     text = text.replace("](../README.md", "](index.md").replace("](../deploy/", "](deploy/")
     return text.replace("](docs/", "](").replace('src="docs/', 'src="')
@@ -116,7 +116,7 @@ def recorded(app: Flask, folder: Path, *, papers: bool) -> None:
 
 
 def _files(client: FlaskClient, source: Path, below: str, folder: Path) -> None:
-    """Copy what is served of a folder, as it is sent."""
+    """Copy a folder's served files, as they are sent."""
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source).as_posix()
         answer = client.get(f"/{below}/any/{name}")
@@ -127,7 +127,7 @@ def _files(client: FlaskClient, source: Path, below: str, folder: Path) -> None:
 
 
 def _walked(client: FlaskClient, code: str) -> Iterator[tuple[str, str]]:
-    """Give the first pages of a table that links lead to, as address and text."""
+    """Yield the first pages of a table that links lead to, as address and text."""
     todo, known = deque([f"/t/{code}"]), set[str]()
     while todo and len(known) < PAGES:
         address = todo.popleft()
@@ -147,7 +147,7 @@ def _name(address: str, code: str) -> str:
 
 
 def _still(page: str, names: dict[str, str]) -> str:
-    """Return a page in which nothing can be entered, and whose links lead to what is recorded beside it."""
+    """Return a page in which nothing can be entered, and whose links lead to what is recorded next to it."""
 
     def led(found: re.Match[str]) -> str:
         address, _, anchor = unescape(found[2]).partition("#")
@@ -162,7 +162,7 @@ def _still(page: str, names: dict[str, str]) -> str:
 
 
 def filmed(browser: Browser, address: str, table: Opened, out: Path) -> None:
-    """Draw a phone through a whole game, from the first turn to the result."""
+    """Film a phone through a whole game, from the first turn to the result."""
     context = browser.new_context(viewport=PHONE, color_scheme="dark")  # type: ignore[arg-type]
     code = table.code
     context.add_cookies([{"name": COOKIE + code, "value": table.credential, "url": address}])
@@ -183,12 +183,12 @@ def filmed(browser: Browser, address: str, table: Opened, out: Path) -> None:
 
 
 def main() -> None:
-    """Build all of it anew."""
+    """Rebuild all of it."""
     path = chromium()
     if path is None:
         sys.exit("The site's film needs Chromium.")
     with tempfile.TemporaryDirectory() as given:
-        # Where the tests' applications keep compiled templates.
+        # The folder where the tests' applications keep compiled templates.
         os.environ["CACHE_DIR"] = given
         folder, data = Path(given) / "docs", Path(given) / "data"
         folder.mkdir()
@@ -205,7 +205,7 @@ def main() -> None:
 
 
 def built(folder: Path, out: Path) -> None:
-    """Build the pages; a link that leads nowhere is an error."""
+    """Build the pages; a broken link is an error."""
     written(folder)
     config = load_config(str(ROOT / "mkdocs.yml"), docs_dir=str(folder), site_dir=str(out), strict=True)
     build(config)

@@ -43,7 +43,7 @@ class Take(Move):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Move):
-    """As many stones as a die shows."""
+    """Take as many stones as a die shows."""
 
     kind: ClassVar[str] = "throw"
     roll: Annotated[Roll, Roll(sides=6)]
@@ -51,7 +51,8 @@ class Throw(Move):
 
 @dataclass(frozen=True, slots=True)
 class Dig(Move):
-    """A die says which die is thrown next, of no more sides than there are stones: so many are taken."""
+    """A die decides which die is rolled next, with no more sides than there are stones; that many are
+    taken."""
 
     kind: ClassVar[str] = "dig"
     chain: Chain = NO_ROLLS
@@ -70,7 +71,7 @@ class EndTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class Say(Move):
-    """Something said, of any length."""
+    """Say something, of any length."""
 
     kind: ClassVar[str] = "say"
     words: str

@@ -1,4 +1,4 @@
-"""Copies of the whole tree, in which something is added: what that touches, and how it runs there."""
+"""Copies of the whole tree, to which something is added: which files that changes, and how it runs there."""
 
 import filecmp
 import os
@@ -37,7 +37,7 @@ def touched(tree: Path) -> set[str]:
 
 
 def run(tree: Path, program: str, *given: object) -> str:
-    """Run a program there, and return what it prints."""
+    """Run a program there, and return its output."""
     played = subprocess.run(
         [sys.executable, "-B", "-c", program, *map(str, given)],
         cwd=tree,

@@ -1,4 +1,4 @@
-"""Every page there is, without a list of them: found by following links from every table of every viewer."""
+"""Every page there is, without a list of them: found by following links from every table for every viewer."""
 
 import json
 import random
@@ -59,7 +59,7 @@ Fetch = Callable[[str], tuple[str, str]]
 
 @dataclass(frozen=True)
 class Stage:
-    """A table, and the credentials of those who look at it; nobody's is a watcher's."""
+    """A table, and the credentials of those who look at it; a viewer without one is a watcher."""
 
     code: str
     name: str
@@ -71,8 +71,8 @@ class Stage:
 
 
 def laid(factory: pytest.TempPathFactory, data: Path) -> list[Stage]:
-    """For each game on the shelf a table in set-up, in the middle and at its end, and one more in the middle
-    where the table can deal the cards: in an empty folder, to which they are copied."""
+    """Set up, for each game on the shelf, a table in set-up, in the middle and at its end, and another in
+    the middle if the table can deal the cards: in an empty folder, to which they are copied."""
     shutil.copytree(made_once(factory, "laid", _lay), data, dirs_exist_ok=True)
     return [Stage(**stage) for stage in json.loads((data / "stages.json").read_text("utf-8"))]
 
@@ -115,7 +115,7 @@ def _stage(tables: Tables, game: Game[Any], name: str) -> Stage:
 
 
 def _sketch(tables: Tables, game: Game[Any], code: str, credential: str) -> None:
-    """Something that the seat's phone tries, and shows to the others."""
+    """Have the seat's phone try something in a sketch, and show it to the others."""
     begun = sketches.begin(tables, code, tables.table(code).version, hash_credential(credential))
     sketches.keep_new(tables, begun)
     setting = next(setting for setting in settings_of(game) if not setting.fixed)
@@ -147,7 +147,7 @@ def _enter(tables: Tables, code: str, *drafts: Draft) -> None:
 
 
 def eyes(app: Flask, stage: Stage, viewer: str) -> Fetch:
-    """What a viewer's phone gets to see."""
+    """Return a function that fetches what a viewer's phone gets to see."""
     client = app.test_client()
     if credential := stage.viewers[viewer]:
         client.set_cookie(COOKIE + stage.code, credential)
@@ -160,10 +160,9 @@ def eyes(app: Flask, stage: Stage, viewer: str) -> Fetch:
 
 
 def pages(fetch: Fetch, app: Flask, start: str, examples: int = EXAMPLES) -> Iterator[tuple[str, str]]:
-    """The addresses of all pages that links lead to, a few of each shape, and their HTML.
+    """Yield the addresses of all pages that links lead to, a few of each shape, and their HTML.
 
-    Also those that need no more than the table's code, or nothing, whether a link leads there or not.
-    """
+    Includes those that need no more than the table's code, or nothing, whether or not a link leads there."""
     waiting = deque([start, *_rooms(app, start)])
     seen = {*waiting}
     shapes: dict[tuple[object, ...], int] = defaultdict(int)
@@ -195,7 +194,7 @@ def _rooms(app: Flask, start: str) -> list[str]:
 
 
 def _sent(html: str) -> Iterator[str]:
-    """What a form that only asks would ask for, with the first of each thing that it has."""
+    """Yield the addresses that forms which only ask would request, with the first value of each field."""
     for action, inside in ASKING.findall(html):
         first = dict(reversed(VALUE.findall(inside)))
         yield f"{action}?{'&'.join(f'{name}={value}' for name, value in first.items())}"
@@ -210,7 +209,7 @@ def _matched(addresses: Map, path: str) -> tuple[str, Mapping[str, Any]] | None:
 
 
 def shape(app: Flask, link: str) -> tuple[object, ...] | None:
-    """What addresses have in common that lead to the same kind of page; None: not ours, or not a page."""
+    """Return what the addresses of one kind of page have in common; None if it is not ours, or not a page."""
     parts = urlsplit(link)
     if parts.netloc or parts.scheme:
         return None
@@ -219,7 +218,7 @@ def shape(app: Flask, link: str) -> tuple[object, ...] | None:
         return None
     room, values = matched
     if room.startswith(("sketching.", "past.")):
-        # They are the table's own pages once more: a few of each are enough.
+        # They repeat the table's own pages: a few of each are enough.
         return room, (), ()
     kind = tuple(sorted((key, value) for key, value in values.items() if key not in VARYING))
     if room.startswith("assets.") or parts.path.endswith(NO_PAGES):
