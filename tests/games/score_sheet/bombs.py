@@ -1,4 +1,4 @@
-"""Sheets that nobody plays: as much work and as large numbers as their text can ask for."""
+"""Sheets that nobody plays: with as much work and as large numbers as their text can ask for."""
 
 import json
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def multiplied(levels: int, width: int = 40, **more: Any) -> str:
-    """Each line takes the one above it `width` times."""
+    """Return a sheet in which each line takes the one above it `width` times."""
     lines: list[dict[str, Any]] = [{"key": "a0", "name": "A0", "kind": "number"}]
     lines += [
         {"key": f"a{n}", "name": f"A{n}", "kind": "computed", "how": "product", "of": [f"a{n - 1}"] * width}
@@ -20,7 +20,7 @@ def text(lines: list[dict[str, Any]], **more: Any) -> str:
 
 
 def long_rounds(lines: int, named: int, **more: Any) -> str:
-    """Sixty rounds for twelve, of lines and as many sums of them."""
+    """Return a sheet with sixty rounds for twelve players, of lines and as many sums of them."""
     entered = [{"key": f"a{n}", "name": "A", "kind": "number"} for n in range(lines)]
     sums = [
         {"key": f"s{n}", "name": "S", "kind": "computed", "of": ["a0"] * named, "part": True}

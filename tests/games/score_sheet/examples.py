@@ -1,9 +1,8 @@
-"""Worked examples of our own, beside those that the ready sheets bring along: of the sheets for any game, and
-of those whose own example is from somebody else.
+"""Worked examples of our own, besides those that come with the ready sheets: for the sheets for any game,
+and for those whose own example was written by somebody else.
 
-`columns`: amounts of the end, in the order of the sheet; a text for each column. `rounds`: the same, a list
-for each round. `won`: the columns that have won, the first is 1; none before the game is over.
-"""
+`columns`: amounts at the end, in the order of the sheet; a text for each column. `rounds`: the same, a list
+for each round. `won`: the winning columns, counted from 1; none before the game is over."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""A second reckoning of every kind of line, written another way and only to be compared with."""
+"""A second calculation of every kind of line, written in a different way and used only for comparison."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def points(line: Mapping[str, Any], amount: int) -> int:
-    """Of a line as its JSON has it, by counting one after the other."""
+    """Return the points of a line, given as its JSON, counting one after the other."""
     kind, each = line["kind"], line.get("each", 1)
     if kind == "number":
         return amount
@@ -37,7 +37,7 @@ def points(line: Mapping[str, Any], amount: int) -> int:
 
 
 def ranking(line: Mapping[str, Any], amounts: Sequence[int]) -> list[int]:
-    """Each by itself: how many are ahead, how many level."""
+    """Return, for each value by itself, how many are ahead and how many tie."""
     seats = len(amounts)
     if not line.get("from_seats", 0) <= seats <= line.get("to_seats", 12):
         return [0] * seats

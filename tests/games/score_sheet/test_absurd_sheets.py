@@ -1,5 +1,5 @@
-"""Sheets that strangers make to be endless work or endless numbers: refused with a sentence; where an older
-ledger has one, its table and its group go on."""
+"""Sheets that strangers design to cause endless work or endless numbers: refused with a sentence; where an
+older ledger has one, its table and its group still work."""
 
 import json
 import re
@@ -70,7 +70,7 @@ class Club:
 
 
 def old_table(app: Flask, *moves: tuple[Move, Seat | None]) -> House:
-    """A table in whose ledger all of it stands, as older rules let it in."""
+    """Return a table whose ledger holds all of it, as older rules accepted it."""
     house = House(app)
     ledger, head = house.tables.ledger, house.tables.ledger.head(house.code)
     assert head is not None
@@ -184,7 +184,7 @@ def test_a_table_that_cannot_be_read_takes_nothing_of_its_group_along_and_can_be
     counts = [(Count({"a": amount}), seat) for amount, seat in ((3, RED), (5, BLUE))]
     broken = old_table(app, (UseSheet(sheet), RED), *counts, (Finish(agreed=True), RED))
     club.put(broken)
-    # As rules without a bound noted it.
+    # As rules without a bound recorded it.
     play = play_of(broken.tables.whole(broken.code))
     head = broken.tables.ledger.head(broken.code)
     assert play is not None
@@ -224,7 +224,7 @@ def test_a_long_game_of_rounds_is_scored_anew_only_where_something_was_entered()
     finally:
         sys.setprofile(before)
     assert [line.points for line in score(state).seats[1].lines] == [1] * rounds
-    # Of a round that Red has entered Red's line is made again with Blue's.
+    # For a round that Red has entered, Red's line is made again together with Blue's.
     assert said_so_far == rounds * 3
 
 

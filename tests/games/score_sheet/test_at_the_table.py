@@ -1,4 +1,5 @@
-"""A score sheet in the application: the group keeps it, other apps get its game, and names are no markup."""
+"""A score sheet in the application: the group keeps it, other apps receive its game, and names are no
+markup."""
 
 import json
 import re
@@ -44,7 +45,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 class House:
-    """A table, for two as a rule, and the host's phone."""
+    """A table, usually for two, and the host's phone."""
 
     def __init__(self, app: Flask, sheet: str = "", seats: tuple[Seat, ...] = (RED, BLUE)) -> None:
         self.tables: Tables = app.extensions[NAME].tables
@@ -200,7 +201,7 @@ def test_below_nothing_stands_a_minus_sign_in_the_chart_and_in_what_a_group_reme
 
 
 def test_a_game_that_the_table_ended_early_has_a_scorecard_with_its_winner(app: Flask) -> None:
-    """Two of four rounds were played; who is ahead has won, and no round is begun or dealt any more."""
+    """Two of four rounds were played; whoever is ahead has won, and no round is begun or dealt any more."""
     lines = [{"key": "points", "name": "Points", "kind": "number"}]
     house = House(
         app, json.dumps({"title": "Early", "rounds": {"number": 4, "dealer": True, "lines": lines}})
@@ -240,7 +241,7 @@ def test_on_the_scorecard_points_stand_below_a_name_and_above_their_total(app: F
     house.enter(Count({"line-1": 77}), BLUE)
     pdf = house.client.get(f"/t/{house.code}/papers/scorecard.pdf").data
     read = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout
-    # Those of the bars and of the line to sign on stand further left.
+    # Those of the bars and of the line to sign on are further left.
     ends = sorted(map(float, re.findall(r'xMax="([0-9.]+)"[^>]*>(?:77|blue)<', read.decode())))[-3:]
     assert max(ends) - min(ends) < 2
 
@@ -309,7 +310,8 @@ def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
 
 
 def test_a_rematch_begins_with_the_sheet_of_the_table_before(app: Flask) -> None:
-    """The address of the set-up names the table before; only one that has this rematch hands anything on."""
+    """The address of the set-up names the previous table; only one that has this rematch passes anything
+    on."""
     own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
     house, other = House(app, own), House(app, ready_text("agricola"))
     house.enter(Count({"line-1": 4}), RED)
@@ -472,7 +474,7 @@ def test_a_correction_leaves_what_others_corrected_while_the_form_lay_open(app: 
 
 
 def test_the_course_of_the_points_knows_corrected_rounds(app: Flask) -> None:
-    """Against the sums of the numbers as they stand."""
+    """Compared with the sums of the numbers as they are now."""
     house = House(app, ready_text("six-nimmt"))
     heads = [{RED: 9, BLUE: 7}, {RED: 1, BLUE: 12}, {RED: 20, BLUE: 3}]
     for number, each in enumerate(heads, 1):
@@ -501,7 +503,7 @@ def test_a_finished_sheet_of_rounds_is_corrected_by_a_tap(app: Flask) -> None:
 
 
 def test_of_two_counts_of_a_round_both_numbers_are_shown(app: Flask) -> None:
-    """Saved by two phones at once: nothing is the same, and nothing is added."""
+    """Saved by two phones at once: it is no duplicate, and nothing is added up."""
     sheet = {
         "title": "Sky",
         "rounds": {"number": 3, "lines": [{"key": "cards", "name": "Cards", "kind": "number"}]},

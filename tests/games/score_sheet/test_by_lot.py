@@ -1,5 +1,5 @@
-"""What a table has on its sheet, whatever is entered in whatever order: compared with a second reckoning that
-knows only what was written in each column, one after the other."""
+"""What a table has on its sheet, whatever is entered in whatever order: compared with a second calculation
+that knows only what was written in each column, one after the other."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -114,7 +114,7 @@ def is_entered(line: Mapping[str, Any]) -> bool:
 def worth(
     lines: Sequence[Mapping[str, Any]], columns: Sequence[Written]
 ) -> list[dict[str, tuple[int | None, int | None]]]:
-    """Of each column, by line: its amount and its points."""
+    """Return for each column, by line, its amount and its points."""
     found: list[dict[str, tuple[int | None, int | None]]] = [{} for _ in columns]
     for line in lines:
         key = line["key"]
@@ -143,7 +143,7 @@ def worth(
 
 
 class Sheet:
-    """A table that writes what is entered into columns, and counts from there."""
+    """A table that writes entries into columns, and calculates from there."""
 
     def __init__(self, data: Mapping[str, Any], seats: Sequence[Seat]) -> None:
         self.data, self.seats = data, seats
@@ -158,7 +158,7 @@ class Sheet:
 
     @property
     def last(self) -> int:
-        """The number of rounds; 0 where it is open."""
+        """Return the number of rounds; 0 if it is open."""
         if not self.rounds:
             return 0
         among = self.rounds.get("among", 0)
@@ -195,7 +195,7 @@ class Sheet:
 
     @property
     def now(self) -> int:
-        """The first round that is not complete."""
+        """Return the first incomplete round."""
         assert self.rounds
         complete = [
             all(
@@ -208,7 +208,8 @@ class Sheet:
         return (complete.index(False) if False in complete else len(complete)) + 1
 
     def of_rounds(self, column: int) -> Iterator[tuple[int | None, list[tuple[int, str]]]]:
-        """Of each round the points of a column, None where they are not known, and what they are made of."""
+        """Return for each round the points of a column, None where they are unknown, and how they are made
+        up."""
         assert self.rounds
         total, until = 0, self.rounds.get("until", 0)
         for number in range(1, max(len(self.played), min(self.now, self.last), 1) + 1):
@@ -262,7 +263,7 @@ class Sheet:
 
     @property
     def won(self) -> set[Seat] | None:
-        """None while it goes on."""
+        """Return who has won; None while the game goes on."""
         if any(self.missing) or not self.rounds_are_over:
             return None
         totals = [self.total(column) for column in range(self.number)]
@@ -282,7 +283,7 @@ class Sheet:
 
 
 def noted(note: Text | None) -> Text | None:
-    """Return what is said of a line; what was entered of a round that is not complete is asked elsewhere."""
+    """Return what is shown of a line; entries of an incomplete round are tested elsewhere."""
     return NOT_YET if note is not None and note.msgid.startswith("%(entered)s.") else note
 
 
@@ -357,7 +358,7 @@ def answer(goal: int, total: int, ahead: int | None, lowest: bool) -> str:
 
 
 def to_its_end(state: State, sheet: Sheet) -> None:
-    """Enter all that is asked, round by round, and then the lines of the end."""
+    """Enter everything that is asked for, round by round, and then the lines at the end."""
     lot = Random(str(sheet.data))
     for _ in range(7):
         for seat in state.columns:
@@ -414,7 +415,7 @@ def test_a_sheet_is_what_was_written_on_it(name: str) -> None:
                 check(state, seat, move)
             continue
         early = number is not None and sheet.rounds is not None and number > sheet.now
-        # Amounts by lot do not add up: what the sheet says against them is asked elsewhere.
+        # Random amounts do not add up: the sheet's objections to that are tested elsewhere.
         assert bool([one for one in check(state, seat, move) if not one.settles]) == early
         assert isinstance(after, State)
         state = after
@@ -457,7 +458,7 @@ def test_before_there_is_a_sheet_nothing_counts() -> None:
 def test_a_column_can_still_come_to_the_best_of_all_that_could_be_entered(
     name: str, filled: dict[str, int]
 ) -> None:
-    """Each way to fill it is tried; of lines that are compared the best place, and none at all."""
+    """Each way to fill it is tried; for lines that are compared, the best place, and none at all."""
     state = entered(seated(2), None, UseSheet(json.dumps(OWN[name])))
     red = next(iter(state.columns))
     assert state.of_rounds == ()
@@ -491,7 +492,7 @@ def test_who_names_no_seat_is_told_of_the_first(given: dict[str, str]) -> None:
 
 
 def test_another_sheet_keeps_what_fits_it() -> None:
-    """Of the rounds too; those that are empty then, at the end, were not begun."""
+    """This includes rounds; those that are then empty, at the end, were never begun."""
     one = {"title": "One", "rounds": {"lines": [{"key": key, "name": key, "kind": "number"} for key in "ab"]}}
     one["lines"] = [{"key": key, "name": key, "kind": "number"} for key in "xy"]
     other = {"title": "Other", "rounds": {"lines": [{"key": "a", "name": "a", "kind": "number", "most": 5}]}}

@@ -1,4 +1,4 @@
-"""Somebody comes in while others play, somebody goes home early: rounds wait for nobody who is not there."""
+"""Somebody joins while others play, somebody goes home early: rounds wait for nobody who is absent."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def evening(app: Flask, sheet: str) -> House:
 
 
 def let_in(house: House) -> None:
-    """The one tap on the table page by which somebody new comes in."""
+    """Make the one tap on the table page by which somebody new joins."""
     (form,) = (one for one in Page(house.page()).forms if one.action.endswith("/let-in"))
     answer = house.client.post(
         form.action, data=dict(pair for control in form.controls for pair in control.sent(filled=True))
@@ -147,8 +147,8 @@ def make(house: House, number: int, **tricks: int) -> None:
 
 
 def test_cards_are_dealt_to_those_who_are_there(app: Flask) -> None:
-    """Nobody joins a round whose bids stand, no round has more cards than there are, and the next who is
-    there deals."""
+    """Nobody joins a round once bids are placed, no round has more cards than there are, and the next
+    player present deals."""
     orange = Seat("orange")
     house = House(app, ready_text("wizard"), (RED, BLUE, GREEN, YELLOW))
     bid(house, 1, red=1, blue=0, green=0, yellow=0)
@@ -182,7 +182,7 @@ def begins(house: House, seat: Seat) -> int | None:
 
 
 def test_a_corrected_round_changes_with_what_somebody_began(app: Flask) -> None:
-    """However it is corrected: entered anew, or its entry given to somebody else."""
+    """However it is corrected: entered again, or with its entry given to somebody else."""
     house = evening(app, ready_text("any-rounds"))
     tap(house, "Same as last place: 4", kind="come-in")
     play(house, 1, red=9)

@@ -1,4 +1,4 @@
-"""A sheet counted in typed lines: what is read is what a second, simple reading makes of the words."""
+"""A sheet counted in typed lines: what is read equals what a second, simple parser makes of the words."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -41,12 +41,12 @@ def table(slug: str, players: int = 3) -> tuple[Typed, State]:
 
 
 def plainly(name: str) -> str:
-    """Return the name of a line as somebody types it who leaves out what is no letter."""
+    """Return the name of a line as somebody types it who leaves out everything but letters."""
     return " ".join("".join(c for c in name.lower() if c.isalnum() or c == " ").split())
 
 
 def naively(state: State, line: str, *, of_rounds: bool) -> list[tuple[str, Mapping[str, int]]]:
-    """Read word for word `NAME [NUMBER LINE and …]`, one clause for each of those who play."""
+    """Read word by word `NAME [NUMBER LINE and …]`, one clause for each player."""
     assert state.sheet is not None
     lines = state.sheet.rounds.lines if of_rounds and state.sheet.rounds else state.sheet.lines
     keys = {plainly(one.name): one.key for one in lines}
@@ -100,7 +100,7 @@ def test_amounts_by_the_names_of_their_lines(slug: str, number: int) -> None:
         ("skyjo", "ann ended the round no", {"red": {"doubled": 0}}),
         ("skyjo", "ann ended the round", {"red": {"doubled": 1}}),
         ("tichu", "ann call of one tichu lost", {"red": {"first": 2}}),
-        # What is counted at the end, and not in the round that is asked.
+        # Lines counted at the end, and not in the current round.
         ("gin-rummy", "round 1 ann 3", None),
         ("uno", "ann round 1 3", {"red": {"points": 3}}),
         ("uno", "ann round 2 3, bo 1", None),

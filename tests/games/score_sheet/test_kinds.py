@@ -1,6 +1,5 @@
-"""A kind of line is whole or refused: the page makes it, it is reckoned as a second reckoning does, and
-docs/score-sheets.md has it with all its fields. The kinds are those that a sheet may have.
-"""
+"""A kind of line is complete or refused: the page makes it, its value equals that of a second calculation,
+and docs/score-sheets.md documents it with all its fields. The kinds are those that a sheet may have."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -40,7 +39,7 @@ def made_of(kind: str) -> list[SheetLine]:
 
 
 def second(line: SheetLine, columns: Mapping[Seat, Mapping[str, int]]) -> list[int]:
-    """Return what the second reckoning makes of a line, by column. `columns`: the amounts of all lines."""
+    """Return the second calculation's value of a line, by column. `columns`: the amounts of all lines."""
     data = asdict(line) | {"options": [{"name": name, "points": n} for name, n in line.options]}
     amounts = [own.get(line.key, 0) for own in columns.values()]
     taken = [[own[key] for key in line.of] for own in columns.values()]
@@ -107,7 +106,7 @@ def test_every_kind_of_line_is_whole(law: Any) -> None:
 
 
 def square(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line gives its amount times itself; so far only what a sheet may hold knows it."""
+    """A line that gives its amount squared; so far only the list of what a sheet may hold knows it."""
     more = {**KINDS, "square": frozenset({"each", "most"})}
     for module in (sheet, reading):
         monkeypatch.setattr(module, "KINDS", more)

@@ -1,4 +1,4 @@
-"""What lines are worth: compared with a second reckoning, on amounts by lot."""
+"""What lines are worth: compared with a second calculation, on random amounts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -132,7 +132,7 @@ def test_bids_and_tricks(data: dict[str, Any], said: int, tricks: int) -> None:
 
 
 def plain(told: Text | None) -> str:
-    """Without what keeps it together on a line."""
+    """Return the text without its no-break characters."""
     return str(told or "").replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
 
 
@@ -142,7 +142,7 @@ def number(told: str) -> int:
 
 @pytest.mark.parametrize("slug", titles())
 def test_what_stands_beside_an_input_is_what_an_amount_gives(slug: str) -> None:
-    """Read back as somebody at the table reads it, for all amounts up to twenty."""
+    """Read back as somebody at the table would, for all amounts up to twenty."""
     sheet = ready(slug)
     assert sheet
     for line in sheet.every:

@@ -1,4 +1,4 @@
-"""Making a sheet by tapping, bringing one in with a sentence for each fault, and changing it at a table."""
+"""Making a sheet by tapping, importing one with a sentence for each fault, and changing it at a table."""
 
 import json
 from dataclasses import replace
@@ -284,13 +284,13 @@ def test_a_sheet_that_is_damaged_in_a_ledger_is_a_misfit() -> None:
 
 @pytest.mark.parametrize("slug", titles())
 def test_a_sheet_on_the_page_of_making_one_is_the_same_sheet(slug: str) -> None:
-    """Every ready sheet, also those with lines that the page cannot say."""
+    """Every ready sheet, including those with lines that the page cannot express."""
     sheet = ready(slug)
     assert sheet is not None
     fields = list_fields(sheet)
     assert make_sheet(fields, sheet) == sheet
     assert make_sheet(fields, read_brought_sheet(pack_sheet(sheet))) == sheet
-    # What was changed is not checked by its source any more, nor is its example its own.
+    # A changed sheet is no longer checked against its source, nor is its example its own any more.
     other = make_sheet({**fields, "title": "Ours"}, sheet)
     assert other == replace(sheet, title="Ours", source="", example=None)
     if AS_IT_IS in fields.values():
@@ -348,7 +348,7 @@ def test_only_what_is_edited_can_stay_as_it_is() -> None:
 
 @pytest.mark.parametrize("kind", ["count", "per", "table", "set", "ranking", "yes", "penalty"])
 def test_what_a_line_is_worth_is_asked_for_and_not_guessed(kind: str) -> None:
-    """The field shows an example, which is no answer."""
+    """The field shows an example, which is not an answer."""
     fields = {"title": "Orchard", "name.1": "Coins", "kind.1": kind, "worth.1": " "}
     with pytest.raises(FaultySheetError) as refused:
         make_sheet(fields)
@@ -357,7 +357,7 @@ def test_what_a_line_is_worth_is_asked_for_and_not_guessed(kind: str) -> None:
 
 
 def worth_of(kind: str, worth: str) -> dict[str, object]:
-    """What the sheet says that is made with a line of that kind."""
+    """Return what the sheet shows when it is made with a line of that kind."""
     (line,) = make_sheet({"title": "T", "name.1": "Row", "kind.1": kind, "worth.1": worth}).lines
     return {name: value for name in ("points", "each", "per", "options") if (value := getattr(line, name))}
 

@@ -1,4 +1,5 @@
-"""How a game came out beside its points: named by a tap of what the page offers, told alike everywhere."""
+"""How a game ended apart from its points: chosen from what the page offers, and told the same way
+everywhere."""
 
 import csv
 import io
@@ -44,7 +45,7 @@ def counted(app: Flask, written: str, *totals: int) -> House:
 
 
 def tap(house: House, words: str, path: str = "", kind: str = "finish", of: str = "") -> None:
-    """Tap the one button of a page that says this, `of` a seat where each has one."""
+    """Tap the only button of a page with this label, `of` a seat where each seat has one."""
     page = house.page(path)
     forms = re.findall(rf"<form[^>]*/moves/{kind}\".*?</form>", page, re.DOTALL)
     found, *more = (form for form in forms if plain(form).strip() == words and (not of or f'"{of}"' in form))
@@ -58,7 +59,8 @@ def tap(house: House, words: str, path: str = "", kind: str = "finish", of: str 
 
 
 def told(house: House) -> tuple[str, str]:
-    """What the page of the result says first; the big screen, the text and the table page say it, too."""
+    """Return what the page of the result says first; the big screen, the text and the table page say it,
+    too."""
     page = plain(house.page("/result")).split("Result ·", 1)[-1]
     head = re.search(r"<h1>(.*?)</h1>(.*?)</header>", house.page("/result"), re.DOTALL)
     assert head is not None, page

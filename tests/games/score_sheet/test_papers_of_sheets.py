@@ -1,4 +1,5 @@
-"""The papers of a score sheet: rows stay whole, columns read down, what is counted has room to be written."""
+"""The papers of a score sheet: rows stay together, columns read downwards, and there is room to write the
+numbers."""
 
 import json
 import re
@@ -89,7 +90,7 @@ def test_papers_have_the_name_of_the_game_that_is_played(app: Flask) -> None:
 
 
 def test_the_scorecard_says_as_long_as_every_other_page_does(app: Flask) -> None:
-    """A game that was over stays as long as it was, whatever is entered later."""
+    """A finished game stays finished, whatever is entered later."""
     house = House(app, json.dumps({"title": "Column", "lines": [{"name": "Points", "kind": "number"}]}))
     now = house.tables.clock()
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Sheets go from hand to hand with their examples: one, or all of a group, as a link, a file or text."""
+"""Sheets are passed on with their examples: one, or all of a group, as a link, a file or text."""
 
 import json
 import re

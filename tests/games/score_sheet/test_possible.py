@@ -1,4 +1,5 @@
-"""Counts that cannot be are objected to, and can be entered all the same; bids stand where all see them."""
+"""Impossible counts meet an objection, and can be entered all the same; bids stay where everybody sees
+them."""
 
 import json
 from collections.abc import Iterator
@@ -30,7 +31,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def objected(slug: str, seats: int, counted: list[dict[str, int]]) -> list[str]:
-    """Return what is said against the amounts of all columns, the round 1 or the end, one after the other."""
+    """Return the objections to the amounts of all columns, for round 1 or the end, one after the other."""
     state, found = entered(seated(seats), None, UseSheet(ready_text(slug))), []
     assert state.sheet is not None
     for seat, amounts in zip(state.columns, counted, strict=False):

@@ -1,4 +1,4 @@
-"""Each ready sheet, by a worked example of its own; and what a sheet says of itself."""
+"""Each ready sheet, by a worked example of its own; and what a sheet says about itself."""
 
 import json
 from dataclasses import replace
@@ -29,7 +29,7 @@ def seated(number: int) -> State:
 
 
 def entered(state: State, seat: Seat | None, move: Any) -> State:
-    """As the table does it: nothing stands against it, and it fits."""
+    """Enter it as the table does: without objections or misfits."""
     assert check(state, seat, move) == ()
     after = apply(state, seat, move)
     assert isinstance(after, State)
@@ -68,7 +68,7 @@ def test_the_example_that_a_sheet_brings(slug: str) -> None:
     first, *others = sheet.example.totals
     with pytest.raises(FaultySheetError, match="it comes to"):
         check_example(replace(sheet, example=sheet.example._replace(totals=(first + 1, *others))))
-    # What breaks ties, and how the game ends, is in it too.
+    # What breaks ties, and how the game ends, is included too.
     assert sheet.example.won or not sheet.ties or sheet.source
 
 

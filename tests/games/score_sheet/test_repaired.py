@@ -1,4 +1,4 @@
-"""A sum follows from the numbers that stand, whether they came by an entry, a correction or a retraction."""
+"""A sum follows from the current numbers, whether they came from an entry, a correction or a retraction."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ def stands(here: Written) -> tuple[object, ...]:
 
 
 def columns(here: Written, lots: Random) -> list[tuple[Seat, Move]]:
-    """Two rounds, where there are some, and the end, of everybody."""
+    """Return two rounds, if it has rounds, and the end, for everybody."""
     sheet = here.state.sheet
     every = [(n, sheet.rounds.lines) for n in (1, 2)] if sheet.rounds else []
     made: list[tuple[Seat, Move]] = []
@@ -72,5 +72,5 @@ def test_numbers_outlast_another_sheet_that_was_chosen_by_mistake(slug: str) -> 
             here._append(move, seat)
         return here
 
-    # What another sheet has no line for goes with it, and comes back once it is taken back.
+    # What the other sheet has no line for disappears with it, and comes back once the change is taken back.
     by_every_way(counted, stands, UseSheet(ready_text(slug)), mistaken, ways=BUT_CORRECTED)

@@ -1,4 +1,5 @@
-"""A sheet that somebody brings with a worked example is held to it, as the ready sheets are to theirs."""
+"""A sheet that somebody imports with a worked example is checked against it, as the ready sheets are
+against theirs."""
 
 import json
 from dataclasses import replace

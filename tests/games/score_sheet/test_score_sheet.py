@@ -1,4 +1,4 @@
-"""What only the score sheet does; the laws of all games are tests/contract."""
+"""What only the score sheet does; the laws of all games are in tests/contract."""
 
 from companion.games.score_sheet.game import GAME
 from companion.kernel.position import replay

@@ -1,4 +1,4 @@
-"""Teams, games lost together, and numbers that are missing: what table, files and group say of them."""
+"""Teams, games lost together, and missing numbers: how the table, files and the group show them."""
 
 import csv
 import io
@@ -37,7 +37,7 @@ def sheet(title: str, **more: object) -> str:
 
 
 def over(app: Flask, written: str, totals: Mapping[Seat, int | None]) -> House:
-    """A table that agreed to its end; whoever has None entered nothing."""
+    """Return a table that agreed to end the game; a player with None entered nothing."""
     house = House(app, written, (*totals,))
     for seat, total in totals.items():
         if total is not None:
@@ -47,7 +47,7 @@ def over(app: Flask, written: str, totals: Mapping[Seat, int | None]) -> House:
 
 
 def result(house: House) -> dict[str, tuple[str, str]]:
-    """The rank and the winner of each seat, as the file has them."""
+    """Return the rank and the winner flag of each seat, as the file has them."""
     rows = csv.DictReader(io.StringIO(house.page("/result.csv").removeprefix("\ufeff")))
     return {row["seat"]: (row["rank"], row["winner"]) for row in rows}
 

@@ -1,4 +1,4 @@
-"""A cell of a score sheet takes a sum, as the keys beside it write one, and nothing else but a number."""
+"""A cell of a score sheet accepts a sum, as the keys beside it write one, and otherwise only a number."""
 
 import pytest
 

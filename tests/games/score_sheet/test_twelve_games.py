@@ -1,4 +1,4 @@
-"""Games of twelve kinds, each made by the page of making a sheet alone, and played."""
+"""Games of twelve kinds, each made with nothing but the page for making a sheet, and played."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tests.games.score_sheet.test_ready import entered, seated
 
 
 def page(*lines: str, **fields: str) -> dict[str, str]:
-    """Return what the page says. `lines`: a name, a kind and a second input each, with bars between."""
+    """Return the response of the page. `lines`: a name, a kind and a second input each, separated by bars."""
     said = {"title": "Ours", **fields}
     for row, line in enumerate(lines, 1):
         name, kind, worth = line.split("|")
@@ -156,7 +156,7 @@ def test_what_is_wrong_is_said_in_plain_words(fields: Mapping[str, Any], said: s
 
 
 def on_the_page(**fields: str) -> dict[str, str]:
-    """What a page says that asks for more than one of the games above."""
+    """Return what a page shows for a game that needs more than one of those above."""
     return page("Points|number|", **fields)
 
 

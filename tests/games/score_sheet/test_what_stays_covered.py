@@ -1,4 +1,4 @@
-"""What a sheet keeps from others until all have entered, and what a state without it still tells."""
+"""What a sheet hides from others until all have entered, and what a state without it still says."""
 
 import json
 from dataclasses import replace
