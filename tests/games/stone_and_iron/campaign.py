@@ -1,7 +1,7 @@
 """A campaign for the tests: a ledger of entries that is folded as the kernel folds it.
 
-Squares are named as on the map; units are told in words: `20 clanrats`, `hero`, `lord`. Seats are factions.
-"""
+Squares are named as on the map; units are described in words: `20 clanrats`, `hero`, `lord`. Seats are
+factions."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -20,12 +20,12 @@ from tests.games.written import Written
 
 
 def d6(*pips: int) -> Roll:
-    """One roll of as many d6 as pips are given."""
+    """Return one roll of as many d6 as pips are given."""
     return Roll(sides=6, dice=len(pips), pips=pips)
 
 
 def dice(*pips: int | tuple[int, ...]) -> tuple[Roll, ...]:
-    """Several rolls: `dice(6, (3, 4))` is a d6, then 2d6."""
+    """Return several rolls: `dice(6, (3, 4))` is a d6, then 2d6."""
     return tuple(d6(*one) if isinstance(one, tuple) else d6(one) for one in pips)
 
 
@@ -50,7 +50,7 @@ class Campaign(Written):
         order = tuple(Seat(seat) for seat in seats.split())
         super().__init__(GAME, Begin(order, order[0], settings))
 
-    # What lies where, as a correction sets it.
+    # The map, set by corrections.
 
     def square(
         self, name: str, kind: str, owner: str = "", sides: str = "nesw", *, base: bool = False
@@ -77,7 +77,7 @@ class Campaign(Written):
     def army(
         self, seat: str, square: str, *units: str | Unit, name: str = "", left: int | None = None
     ) -> "Campaign":
-        """An army where it is wanted, with its movement points."""
+        """Put an army at a square, with its movement points."""
         id_ = name or f"{seat} army"
         made = [
             unit(one, seat, id=f"{id_}:{n}") if isinstance(one, str) else one for n, one in enumerate(units)
@@ -105,7 +105,7 @@ class Campaign(Written):
         self._append(Skip(), seat)
         return self
 
-    # What happens, as somebody enters it.
+    # Play, as somebody enters it.
 
     def objections(self, seat: str | None, move: Move) -> tuple[Objection, ...]:
         draft = Draft(move=move, seat=None if seat is None else Seat(seat))
@@ -122,7 +122,7 @@ class Campaign(Written):
         raise AssertionError(f"{move} was not refused")
 
     def enter(self, seat: str | None, *moves: Move) -> int:
-        """Moves that nothing stands against; the version of the last."""
+        """Enter moves without objections; return the version of the last."""
         version = 0
         for move in moves:
             assert self.against(seat, move) == [], move
@@ -130,7 +130,7 @@ class Campaign(Written):
         return version
 
     def all_the_same(self, seat: str | None, move: Move) -> int:
-        """A move against the rules: the table says so."""
+        """Enter a move against the rules, overridden by the table."""
         said = tuple(self.against(seat, move))
         assert said
         return self._append(move, seat, Override("table", said))
@@ -139,7 +139,7 @@ class Campaign(Written):
         return self._append(Retract(version))
 
     def end(self, *phases: str) -> "Campaign":
-        """The phase ends, nothing against it, as often as phases are named; each is the one that begins."""
+        """End the phase without objections, once for each phase named; each name is the phase that begins."""
         for phase in phases:
             self.enter(None, m.EndPhase())
             assert self.state.phase == phase

@@ -1,4 +1,4 @@
-"""The application with this game alone, which need not be on the shelf for it."""
+"""The application with this game alone, even if it is not on the shelf."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path

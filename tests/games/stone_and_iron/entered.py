@@ -1,4 +1,5 @@
-"""Random entries for the laws: wild ones that mostly cannot be, and likely ones that mostly can."""
+"""Random entries for the laws: wild ones that are mostly impossible, and likely ones that are mostly
+possible."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -130,7 +131,7 @@ def campaigns(draw: st.DrawFn) -> State:
 
 
 def laying(phase: str) -> list[tuple[Seat | None, Move]]:
-    """The entries that lay it out."""
+    """Return the entries that set it up."""
     laid: list[tuple[Seat | None, Move]] = [
         (None, m.SetSquare(name, type=kind, open=("north", "east", "south", "west"), owner=owner, base=base))
         for name, kind, owner, base in (
@@ -162,8 +163,8 @@ def laying(phase: str) -> list[tuple[Seat | None, Move]]:
 
 @st.composite
 def likely(draw: st.DrawFn, state: State, kind: type[Move] | None = None) -> tuple[Seat | None, Move]:
-    """An entry about what is there: an army and a square beside it, a battle that is due, a building; of a
-    kind, if one is named."""
+    """Generate an entry about what is there: an army and a square beside it, a battle that is due, a
+    building; of one kind, if it is named."""
     army = draw(st.sampled_from(list(state.armies.values()) or [None]))
     seat = draw(seats) if army is None else Seat(army.owner)
     names = state.grid.names
@@ -207,7 +208,7 @@ def likely(draw: st.DrawFn, state: State, kind: type[Move] | None = None) -> tup
 
 @st.composite
 def with_dice(draw: st.DrawFn, state: State, seat: Seat, move: Move) -> Move:
-    """The move with every roll that it asks for; nobody is tied for priority, or it might have no end."""
+    """Return the move with every roll that it asks for; nobody ties for priority, or it might never end."""
     while (needed := RULES.next_dice(state, seat, move)) is not None:
         fell = (
             draw(st.permutations(range(1, 7)))[: needed.roll.dice]

@@ -1,8 +1,7 @@
-"""Every case of one faction's army that comes into a square, or stands there when a pact ends: whose the land
-is, who stands there already, and which pacts hold.
+"""Every case in which one faction's army enters a square, or is there when a pact ends: who owns the land,
+who is there already, and which pacts hold.
 
-`python -m tests.games.stone_and_iron.meeting_cases` writes docs/campaign-cases.md anew.
-"""
+`python -m tests.games.stone_and_iron.meeting_cases` rewrites docs/campaign-cases.md."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -47,7 +46,7 @@ HERE, NEAR = "E5", "D5"
 
 
 class Cell(NamedTuple):
-    """`owner`, `there`: by their parts. `watch` stands for a watch of the owner alone."""
+    """`owner`, `there`: their parts. `watch` means the owner's watch alone."""
 
     place: str
     owner: str
@@ -68,7 +67,7 @@ class Cell(NamedTuple):
 
 
 def cells() -> Iterator[Cell]:
-    """Yield all that differ: a third faction only where it is there, a pact only with somebody who is."""
+    """Yield all distinct cases: a third faction only where it is there, a pact only with somebody who is."""
     for place, owner, there, third, pact_ in product(PLACES, OWNERS, THERE, THIRDS, PACTS):
         cell = Cell(place, owner, there, third, pact_)
         involved = {owner, *there}
@@ -162,7 +161,7 @@ PARTS: Final = {"mover": "the mover", "stander": "the stander", "third": "a thir
 
 
 def document() -> str:
-    """Return the page with all cells: rows of a place, an owner, and those who stand there; pacts across."""
+    """Return the page with all cells: rows for a place, an owner, and those present; columns for pacts."""
     words: dict[Case, str] = {}
     rows: dict[tuple[str, str, str, tuple[str, ...]], list[str]] = {}
     table: dict[tuple[str, str, tuple[str, ...], str], dict[str, str]] = {}

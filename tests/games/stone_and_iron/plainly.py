@@ -1,7 +1,6 @@
-"""Income, links and score worked out a second time, from the rulebook and the readings of the table alone.
+"""Income, links and score worked out a second time, from nothing but the rulebook and the table's readings.
 
-A campaign is spread out in dicts and filled by flooding; nothing here calls what the game works out itself.
-"""
+A campaign is turned into dicts and flood-filled; nothing here calls the game's own calculations."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -82,7 +81,7 @@ class Plainly:
         return self.squares[at].kind in {*TUNNELS, *CAVERNS, "underway"}
 
     def doors(self, at: At) -> list[At]:
-        """The squares to which one can walk, whoever owns them."""
+        """Return the squares one can walk to, whoever owns them."""
         found = []
         for side, (dx, dy) in enumerate(STEPS):
             there = (at[0] + dx, at[1] + dy)
@@ -93,7 +92,7 @@ class Plainly:
         return found
 
     def joined(self, at: At, owners: set[str], without: At | None = None) -> set[At]:
-        """All that is joined with a square through squares of these owners."""
+        """Return everything joined to a square through squares of these owners."""
         found, more = {at}, [at]
         while more:
             for there in self.doors(more.pop()):
@@ -103,7 +102,7 @@ class Plainly:
         return found
 
     def is_linked(self, at: At, owners: set[str], without: At | None = None) -> bool:
-        """Whether a square of these owners is joined with one of their base caverns."""
+        """Return whether a square of these owners is joined to one of their base caverns."""
         if self.squares[at].owner not in owners or not self.passable(at):
             return False
         return any(self.squares[one].base for one in self.joined(at, owners, without))
@@ -112,12 +111,13 @@ class Plainly:
         return {self.index(at) for at in self.squares if self.is_linked(at, owners)}
 
     def cuts(self, index: int, seat: str) -> set[int]:
-        """Every other square whose loss alone would cut a linked one off."""
+        """Return every other square whose loss alone would cut off a linked one."""
         at, owners = self.at(index), self.friends(seat)
         return {self.index(one) for one in self.squares if one != at and not self.is_linked(at, owners, one)}
 
     def gap(self, index: int, seat: str) -> int | None:
-        """How many squares at least must be taken to link one; a rival's base among them is a base."""
+        """Return the fewest squares that must be taken to link one; a rival's base among them becomes a
+        base."""
         owners = self.friends(seat)
         price = {at: int(one.owner not in owners) for at, one in self.squares.items()}
         best = {self.at(index): price[self.at(index)]}
@@ -134,7 +134,7 @@ class Plainly:
         return [one.plan for one in self.squares[at].buildings if one.ready <= self.state.turn]
 
     def mines_near(self, at: At, seat: str, kind: str) -> int:
-        """Mines of a kind that are connected to a cavern."""
+        """Return the mines of a kind that are connected to a cavern."""
         return sum(self.squares[one].kind == kind for one in self.joined(at, self.friends(seat)))
 
     def mine(self, kind: str, seat: str) -> int:
@@ -152,7 +152,7 @@ class Plainly:
         return sum(unit.models for unit in units if unit.grade in ("hero", "lord"))
 
     def square_pays(self, at: At, seat: str) -> int:
-        """What the square itself pays, were it linked."""
+        """Return what the square itself would pay if it were linked."""
         square, pays = self.squares[at], []
         if square.kind not in CAVERNS:
             return 0
@@ -188,7 +188,7 @@ class Plainly:
         return self.index(at) == min(manors, default=None)
 
     def guilds(self, at: At, seat: str) -> int:
-        """Other guilds in reach; of a pair that pays once the one that comes later on the map."""
+        """Return the other guilds in reach; of a pair that pays once, the one later on the map."""
         owners = self.friends(seat)
         others = [
             self.index(one)
@@ -200,13 +200,13 @@ class Plainly:
         return len(others)
 
     def pays(self, at: At, seat: str) -> int:
-        """What a square pays its owner now."""
+        """Return what a square pays its owner now."""
         if not self.is_linked(at, self.friends(seat)) or self.squatted(at, seat):
             return 0
         return self.square_pays(at, seat) + self.buildings_pay(at, seat)
 
     def squatted(self, at: At, seat: str) -> bool:
-        """Whether somebody who is no friend stands there, where the table reads that nothing is paid then."""
+        """Return whether a non-ally is there, if the table reads the rules so that nothing is paid then."""
         options = self.state.options
         if (options.betrayal, options.capture) != ("kept", "on_entry"):
             return False
@@ -224,7 +224,7 @@ class Plainly:
         return sum(self.pays(at, seat) for at in self.own(seat)) + won - lost
 
     def upgrade(self, at: At) -> int:
-        """Points a model for the watch of a cavern: Weaponsmith and Forge Master."""
+        """Return the points per model for the watch of a cavern: Weaponsmith and Forge Master."""
         square, stand = self.squares[at], self.working(at)
         if not square.owner or not self.is_linked(at, self.friends(square.owner)):
             return 0
@@ -243,7 +243,7 @@ class Plainly:
         return sum(kind in kinds for kind in self.own(seat).values())
 
     def bonus(self, seat: str) -> int:
-        """The income bonus of mines and bases: the printed figures, or all they pay."""
+        """Return the income bonus of mines and bases: the printed figures, or all they pay."""
         mine_or_base = [at for at, k in self.own(seat).items() if self.is_mine(k) or self.squares[at].base]
         if self.state.options.income_bonus_score == "full_square_income":
             return sum(self.pays(at, seat) for at in mine_or_base)
@@ -256,7 +256,7 @@ class Plainly:
         return [plan for at in self.own(seat) for plan in self.working(at)]
 
     def condition(self, seat: str, name: str) -> Fraction:
-        """What one of the 26 victory conditions adds."""
+        """Return what one of the 26 victory conditions adds."""
         state, kinds = self.state, list(self.own(seat).values())
         tally, money = state.holdings[seat].tallies, state.treasury(seat)
         stand = self.standing(seat)

@@ -1,4 +1,4 @@
-"""The host's phone: what its forms send, and moves put into the fields of theirs."""
+"""The host's phone: what its forms send, and moves turned into their fields."""
 
 from dataclasses import dataclass, fields
 from typing import Any
@@ -26,7 +26,7 @@ class Phone(Sender):
         assert answer.status_code == 303, (kind, sent, answer.text)
 
     def lay(self, campaign: Campaign) -> None:
-        """All that was entered in a campaign; the table says so."""
+        """Enter all entries of a campaign, overridden by the table."""
         drafts = [
             Draft(move=one.move, seat=one.seat, override=one.override or Override("table"))
             for one in campaign.entries[2:]
@@ -42,7 +42,7 @@ def phone_at(app: Flask, seats: str = "empire skaven", **settings: str) -> Phone
 
 
 def sent_for(move: Move, here: State, there: State) -> dict[str, Any]:
-    """A move of one campaign in the fields of its form in another, where units have other ids."""
+    """Return a move of one campaign as the fields of its form in another, where units have other ids."""
     sent: dict[str, Any] = {}
     for each in fields(move):
         value = getattr(move, each.name)
@@ -78,7 +78,7 @@ def line_of(unit: Unit) -> str:
 
 
 def twin(id_: str, here: State, there: State) -> str:
-    """The unit of the same troops in the army of the same name."""
+    """Return the unit of the same troops in the army of the same name."""
     for army in here.armies.values():
         for unit in army.units:
             if unit.id == id_:

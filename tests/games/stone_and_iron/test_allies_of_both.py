@@ -1,6 +1,5 @@
-"""A battle between two allies of a third faction that stands in the same square: it is asked whose side it
-takes, and drawn into nothing before it has said so.
-"""
+"""A battle between two allies of a third faction in the same square: the third is asked whose side it
+takes, and is not drawn in before it has answered."""
 
 from dataclasses import replace
 from itertools import product
@@ -21,7 +20,7 @@ BETWEEN = "Still open: whose side Empire will take."
 
 
 def meeting(**settings: str) -> Campaign:
-    """Dwarfs and Empire stand at E8, High Elves come; the Empire is allied with both."""
+    """Dwarfs and Empire are at E8, High Elves arrive; the Empire is allied with both."""
     table = Campaign("dwarfs empire high_elves", **settings).row("D8 E8 F8", "tunnel", "", "ew")
     table.square("E8", "tunnel", "dwarfs", "ew")
     for seat, id_ in (("dwarfs", "throng"), ("empire", "host"), ("high_elves", "spears")):
@@ -122,7 +121,8 @@ def test_the_next_turn_asks_anew():
 
 
 def test_older_reports_keep_who_was_put_beside_whom():
-    """A report from before anybody was asked has the ally of both on the side of who was there first."""
+    """A report from before this question existed has the ally of both on the side of whoever was there
+    first."""
     table = meeting()
     table.enter(None, m.Report("1", "E8", "high_elves"))
     assert table.who("host").beaten
@@ -130,7 +130,7 @@ def test_older_reports_keep_who_was_put_beside_whom():
 
 
 def naive_sides(state: State, first: str, second: str) -> tuple[set[str], set[str]]:
-    """Work out who fights on which side from the pacts and what was said alone."""
+    """Work out who fights on which side from nothing but the pacts and what each has said."""
     found: tuple[set[str], set[str]] = ({first}, {second})
     for army in state.armies.values():
         for side, other in ((0, 1), (1, 0)):

@@ -16,7 +16,7 @@ from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
 
 def field(seats: str = "empire skaven", **settings: str) -> Campaign:
-    """A tunnel C8 to G8 with Empire at E8 and Skaven who came from the east, in the fight phase."""
+    """A tunnel from C8 to G8 with the Empire at E8 and Skaven who came from the east, in the fight phase."""
     first, second, *_rest = seats.split()
     table = Campaign(seats, **settings).row("C8 D8 E8 F8 G8", "tunnel", "", "ew")
     table.square("E8", "tunnel", first, "ew").army(first, "E8", "hero", "20 spearmen", name="first")
@@ -198,8 +198,8 @@ def test_nobody_retreats_into_an_enemy():
 
 @pytest.mark.parametrize("owner", ["skaven", "beastmen"])
 def test_nobody_retreats_into_land_of_those_who_won(owner: str):
-    """D8 belongs to the winner, or to the ally who won beside him: it is no way out, and neither is what lies
-    behind it."""
+    """D8 belongs to the winner, or to an ally that won alongside: it is no way out, and neither is anything
+    beyond it."""
     table = field("empire skaven beastmen").square("D8", "tunnel", owner, "ew", base=True)
     table.pact("skaven", "beastmen").army("beastmen", "E8", "hero", name="third").phase("fight")
     table.enter(None, report("skaven"))
@@ -342,7 +342,7 @@ def test_distrustful_visitors_negotiate(pip: int, reading: str, owner: str, troo
 
 @pytest.mark.parametrize("reading", ["fight", "stand_off", "take"])
 def test_an_army_at_a_settlement_is_told_who_lives_there_and_what_each_throw_comes_to(reading: str):
-    """As the log says it of the same throw."""
+    """In the same words as the log uses for that throw."""
     table = at_settlement("high_elves", negotiate_on_3=reading)
     sheet = army_sheet(table.state, Viewer(), {"army": "host"})
     assert str(sheet.settlement) == "Settlement of 15 Dwarf Warriors"

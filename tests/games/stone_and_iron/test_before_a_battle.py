@@ -1,6 +1,5 @@
-"""What both sides know before a battle, on one page and one sheet: the field, what stands on it,
-who turns out, and what is in force; and who won, together with whom.
-"""
+"""What both sides know before a battle, on one page and one sheet: the field, what is on it, who fights,
+and what is in force; and who won, together with whom."""
 
 import pytest
 from flask import Flask

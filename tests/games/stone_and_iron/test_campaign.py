@@ -1,4 +1,4 @@
-"""A campaign of six turns with three factions, move by move, to the victory formula worked by hand."""
+"""A campaign of six turns with three factions, move by move, to the victory formula worked out by hand."""
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.turns import to_act
@@ -12,7 +12,7 @@ from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 
 
 class Evening(Campaign):
-    """Everybody passes who has nothing to do."""
+    """Everybody with nothing to do passes."""
 
     def acts(self, begins: str, **scripts: list[Move]) -> "Evening":
         """A phase with an order of play: each faction's moves in its turns, then passes."""
@@ -24,7 +24,7 @@ class Evening(Campaign):
         return self
 
     def quiet(self, *phases: str) -> "Evening":
-        """Phases in which nothing but passing happens; each is the one that begins."""
+        """Phases in which everybody passes; each name is the phase that begins."""
         for phase in phases:
             self.acts(phase)
         return self
@@ -258,7 +258,8 @@ def test_a_state_of_the_campaign_can_be_kept_and_read_again():
 
 
 def test_a_find_corrected_later_changes_all_that_rests_on_it():
-    """C2 was no iron mine but an empty cavern: 30 GP less in each of six turns, and no mine to build to."""
+    """C2 was not an iron mine but an empty cavern: 30 GP less in each of six turns, and no mine to build
+    at."""
     table = played()
     before = table.treasury("dwarfs")
     version = next(one.version for one in table.entries if getattr(one.move, "path", ()) == ("C2",))

@@ -1,4 +1,4 @@
-"""A few campaigns laid by lot, worked out a second time; tests/.../test_plainly.py tries many more."""
+"""A few random campaigns, worked out a second time; tests/.../test_plainly.py tries many more."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""Dates for phases and turns, and what follows: four factions over weeks that the test lets pass."""
+"""Deadlines for phases and turns, and what follows: four factions over weeks that pass in the test."""
 
 import re
 import threading
@@ -136,7 +136,7 @@ def deadline_page(phone: Phone) -> str:
 
 
 def test_a_date_is_for_the_phase_unless_one_says_the_whole_turn(app: Flask, time: Time, keeper: Timekeeper):
-    """The form as it is offered: nobody loses more than the phase at its head, and the page says so."""
+    """The form as offered: nobody loses more than the current phase, and the page says so."""
     host, _phones = at_table(app, campaign(MOVE))
     offered = host.client.get(f"/t/{host.code}/by-when").text
     assert re.search(r'name="whole"\s+value=""\s+checked', offered)
@@ -177,13 +177,14 @@ def test_a_date_for_the_whole_turn_ends_phase_after_phase(
 @pytest.mark.parametrize(
     ("at", "looked", "then"),
     [
-        # Forward at night on 29 March: by noon only 23 hours have gone by since noon.
+        # Clocks go forward in the night of 29 March: by noon only 23 hours have passed since the last noon.
         (
             "2026-03-28T12:00",
             datetime(2026, 3, 29, 10, 30, tzinfo=UTC),
             datetime(2026, 3, 30, 10, 0, tzinfo=UTC),
         ),
-        # Back at night on 25 October: half an hour before noon a whole day has gone by, and noon is to come.
+        # Clocks go back in the night of 25 October: half an hour before noon a whole day has passed, and noon
+        # is still to come.
         (
             "2026-10-24T12:00",
             datetime(2026, 10, 25, 10, 30, tzinfo=UTC),
@@ -252,7 +253,7 @@ def test_the_clock_waits_for_grace_while_stopped_and_when_it_is_put_off(
 def test_a_date_that_comes_again_while_the_clock_stands_still_is_later_by_its_own_stop(
     app: Flask, time: Time, keeper: Timekeeper
 ):
-    """Stopped on the 10th; the turn ends by hand on the 20th; the clock goes on two days later."""
+    """The clock is stopped on the 10th; the turn ends by hand on the 20th; it restarts two days later."""
     host, phones = at_table(app, campaign(BUILD))
     time.now = datetime(2026, 3, 10, 12, tzinfo=UTC)
     sets(host, **date(whole="y", every=7, at="2026-03-22T20:00"))
@@ -353,7 +354,7 @@ def test_a_date_comes_again_where_only_the_end_that_the_clock_entered_was_taken_
     for seat in SEATS:
         phones[seat].enter("pass", seat, lasts="now")
     time.now = datetime(2026, 3, 8, 19, 1, tzinfo=UTC)
-    # A server that ends before it sets the next date.
+    # A server that ends before it sets the next deadline.
     (end,) = _first_act(host, tables)
     host.enter("retract", version=end)
     keeper.look()
@@ -366,7 +367,7 @@ def test_a_date_comes_again_where_only_the_end_that_the_clock_entered_was_taken_
 
 
 def _first_act(host: Phone, tables: Tables) -> list[int]:
-    """Let a clock enter one act, and no more; return its version."""
+    """Let the timekeeper make one entry and no more; return its version."""
 
     class Killed(BaseException):
         pass
@@ -434,7 +435,7 @@ def test_of_several_workers_and_after_a_restart_each_act_is_entered_once(
     host, _phones = at_table(app, campaign(START))
     sets(host, **date(whole="y"))
     time.later(days=8)
-    # One is killed when it has entered the first.
+    # One of them is killed after its first entry.
     entered: list[int] = []
 
     class Killed(BaseException):
@@ -449,7 +450,7 @@ def test_of_several_workers_and_after_a_restart_each_act_is_entered_once(
         keeper.look()
     tables.announce = told
     assert len(by_clock(host)) == 1
-    # As processes of their own: nothing but the ledger keeps them apart.
+    # As if in separate processes: only the ledger keeps them apart.
     others = [Tables(tables.ledger, told, time, tables.games) for _ in range(4)]
     workers = [Timekeeper(other) for other in others]
     threads = [threading.Thread(target=one.look) for one in workers]
@@ -470,7 +471,7 @@ def test_of_several_workers_and_after_a_restart_each_act_is_entered_once(
 def test_what_was_settled_or_put_off_meanwhile_is_not_entered(
     app: Flask, time: Time, tables: Tables, keeper: Timekeeper, what: str
 ):
-    """Between the look and the act."""
+    """This happens between the check and the entry."""
     host, phones = at_table(app, campaign(BUILD))
     sets(host, **date())
     time.later(days=8)
@@ -575,7 +576,7 @@ def test_messages_and_the_big_screen_say_by_when(app: Flask, time: Time, tables:
 def test_turns_of_four_factions_ask_the_organiser_for_one_date(
     app: Flask, time: Time, tables: Tables, keeper: Timekeeper
 ):
-    """It comes again; whoever acts does so alone, whoever does not is passed."""
+    """It repeats; whoever acts does so alone, and whoever does not is passed."""
     host, phones = at_table(app, campaign(START))
     laid = host.version
     sets(host, **date(whole="y", every=7))
@@ -638,7 +639,7 @@ def test_what_is_too_much_for_one_look_is_entered_by_the_next(
 def test_an_hour_that_a_night_has_not_is_the_hour_again_of_the_next(
     app: Flask, time: Time, keeper: Timekeeper
 ):
-    """Daily at 02:30, which 29 March does not have: an hour later by the clock on the wall, once."""
+    """Daily at 02:30, which 29 March does not have: once, an hour later by the wall clock."""
     host, _phones = at_table(app, campaign(BUILD))
     sets(host, **date(whole="y", every=1, at="2026-03-28T02:30"))
     dates = []

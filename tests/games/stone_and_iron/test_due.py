@@ -1,4 +1,4 @@
-"""What is due in a campaign, from whom, and that it is gone once it is settled."""
+"""What is due in a campaign, from whom, and that it disappears once it is settled."""
 
 import re
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def told(table: Campaign) -> list[tuple[str | None, str]]:
 
 
 def lone(seat: str, *units: str, phase: str, left: int = 0) -> Campaign:
-    """An army at C3, which is its base, and a Skaven base far away without anybody."""
+    """An army at C3, which is its base, and an unguarded Skaven base far away."""
     table = Campaign(f"{seat} skaven", map_size="9x9").square("C3", "empty_cavern", seat, base=True)
     table.square("G7", "empty_cavern", "skaven", base=True)
     return table.army(seat, "C3", *units, name="Host", left=left).phase(phase)
@@ -103,7 +103,7 @@ PLACES = {
 
 
 def boards() -> Iterator[State]:
-    """Each moment of a whole campaign, and of some with what it has not: healing, lava."""
+    """Each moment of a whole campaign, and of some with what it lacks: healing, lava."""
     position: Position[State] = Position()
     for entry in play_sample(GAME):
         position = advance(GAME, position, entry)
@@ -153,7 +153,7 @@ def test_whoever_is_there_may_end_a_phase_but_not_the_set_up_nor_what_opens_secr
 
 
 def test_those_before_a_faction_pass_for_it() -> None:
-    """By campaign priority, from whoever is to act; nobody passes for who is away."""
+    """By campaign priority, from whoever is to act; nobody passes for somebody who is away."""
     table = lone("empire", "hero", phase="move_explore", left=5)
     table.army("skaven", "G7", "hero", name="Horde").phase("move_explore")
     assert give_moves(table.state, Seat("empire")) == give_moves(table.state, Seat("nobody")) == ()
@@ -344,7 +344,7 @@ def test_an_army_that_stops_early_says_why():
 
 
 def line_of(page: str) -> str:
-    """Return what is due, without the ways to dates and orders beside it, nor what the head says."""
+    """Return what is due, without the links to deadlines and orders beside it or the heading's text."""
     line = re.sub(".*(<nav class=.due-line.*?</nav>).*", r"\1", page, flags=re.DOTALL)
     line = re.sub("<span data-now hidden>.*?</span>", "", line, flags=re.DOTALL)
     return plain(re.sub('<a class="due-date.*?</a>', "", line, flags=re.DOTALL))

@@ -1,5 +1,5 @@
-"""A campaign of four factions over eight weeks, lived between the evenings: dates met, missed and excused,
-orders given beforehand, and what is told elsewhere, by a process that is killed at every bad moment."""
+"""A campaign of four factions over eight weeks, played between meetings: deadlines met, missed and excused,
+orders given beforehand, and messages sent, by a process that is killed at every bad moment."""
 
 import subprocess
 import sys
@@ -65,7 +65,7 @@ PARTNERS = ("dwarfs", "empire")
 
 
 class Keeper:
-    """The process that acts without a tap. What it was told to do when it was killed is done or is not."""
+    """The process that acts without a tap. An act during which it was killed is either done or not done."""
 
     def __init__(self, url: str, folder: Path, code: str) -> None:
         self._started = (sys.executable, "-m", "tests.web.keeping_process", url, str(folder), code)
@@ -88,7 +88,7 @@ class Keeper:
         return int(self.process.stdout.readline())
 
     def killed(self) -> None:
-        """As when the plug is pulled, and started again."""
+        """As if unplugged, and started again."""
         self.end()
         self.process = self._new()
         self.lives += 1
@@ -108,7 +108,7 @@ def app(ledger_url: str, tmp_path: Path) -> Iterator[Flask]:
 
 
 class Table:
-    """Four phones, a host's, and the process."""
+    """Four phones, a host's, and the timekeeping process."""
 
     def __init__(self, app: Flask, url: str, folder: Path, inbox: Inbox) -> None:
         self.time, self.inbox = Time(), inbox
@@ -117,7 +117,7 @@ class Table:
         settings = {"map_size": "9x9", "campaign_turns": "8", "condition_choice": "secret"}
         self.host = phone_at(app, " ".join(SEATS), **settings)
         self.code = self.host.code
-        # Whoever sits down later, where a seat has a secret, needs the host.
+        # Whoever later takes a seat with a secret needs the host.
         self.phones = {
             seat: Phone(app, self.host.seated(seat, name), self.code) for seat, name in NAMES.items()
         }
@@ -130,7 +130,7 @@ class Table:
         self.laid = self.host.version
         sets(self.host, **date(whole="y", every=7))
         self.keeper = Keeper(url, folder, self.code)
-        # What is awaited when an address is added is on everybody's phone.
+        # Whatever is awaited when an address is added already shows on everybody's phone.
         self.told = {(*self.now, False)}
 
     def posts(self, path: str, phone: Phone, **fields: object) -> None:
@@ -143,7 +143,7 @@ class Table:
         return self.host.state.turn, self.host.state.phase
 
     def looks(self, at: datetime, killed: str = "") -> None:
-        """At a moment, and again when what waits since then is to be told."""
+        """Look at a moment, and again when what has been waiting since then is to be announced."""
         before = self.host.version
         if killed == "while it acts":
             self.keeper.begin("enter", at)
@@ -170,7 +170,8 @@ class Table:
         assert len(self.inbox.got) == len(self.told) - 1, (self.now, self.inbox.texts)
 
     def acts(self, *seats: str) -> None:
-        """These do all that they are asked for, and end each phase for which nobody else is awaited."""
+        """Have these players do everything they are asked for, and end each phase for which nobody else is
+        awaited."""
         turn = self.host.state.turn
         while self.host.state.turn == turn:
             asked = [*still_to_say(self.host.state), *filter(None, (to_act(self.host.state),))]
@@ -181,14 +182,14 @@ class Table:
                 return
 
     def orders_all(self, seat: str, *also: Step) -> None:
-        """The same beforehand, sealed, for the whole turn."""
+        """Order the same beforehand, sealed, for the whole turn."""
         step: Step = ("pass", seat, {"lasts": "now", "says": "table"})
         # Two can make a pact as a turn begins. Fights and income ask for nothing.
         begins = [step] if seat in PARTNERS else []
         orders(self.phones[seat], *begins, ON, step, ON, ON, step, ON, step, ON, ON, *also, step)
 
     def of(self, by: str, since: int) -> Counter[tuple[str | None, str]]:
-        """Count what was entered by itself behind a version, by seat and kind, but for dates."""
+        """Count the automatic entries after a version, by seat and kind, except those about deadlines."""
         entries = (entry for entry in self.host.table.entries if entry.version > since and entry.by == by)
         return Counter((one.seat, one.move.kind) for one in entries if not isinstance(one.move, Deadline))
 
@@ -209,7 +210,7 @@ def test_eight_turns_over_eight_weeks(table: Table) -> None:
         present = [seat for seat in SEATS if seat not in absent]
         table.time.now, since = sunday - 5 * DAY, table.host.version
         if not absent:
-            # Met: all of them act days before, and end the turn among themselves.
+            # Met: all of them act days before the deadline, and end the turn among themselves.
             table.acts(*SEATS)
             table.looks(table.time.now)
             assert not table.of(CLOCK, since)
@@ -236,8 +237,8 @@ def test_eight_turns_over_eight_weeks(table: Table) -> None:
 
 
 def ends(table: Table) -> None:
-    """The organiser ends the campaign, and so opens what was chosen in secret; of a whole campaign that and
-    two entries about dates are all that it took."""
+    """Have the organiser end the campaign, which opens what was chosen in secret; in a whole campaign that
+    and two entries about deadlines are all the organiser makes."""
     entries = (one for one in table.host.table.entries if one.version > table.laid)
     own = [one for one in entries if one.by == "host"]
     assert [one.move.kind for one in own] == ["deadline", "deadline"]
@@ -266,5 +267,5 @@ def is_told_without_secrets(table: Table) -> None:
     for turn in range(2, 9):
         about = [body for body in bodies if f"Turn {turn}, " in body]
         assert about, turn
-        # As it begins, of those who can make a pact.
+        # At the beginning, those who can make a pact.
         assert all((name in about[0]) == (seat in PARTNERS) for seat, name in NAMES.items()), about[0]

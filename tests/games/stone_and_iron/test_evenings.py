@@ -24,7 +24,7 @@ SEATS = "dwarfs empire skaven"
 
 @pytest.fixture
 def next_evening(ledger_url: str, tmp_path: Path) -> Iterator[Callable[[Phone], Phone]]:
-    """The same computer, started anew; the phone keeps its cookies."""
+    """Restart the same computer; the phone keeps its cookies."""
     made: list[Flask] = []
 
     def again(phone: Phone) -> Phone:
@@ -40,7 +40,7 @@ def next_evening(ledger_url: str, tmp_path: Path) -> Iterator[Callable[[Phone], 
 
 
 def moved(client: FlaskClient, app: Flask) -> FlaskClient:
-    """A phone with its cookies, at the computer as it is now."""
+    """Return a phone with its cookies, at the computer as it is now."""
     there = app.test_client()
     for cookie in client._cookies.values():
         there.set_cookie(cookie.key, cookie.value)
@@ -65,7 +65,7 @@ def post(phone: Phone, client: FlaskClient, path: str, **fields: object) -> int:
 
 
 def as_begun(phone: Phone) -> dict[str, str]:
-    """The settings as the form of the set-up sends them."""
+    """Return the settings as the form of the set-up sends them."""
     begin = phone.app.extensions[NAME].tables.table(phone.code).position.begin
     assert isinstance(begin, Begin)
     return {f"set-{key}": value for key, value in begin.settings.items()}

@@ -1,4 +1,4 @@
-"""A faction's page: every line of its income explained, and its condition for whom it is open."""
+"""A faction's page: every line of its income explained, and its condition for those who may see it."""
 
 from flask import Flask
 
@@ -20,12 +20,12 @@ def sheet(table: Campaign, seat: str, viewer: Viewer = WATCHER) -> FactionSheet:
 
 
 def of(table: Campaign, seat: str) -> dict[tuple[str, str], Earning]:
-    """Lines by their square and what they are for."""
+    """Return lines by their square and what they are for."""
     return {(line.square, str(line.what)): line for line in sheet(table, seat).earnings}
 
 
 def network() -> Campaign:
-    """A Dwarf base at C8; a gromril mine behind an Empire tunnel, and warpstone that nothing links."""
+    """A Dwarf base at C8; a gromril mine behind an Empire tunnel, and unlinked warpstone."""
     table = Campaign("dwarfs empire high_elves").square("C8", "empty_cavern", "dwarfs", base=True)
     table.built("C8", "manor").square("D8", "tunnel", "empire", "ew")
     table.square("E8", "gromril_mine", "dwarfs").square("B2", "warpstone_mine", "dwarfs")
@@ -45,7 +45,7 @@ def test_each_line_names_its_route_and_through_whom():
 
 
 def test_a_route_goes_by_own_squares_where_they_lead_home():
-    """Also where one through an ally's is as short, or shorter."""
+    """Even if one through an ally's is as short, or shorter."""
     table = network().square("E7", "tunnel", "dwarfs", "ns").square("E9", "empty_cavern", "empire", base=True)
     assert of(table, "dwarfs")["E8", "Gromril Mine"].through == ("empire",)
     table.square("E6", "empty_cavern", "dwarfs", base=True)
@@ -120,7 +120,7 @@ def test_the_ledger_of_gold_tells_battles_orders_troops_and_corrections(app: Fla
 
 
 def test_the_gold_of_all_factions_stands_side_by_side_turn_by_turn(app: Flask):
-    """As each had it when a turn was over, by the states that the entries made."""
+    """As each faction had it at the end of a turn, by the states that the entries made."""
     table = played()
     had: dict[int, tuple[int, ...]] = {}
     position: Position[State] = Position()
@@ -214,7 +214,7 @@ def test_the_table_leads_to_every_faction(app: Flask):
 
 
 def test_after_the_end_no_page_speaks_of_a_next_turn(app: Flask):
-    """Nothing is earned, decided or to be confirmed any more."""
+    """Nothing is earned, decided or confirmed any more."""
     table = Campaign("empire dwarfs", campaign_turns="1").square("C8", "empty_cavern", "empire", base=True)
     table.pact("empire", "dwarfs").phase("build", 1)
     phone = phone_at(app, "empire dwarfs", campaign_turns="1")

@@ -1,4 +1,5 @@
-"""Campaigns entered by what the forms send, into a real store; and what no form of ours sends."""
+"""Campaigns entered through what the forms send, into a real store; and requests that no form of ours
+sends."""
 
 import re
 from collections.abc import Mapping
@@ -30,7 +31,7 @@ def test_every_move_has_a_row_and_a_form():
 
 
 def lower(holdings: Mapping[str, Holding]) -> dict[str, Holding]:
-    """Without capitals in the names of units, which a line that names a grade twice has not."""
+    """Put unit names in lower case, as a typed line does that names a grade twice."""
     return {
         seat: replace(one, gold=tuple(replace(line, what=line.what.lower()) for line in one.gold))
         for seat, one in holdings.items()
@@ -62,7 +63,7 @@ def test_a_campaign_of_six_turns_is_entered_by_its_forms(app: Flask) -> None:
 
 
 def marching(seats: str = "empire skaven") -> Campaign:
-    """The first movement phase: the Host at the edge of the known, some gold, a unit that can dig."""
+    """The first movement phase: the Host at the edge of the explored area, some gold, a unit that can dig."""
     table = Campaign(seats, map_size="9x9")
     table.square("C3", "empty_cavern", "empire", base=True).row("C4 C5", "tunnel")
     table.army("empire", "C3", "hero", "30 spearmen", name="Host").gold("empire", 300)
@@ -286,7 +287,7 @@ def test_buildings_are_pulled_down_in_time_and_for_others_under_their_name(app: 
     own, other = (phone.seated(seat) for seat in ("empire", "skaven"))
 
     def offered(client: FlaskClient) -> tuple[set[str], bool]:
-        """What is offered, and whether it stands under the owner's name."""
+        """Return what is offered, and whether it is under the owner's name."""
         page = client.get(f"/t/{phone.code}/view/sheet?place=C3").text
         return {*re.findall(r"/moves/(demolish|burn)", page)}, "<summary>For Empire</summary>" in page
 

@@ -1,4 +1,4 @@
-"""Moves that name what is not there."""
+"""Moves that name things that do not exist."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ ANYTHING = {
 
 
 def at_all(*made: Any) -> set[str]:
-    """However large or long: sizes, a treasury, names and reasons have no bounds but those of the forms."""
+    """Return it at any size or length: sizes, a treasury, names and reasons are bounded only by the forms."""
     return {field for field in carried_out(GAME, *made) if not field.endswith(("huge", "endless"))}
 
 

@@ -23,7 +23,7 @@ def lines(table: Campaign, seat: str) -> dict[str, int]:
 
 
 def base(seat: str = "dwarfs", others: str = "empire", **settings: str) -> Campaign:
-    """A base cavern at C8, alone."""
+    """A lone base cavern at C8."""
     return Campaign(f"{seat} {others}", **settings).square("C8", "empty_cavern", seat, base=True)
 
 
@@ -137,7 +137,7 @@ def test_an_allys_base_links_too():
 
 
 def test_the_route_of_a_link_what_cuts_it_and_what_is_missing():
-    """Two ways from the base C8 to E8, then one to G8: only F8 cuts G8 off."""
+    """There are two routes from the base C8 to E8, then one to G8: only F8 cuts G8 off."""
     table = base("empire", "skaven").row("D8 E8 F8", "tunnel", "empire")
     table.row("C7 D7 E7", "tunnel", "empire").square("G8", "gold_mine", "empire")
     state = table.state

@@ -1,4 +1,4 @@
-"""Who joins late comes last, whatever was entered before; older ledgers that do not say who rolled."""
+"""Late players come last, whatever was entered before; older ledgers that do not say who rolled."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ LATE = Seat("bretonnia")
 
 
 def joined(table: Campaign, seat: str, place: int) -> Campaign:
-    """The table with a set-up that has a seat more, at a place among those who sit."""
+    """Return the table with a set-up that has one more seat, at a place among the seated players."""
     begin = table.position.begin
     assert begin is not None
     seats = (*begin.seats[:place], Seat(seat), *begin.seats[place:])
@@ -48,7 +48,7 @@ def test_who_rolled_keeps_the_order_and_the_newcomer_comes_last(said: tuple[str,
 
 
 def test_each_newcomer_stays_where_they_came_in():
-    """Each is entered before the others as they sit; an older roll in turn 4 had four dice."""
+    """Each is entered before the others in seating order; an older roll in turn 4 had four dice."""
     table = Campaign("empire skaven dwarfs", priority_order="reroll_each_turn")
     table.enter(None, m.RollPriority(dice((1, 2, 3))))
     joined(table.phase("start", 3), "chaos", 0)
@@ -122,7 +122,7 @@ def both(was: State, now: State, seat: Seat | None, move: Move) -> tuple[State, 
 
 
 def test_the_form_says_who_rolled_and_a_late_player_comes_in_after_it(app: Flask) -> None:
-    """The first roll, then a turn that is closed, then a fourth player; nobody is asked for a roll again."""
+    """The first roll, then a closed turn, then a fourth player; nobody is asked to roll again."""
     phone = phone_at(app, "empire skaven dwarfs")
     phone.enter("roll-priority", rolls="3+5+1")
     rolled = phone.last
@@ -191,7 +191,7 @@ def test_whoever_comes_late_finds_the_way_in_from_the_table(app: Flask) -> None:
 
 
 def test_a_sketch_lets_nobody_in(app: Flask) -> None:
-    """What is tried there reaches no table; on the table itself the way in stands."""
+    """What is tried there reaches no table; on the table itself the link to join is there."""
     host = phone_at(app, "empire skaven", map_size="9x9")
     for seat in ("empire", "skaven", LATE):
         host.seated(seat)

@@ -1,4 +1,4 @@
-"""Laws over random sequences of entries: total, no gold from nothing, every army in one square."""
+"""Laws over random sequences of entries: always defined, no gold from nothing, every army in one square."""
 
 from copy import deepcopy
 
@@ -33,7 +33,7 @@ FEW = few(4)
 
 
 def assert_sound(state: State) -> None:
-    """Each army stands in one passable square, each unit in one army; nobody is in debt."""
+    """Check that each army is in one passable square, each unit in one army, and nobody in debt."""
     ids = [unit.id for army in state.armies.values() for unit in army.units]
     assert len(ids) == len({*ids})
     for id_, army in state.armies.items():
@@ -53,7 +53,7 @@ def assert_sound(state: State) -> None:
 
 
 def gold_of(before: State, after: State, seat: Seat | None, move: Move) -> dict[str, int]:
-    """What a move may change in the treasuries, worked out from the move alone."""
+    """Return what a move may change in the treasuries, worked out from the move alone."""
     if seat is None and not isinstance(move, m.EndPhase):
         return {}
     match move:

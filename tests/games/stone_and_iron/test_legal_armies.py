@@ -1,6 +1,5 @@
-"""The campaign's own bans and allowances are told where troops are bought, and what a faction has by grade is
-counted over all its armies.
-"""
+"""The campaign's own bans and allowances show where troops are bought, and what a faction has of each grade
+is counted over all its armies."""
 
 from collections import Counter
 from itertools import count
@@ -80,7 +79,7 @@ LEGAL = [
 def test_what_the_campaign_bans_is_told_with_its_rule(seat: str, line: str, rule: object) -> None:
     said = against(shop(seat), seat, line)
     assert any(str(rule) in one for one in said), said
-    # The table may all the same say so, and what was bought stays.
+    # The table may still override it, and what was bought stays.
     table = shop(seat)
     table.all_the_same(seat, m.Recruit("C3", "first", of_line(line, seat)))
     assert len(table.who("first").units) == 2

@@ -20,7 +20,7 @@ NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 
 
 def explorer(**settings: str) -> Campaign:
-    """An army on a base cavern of its own, everything round it unexplored."""
+    """An army on a base cavern of its own, with everything around it unexplored."""
     table = Campaign(**settings).square("D8", "empty_cavern", "empire", base=True)
     return table.army("empire", "D8", "hero", "20 spearmen").phase("move_explore")
 
@@ -102,7 +102,7 @@ def test_rock_and_lava_leave_the_army_where_it_was_and_cost_a_point():
 
 
 def test_dice_are_asked_for_one_after_another():
-    """A fork: its side, then its size (SI-06); each is asked for once the last is known."""
+    """A fork: its side, then its size (SI-06); each is asked for once the previous roll is known."""
     table, asked = explorer(), []
     rolls: tuple = ()
     while (next_roll := RULES.next_dice(table.state, Seat("empire"), march("D7", rolls=rolls))) is not None:
@@ -220,7 +220,7 @@ def test_shields_of_several_factions_cover_neither_each_other_nor_the_owner(
         for n in range(3):
             table.army(seat, "F3", "hero", name=f"{seat} {n}")
     (drawn,) = (one for one in map_of(table.state).squares if one.name == "F3")
-    # A shield is 8.4 wide and 9.5 high round its letters; the owner's sign takes the upper left corner.
+    # A shield is 8.4 wide and 9.5 high around its letters; the owner's sign takes the upper left corner.
     taken = [
         (one.x - 4.2 * SHRUNK, one.y - 4.3 * SHRUNK, one.x + 4.2 * SHRUNK, one.y + 5.2 * SHRUNK)
         for one in drawn.forces

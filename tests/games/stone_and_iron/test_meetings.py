@@ -1,6 +1,5 @@
-"""Every case between armies, land and pacts has one outcome, which the rules carry out, the pages tell before
-the tap, and a plain reckoning from the pacts alone comes to as well.
-"""
+"""Every case between armies, land and pacts has one outcome: the rules carry it out, the pages say it
+before the tap, and a simple calculation from the pacts alone agrees."""
 
 import random
 from dataclasses import replace
@@ -48,7 +47,7 @@ def are_allies(cell: Cell, one: str, other: str) -> bool:
 
 
 def reckoned(cell: Cell) -> str:
-    """Work out what comes of a cell from its words alone."""
+    """Work out the outcome of a cell from its words alone."""
     armies = [*(part for part in cell.there if part != "watch"), "mover"]
     watch = cell.owner if "watch" in cell.there else ""
     if cell.place == "dragon's lair":
@@ -88,14 +87,14 @@ def _in_battle(cell: Cell, armies: list[str], watch: str, leader: str, foe: str)
 def test_every_case_has_the_outcome_that_the_pacts_say() -> None:
     every = list(cells())
     assert len(every) > 1_000
-    # The whole product of what the cells are made of is there, but for what cannot be.
+    # Every combination of a cell's parts is there, except the impossible ones.
     for kinds in (PLACES, OWNERS, THERE, THIRDS, PACTS):
         assert {*kinds} <= {part for cell in every for part in cell}
     for cell in every:
         found, after = outcome(cell)
         assert found.case.value == reckoned(cell), cell
         owner = "" if cell.owner == "nobody" else cell.seat(cell.owner)
-        # Nobody there is opposed to an ally of both, so that it takes what belongs to nobody.
+        # Nobody there is opposed to an ally of both, so it takes unowned land.
         changes = found.case in (Case.TAKES, Case.FALLS) or (
             found.case is Case.ASKED and not owner and not cell.settled
         )
@@ -104,7 +103,7 @@ def test_every_case_has_the_outcome_that_the_pacts_say() -> None:
         army = after.armies[found.army]
         locked = found.case in (Case.FIGHTS, Case.JOINS, Case.WATCH, Case.WAITS, Case.STORMS, Case.DRAGON)
         assert is_engaged(after, army) == locked, cell
-        # Whoever is locked can be freed: there is a battle to report.
+        # A locked army can always be freed: there is a battle to report.
         assert engagement(after, army.square) is not None or not locked, cell
 
 
@@ -124,7 +123,7 @@ def test_what_the_table_reads_otherwise_changes_its_own_cases_alone(
 
 
 def is_told(cell: Cell, said: list[str], words: str) -> bool:
-    """Whether a cell's outcome stands there: as it is, or as the battle that the end of a pact brings."""
+    """Return whether a cell's outcome is shown: as it is, or as the battle that the end of a pact brings."""
     return words in said or (cell.pact == "ended now" and any(f"fight at {HERE}" in one for one in said))
 
 
@@ -136,7 +135,7 @@ def test_every_case_is_told_before_the_tap_with_how_the_table_reads_it() -> None
             continue
         if cell.pact == "ended now":
             told = list(of_ending(before, cell.seat("mover"), cell.seat("stander")))
-            # What the end of the pact does not change is not told again.
+            # What the end of the pact does not change is not shown again.
             if found.army not in {
                 army.id for army in find_trespassers(before, cell.seat("mover"), cell.seat("stander"))
             }:
@@ -160,7 +159,7 @@ def test_the_document_says_what_the_rules_do() -> None:
 
 
 def squat(**settings: str) -> Campaign:
-    """An army of the Empire stands alone in the base of its ally, the Dwarfs."""
+    """An army of the Empire is alone in the base of its ally, the Dwarfs."""
     table = Campaign("dwarfs empire", **settings).square("D3", "empty_cavern", "dwarfs", base=True)
     table.army("empire", "D3", "hero", "20 spearmen", name="host").gold("dwarfs", 100)
     return table.pact("dwarfs", "empire").phase("start")
@@ -208,7 +207,7 @@ def test_older_entries_leave_the_base_with_its_owner() -> None:
 
 
 def test_a_toll_of_an_ended_pact_is_told() -> None:
-    """The toll gate of the Empire is linked only over land of the Dwarfs."""
+    """The toll gate of the Empire is linked only through land of the Dwarfs."""
     table = Campaign("dwarfs empire").square("D8", "empty_cavern", "empire", base=True)
     table.square("E8", "tunnel", "dwarfs", "ew").square("F8", "tunnel", "empire", "ew")
     table.built("F8", "tunnel_toll_gate").army("empire", "D8", "hero", name="host")
@@ -239,7 +238,7 @@ def test_what_the_table_plays_otherwise_is_kept_and_said_at_the_tap() -> None:
 
 
 def entered(cell: Cell) -> Campaign:
-    """Return a table on which a cell is laid by corrections, as a phone enters them."""
+    """Return a table where a cell is set up by corrections, as a phone enters them."""
     seats = [cell.seat(part) for part in ("mover", "stander", "third")]
     before = laid(cell)
     table = Campaign(" ".join(seats))
@@ -285,7 +284,7 @@ def test_it_is_told_on_the_phone_before_the_tap(app: Flask) -> None:
     assert "D3 falls from Dwarfs to Empire" in page
     assert "We play it otherwise" in page
     assert 'value="kept"' in page
-    # Whoever plays it otherwise stays where that is told.
+    # Whoever plays it otherwise stays on the page that shows it.
     form = page.partition('value="kept"')[0].rpartition("<form")[2]
     assert f'name="next" value="/t/{phone.code}/view/faction?faction=empire"' in form
     phone.enter("end-pact", "empire", other="dwarfs", falls="1")

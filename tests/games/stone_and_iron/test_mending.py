@@ -1,4 +1,4 @@
-"""What is mended afterwards: settlers without points, an army that was not lost, what the log says of it."""
+"""Later corrections: settlers without points, an army that was not lost, and what the log says about it."""
 
 import pytest
 from flask import Flask
@@ -49,7 +49,7 @@ def fought(table: Campaign | None = None) -> Campaign:
 
 
 def said(table: Campaign) -> str:
-    """What the log says of the newest entry."""
+    """Return what the log says about the newest entry."""
     entry = table.entries[-1]
     before = Campaign()
     before.entries = []
@@ -156,7 +156,7 @@ def test_setting_the_phase_asks_what_the_end_of_the_phase_asks():
 
 
 def test_an_army_that_is_put_somewhere_takes_no_land():
-    """Squares change hands by entering them, or where they are put right themselves (SI-33)."""
+    """Squares change hands by entering them, or by being corrected themselves (SI-33)."""
     table = fought().square("E6", "empty_cavern", "skaven").square("D6", "empty_cavern", "skaven")
     table.enter(None, m.SetArmy("Host", "D6"))
     table.enter(None, m.SetArmy("Host", "E6", left=5))
@@ -166,7 +166,7 @@ def test_an_army_that_is_put_somewhere_takes_no_land():
 
 
 def rerolled() -> Campaign:
-    """The second turn, whose priority is rolled."""
+    """The second turn, with its priority rolled."""
     table = Campaign("dwarfs empire", map_size="9x9", priority_order="reroll_each_turn").phase("build", 1)
     table._append(m.EndPhase())
     table.enter(None, m.RollPriority(dice((2, 5)), ("dwarfs", "empire")))
@@ -293,7 +293,7 @@ def test_a_correction_of_its_movement_alone_does_not_let_an_army_off_its_retreat
 
 
 def test_what_answers_a_find_that_was_taken_back_can_be_taken_back_where_it_is_told(app: Flask) -> None:
-    """It stands in no log alone: the board says that it no longer fits, with the way to be rid of it."""
+    """It is not only in a log: the board says that it no longer fits, with a link to take it back."""
     phone = phone_at(app, "high_elves skaven")
     phone.lay(at_settlement("high_elves"))
     found = phone.version

@@ -248,7 +248,7 @@ def test_a_pass_can_be_final():
 
 
 def test_a_pass_may_last_until_somebody_comes_near():
-    """The Skaven come down the Underway; from H4 with two points left they could be at H7, but not at H8."""
+    """The Skaven come along the Underway; from H4 with two points left they could reach H7, but not H8."""
     table = Campaign().army("empire", "H9", "hero").army("skaven", "H1", "hero").phase("move_explore")
     table.enter("empire", m.Pass("near"))
     table.enter("skaven", m.March("skaven army", ("H2",)))
@@ -309,7 +309,7 @@ def test_a_leaderless_force_only_goes_a_shortest_way_home():
 
 
 def test_only_the_ways_home_are_offered_to_a_leaderless_force():
-    """From E8 the base C8 is two steps away, by D8; the other way, F8 and what lies beyond, is not for it."""
+    """From E8 the base C8 is two steps away, by D8; the other way, F8 and beyond, is not allowed."""
     table = corridor().square("C8", "empty_cavern", "empire", base=True)
     table.army("empire", "E8", "20 spearmen", name="lost").army("empire", "E8", "hero", name="led")
     table._append(m.SetArmy("led", square="C8"))

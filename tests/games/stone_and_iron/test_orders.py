@@ -1,4 +1,5 @@
-"""Orders in advance: given in a sketch or where it is too early, sealed until they come up, judged again."""
+"""Orders in advance: given in a sketch or when it is too early, sealed until they come up, and judged
+again."""
 
 import re
 from datetime import timedelta
@@ -106,7 +107,7 @@ def test_orders_are_carried_out_in_their_phase_one_after_the_other(
     assert done == ["march", "order-building", "pass"]
     assert given(tables, host.code) == []
     assert "as ordered in advance: " in host.client.get(f"/t/{host.code}/log").text
-    # It is theirs, as if a thumb had entered it.
+    # It counts as theirs, as if entered by hand.
     skaven.enter("retract", version=host.version)
     keeper.look()
     assert "skaven" not in host.state.passed
@@ -191,7 +192,8 @@ def test_nobody_else_ever_sees_an_order(
     tables: Tables,  # noqa: F811
     keeper: Timekeeper,  # noqa: F811
 ):
-    """Whatever another seat, the host, a watcher or the television asks for, before and after it failed."""
+    """Whatever another seat, the host, a watcher or the television asks for, before and after the order
+    failed."""
     host, phones = at_table(app, campaign(START).gold("skaven", 500))
     empire, skaven, watcher = phones["empire"], phones["skaven"], app.test_client()
     code = host.code
@@ -270,7 +272,7 @@ def test_too_early_it_can_be_ordered_from_the_sheet_that_says_so(
     kept = skaven.client.post(f"/t/{host.code}/orders/give/march", data=data)
     assert kept.status_code == 303
     assert len(given(tables, host.code)) == 1
-    # Of another seat nothing can be ordered.
+    # Nothing can be ordered for another seat.
     data |= {"seat": "empire", "army": "empire army", "token": "order-22345678"}
     assert skaven.client.post(f"/t/{host.code}/orders/give/march", data=data).status_code == 422
     assert len(given(tables, host.code)) == 1
@@ -391,7 +393,7 @@ def test_where_an_army_goes_once_it_is_beaten_is_ordered_and_holds_nothing_up(
     tables: Tables,  # noqa: F811
     keeper: Timekeeper,  # noqa: F811
 ):
-    """A retreat is given where it is too early; nobody is beaten yet, and what stands behind it is done."""
+    """A retreat is ordered too early; nobody is beaten yet, and the orders after it are carried out."""
     laid = campaign(MOVE).square("H9", "tunnel", "skaven").square("H7", "tunnel", "skaven")
     host, phones = at_table(app, laid)
     skaven = phones["skaven"]
@@ -421,7 +423,7 @@ def test_what_was_ordered_goes_when_the_table_comes_back_from_another_computer(
     tables: Tables,  # noqa: F811
     tmp_path: Path,
 ):
-    """Who sat where meanwhile nobody here knows."""
+    """Nobody here knows who held which seat meanwhile."""
     host, phones = at_table(app, campaign(BUILD).gold("skaven", 500))
     orders(phones["skaven"], BUILDS, late="y")
     (tmp_path / "elsewhere").mkdir()
@@ -460,8 +462,8 @@ def test_where_one_army_goes_stays_ordered_while_another_is_beaten(
     tables: Tables,  # noqa: F811
     keeper: Timekeeper,  # noqa: F811
 ):
-    """The Builders are beaten at G8, and it is said to nobody that the order for the Skaven army does not
-    fit; once that is beaten at H8 it goes where it was ordered."""
+    """The Builders are beaten at G8, and nobody is told that the order for the Skaven army does not fit;
+    once that army is beaten at H8 it goes where it was ordered."""
     laid = campaign(MOVE).army("skaven", "G8", "hero", "20 core", name="Builders")
     laid.army("empire", "G8", "lord", "20 core", name="Hunters").army("empire", "H8", "lord", name="Guard")
     laid.square("H9", "tunnel", "skaven")
@@ -490,7 +492,7 @@ def test_an_order_that_is_given_while_the_server_looks_is_carried_out_by_the_nex
     keeper: Timekeeper,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
 ):
-    """It comes after the orders were read and before it is noted that nothing is left to do."""
+    """It arrives after the orders were read and before it is recorded that nothing is left to do."""
     laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
     host, phones = at_table(app, laid.phase(BUILD, 1))
     sets(host, **date())
@@ -519,7 +521,7 @@ def test_an_order_that_is_withdrawn_or_put_off_while_the_server_looks_is_not_car
     monkeypatch: pytest.MonkeyPatch,
     step: str,
 ):
-    """Between the look and the entry."""
+    """This happens between the check and the entry."""
     laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
     host, phones = at_table(app, laid.phase(BUILD, 1))
     orders(phones["skaven"], BUILDS)
@@ -544,7 +546,7 @@ def test_orders_wait_out_a_result_that_is_taken_back(
     tables: Tables,  # noqa: F811
     keeper: Timekeeper,  # noqa: F811
 ):
-    """Where there never was a date."""
+    """At a table that never had a deadline."""
     laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
     host, phones = at_table(app, laid.phase(MOVE, 1))
     orders(phones["skaven"], *[ON] * 6, BUILDS)
@@ -567,7 +569,7 @@ def test_an_order_that_was_carried_out_meanwhile_is_not_said_to_be_withdrawn(
     keeper: Timekeeper,  # noqa: F811
     monkeypatch: pytest.MonkeyPatch,
 ):
-    """Between the page that finds it and the row that goes."""
+    """This happens between the page that finds it and the deletion of the row."""
     laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
     host, phones = at_table(app, laid.phase(BUILD, 1))
     orders(phones["skaven"], BUILDS)

@@ -1,5 +1,5 @@
-"""An organiser, who need not play: the host's phone without a seat sees what each phase waits for, enters for
-all where each player enters for the own faction only, and settles by a recorded ruling."""
+"""An organiser, who need not play: the host's phone without a seat sees what each phase waits for, enters
+for everybody where players enter only for their own faction, and settles disputes by a recorded ruling."""
 
 import re
 
@@ -22,7 +22,7 @@ SEATS = "dwarfs empire skaven"
 
 
 def organised(app: Flask, campaign: Campaign | None = None) -> tuple[Phone, dict[str, FlaskClient]]:
-    """A table opened by somebody who does not play; three others sit, each for the own faction."""
+    """A table opened by somebody who does not play; three others have a seat, each for their own faction."""
     phone = phone_at(app, SEATS, map_size="9x9", campaign_turns="6")
     if campaign:
         phone.lay(campaign)
@@ -32,14 +32,14 @@ def organised(app: Flask, campaign: Campaign | None = None) -> tuple[Phone, dict
 
 
 def shown(phone: Phone, client: FlaskClient | None = None) -> dict[str, str]:
-    """What the page of the phase says of each faction, as HTML."""
+    """Return what the page of the phase says about each faction, as HTML."""
     page = (client or phone.client).get(f"/t/{phone.code}/view/phase").text
     parts = re.findall(r'<section class="faction[^>]*data-seat="(\w+)">(.*?)</section>', page, re.DOTALL)
     return dict(parts)
 
 
 def at_the_toll_gate() -> Campaign:
-    """The second turn: the Skaven stand at E8 with the Empire, and nothing is reported."""
+    """The second turn: the Skaven are at E8 with the Empire, and nothing is reported."""
     table = set_up()
     first_turn(table)
     table.end("move_explore")
@@ -142,7 +142,8 @@ def test_a_faction_is_offered_to_a_second_player_once_it_has_a_first(app: Flask)
 
 
 def test_whoever_may_correct_nothing_reads_who_does(app: Flask) -> None:
-    """A page of empty headings would not say that the host corrects it, nor what is left to the player."""
+    """A page of empty headings would not say that the host makes corrections, nor what is left to the
+    player."""
     phone, players = organised(app, at_the_toll_gate())
     told = "The host corrects this. Tell the host what is different on the real table."
     for about in ("place=E8", "army=Horde", "seat=dwarfs", ""):

@@ -30,7 +30,7 @@ def read(phone: Phone, path: str = "") -> str:
 
 
 def links(page: str, code: str) -> set[str]:
-    """The views of the game that a page leads to, behind the table's address."""
+    """Return the views of the game that a page links to, relative to the table's address."""
     found = {html.unescape(one) for one in re.findall(r'href="([^"]+)"', page)}
     return {one.removeprefix(f"/t/{code}") for one in found if one.startswith(f"/t/{code}/view/")}
 
@@ -49,7 +49,7 @@ def test_the_map_draws_what_is_known_and_nothing_else() -> None:
 
 
 def reaches(path: str) -> set[str]:
-    """The sides of its square at which a path ends."""
+    """Return the sides of its square at which a path ends."""
     points = [tuple(map(float, point.split())) for point in re.findall(r"[-\d.]+ [-\d.]+", path)]
     sides = {"n": (1, 0), "e": (0, 20), "s": (1, 20), "w": (0, 0)}
     return {side for side, (axis, at) in sides.items() if any(point[axis] == at for point in points)}
@@ -68,7 +68,7 @@ def test_a_passage_is_drawn_to_its_open_sides_and_rock_has_no_floor() -> None:
 
 
 def across(path: str) -> float:
-    """How wide a floor is open towards the north."""
+    """Return how wide a floor is open towards the north."""
     at = [float(x) for x in re.findall(r"([-\d.]+) 0(?![\d.])", path)]
     return max(at) - min(at)
 
@@ -230,7 +230,7 @@ def test_diggers_and_jobs_stand_on_the_sheet_of_an_army(app: Flask) -> None:
     }
     page = read(phone, "/view/army?army=Host")
     assert "/moves/dig" in page
-    # However many the jobs are, passing is in sight: in the bar.
+    # However many jobs there are, passing is in sight: in the bar.
     assert "/moves/pass" in page[page.index("action-bar") :]
 
 
@@ -461,7 +461,7 @@ def test_a_march_that_stops_where_an_opposed_army_can_come_says_so_before(app: F
 
 
 def test_a_base_without_builders_says_why_nothing_can_be_ordered() -> None:
-    """Ten men are needed, and the army has left. With twenty men and gold only the offers are told."""
+    """Ten men are needed, and the army has left. With twenty men and gold only the offers are shown."""
     table = Campaign("empire skaven", map_size="9x9").square("C3", "empty_cavern", "empire", base=True)
     table.gold("empire", 200).phase("build")
     sheet = square_sheet(table.state, Viewer(), {"place": "C3"})

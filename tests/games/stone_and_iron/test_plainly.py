@@ -1,4 +1,4 @@
-"""Income, links, tolls, smiths and all 26 conditions against a second reading of the rulebook."""
+"""Income, links, tolls, smiths and all 26 conditions, compared with a second reading of the rulebook."""
 
 from dataclasses import replace
 from random import Random
@@ -38,7 +38,7 @@ PAYING = ("merchants_guild", "manor", "weaponsmith", "treasury_of_the_old_ones",
 
 
 def laid(dice: Random) -> State:
-    """A campaign of three or four factions on a small map, in patches that touch or do not."""
+    """A campaign of three or four factions on a small map, in patches that may touch."""
     seats = [seat + "-2" * (dice.random() < 0.1) for seat in dice.sample(sorted(DISTRUSTFUL), 4)]
     seats = seats[: dice.choice((3, 4))]
     if dice.random() < 0.5:
@@ -80,7 +80,7 @@ def _square(dice: Random, seats: tuple[Seat, ...], rock: float) -> Square:
 
 
 def _gathered(dice: Random, squares: tuple[Square, ...], index: int) -> Square:
-    """Mostly of the owner of the square to its left, so that there are networks."""
+    """Mostly owned by the owner of the square to its left, so that there are networks."""
     here = squares[index]
     if not index % 9 or dice.random() < 0.4 or here.kind in ("rock", "unknown"):
         return here
@@ -186,7 +186,7 @@ def test_each_of_the_26_conditions_scores_as_it_is_printed(state: State) -> None
 
 
 def two_bases(seat: str, *buildings: str) -> Campaign:
-    """Two base caverns with nothing between them, all of these buildings in each."""
+    """Two base caverns with nothing between them, each with all of these buildings."""
     table = Campaign(f"{seat} chaos")
     for square in ("C3", "C8"):
         table.square(square, "empty_cavern", seat, base=True).built(square, *buildings)

@@ -1,4 +1,4 @@
-"""Phases in which nothing is due for anybody: one tap passes over them, each with an entry of its own."""
+"""Phases in which nobody has anything to do: one tap skips them, each with an entry of its own."""
 
 import pytest
 from flask import Flask
@@ -13,7 +13,7 @@ from tests.games.stone_and_iron.sending import Phone, phone_at
 
 
 def weary(seats: str = "empire skaven", **settings: str) -> Campaign:
-    """Each faction has an army that has used its movement, too small to dig; no pact is possible."""
+    """Each faction has an army that has used up its movement, too small to dig; no pact is possible."""
     table = Campaign(seats, map_size="9x9", **settings)
     for seat, square in zip(seats.split(), ("C3", "G7", "C7"), strict=False):
         table.square(square, "empty_cavern", seat, base=True).army(seat, square, "hero", name=seat, left=0)
@@ -56,7 +56,7 @@ def test_a_battle_a_step_and_a_digger_hold_it_up():
 
 
 def test_a_digger_holds_up_the_phases_in_which_it_may_dig():
-    """In the first phase of movement nobody digs."""
+    """Nobody digs in the first movement phase."""
     digging = weary().army("skaven", "G7", "20 clanrats", name="diggers", left=0)
     for at, holds in (("move_explore", False), ("tunnel", True), ("move_rest", True)):
         assert quiet(digging.phase(at).state) is not holds, at

@@ -1,6 +1,5 @@
-"""Passing in a turn in which nobody does anything: one pass for tunnelling and the movement behind it, a pass
-that stands, the last who passes ends the phase; and how many taps that is.
-"""
+"""Passing in a turn in which nobody does anything: one pass for tunnelling and the movement after it, a
+pass that stays in force, the last to pass ends the phase; and how many taps that takes."""
 
 import pytest
 from flask import Flask
@@ -39,7 +38,7 @@ def test_a_pass_that_stands_holds_over_phases_and_turns() -> None:
     for seat in table.state.order:
         table.enter(seat, m.Pass("stands"))
     table.end("fight", "tunnel", "move_rest", "income", "build")
-    # Who keeps passing may build all the same.
+    # A faction that keeps passing may still build.
     assert {*phase(table.state).saying} == {*table.state.order}
     table.end("start", "move_explore")
     assert phase(table.state).acting is None
@@ -79,7 +78,7 @@ def test_older_passes_hold_in_their_phase_alone() -> None:
 
 
 def taps(phone: Phone) -> int:
-    """Go from the start of a turn to that of the next by the buttons that stand there, and count them."""
+    """Go from the start of a turn to the next by the buttons that are offered, and count the taps."""
     turn, count = phone.state.turn, 0
     while phone.state.turn == turn:
         now = phase(phone.state)

@@ -1,4 +1,4 @@
-"""What is told of a whole map and of whole armies: compared with a second reckoning by names."""
+"""What is shown of a whole map and of whole armies: compared with a second calculation by names."""
 
 from dataclasses import replace
 from random import Random
@@ -72,7 +72,7 @@ def test_an_army_is_unpriced_while_one_of_its_units_is() -> None:
 
 
 def test_each_line_of_income_is_paid_as_it_is_told() -> None:
-    """By kind, number, place and GP; nothing where a line pays nothing."""
+    """By kind, number, place and GP; nothing if a line pays nothing."""
     table = Campaign("dwarfs empire").square("C8", "empty_cavern", "dwarfs", base=True)
     table.built("C8", "house", "house", "house", "base_toll_gate").square("D8", "iron_mine", "dwarfs")
     table.built("D8", "mining_equipment").square("C7", "water_source", "dwarfs").phase("build", 2)

@@ -1,4 +1,4 @@
-"""What the table owes follows from what lies there, however an entry or a correction made it so."""
+"""What is due follows from what is on the board, whether an entry or a correction made it so."""
 
 from dataclasses import replace
 
@@ -21,21 +21,21 @@ STARTING = [(number, moves) for number in range(3) for moves in (8, 20)]
 
 
 def played(number: int, moves: int) -> Written:
-    """A set-up by lot up to there, and the second turn in one of its phases."""
+    """A random set-up and position, with the second turn in one of its phases."""
     here: Written = repaired.played(GAME, number, moves)
     here._append(m.SetTurn(2, PHASES[(number + moves // 12) % len(PHASES)]))
     return here
 
 
 def starting(number: int, moves: int) -> Written:
-    """The same at the start of the turn, where pacts are made."""
+    """The same at the start of the turn, when pacts are made."""
     here = played(number, moves)
     here._append(m.SetTurn(2, "start"))
     return here
 
 
 def stands(here: Written) -> tuple[object, ...]:
-    """What is awaited, how it ended, what everybody earns and owns, and what does not fit."""
+    """Return what is awaited, how it ended, what everybody earns and owns, and what does not fit."""
     assert GAME.scoring is not None
     due = [
         (str(one.what), one.who, one.also, one.moves, one.holds) for one in list_awaited(GAME, here.position)
@@ -83,7 +83,8 @@ def test_a_faction_that_amends_an_entry_owes_as_its_own() -> None:
 
 @pytest.mark.parametrize(("number", "moves"), WALKS[::3])
 def test_a_unit_that_is_put_right_owes_what_it_is(number: int, moves: int) -> None:
-    """Models, its price, that it is a general no more; the last unit of an army, with which the army goes."""
+    """Its models, its price, that it is no longer a general; the last unit of an army, which takes the army
+    with it."""
     state: State = played(number, moves).state
     for army in tuple(state.armies.values())[:2]:
         one = army.units[0]
@@ -125,7 +126,8 @@ def test_a_square_that_is_put_right_owes_what_it_is(number: int, moves: int) -> 
             every.append(Square(kind="lava"))
         for right, wrong in zip(every, (*every[1:], every[0]), strict=True):
             moves_ = (put(state, at, right), put(state, at, wrong))
-            # What a square of rock or lava cannot hold is gone from it; it comes back with the entry.
+            # What a square of rock or lava cannot hold is gone from it; it comes back when the entry is taken
+            # back.
             ways = FIVE_WAYS if wrong.passable else BUT_CORRECTED
             by_every_way(lambda: played(number, moves), stands, *moves_, ways=ways)
 

@@ -1,4 +1,5 @@
-"""Rivals at one table: what each phone may end, take back and report, whoever enters for whom."""
+"""Rivals at one table: what each phone may end, take back and report, under each rule of who enters for
+whom."""
 
 import re
 
@@ -14,7 +15,7 @@ OWN = pytest.mark.parametrize("who", ["own", "rivals"])
 
 
 def at_table(app: Flask, campaign: Campaign, who: str = "rivals") -> tuple[Phone, dict[str, Phone]]:
-    """The organiser without a seat, and each faction's phone; `rivals` is what holds unless they choose."""
+    """The organiser without a seat, and each faction's phone; `rivals` is the default unless they choose."""
     host = phone_at(app, " ".join(SEATS), map_size="9x9")
     host.lay(campaign)
     if who != "rivals":
@@ -30,7 +31,7 @@ def friends() -> Campaign:
 
 
 def fighting() -> Campaign:
-    """Empire and Skaven meet at E5; the Dwarfs look on."""
+    """Empire and Skaven meet at E5; the Dwarfs watch."""
     table = friends()
     table.army("empire", "E5", "hero", "20 spears", name="Host")
     table.army("skaven", "E5", "hero", "20 rats", name="Horde")
@@ -127,7 +128,8 @@ def test_what_an_onlooker_reports_both_sides_countersign(app: Flask):
 
 
 def test_each_for_the_own_seat_ends_a_phase_once_all_are_ready(app: Flask):
-    """The fight: first the report, then the retreat; while they build, when all have said so."""
+    """In the fight phase: first the report, then the retreat; in the build phase, once everybody has said
+    so."""
     host, phones = at_table(app, fighting(), "own")
     assert phones["dwarfs"].send("end-phase", "dwarfs").status_code == 422
     phones["empire"].enter("report", "empire", square="E5", winner="empire")

@@ -1,4 +1,4 @@
-"""A roster typed one unit a line."""
+"""A roster typed with one unit per line."""
 
 from itertools import count
 
@@ -66,7 +66,7 @@ def test_a_line_that_is_none_says_why(words: str, why: str):
 
 
 def test_lines_are_counted_as_they_were_pasted() -> None:
-    """Two blank lines first: the rats without points stand in line 4."""
+    """Two blank lines first: the rats without points are in line 4."""
     ids = (str(n) for n in count())
     _units, misread = read_roster("\n\n20 Clanrats 5pt\nrats\n\n", "skaven", ids, {})
     assert [one.line for one in misread] == [4]

@@ -1,4 +1,4 @@
-"""Questions of a table: the verdict, what decides it, and the reading named."""
+"""Questions at a table: the verdict, what decides it, and which reading of the rules."""
 
 import pytest
 

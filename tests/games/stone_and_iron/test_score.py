@@ -1,4 +1,4 @@
-"""The victory formula: the 26 conditions on the worked ledger, and what each term counts on a map."""
+"""The victory formula: the 26 conditions on the worked example, and what each term counts on a map."""
 
 from fractions import Fraction
 
@@ -72,7 +72,8 @@ adds, the final score."""
     ("seat", "condition", "bonus", "adds", "final"), RESULTS, ids=[one[1] for one in RESULTS]
 )
 def test_the_worked_example_of_each_condition(seat: str, condition: str, bonus: int, adds: str, final: int):
-    """Treasury 415 + 20 × 11 + bonus + half of 1,235 + 310, which is 772.5, and the condition; down once."""
+    """Treasury 415 + 20 × 11 + bonus + half of 1,235 + 310, which is 772.5, and the condition; rounded down
+    once."""
     found = tuple(parts({**LEDGER, "income_bonus": bonus}, CONDITIONS[condition]))
     added = sum((part.points for part in found if part.line == "condition"), Fraction(0))
     assert added == Fraction(adds)

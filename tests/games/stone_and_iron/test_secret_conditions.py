@@ -1,4 +1,4 @@
-"""A condition that is chosen in secret is told by no page, ruling, paper, file or log before the end."""
+"""A condition chosen in secret appears on no page, ruling, paper, file or log before the end."""
 
 import re
 from collections.abc import Iterator
@@ -30,12 +30,12 @@ HIDDEN = "|".join(
 
 @pytest.fixture(autouse=True)
 def pressed(unpressed: None) -> None:
-    """A paper tells what goes to the press."""
+    """Papers are read as the text that goes to the printer."""
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """On one engine: which one keeps the entries is nothing to a page."""
+    """On one database engine only: pages do not depend on which one keeps the entries."""
     with running(tmp_path_factory.mktemp("data")) as made:
         made.testing = True
         yield made
@@ -58,14 +58,14 @@ def in_secret(app: Flask) -> Phone:
 
 
 def eyes(phone: Phone, seat: str = "") -> FlaskClient:
-    """A watcher's phone, or the one of a seat."""
+    """Return a watcher's phone, or that of a seat."""
     if not seat:
         return phone.app.test_client()
     return OWN.get((phone.app, phone.code, seat)) or phone.seated(seat, seat.title())
 
 
 def addresses(phone: Phone, sketch: str) -> Iterator[str]:
-    """Every address that is asked for, with whatever it may be asked for."""
+    """Return every address that is requested, with all its possible arguments."""
     asked = "seat=dwarfs&victim=empire&place=B2&as=dwarfs"
     for rule in phone.app.url_map.iter_rules():
         path = rule.rule.replace("<code>", phone.code).replace("<sketch>", sketch)
@@ -87,7 +87,7 @@ ALIKE = "topics.json"
 
 
 def words_of(phone: Phone, seat: str) -> str:
-    """By which the condition of a faction is opened at another computer."""
+    """Return the words that open the condition of a faction at another computer."""
     services = phone.app.extensions[NAME]
     viewer = Viewer(seats=frozenset({Seat(seat)}))
     ((_entry, words),) = own_seals(services.ledger, services.tables.table(phone.code), viewer)
@@ -95,11 +95,11 @@ def words_of(phone: Phone, seat: str) -> str:
 
 
 def told(phone: Phone, client: FlaskClient, sketch: str) -> dict[str, list[str]]:
-    """The addresses that tell a condition, or the words that open it, and what they tell."""
+    """Return the addresses that reveal a condition, or the words that open it, and what they reveal."""
     hidden = "|".join((HIDDEN, *(words_of(phone, seat) for seat in SECRETS)))
     found = {}
     for address in addresses(phone, sketch):
-        if "/papers/rules.pdf" in address:  # names every condition that there is
+        if "/papers/rules.pdf" in address:  # names every condition that exists
             continue
         answer = client.get(address)
         assert answer.status_code < 500, address
@@ -187,7 +187,7 @@ def elsewhere(tmp_path: Path) -> Iterator[Flask]:
 
 
 def moved(phone: Phone, app: Flask) -> Phone:
-    """The host's phone, where the campaign was handed over to."""
+    """The host's phone, at the computer that the campaign was handed over to."""
     tables = phone.app.extensions[NAME].tables
     importing.hand_over(tables, phone.code, Viewer(host=True), "goes-elsewhere")
     brought = take_in(app.extensions[NAME].tables, write_export(tables, phone.code))

@@ -1,4 +1,4 @@
-"""Starting the campaign, pacts, phases, corrections, and what stays true when entries are taken back."""
+"""Starting the campaign, pacts, phases, corrections, and what remains true when entries are taken back."""
 
 import pytest
 
@@ -127,7 +127,7 @@ def can_start(table: Campaign, seat: str, square: str) -> bool:
 
 
 def test_the_squares_that_are_offered_are_those_that_nothing_stands_against():
-    """In the set-up, of whoever is next and who is not; later, of who has no base, and who has."""
+    """In the set-up, for whoever is next and who is not; later, for factions with and without a base."""
     table = Campaign("empire skaven dwarfs", start_gap="4").square("K4", "tunnel")
     told = []
     for step in range(4):
@@ -249,7 +249,7 @@ def test_a_ruling_of_the_organiser_is_kept_and_changes_nothing():
 
 
 def test_a_later_entry_survives_when_an_earlier_one_is_taken_back():
-    """Armies and units keep their names, so that what was entered about them stays theirs."""
+    """Armies and units keep their names, so entries about them stay about them."""
     table = Campaign().square("C8", "empty_cavern", "empire", base=True).gold("empire", 300)
     table.army("empire", "C8", "hero", "20 spearmen", name="host").phase("build")
     first = table.enter("empire", m.Recruit("C8", "host", unit("10 archers", id="a")))

@@ -1,4 +1,4 @@
-"""The campaign from afar and in words: the big screen, and the map as a list."""
+"""The campaign for the big screen and in words: the map as a list."""
 
 import re
 
@@ -50,7 +50,7 @@ def test_the_list_is_a_page_with_its_own_empty_state(app: Flask):
     phone.lay(met())
     page = phone.client.get(f"/t/{phone.code}/view/list?show=battles").text
     assert "Horde (Skaven)" in page
-    # As a word: the table's code may have both letters.
+    # As a whole word: the table's code may contain both letters.
     assert not re.search(r"\bC3\b", re.sub(r"<[^>]+>", "", page).split("Dwarfs")[0])
 
 

@@ -1,4 +1,4 @@
-"""What if a battle is won, or lost: asked before it is reported, and what the report then makes of it."""
+"""What if a battle is won, or lost: asked before it is reported, and compared with the report's effects."""
 
 import pytest
 from flask import Flask
@@ -13,8 +13,7 @@ from tests.games.stone_and_iron.test_rulings import ask, facts, kingdom
 
 
 def at_the_tunnel(left: int = 5) -> Campaign:
-    """The host stands in D8, between the base C8 and the mine E8; a horde has come from the north to fight
-    it."""
+    """The host is in D8, between the base C8 and the mine E8; a horde has come from the north to fight it."""
     table = kingdom().square("D8", "tunnel", "empire", sides="new").row("D7 D6", "tunnel", sides="ns")
     table._append(m.SetArmy("host", square="D8"))
     return table.army("skaven", "D8", "hero", "20 clanrats", name="horde", left=left).phase("fight")
@@ -22,7 +21,7 @@ def at_the_tunnel(left: int = 5) -> Campaign:
 
 def test_who_wins_owns_links_and_earns():
     """Empire: base 30 + iron 50 = 80, and 100 for a battle won; without D8 the mine is cut off: 30. Neither
-    can go over the other's land, the horde not by C8 or E8, the host not by F8: the loser goes north."""
+    can cross the other's land, the horde not by C8 or E8, the host not by F8: the loser goes north."""
     ruling = ask(at_the_tunnel(), "stakes", place="D8")
     assert facts(ruling) == [
         "If won by Empire: D8 stays with Empire.",
@@ -68,7 +67,7 @@ def test_a_loser_without_a_way_out_is_destroyed():
 
 def test_a_settlement_that_is_stormed_is_a_base_and_links():
     """The host of the Undead fights for a settlement D7 beside its base D8: two bases 60 + the battle 100 =
-    160. Lost, it goes back to D8 or further, and nobody owns D7."""
+    160. If it loses, it goes back to D8 or further, and nobody owns D7."""
     said = facts(ask(at_settlement("undead").phase("fight"), "stakes", place="D7"))
     assert said[0] == "If won by the neutral defenders: D7 belongs to nobody."
     assert said[1].startswith("If won by the neutral defenders: host retreats to ")

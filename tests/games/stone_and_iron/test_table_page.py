@@ -1,4 +1,4 @@
-"""The table page: what a phone does next comes first, and who leads, as far as the table tells."""
+"""The table page: a phone's next action comes first, and who leads, as far as the table shows it."""
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.page.table import NextStep, TablePage

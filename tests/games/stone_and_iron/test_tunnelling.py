@@ -19,7 +19,7 @@ from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
 
 def diggers(seat: str = "empire", troop: str = "20 spearmen", points: int = 12, **settings: str) -> Campaign:
-    """An army with named diggers in a tunnel at D8, rock to the north, so many digging points."""
+    """An army with named diggers in a tunnel at D8, rock to the north, and this many digging points."""
     other = "skaven" if seat != "skaven" else "empire"
     table = Campaign(f"{seat} {other}", **settings).square("D8", "tunnel", seat, "ew").square("D7", "rock")
     table.army(seat, "D8", "hero", troop, name="host").phase("tunnel")
@@ -140,7 +140,7 @@ def test_diggers_are_lost_by_lot_each_model_alike():
 
 
 def test_all_dice_that_could_be_needed_are_handed_in_at_once():
-    """Rolled at the table; those that nothing asks for mean nothing, and the log leaves them out."""
+    """Rolled at the table; dice that nothing asks for mean nothing, and the log leaves them out."""
     table = diggers(points=12).square("D7", "unknown")
     empty = dig("create_small", "D7")
     handed = bundle(table.state, empty)
@@ -167,7 +167,7 @@ def test_a_cave_in_takes_no_more_than_there_are_and_small_units_dig_no_more():
 
 @pytest.mark.parametrize(("pip", "found"), [(1, "D7"), (2, "D7"), (3, "E8"), (4, "E8"), (5, "C8"), (6, "C8")])
 def test_the_way_is_lost_to_the_right_or_left(pip: int, found: str):
-    """North is meant: 1-2 straight on, 3-4 right is east, 5-6 left is west; all rock."""
+    """North is intended: 1-2 straight on, 3-4 right is east, 5-6 left is west; all rock."""
     table = diggers().square("E8", "rock").square("C8", "rock").square("D8", "empty_cavern", "empire")
     table.enter("empire", dig("create_small", "D7", 2, pip))
     assert [name for name in ("C8", "D7", "E8") if table.at(name).kind == "small_tunnel"] == [found]
@@ -188,7 +188,7 @@ def test_a_two_is_a_success_for_dwarfs():
 
 
 def test_the_unknown_is_explored_when_it_is_dug_into():
-    """Rock becomes the dug passage; anything else is found instead, joined to the digger (SI-47)."""
+    """Rock becomes the dug passage; anything else is found there instead, joined to the digger (SI-47)."""
     table = diggers(points=12).square("D7", "unknown").square("D9", "unknown")
     table.enter("empire", dig("create_tunnel", "D7", 4, 1))
     assert (table.at("D7").kind, table.at("D7").open) == ("tunnel", 0b0101)
@@ -338,7 +338,7 @@ def test_the_underway_may_become_rock():
 
 
 def test_each_square_may_have_a_die_of_its_own():
-    """Ring 2 of D4 has eight squares in map order: only the first, D2, catches; then ring 3 about it."""
+    """Ring 2 of D4 has eight squares in map order: only the first, D2, catches; then ring 3 around it."""
     table = lava(lava_roll="per_square")
     first = (6, 1, 1, 1, 1, 1, 1, 1)
     needed = RULES.next_dice(table.state, None, m.SpreadLava("D4", dice(first)))
@@ -361,7 +361,7 @@ def test_the_chances_of_the_rings():
 
 
 def test_no_army_that_parts_or_joins_digs_more_than_before():
-    """Points go with the diggers that brought them, as far as any are left."""
+    """Points stay with the diggers that brought them, as far as any are left."""
     table = diggers(points=12)
     table._append(m.SetUnit("host", unit("lord", id="second")))
     table.enter("empire", dig("create_small", "D7", 2, 1))
@@ -380,8 +380,8 @@ def test_no_army_that_parts_or_joins_digs_more_than_before():
 
 
 def test_drills_count_once_wherever_they_go():
-    """Ten Miners give 5 points and the drill 2; the drill then goes along with ten Warriors, who add their 3
-    and nothing else, in their own army as back in the first."""
+    """Ten Miners give 5 points and the drill 2; the drill then goes with ten Warriors, who add their 3 and
+    nothing else, both in their own army and back in the first."""
     engineers = unit("5 warriors", "dwarfs", id="crew", drills=1)
     table = Campaign("dwarfs empire").square("D8", "tunnel", "dwarfs")
     table.army(

@@ -1,4 +1,4 @@
-"""What stands against an entry and what does not, one step to either side of each border."""
+"""What objections an entry meets, one step to either side of each limit."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.games.stone_and_iron.test_rulings import ask, facts
 
 
 def base(seats: str = "empire skaven", **settings: str) -> Campaign:
-    """The first faction has a base at C8 and 1,000 GP, and it builds."""
+    """The first faction has a base at C8 and 1,000 GP, and it is building."""
     seat = seats.split(maxsplit=1)[0]
     table = Campaign(seats, **settings).square("C8", "empty_cavern", seat, base=True)
     return table.gold(seat, 1_000).phase("build")
@@ -167,7 +167,7 @@ def test_a_deep_shaft_leads_to_a_base_of_ones_own():
     assert table.against("empire", order["C8"]) == []
     for other in ("K3", "D8"):
         assert f"{other} is not a base of Empire." in table.against("empire", order[other])
-    # Where no shaft is ordered, what stands in its field says nothing.
+    # If no shaft is ordered, the content of its field is ignored.
     plain = table.against("empire", m.OrderBuilding("C8", "house", ""))
     assert table.against("empire", m.OrderBuilding("C8", "house", "K3")) == plain
 
@@ -219,7 +219,7 @@ def test_the_battles_that_a_phase_waits_for(phase: str, reading: str, squares: l
 
 
 def test_a_start_is_quiet_where_no_pair_can_make_a_pact():
-    """Empire and Dwarfs could; the Skaven can with neither. Away, nobody makes any."""
+    """Empire and Dwarfs could; the Skaven can with neither. Nobody who is away makes one."""
     assert quiet(weary("empire skaven").phase("start").state)
     assert not quiet(weary("empire dwarfs").phase("start").state)
     assert not quiet(weary("empire skaven dwarfs").phase("start").state)
@@ -230,7 +230,8 @@ def test_a_start_is_quiet_where_no_pair_can_make_a_pact():
 
 
 def test_a_battle_links_what_is_ones_own_and_not_what_an_ally_has():
-    """The Dwarfs' mine beyond D8 is cut off with the Empire's own, and counts as nobody's link of theirs."""
+    """The Dwarfs' mine beyond D8 is cut off together with the Empire's own, and counts as no link of
+    theirs."""
     table = Campaign("empire skaven dwarfs").square("C8", "iron_mine", "empire", base=True)
     table.row("D8", "tunnel", "empire", "ew").square("E8", "iron_mine", "dwarfs").pact("empire", "dwarfs")
     table.square("F8", "tunnel", "", "ew")

@@ -1,4 +1,4 @@
-"""The words of the log, what a correction changes, and the places that an entry concerns."""
+"""The words of the log, what a correction changes, and the places that an entry is about."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -28,7 +28,7 @@ def said(table: Campaign, move: Move) -> str:
 
 
 def test_an_unexplored_square_has_a_name_in_every_language() -> None:
-    """The booklet names none: the word is ours."""
+    """The booklet has no name for it: the word is ours."""
     name = describe_square(Square())
     assert str(name) == "Unexplored"
     assert catalogue("es", "stone_and_iron").ugettext(name.msgid) == "Sin explorar"

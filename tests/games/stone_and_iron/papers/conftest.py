@@ -1,4 +1,4 @@
-"""Campaigns to print, laid once for a whole file of papers: empty, played, and as full as can be."""
+"""Campaigns to print, set up once for a whole file of papers: empty, played, and as full as possible."""
 
 from collections.abc import Iterator
 

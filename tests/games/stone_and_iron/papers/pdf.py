@@ -1,4 +1,4 @@
-"""Papers as they come out of the printer, their words read back."""
+"""Papers as they come out of the printer, read back as text."""
 
 import re
 from io import BytesIO
@@ -12,7 +12,7 @@ Pages = list[str]
 
 
 def printed(phone: Phone, paper: str, size: str = "a4", client: FlaskClient | None = None) -> Pages:
-    """The words of each page, with single spaces."""
+    """Return the words of each page, with single spaces."""
     answer = (client or phone.client).get(f"/t/{phone.code}/papers/{paper}.pdf?size={size}")
     assert answer.status_code == 200, answer.text
     pages = PdfReader(BytesIO(answer.data)).pages
@@ -20,6 +20,6 @@ def printed(phone: Phone, paper: str, size: str = "a4", client: FlaskClient | No
 
 
 def proof(phone: Phone) -> str:
-    """The hash of the ledger that a paper was made from."""
+    """Return the hash of the ledger that a paper was made from."""
     answer: str = phone.client.get(f"/t/{phone.code}/export.json").json["hash"]
     return answer

@@ -166,7 +166,7 @@ def test_units_that_fled_stand_on_the_sheet_and_in_what_is_signed(app: Flask) ->
 
 @pytest.mark.pango
 def test_a_battle_of_seven_armies_in_a_built_up_base_is_one_sheet_of_paper(app: Flask) -> None:
-    """What to know before it stands above, what it cost and the signatures below."""
+    """What to know beforehand is at the top, the cost and the signatures below."""
     table = Campaign("empire dwarfs skaven").pact("empire", "dwarfs")
     table.square("F3", "empty_cavern", "empire", base=True)
     table.built("F3", "house", "house", "arming_house", "manor", "base_tavern", "merchants_guild")

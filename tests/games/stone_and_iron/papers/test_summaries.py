@@ -75,7 +75,7 @@ def test_the_scorecard_is_the_formula_worked_out():
 
 
 def test_nobody_has_won_before_secret_conditions_are_open():
-    """Dwarfs lead with 1875, but what was sealed is not told: they win once the table confirms that."""
+    """Dwarfs lead with 1875, but the sealed conditions are unknown: they win once the table confirms that."""
     table = played()
     secret = replace(table.state, options=replace(table.state.options, condition_choice="secret"))
     sealed = replace(
