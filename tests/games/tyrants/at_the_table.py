@@ -1,8 +1,7 @@
-"""A table for the tests: told what lies where, and what its houses do, as a ledger of entries.
+"""A table for the tests: set up with what is where, and played by its houses, as a ledger of entries.
 
 Places are named as in Python: `the_phaerlin`, `araumycos__ched_nasad` (the route's first space),
-`araumycos__the_labyrinth_1` (its second). Troops are counted in words: `2 red 1 white`.
-"""
+`araumycos__the_labyrinth_1` (its second). Troops are counted in words: `2 red 1 white`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,7 +19,7 @@ EVERYBODY = "black red orange blue"
 
 
 def place(name: str) -> str:
-    """`araumycos__the_labyrinth_1` as the board's own id, `araumycos--the-labyrinth:1`."""
+    """Return `araumycos__the_labyrinth_1` as the board's own id, `araumycos--the-labyrinth:1`."""
     words = name.replace("_", "-")
     if "--" not in words:
         return words
@@ -37,7 +36,7 @@ class Table(Written):
     def __init__(self, begin: Begin) -> None:
         super().__init__(GAME, begin)
 
-    # What is set, as a correction sets it.
+    # The board, set by corrections.
 
     def at(self, **places: str) -> "Table":
         for name, words in places.items():
@@ -73,18 +72,18 @@ class Table(Written):
             self._append(Choose(setting=setting, value=value))
         return self
 
-    # What happens, as somebody enters it.
+    # Play, as somebody enters it.
 
     def objections(self, house: str | None, move: Move) -> tuple[Objection, ...]:
         draft = Draft(move=move, seat=None if house is None else Seat(house))
         return check(GAME, self.entries, self.position, draft)
 
     def against(self, house: str | None, move: Move) -> list[tuple[str, int]]:
-        """The sentence and the page of every objection to a move."""
+        """Return the sentence and the page of every objection to a move."""
         return [(str(one.sentence), one.page) for one in self.objections(house, move)]
 
     def refused(self, house: str | None, move: Move) -> str:
-        """Why a move cannot be."""
+        """Return why a move is impossible."""
         try:
             self.objections(house, move)
         except Refusal as refusal:
@@ -92,7 +91,7 @@ class Table(Written):
         raise AssertionError(f"{move} was not refused")
 
     def enter(self, house: str | None, *moves: Move) -> int:
-        """Moves that nothing stands against; the version of the last."""
+        """Enter moves without objections; return the version of the last."""
         version = 0
         for move in moves:
             assert self.against(house, move) == []
@@ -100,7 +99,7 @@ class Table(Written):
         return version
 
     def all_the_same(self, house: str | None, move: Move) -> int:
-        """A move that is against the rules: the table says so."""
+        """Enter a move against the rules, overridden by the table."""
         objections = self.against(house, move)
         assert objections != []
         said = tuple(sentence for sentence, _ in objections)
@@ -129,7 +128,7 @@ class Table(Written):
 
 
 def table(houses: str = "black red", first: str = "", *, setting_up: bool = False, **settings: Any) -> Table:
-    """A table in the first player's first turn; the starting troops are nowhere unless they are set."""
+    """Return a table in the first player's first turn; starting troops are placed only if they are given."""
     seats = tuple(Seat(house) for house in houses.split())
     made = Table(Begin(seats, Seat(first) if first else seats[0], settings))
     return made if setting_up else made.turn(first or seats[0])
@@ -148,5 +147,5 @@ def _sentences(found: Iterable[Fact]) -> list[str]:
 
 
 def lit(found: Iterable[Fact]) -> set[str]:
-    """The places that some facts light up."""
+    """Return the places that some facts highlight."""
     return {name for fact in found for name in fact.places}

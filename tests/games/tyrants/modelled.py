@@ -1,7 +1,6 @@
-"""A phone without a browser: the real pages, and a model of what static/js/repeat.js makes of a tap on them.
+"""A phone without a browser: the real pages, and a model of how static/js/repeat.js handles a tap on them.
 
-tests/browser/test_taps.py holds it against a browser.
-"""
+tests/browser/test_taps.py checks the model against a browser."""
 
 from collections.abc import Mapping
 

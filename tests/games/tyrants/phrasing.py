@@ -10,8 +10,8 @@ NAMES = {site.id: site.name for site in SITES}
 
 
 def phrase(draft: Draft, lots: Random, *, on_turn: str) -> str | None:
-    """A line for an entry; None for what a sheet leaves to the page. The house is named where it is not on
-    turn, and else as it comes."""
+    """Return a line for an entry; None for what a sheet leaves to the page. The house is named if it is not
+    on turn, and otherwise at random."""
     said = _said(draft, lots)
     if said is None:
         return None

@@ -1,8 +1,8 @@
 """Played games, translated into this game's moves: what a phone at that table would have entered.
 
-The games' own ids are another program's; sites and routes are matched by their printed names. The folder is
-named by PLAYED_GAMES, the presence questions by PRESENCE_CASES; `ids.json` lies beside them or one folder up.
-"""
+The ids in the games are those of another program; sites and routes are matched by their printed names.
+PLAYED_GAMES names the folder, PRESENCE_CASES the presence questions; `ids.json` is next to them or one
+folder up."""
 
 import json
 import os
@@ -49,7 +49,7 @@ def _ids() -> dict[str, Any]:
 
 @cache
 def place_of(theirs: str) -> str:
-    """Our place for one of their sites or spaces (`site:slot` or `route:number`)."""
+    """Return our place for one of their sites or spaces (`site:slot` or `route:number`)."""
     ids = _ids()
     name, _, number = theirs.partition(":")
     if name in ids["sites"]:
@@ -76,7 +76,7 @@ def cards(names: Mapping[str, int]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What was entered in a turn. `marker_vp`: what the program paid for markers in it, by site."""
+    """The entries of a turn. `marker_vp`: what the program paid for markers in it, by site."""
 
     player: Seat
     drafts: tuple[Draft, ...]
@@ -106,7 +106,7 @@ def _marker_vp(events: list[dict[str, Any]]) -> dict[str, int]:
 
 
 def _drafts(player: Seat, events: list[dict[str, Any]], board: dict[str, str]) -> Iterator[Draft]:
-    """The drafts of a turn; `board` is theirs, by space, and is kept up to date."""
+    """Return the drafts of a turn; `board` is theirs, by space, and is kept up to date."""
     supplanted_without_troops = 0
     for event in events:
         if event["type"] == "supplant" and event.get("deployed") is False:
@@ -173,7 +173,8 @@ _MOVES: Mapping[str, Callable[[Event], Move | None]] = {
 
 
 def standing(troops: Mapping[str, str]) -> dict[str, dict[str, int]]:
-    """Their `{space: colour}` as counts by our place and colour: the slots of a site are interchangeable."""
+    """Return their `{space: colour}` as counts by our place and colour: the slots of a site are
+    interchangeable."""
     places: dict[str, Counter[str]] = {}
     for space, colour in troops.items():
         places.setdefault(place_of(space), Counter())[colour] += 1
@@ -181,7 +182,7 @@ def standing(troops: Mapping[str, str]) -> dict[str, dict[str, int]]:
 
 
 def mirrored(state: State) -> dict[str, dict[str, int]]:
-    """The troops of a state in the same form."""
+    """Return the troops of a state in the same form."""
     places: dict[str, dict[str, int]] = {}
     for index, place in enumerate(PLACES):
         counts = {
@@ -208,7 +209,7 @@ def mirrored_spies(state: State) -> dict[str, set[str]]:
 
 
 def corrections(final: Mapping[str, Any], state: State) -> Iterator[Draft]:
-    """The entries that set a table to a final position, place by place."""
+    """Return the entries that set a table to a final position, place by place."""
     troops, spied = standing(final["troops"]), spies(final["spies"])
     for index in state.field.places:
         place = PLACES[index]

@@ -1,4 +1,4 @@
-"""Games to print: made by moves, with as much in them as a page can meet."""
+"""Games to print: made by moves, with as much in them as a page can encounter."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
@@ -45,7 +45,7 @@ def two_players() -> Iterator[Draft]:
 
 
 def half_entered() -> Iterator[Draft]:
-    """Three players who keep the score alone, and have not entered their cards; all have 33."""
+    """Three players who keep the score only, and have not entered their cards; all have 33."""
     yield from begun(NAMES[:3], tracking="scorepad")
     for seat in HOUSES[:3]:
         for line, vp in (("sites", 20), ("total_control", 4), ("trophies", 9)):
@@ -53,7 +53,7 @@ def half_entered() -> Iterator[Draft]:
 
 
 def only_totals() -> Iterator[Draft]:
-    """Four houses, each of whose lines is another number: from 61 on."""
+    """Four houses with a different number in every line: from 61 on."""
     yield from begun(NAMES[:4], tracking="scorepad")
     for number, house in enumerate(HOUSES):
         for place, (line, _name) in enumerate(LINES):
@@ -61,7 +61,8 @@ def only_totals() -> Iterator[Draft]:
 
 
 def overfull() -> Iterator[Draft]:
-    """Every site under total control, 25 different cards a player, many reasons for tokens, endless names."""
+    """Every site under total control, 25 different cards a player, many reasons for tokens, very long
+    names."""
     cards = [card.id for card in CARDS.values() if card.deck != "starter" and card.id != OUTCAST]
     yield from begun(LONG)
     for index, site in enumerate(SITES):
@@ -89,7 +90,7 @@ def packed() -> Iterator[Draft]:
 
 
 def position(drafts: Iterator[Draft]) -> Position[State]:
-    """What a ledger of these drafts makes."""
+    """Return the position that a ledger of these drafts makes."""
     every = (Draft(move=Open("tyrants", "2016")), *drafts)
     made: Position[State] = replay(GAME, [_entry(*numbered) for numbered in enumerate(every, 1)])
     assert not made.misfits

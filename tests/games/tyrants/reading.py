@@ -1,4 +1,4 @@
-"""What a page offers to a thumb: its forms, its links, and the spaces of its map."""
+"""What a page offers a thumb: its forms, its links, and the spaces of its map."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ Attributes = Mapping[str, str]
 
 @dataclass
 class Form:
-    """`fields`: what it carries unseen. `buttons`: name and value of each that sends it."""
+    """`fields`: its hidden inputs. `buttons`: name and value of each that sends it."""
 
     attributes: Attributes
     fields: dict[str, str] = field(default_factory=dict)
@@ -20,13 +20,13 @@ class Form:
         return self.attributes["action"].rsplit("/", 1)[1]
 
     def is_for(self, kind: str, fields: Mapping[str, str]) -> bool:
-        """Whether it enters just this; an origin that is left open is not named."""
+        """Return whether it enters exactly this; an unspecified origin is ignored."""
         carried = {name: self.fields.get(name, "") for name in (*fields, "origin")}
         return self.kind == kind and carried == {"origin": "", **fields}
 
 
 class Read(HTMLParser):
-    """`dots`: where the spaces of each place are drawn, by the address that its link leads to."""
+    """`dots`: where the spaces of each place are drawn, by the address of its link."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Read(HTMLParser):
         self._open = self._open and tag != "form"
 
     def link(self, *parts: str) -> str:
-        """The address of the first link that has all these parts in it."""
+        """Return the address of the first link that contains all these parts."""
         found = next((a["href"] for a in self.links if all(part in a["href"] for part in parts)), None)
         assert found is not None, f"no link for {parts}"
         return found

@@ -1,4 +1,4 @@
-"""Numbered cases, asked of the table's rulings. Each restates its position and the verdict, with the page."""
+"""Numbered cases, put to the table's rulings. Each states its position and the verdict, with the page."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def refusal(on: Table, question: str, **args: str) -> tuple[str, Fault]:
 
 
 def test_t_1_1() -> None:
-    """T.1.1. Red stands at Araumycos: it has presence there (page 10)."""
+    """T.1.1. Red has a troop at Araumycos: it has presence there (page 10)."""
     ruling = table().at(araumycos="1 red 3 white").ask("presence", "red", "araumycos")
     assert ruled(ruling) == (True, "Red has presence at Araumycos.", 10)
     assert facts(ruling) == ["1 troop of Red at Araumycos."]
@@ -977,7 +977,7 @@ def test_the_names_of_places_are_the_boards() -> None:
 
 
 def test_no_way_names_a_piece_that_would_not_do() -> None:
-    """Without presence no spy or troop that is put there makes it possible; with it one of an enemy does."""
+    """Without presence, no spy or troop added there makes it possible; with presence, an enemy one does."""
     here = table("black red orange").at(eryndlyn="1 red")
     for question in ("return-spy", "assassinate", "supplant"):
         ways = remedies(here.ask(question, "red", "gracklstugh", "orange"))

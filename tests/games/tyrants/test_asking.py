@@ -31,7 +31,7 @@ def client(app: Flask) -> FlaskClient:
 
 
 def opened(client: FlaskClient, **settings: str) -> str:
-    """Red stands at Araumycos with two, Black with one, in Black's turn."""
+    """Red has two troops at Araumycos, Black one, and it is Black's turn."""
     tables: Tables = client.application.extensions[NAME].tables
     code = tables.open("tyrants").code
     drafts = [Draft(move=Begin(SEATS, SEATS[0], settings)), Draft(move=m.SetTurn(1), seat=SEATS[0])]

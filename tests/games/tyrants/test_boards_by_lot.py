@@ -1,4 +1,4 @@
-"""Boards laid by lot and worked out once more in words: who stands where, and what lies next to it."""
+"""Random boards, worked out a second time in words: who is where, and what is next to it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -49,7 +49,7 @@ SETTINGS = {
 
 @dataclass
 class Board:
-    """What lies where, by names."""
+    """The content of the board, by names."""
 
     state: State
     settings: dict[str, str]
@@ -71,11 +71,11 @@ class Board:
         return [str(HOUSES[house]) for house in self.state.order]
 
     def out(self, house: str) -> bool:
-        """Whether a house has a troop on the map."""
+        """Return whether a house has a troop on the map."""
         return any(self.at(place, house) for place in self.places)
 
     def near(self, place: str) -> set[str]:
-        """The places in which a troop gives presence at this one."""
+        """Return the places in which a troop gives presence at this one."""
         found = {place} if place in SITE or self.settings["own_space"] == "yes" else set()
         for route in ROUTES:
             spaces = [f"{route.id}:{number}" for number in range(len(route.space_at))]
@@ -335,7 +335,7 @@ def test_a_recount_leads_to_what_was_counted(board: Board) -> None:
         for draft in TALLY.settle(state, counted):
             settled = apply(settled, draft.seat, draft.move)
             if isinstance(settled, Misfit):
-                # More pieces than there are spaces at one place cannot be.
+                # There cannot be more pieces at a place than spaces.
                 assert isinstance(draft.move, m.SetTroops)
                 break
         if isinstance(settled, State):
@@ -343,7 +343,7 @@ def test_a_recount_leads_to_what_was_counted(board: Board) -> None:
 
 
 def deeds(board: Board, house: str) -> Iterator[tuple[Move, str, str]]:
-    """Whatever a house could have forgotten to enter, with whom it was done to, and where."""
+    """Yield whatever a house could have forgotten to enter, with whom it was done to, and where."""
     for place in board.places:
         yield m.Deploy(place), house, place
         for colour in {"white", *board.houses} - {house}:
@@ -357,7 +357,7 @@ def deeds(board: Board, house: str) -> Iterator[tuple[Move, str, str]]:
 
 @pytest.mark.parametrize("board", BOARDS[:4], indirect=True)
 def test_what_was_forgotten_is_named_with_every_place_where_it_can_have_been(board: Board) -> None:
-    """By what was counted beside the board alone, and by the place too, where that was counted."""
+    """By the counts of pools alone, and also by the place where it was counted."""
     before, lots = board.state, Random(len(board.houses))
     house = max(board.houses, key=lambda one: before.barracks[INDEX[one]])
     assert before.barracks[INDEX[house]]
@@ -416,7 +416,7 @@ def test_how_a_recount_is_asked_for(board: Board) -> None:
         kind, *where = key.split(":")
         beside = kind in ("barracks", "spies", "tokens", "hall")
         assert pool.near == beside
-        # A pool is counted in the column of whose pieces they are, or who holds them.
+        # A pool is counted in the column of the pieces' owner, or of the house that holds them.
         assert pool.column.key == (where[0] if beside else where[-1])
         own = (
             where[-1]

@@ -22,7 +22,7 @@ def rows(page: Count) -> dict[str, CardRow]:
 
 
 def taps(page: Count, deck: Mapping[str, int], inner: Mapping[str, int]) -> int:
-    """As count.js has it: a card that would be one too many in one pile leaves the other by itself."""
+    """Return the taps, as count.js works: a card too many in one pile is taken off the other by itself."""
     needed = SAVE
     for card, row in rows(page).items():
         ups = max(0, inner.get(card, 0) - row.inner)

@@ -1,4 +1,4 @@
-"""The forms of cards and corrections, as a phone sends them and as somebody edits them by hand."""
+"""The forms of cards and corrections, both as a phone sends them and edited by hand."""
 
 import re
 from collections.abc import Callable
@@ -232,7 +232,7 @@ NUMBERS = re.compile(r'<input\b[^>]*type="number"[^>]*>')
 def test_what_may_be_less_than_nothing_can_be_typed_on_every_phone(
     desk: Callable[..., Desk], view: str
 ) -> None:
-    """The keypad of digits has no minus on some phones."""
+    """On some phones the numeric keypad has no minus sign."""
     numbers = NUMBERS.findall(desk(tracking="board").read(view))
     below = [number for number in numbers if 'min="-' in number]
     assert below or view == "more"
@@ -265,7 +265,7 @@ def forms(page: str, kind: str) -> list[str]:
 
 
 def test_whoever_gets_an_insane_outcast_is_asked(desk: Callable[..., Desk]) -> None:
-    """No house before the others: the player on turn gives it to somebody else as a rule."""
+    """No house is preselected: the player on turn usually gives it to somebody else."""
     here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
     given = forms(here.read("cards?card=insane-outcast&as=black"), "recruit")
     assert [re.search(r'name="seat" value="(\w+)"', form)[1] for form in given] == ["black", "red"]  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""Cards through a ledger: what is refused or set aside, what a retraction gives back (pages 12 to 14)."""
+"""Cards through a ledger: what is refused or overridden, what a retraction gives back (pages 12 to 14)."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_what_rested_on_a_card_taken_back_is_put_to_the_table() -> None:
 
 
 def test_an_insane_outcast_is_not_promoted_whatever_is_said() -> None:
-    """Page 13. It returns to the supply instead; that is no objection that could be set aside."""
+    """Page 13. It returns to the supply instead; that objection cannot be overridden."""
     here = tracked()
     here.enter("red", m.Recruit(OUTCAST, "given"))
     assert "returns to the supply" in here.refused("red", m.Promote(OUTCAST))
@@ -70,7 +70,7 @@ def test_an_insane_outcast_that_is_devoured_goes_back_to_the_supply(source: str)
 
 
 def test_a_named_card_leaves_the_market_when_it_is_recruited_or_devoured() -> None:
-    """Page 13. Another takes its place, which nobody has named yet; a copy that lies there stays."""
+    """Page 13. Another takes its place, not named yet; a second copy that is there stays."""
     here = tracked()
     here.enter(None, *map(m.TurnUp, ("advocate", "advocate", "deathblade")))
     here.enter("black", m.Recruit("advocate", "market"))
@@ -95,7 +95,7 @@ def test_the_market_has_six_cards_of_its_half_decks() -> None:
 
 
 def test_the_thirty_insane_outcasts_run_out_for_whoever_comes_last() -> None:
-    """Page 13: clockwise from the active player while they last; the order is the order of the entries."""
+    """Page 13: clockwise from the active player while they last, which is the order of the entries."""
     here = tracked("black red orange")
     here.enter("black", *[m.Recruit(OUTCAST, "given")] * 28)
     here.enter("orange", m.Recruit(OUTCAST, "given"))
@@ -139,7 +139,7 @@ def test_more_copies_than_a_house_could_own_go_in_on_the_tables_word() -> None:
 
 
 def test_a_card_of_other_half_decks_is_objected_to() -> None:
-    """Page 4. With half-decks not said, all six may be in play."""
+    """Page 4. If the half-decks are not known, all six may be in play."""
     count = m.CountCards({"kobold": 1}, {})
     here = table(half_deck_1="drow", half_deck_2="demons")
     assert here.against("red", count) == [("Kobold is not in these half-decks.", 14)]
@@ -158,7 +158,7 @@ def test_the_last_count_holds_and_taken_back_the_one_before() -> None:
 
 
 def test_a_count_is_right_whatever_was_tracked() -> None:
-    """Page 14. The table is right: a count at the end replaces what the entries had."""
+    """Page 14. The table is right: a count at the end replaces what was entered."""
     here = tracked()
     here.enter("red", m.Recruit("advocate", "market"))
     assert points(here, "red")["deck"] == 1
@@ -172,7 +172,7 @@ def test_totals_are_bounded(move: Move) -> None:
 
 
 def test_the_market_deck_recruited_to_its_last_card_proposes_the_end() -> None:
-    """Page 14. Taken back, the recruit takes the proposal with it."""
+    """Page 14. If the recruit is taken back, the proposal goes with it."""
     here = tracked()
     here.enter(None, m.MarketDeck(1))
     assert here.state.proposed is None
@@ -185,7 +185,7 @@ def test_the_market_deck_recruited_to_its_last_card_proposes_the_end() -> None:
 
 
 def test_a_market_deck_declared_empty_ends_the_game_with_the_round() -> None:
-    """Page 14, at the level that mirrors the board alone."""
+    """Page 14, at the level that mirrors only the board."""
     here = table()
     here.enter(None, m.MarketDeck(0))
     here.enter("black", m.ConfirmEnd("market"), m.EndTurn())
@@ -232,7 +232,7 @@ def test_starting_decks_of_houses_that_do_not_play_stay_in_the_box() -> None:
 
 
 def test_copies_are_counted_over_deck_and_inner_circle_of_all_who_counted_cards() -> None:
-    """A hand that is entered as a number says nothing of its cards; nothing is said before all counted."""
+    """A hand entered as a number says nothing about its cards; nothing is said before all have counted."""
     card = next(card for card in in_play(tracked().state.options.half_decks) if card.copies == 2)
     here = tracked()
     here.enter("red", m.CountCards({card.id: 1}, {card.id: 1}))

@@ -1,4 +1,4 @@
-"""Turns that nobody ended: the marker VP due, those passed over marked as not recorded."""
+"""Turns that nobody ended: the marker VP due, and skipped turns marked as not recorded."""
 
 import re
 from html import unescape
@@ -107,7 +107,7 @@ def test_what_is_tried_is_tried_in_the_next_turn_of_ones_own() -> None:
 
 
 def test_in_a_sketch_the_turn_is_the_sketchers(app: Flask) -> None:
-    """Red tries a deploy while Black is on turn: nothing stands against it, and it is Red's turn to end."""
+    """Red tries a deploy while it is Black's turn: there is no objection, and it is Red's turn to end."""
     host = Sender(*opened(app, "tyrants"))
     host.hand_in([beginning(("black", "red"), {})])
     host.make(m.SetTurn(1), Seat("black"))
@@ -133,7 +133,7 @@ def test_in_a_sketch_the_turn_is_the_sketchers(app: Flask) -> None:
 
 
 def forgetful(app: Flask, *houses: str) -> tuple[Sender, Sender]:
-    """Black has ended the turn, with a deploy that nobody entered: the host's phone, and Black's."""
+    """Return the host's phone and Black's, after Black's turn ended with a deploy that nobody entered."""
     host = Sender(*opened(app, "tyrants"))
     host.hand_in([beginning(houses, {})])
     host.make(m.SetTurn(1), Seat("black"))
@@ -192,7 +192,7 @@ def test_what_was_forgotten_two_turns_ago_goes_there_by_three_taps(app: Flask) -
 
 
 def test_where_each_enters_for_their_own_seat_nobody_is_offered_to_end_another_turn(app: Flask) -> None:
-    """It would only come back with an objection: this phone may not end the turn of Red."""
+    """The attempt would only meet an objection: this phone may not end Red's turn."""
     host = Sender(*opened(app, "tyrants"))
     host.hand_in([beginning(("black", "red", "orange"), {}), Draft(move=Choose("who-enters", "own"))])
     host.make(m.SetTurn(1), Seat("red"))
@@ -206,7 +206,7 @@ def test_where_each_enters_for_their_own_seat_nobody_is_offered_to_end_another_t
 
 
 def test_at_the_only_phone_a_place_is_tapped_for_whoever_is_on_turn(app: Flask) -> None:
-    """Black sits at the host's phone; Red has none, until one sits down."""
+    """Black is at the host's phone; Red has none, until a phone takes the seat."""
     host = Sender(*opened(app, "tyrants"))
     for seat, phone in (("black", ""), ("red", "no")):
         sits = {"csrf_token": host.proof, "seat": seat, "phone": phone}
@@ -223,7 +223,7 @@ def test_at_the_only_phone_a_place_is_tapped_for_whoever_is_on_turn(app: Flask) 
 
 
 def test_where_it_is_objected_to_it_is_offered_first(app: Flask) -> None:
-    """Black's sheet lay open since before the turn ended."""
+    """Black's sheet has been open since before the turn ended."""
     host, black = forgetful(app, "black", "red", "orange")
     answer = black.client.post(
         f"/t/{host.code}/moves/deploy",
@@ -258,7 +258,7 @@ def test_it_is_offered_neither_to_others_nor_for_the_end_of_a_turn_nor_once_the_
 
 
 def test_what_was_said_of_another_turn_is_objected_to(app: Flask) -> None:
-    """The turn that the page spoke of is over by now: nothing goes in unasked."""
+    """The turn that the page showed is over by now: nothing is entered without asking."""
     host, black = forgetful(app, "black", "red", "orange")
     sheet = black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
     form = next(form for form in Forms(sheet).found if form.kind == "deploy")

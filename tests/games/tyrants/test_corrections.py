@@ -1,4 +1,4 @@
-"""Corrections: what the page is prefilled with, what a save changes, and what then does not add up."""
+"""Corrections: what the page is prefilled with, what saving changes, and what then does not add up."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def house(here: Table, seat: str) -> HousePieces:
 
 
 def sums(here: Table) -> list[str]:
-    """What does not add up: the table page says the same as the page of corrections."""
+    """Return what does not add up: the table page says the same as the page of corrections."""
     said = page(here).sums
     assert TablePage(here.state, WATCHER).sums == said
     return [str(one.sentence) for one in said]
@@ -51,7 +51,7 @@ def test_a_route_shows_each_of_its_spaces_and_no_spies() -> None:
 
 
 def test_only_places_in_play_can_be_corrected() -> None:
-    """Page 4, step 1: two players use the centre alone."""
+    """Page 4, step 1: two players use only the centre."""
     here = table()
     assert "gauntlgrym" not in dict(page(here).sites)
     with pytest.raises(Refusal, match="not in play"):
@@ -142,7 +142,7 @@ def test_what_cannot_be(seat: str | None, move: m.Move, why: str) -> None:
 def test_a_troop_that_was_forgotten_is_taken_from_the_barracks_with_one_tap_and_the_end_is_asked(
     phone: Phone,
 ) -> None:
-    """It was the last one, deployed and not entered."""
+    """It was the last one, deployed but not entered."""
     phone.enter(m.SetHall({"red": 39}), seat="black")
     phone.enter(m.SetBarracks(troops=1), seat="red")
     assert "do not add up" not in phone.read()
@@ -171,7 +171,7 @@ def test_what_cannot_lie_in_the_barracks_leads_to_the_corrections() -> None:
 
 
 def test_a_turn_that_is_set_again_knows_what_its_markers_have_given() -> None:
-    """Who is put back into a turn goes on with it; in any other the markers give anew."""
+    """Whoever is put back into a turn continues it; in any other turn the markers pay again."""
     here = table("black red orange").at(araumycos="4 red").turn("red", 2)
     here.enter("red", m.GainVP(3, "marker:araumycos"))
     begun = here.state

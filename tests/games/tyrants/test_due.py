@@ -1,4 +1,4 @@
-"""What is due in a game: this and nothing else, from whom, and no longer once it is settled."""
+"""What is due in a game: exactly this, from whom, and no longer once it is settled."""
 
 import re
 
@@ -153,7 +153,7 @@ def line(page: str) -> str:
 
 
 def test_the_line_leads_to_what_settles_it_and_the_page_says_it_nowhere_else(phone: Phone) -> None:
-    """On the phone of the house on turn, as the others are told of it."""
+    """On the phone of the house on turn, and as the others are told about it."""
     black = seated(phone, "black")
     page = black.get(f"/t/{phone.code}").text
     assert "You:" in line(page)
@@ -177,14 +177,14 @@ def test_the_line_leads_to_what_settles_it_and_the_page_says_it_nowhere_else(pho
 
 
 def seated(phone: Phone, house: str) -> FlaskClient:
-    """A second phone, which holds a seat."""
+    """Return a second phone, which holds a seat."""
     client = phone.client.application.test_client()
     client.set_cookie(COOKIE + phone.code, seating.sit(phone.tables, phone.code, Seat(house), "Ana"))
     return client
 
 
 def test_a_sheet_is_for_whose_phone_it_is_and_ends_another_s_turn_first(phone: Phone) -> None:
-    """Red's phone in Black's turn, then in its own; the forms stand in the same place and are Red's."""
+    """Red's phone in Black's turn, then in its own; the forms are in the same place and are Red's."""
     phone.enter(m.SetTurn(1), seat="black")
     phone.enter(m.SetTroops("skullport", {"red": 1}))
     red = seated(phone, "red")

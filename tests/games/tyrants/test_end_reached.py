@@ -1,4 +1,4 @@
-"""The end (page 14) follows from what lies there: whatever made it lie so, the table is asked the same."""
+"""The end (page 14) follows from the board: however it came about, the table is asked the same."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ FEW = few(30)
 
 
 def played(number: int, moves: int) -> Table:
-    """A game played by lot up to there."""
+    """Return a game played at random up to that point."""
     here: Table = repaired.played(GAME, number, moves, Table)
     return here
 
@@ -64,13 +64,13 @@ def enter(here: Table, house: str, place: str) -> None:
 
 
 def correct(here: Table, house: str, place: str) -> None:
-    """The troop at its place, then the barracks, as people do who see that one was forgotten."""
+    """Correct the troop at its place, then the barracks, as people do who notice that one was forgotten."""
     here._append(m.SetTroops(place, with_one_more(here, place, house)))
     here._append(m.SetBarracks(troops=0), house)
 
 
 def correct_from_behind(here: Table, house: str, place: str) -> None:
-    """The barracks first."""
+    """Correct the barracks first."""
     here._append(m.SetBarracks(troops=0), house)
     here._append(m.SetTroops(place, with_one_more(here, place, house)))
 
@@ -97,14 +97,14 @@ def recount(here: Table, house: str, place: str) -> None:
 
 
 def amend(here: Table, house: str, place: str) -> None:
-    """It was entered for the other house."""
+    """Amend an entry that was made for the other house."""
     other = next(HOUSES[one] for one in here.state.order if HOUSES[one] != house)
     wrong = here._append(m.Deploy(place), other)
     here._append(Amend((wrong,), Seat(house)))
 
 
 def take_back_the_opposite(here: Table, house: str, place: str) -> None:
-    """It was said that one is left, and it was not so."""
+    """Take back an entry that said one troop was left when none was."""
     enter(here, house, place)
     wrong = here._append(m.SetBarracks(troops=1), house)
     here._append(Retract(wrong))
@@ -125,7 +125,7 @@ def test_other_troops_that_are_found_leave_the_proposal_to_end() -> None:
 
 
 def asked(here: Table) -> tuple[object, ...]:
-    """What the table is told and asked about the end, and what Ask says."""
+    """Return what the table shows and asks about the end, and what Ask says."""
     ruling = here.ask("end")
     assert isinstance(ruling, Ruling)
     state: State = here.state
@@ -176,7 +176,8 @@ def test_without_that_troop_nothing_is_asked_whatever_was_entered_before(number:
 
 
 def of_the_turn(here: Table) -> tuple[object, ...]:
-    """What a turn has brought and still owes, whose it is, and what the table is asked about the end."""
+    """Return what a turn has brought and still owes, whose it is, and what the table is asked about the
+    end."""
     state: State = here.state
     brought = due_markers(state), influence(state), state.tokens, state.owed
     return asked(here), moment(state), brought, list_awaited(GAME, here.position), here.misfits
@@ -185,7 +186,7 @@ def of_the_turn(here: Table) -> tuple[object, ...]:
 @FEW
 @given(number=st.integers(0, 39), moves=st.integers(0, 60), other=st.integers(1, 9))
 def test_a_turn_that_is_set_owes_what_it_owes_by_every_way(number: int, moves: int, other: int) -> None:
-    """With markers whose VP this turn has brought, and troops that have left a site since."""
+    """With markers whose VP this turn has already brought, and troops that have left a site since."""
 
     def paid() -> Table:
         here = played(number, moves)

@@ -1,4 +1,4 @@
-"""Moves that name what is not there."""
+"""Moves that name things that do not exist."""
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.game import GAME

@@ -1,4 +1,5 @@
-"""All that leaves a played game says the same: the file that comes back, the spreadsheets, the link."""
+"""All exports of a played game say the same: the file that can be imported again, the spreadsheets, the
+link."""
 
 import csv
 import io
@@ -27,7 +28,7 @@ GAMES = played.games()
 
 @pytest.fixture(scope="module")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Flask]]:
-    """One that a game is played on, and one that it is taken to."""
+    """One server where a game is played, and one that it is taken to."""
     with (
         running(tmp_path_factory.mktemp("data")) as here,
         running(tmp_path_factory.mktemp("data")) as elsewhere,
@@ -41,7 +42,7 @@ def tables_of(app: Flask) -> Tables:
 
 
 def scored(app: Flask, game: dict[str, Any]) -> tuple[str, str]:
-    """A table with the game's end; its code and the host's credential."""
+    """Return the code of a table with the game's end, and the host's credential."""
     scorer = Scorer(tables_of(app))
     if game["kind"] == "complete":
         scorer.play(game, None)

@@ -1,4 +1,5 @@
-"""A player leaves in mid-game: the house's pieces stay, and its turns are skipped while nobody sits there."""
+"""A player leaves in mid-game: the house's pieces stay, and its turns are skipped while nobody has the
+seat."""
 
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ def on_turn(here: Table) -> tuple[str, int]:
 
 
 def three_of_four(house: str = "red", round_: int = 5) -> Table:
-    """Black, Red, Orange, Blue; the table has said that Orange's turns are skipped."""
+    """Black, Red, Orange, Blue; the table has decided that Orange's turns are skipped."""
     here = table(EVERYBODY).turn(house, round_).at(eryndlyn="2 orange")
     here.enter("orange", Sit("Chris"))
     here.enter("orange", Rise())

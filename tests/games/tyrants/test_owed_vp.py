@@ -1,4 +1,4 @@
-"""VP of markers that ended turns should have brought (page 11), once other entries stand before them."""
+"""VP of markers that ended turns should have brought (page 11), once other entries come before them."""
 
 import random
 from collections import Counter
@@ -95,7 +95,7 @@ def test_it_is_settled_by_a_tap_on_what_is_due(app: Flask) -> None:
 
 
 def lacking(here: Table) -> list[dict[str, int]]:
-    """What each house lacks, counted from the markers that lie before the end of each of its turns."""
+    """Return what each house lacks, counted from the markers before the end of each of its turns."""
     lacks: list[dict[str, int]] = [{} for _ in HOUSES]
     before: list[Entry] = []
     for entry in standing(here.entries):

@@ -1,4 +1,4 @@
-"""The end in sight: told unasked once it is near, and from afar where one looks for it."""
+"""The end in sight: shown by itself once it is near, and earlier where one looks for it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The map: everything in play is drawn once, nothing hides a space, and what lies there shows."""
+"""The map: everything in play is drawn once, nothing hides a space, and the pieces show."""
 
 from itertools import combinations, pairwise
 
@@ -117,7 +117,7 @@ def test_presence_is_the_facts() -> None:
 
 
 def test_no_spy_sits_under_the_badge_of_its_site() -> None:
-    """The badge with a letter ends 20 units behind the left edge; a spy is 8.8 wide."""
+    """The badge with a letter ends 20 units right of the left edge; a spy is 8.8 wide."""
     here = table(EVERYBODY)
     boxes = layout(sections(4, "left")).boxes
     for found in SITES:

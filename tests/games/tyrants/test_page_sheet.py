@@ -1,4 +1,4 @@
-"""The sheet of a place: what is offered there, in which order, and what stands against it."""
+"""The sheet of a place: what is offered there, in which order, and which objections it shows."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_without_presence_basic_actions_step_back_and_say_why() -> None:
 
 
 def test_what_cards_do_needs_presence_as_basic_actions_do() -> None:
-    """Whether a card says otherwise nobody knows before somebody says so (pages 12 to 14)."""
+    """Nobody knows whether a card says otherwise until somebody says so (pages 12 to 14)."""
     here = table().at(skullport="1 black", everfire="2 red")
     needs_it = {"Supplant Red": "no presence here", "Return one Red troop": "no presence here"}
     assert against(shown(here, "everfire").by_card) == needs_it
@@ -165,7 +165,7 @@ def test_an_address_edited_by_hand_is_refused_with_a_sentence(args: dict[str, st
 
 
 def test_every_offer_can_be_entered_as_it_stands() -> None:
-    """A button that the rules refuse would be a dead end; one they object to is quiet."""
+    """A button that the rules refuse would be a dead end; one that meets an objection is quiet."""
     here = table(EVERYBODY).at(skullport="1 black 1 red 1 blue").spies(skullport="red").hall(black="1 white")
     for place in ("skullport", "everfire", "araumycos--the-labyrinth", "kanaglym--skullport"):
         found = shown(here, place)

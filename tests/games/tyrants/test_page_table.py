@@ -1,4 +1,5 @@
-"""The table page as a phone gets it: small, no inline style, every place a link, also without scripts."""
+"""The table page as a phone gets it: small, without inline styles, every place a link even without
+scripts."""
 
 import gzip
 import html
@@ -58,7 +59,7 @@ class Phone:
         return answer.text
 
     def tap(self, html: str, kind: str, **changes: str) -> int:
-        """Sends the first form of a move as it stands on a page; the status of the answer."""
+        """Send the first form of a move as it is on a page; return the status."""
         return self.answer(html, kind, **changes).status_code
 
     def answer(self, html: str, kind: str, **changes: str) -> TestResponse:
@@ -258,7 +259,7 @@ def test_only_a_turn_without_a_promotion_asks_for_one(app: Flask) -> None:
     ],
 )
 def test_a_form_edited_by_hand_changes_nothing(phone: Phone, kind: str, fields: dict[str, str]) -> None:
-    """What the map shows is sent as it is; anything else is answered with a sentence."""
+    """What the map shows is accepted as it is; anything else is answered with a sentence."""
     before = phone.state
     found = re.search(r'name="csrf_token" value="([^"]+)"', phone.read())
     assert found is not None

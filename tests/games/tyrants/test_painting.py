@@ -1,4 +1,4 @@
-"""The board painted as it lies: what one entry sets, what it leaves alone, and what then does not add up."""
+"""The board entered as it is: what one entry sets, what it leaves alone, and what then does not add up."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ from tests.games.tyrants.test_rules_laws import FEW, MOVES, begins, entry, may_b
 
 
 def position_of(state: State) -> m.Paint:
-    """What a painter would save who found everything right; the turn is left out of the set-up."""
+    """Return what somebody would save who found everything right; the turn is not part of the set-up."""
     playing = [HOUSES[house] for house in state.order]
     return m.Paint(
         troops={
@@ -57,7 +57,7 @@ def test_painting_what_lies_there_changes_nothing(data: st.DataObject) -> None:
 
 
 def test_a_table_that_starts_late_adds_up() -> None:
-    """Page 2: forty troops and five spies a house. Barracks that nobody counted hold what is left."""
+    """Page 2: forty troops and five spies a house. Barracks that nobody counted hold the rest."""
     here = table("black red", setting_up=True)
     here.enter(
         None,
@@ -82,7 +82,7 @@ def test_a_table_that_starts_late_adds_up() -> None:
 
 
 def empty() -> dict[str, Mapping[str, int]]:
-    """Every place of the center, with nothing on it."""
+    """Return every place of the centre, with nothing on it."""
     state = table().state
     return {PLACES[place]: {} for place in state.field.places}
 

@@ -1,4 +1,4 @@
-"""The page of the board to be painted, as a phone without scripts uses it."""
+"""The page for entering the whole board, as a phone without scripts uses it."""
 
 import html
 import re
@@ -26,7 +26,7 @@ def phone(app: Flask) -> Phone:
 
 
 def filled(page: str) -> dict[str, str]:
-    """What a browser would send for the form as it stands on the page."""
+    """Return what a browser would send for the form as it is on the page."""
     form = re.search(r'<form class="painting.*?</form>', tight(page), re.DOTALL)
     assert form is not None
     fields: dict[str, str] = {}

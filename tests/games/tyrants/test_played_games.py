@@ -1,8 +1,7 @@
 """The played games, entered as phones would, through check, ledger, state and score.
 
-At the end of every turn the position is theirs: troops, spies, control, markers, halls, VP tokens, barracks.
-At the end of the game the six lines of the score are (rulebook page 14).
-"""
+At the end of every turn the position is that of the record: troops, spies, control, markers, halls, VP
+tokens, barracks. At the end of the game so are the six lines of the score (rulebook page 14)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -33,7 +32,7 @@ pytestmark = pytest.mark.skipif(not GAMES, reason=f"there are no played games in
 
 
 class Phone:
-    """Enters what happens at one table, and sets an objection aside when a card must have said so."""
+    """Enters the moves of one table, and overrides an objection when a card must have allowed the move."""
 
     def __init__(self, tables: Tables, code: str) -> None:
         self.tables, self.code = tables, code
@@ -97,7 +96,7 @@ def assert_scores(state: State, game: Mapping[str, Any]) -> None:
 
 
 def end_turn(phone: Phone, turn: played.Turn, short: Mapping[int, Any], number: int) -> None:
-    """The marker VP due is what the program paid in the turn, but for turns noted as paid short."""
+    """End a turn; the marker VP due equals what the program paid, except in turns noted as paid short."""
     due = {SITES[held.site].id: held.vp for held in marker_vp(phone.state)}
     if number in short:
         assert sum(due.values()) == short[number]["due"]
@@ -108,7 +107,7 @@ def end_turn(phone: Phone, turn: played.Turn, short: Mapping[int, Any], number: 
 
 
 def play(phone: Phone, game: Mapping[str, Any], start: int = 0, end: int | None = None) -> None:
-    """The turns from `start` to `end` of a game."""
+    """Play the turns from `start` to `end` of a game."""
     short = {row["turn"]: row for row in game.get("marker_vp_short", ())}
     whole = zip(played.turns(game), game["turns"], game["positions"], strict=True)
     for turn, row, position in islice(whole, start, end):
@@ -146,7 +145,7 @@ def test_played_game(path: Path, tables: Tables) -> None:
 
 @pytest.mark.parametrize("path", GAMES[:4], ids=lambda path: path.stem)
 def test_a_game_painted_in_the_middle_goes_on_to_the_same_score(path: Path, tables: Tables) -> None:
-    """Another table starts late: it paints what lies there after half of the turns, and plays the rest."""
+    """Another table starts late: it enters the board after half of the turns, and plays the rest."""
     game = played.load(path)
     if game["kind"] != "complete":
         pytest.skip("only complete games have a middle")

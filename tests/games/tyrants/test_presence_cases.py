@@ -1,4 +1,4 @@
-"""A hundred presence questions from played positions (rulebook page 10), asked of the table's rulings."""
+"""A hundred presence questions from played positions (rulebook page 10), put to the table's rulings."""
 
 import json
 from typing import Any

@@ -1,4 +1,5 @@
-"""The table counts other than the mirror: the entry behind it is found, and a correction settles it."""
+"""The table's count differs from the mirror: the entry that explains it is found, and a correction settles
+it."""
 
 import re
 from html import unescape
@@ -36,7 +37,7 @@ def counts(state: State) -> Counts:
 
 
 def near(state: State) -> Counts:
-    """Halls and barracks, as the table counts them first."""
+    """Return halls and barracks, which the table counts first."""
     return {key: pool.count for key, pool in TALLY.pools(state).items() if pool.near}
 
 
@@ -73,7 +74,7 @@ def test_a_deploy_that_nobody_entered_is_like_one_that_somebody_did() -> None:
 
 
 def test_only_what_can_be_now_is_offered_once_more_and_once() -> None:
-    """Two deploys at a place that is full since, and two at one with room: one is offered."""
+    """Two deploys at a place that has filled up since, and two at one with room: one is offered."""
     here = table(EVERYBODY).at(skullport="3 red 1 black", araumycos="1 red", eryndlyn="1 red")
     here.enter("black", m.EndTurn())
     here.enter("red", m.Deploy("araumycos"), m.Deploy("araumycos"), m.Deploy("araumycos"))
@@ -86,7 +87,7 @@ def test_only_what_can_be_now_is_offered_once_more_and_once() -> None:
 
 
 def test_what_happens_once_is_not_offered_once_more() -> None:
-    """A house has one starting troop; the rules object to another, and to no second deploy."""
+    """A house has one starting troop; the rules object to another, but not to a second deploy."""
     here = table("black red", setting_up=True)
     here.enter("black", m.StartingTroop("skullport"))
     here.enter("red", m.StartingTroop("eryndlyn"))
@@ -167,7 +168,7 @@ def test_the_place_is_tapped_and_the_counted_numbers_stay(app: Flask) -> None:
 
 
 def test_what_cannot_be_any_more_is_said_beside_the_counted_numbers(app: Flask) -> None:
-    """The place filled up while the recount lay open."""
+    """The place filled up while the recount was open."""
     phone = Phone(*opened(app, "tyrants"))
     phone.hand_in([beginning(("black", "red"), {})])
     phone.make(m.SetTurn(1), Seat("black"))
@@ -194,14 +195,15 @@ def test_that_it_is_shown_as_counted_is_said_over_the_same_numbers(app: Flask) -
 
 
 def counted_at(phone: Phone) -> str:
-    """What the form that compares says of when the pieces were counted."""
+    """Return what the comparing form says about when the pieces were counted."""
     (form,) = re.findall(r'<form method="get".*?</form>', phone.page("/recount"), re.DOTALL)
     (saw,) = re.findall(r'name="saw" value="(\d+)"', form)
     return saw
 
 
 def test_what_was_counted_before_others_entered_something_is_asked_about(app: Flask) -> None:
-    """The address of a recount is opened again: what it would undo is named, whether it says when it was."""
+    """The address of a recount is opened again: what it would undo is named, whether or not it says when it
+    was made."""
     phone = Phone(*opened(app, "tyrants"))
     phone.hand_in([beginning(("black", "red"), {})])
     phone.make(m.SetTurn(1), Seat("black"))
@@ -252,7 +254,7 @@ def test_a_settled_table_says_what_was_counted(path: Path, data: st.DataObject) 
     for draft in TALLY.settle(state, counted):
         after = apply(state, draft.seat, draft.move)
         if isinstance(after, Misfit):
-            # More pieces than there are spaces at one place cannot be.
+            # There cannot be more pieces at a place than spaces.
             assert isinstance(draft.move, m.SetTroops)
             return
         state = after
@@ -261,7 +263,8 @@ def test_a_settled_table_says_what_was_counted(path: Path, data: st.DataObject) 
 
 
 def test_one_wrong_entry_of_a_played_game_is_among_those_offered() -> None:
-    """Each troop move of a game in turn: happened twice, entered once, and found in halls and barracks."""
+    """Each troop move of a game in turn: it happened twice, was entered once, and is found by halls and
+    barracks."""
     games = [path for path in played.games() if played.load(path)["kind"] == "complete"]
     if not games:
         pytest.skip(f"there are no played games in {played.FOLDER}")

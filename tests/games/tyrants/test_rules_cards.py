@@ -1,4 +1,4 @@
-"""Cards, where a table tracks them (pages 4, 12 and 13): where they come from and where they go."""
+"""Cards, if a table tracks them (pages 4, 12 and 13): where they come from and where they go."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_cards_of_the_stacks_run_out() -> None:
 
 
 def test_a_card_that_acts_on_another_player_names_that_seat() -> None:
-    """Page 13. In Black's turn Red is given an Insane Outcast."""
+    """Page 13. In Black's turn Red receives an Insane Outcast."""
     here = tracked()
     here.enter("red", m.Recruit("insane-outcast", "given"))
     assert deck(here, "red")["insane-outcast"] == 1
@@ -106,7 +106,7 @@ def test_cards_are_not_entered_one_by_one_where_they_are_not_tracked() -> None:
 
 
 def test_only_what_lies_there_is_devoured() -> None:
-    """Page 12. A card of the deck does not lie in the inner circle, and one there not in the deck."""
+    """Page 12. A card in the deck is not in the inner circle, and one there is not in the deck."""
     here = tracked()
     here.enter("black", *[m.Promote("noble")] * 7)
     assert here.refused("black", m.Devour("soldier", "inner-circle")) == str(NOT_OWNED)

@@ -21,7 +21,7 @@ def due(here: Table) -> dict[str, int]:
 
 
 def told(here: Table, house: str, move: Move) -> list[str]:
-    """What every phone is told to do with the pieces after a move."""
+    """Return what every phone is told to do with the pieces after a move."""
     before = here.state
     here.enter(house, move)
     return [str(sentence) for sentence in GAME.log.notices(before, here.state)]
@@ -38,7 +38,7 @@ def test_the_rulebooks_example() -> None:
 
 
 def test_white_counts_as_a_colour() -> None:
-    """Page 10. Red has more than Black, and no more than White."""
+    """Page 10. Red has more than Black, but not more than White."""
     assert controlled(table().at(araumycos="2 red 2 white"), "araumycos") is None
     assert controlled(table().at(mantol_derith="2 red 1 black 2 white"), "mantol-derith") is None
 
@@ -118,7 +118,7 @@ def test_a_marker_lost_in_anothers_turn_gives_nothing_in_ones_own() -> None:
 
 
 def test_saying_again_whose_turn_it_is_loses_no_influence() -> None:
-    """Page 11. A correction to the turn that goes on anyway."""
+    """Page 11. A correction to the turn that is already in progress."""
     here = table(first="red").at(araumycos="4 red")
     here.enter("red", m.GainVP(3, "marker:araumycos"))
     here.turn("red")
@@ -127,7 +127,7 @@ def test_saying_again_whose_turn_it_is_loses_no_influence() -> None:
 
 
 def test_vp_counts_the_sides_at_the_end_of_the_turn() -> None:
-    """Pages 8 and 11. Total control for a moment of the turn gives none."""
+    """Pages 8 and 11. Total control for only part of the turn gives none."""
     here = table(first="red").at(araumycos="4 red", tsenviilyq="3 red")
     assert due(here) == {"araumycos": 3, "tsenviilyq": 1}
     here.enter("red", m.ReturnTroop("araumycos", "red"))

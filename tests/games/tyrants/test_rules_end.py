@@ -12,7 +12,7 @@ LAST = m.Deploy("eryndlyn")
 
 
 def near_the_end(house: str = "red", round_: int = 5) -> Table:
-    """The house has one troop left, in its turn; the order is Black, Red, Orange, Blue."""
+    """The house has one troop left and is on turn; the order is Black, Red, Orange, Blue."""
     return table(EVERYBODY).turn(house, round_).at(eryndlyn=f"1 {house}").barracks(**{house: 1})
 
 
@@ -185,7 +185,7 @@ def test_by_hand_it_stands_though_a_deploy_is_taken_back() -> None:
 def test_by_hand_it_is_the_proposal_of_the_same_house_or_a_trigger_of_its_own(
     house: str, triggered: tuple[str, int]
 ) -> None:
-    """Red's proposal of round 5; round 6 has only begun when somebody confirms."""
+    """Red's proposal is of round 5; round 6 has only just begun when somebody confirms."""
     here = near_the_end()
     here.enter("red", LAST, m.EndTurn())
     here.enter("orange", m.EndTurn())
@@ -276,7 +276,7 @@ def test_two_triggers_in_one_round_are_one_end() -> None:
 
 
 def test_a_market_deck_declared_empty_by_the_whole_table_can_be_confirmed_whoever_plays() -> None:
-    """Black is not in the game: the trigger is of the house on turn."""
+    """Black is not in the game: the trigger belongs to the house on turn."""
     here = table("red orange blue").turn("orange")
     here.enter(None, m.MarketDeck(0))
     assert proposed(here) == ("market", "orange", 1)

@@ -105,7 +105,8 @@ def state_of(position: Position[State]) -> State:
 
 
 def assert_conserved(begin: Begin, state: State) -> None:
-    """40 troops and 5 spies of each house in the game, the whites of the set-up, wherever they are."""
+    """Check 40 troops and 5 spies for each house in the game, and the whites of the set-up, wherever they
+    are."""
     for house, seat in enumerate(HOUSES):
         here = seat in begin.seats
         assert pieces(state, house) == TROOPS * here, seat
@@ -115,7 +116,7 @@ def assert_conserved(begin: Begin, state: State) -> None:
 
 
 def may_be_entered(state: State, seat: Seat, move: Move) -> bool:
-    """Objections are set aside; what cannot be is not entered."""
+    """Objections are overridden; what is impossible is not entered."""
     try:
         check(state, seat, move)
     except Refusal:
@@ -143,7 +144,7 @@ def test_pieces_are_conserved_whatever_is_entered_and_taken_back(data: st.DataOb
 @FEW
 @given(st.data())
 def test_applying_never_raises_and_never_changes_what_was(data: st.DataObject) -> None:
-    """Even what no check would let in: a state is read again as it stands in the ledger."""
+    """This holds even for what no check would accept: a state is rebuilt from whatever the ledger holds."""
     begin = data.draw(begins())
     state = setup(begin)
     for _ in range(data.draw(st.integers(1, 50))):
@@ -175,7 +176,8 @@ def test_what_is_not_refused_can_be_carried_out(data: st.DataObject) -> None:
 
 
 def test_nothing_is_made_or_lost_by_any_kind_of_move() -> None:
-    """Of a card there is never more than the box has; what has a stack of its own is all there."""
+    """There are never more copies of a card than in the box; cards with a stack of their own are all
+    there."""
     for made, state in states(GAME):
         seats = tuple(HOUSES[house] for house in state.order)
         outer = "left" if "left" in state.options.sections else "right"
@@ -188,7 +190,7 @@ def test_nothing_is_made_or_lost_by_any_kind_of_move() -> None:
 
 
 def confirmed(state: State) -> State:
-    """The table answers a proposed end at once."""
+    """Have the table answer a proposed end at once."""
     if state.proposed is None:
         return state
     after = GAME.apply(state, HOUSES[state.proposed.house], m.ConfirmEnd(state.proposed.reason))
@@ -197,7 +199,7 @@ def confirmed(state: State) -> State:
 
 
 def play(begin: Begin, choose: Callable[[tuple[Move, ...]], Move], most: int) -> State:
-    """A legal game of at most so many moves; every legal move meets no objection."""
+    """Play a legal game of at most this many moves; no legal move meets an objection."""
     state = setup(begin)
     assert GAME.legal is not None
     for _ in range(most):
@@ -245,7 +247,7 @@ def test_random_legal_games_end(begin: Begin, seed: int) -> None:
 @FEW
 @given(st.data())
 def test_the_facts_agree_with_each_other(data: st.DataObject) -> None:
-    """Presence as bit sets, as one question and by its pieces; a marker is held by one house at most."""
+    """Presence as bit sets, as one question and by its pieces; a marker is held by at most one house."""
     begin = data.draw(begins())
     state = setup(begin)
     for _ in range(30):

@@ -1,4 +1,4 @@
-"""Rulings and objections are two views of the same rules: on any position they agree."""
+"""Rulings and objections are two views of the same rules: they agree on any position."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ from tests.lots import few
 
 @st.composite
 def positions(draw: st.DrawFn) -> State:
-    """A position in somebody's turn, after whatever was entered."""
+    """A position in somebody's turn, after any entries."""
     begin = draw(begins())
     state = setup(begin)
     for number in range(draw(st.integers(5, 40))):
@@ -85,7 +85,8 @@ def test_a_yes_meets_no_objection_and_a_no_meets_one(state: State, data: st.Data
 
 
 def may_place(state: State, seat: Seat, site: str) -> bool:
-    """From the barracks, or with none left from any other site; with no spy by our count, as it may be."""
+    """From the barracks, or from any other site if none is left; with no spy by our count, we may be
+    wrong."""
     house = HOUSES.index(seat)
     if state.spy_supply[house]:
         return nothing_against(state, seat, m.PlaceSpy(site))

@@ -1,4 +1,4 @@
-"""Final scoring (page 14): six lines a house, down to the site, card and piece; who has won."""
+"""Final scoring (page 14): six lines a house, down to the site, card and piece; and the winner."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_a_tied_site_and_one_led_by_white_give_nobody_anything() -> None:
 
 
 def test_sites_of_sections_not_in_play_count_for_nobody() -> None:
-    """Page 4. Two play on the center alone."""
+    """Page 4. Two play on the centre alone."""
     here = table()
     assert here.refused(None, m.SetTroops("gauntlgrym", {"red": 3})) == "That place is not in play."
 
@@ -95,7 +95,7 @@ def test_an_insane_outcast_is_in_no_inner_circle() -> None:
 
 
 def test_thirty_insane_outcasts_and_no_more() -> None:
-    """Page 13. The last go clockwise from the player on turn: the thirty-first is nobody's."""
+    """Page 13. The last ones go clockwise from the player on turn: nobody gets a thirty-first."""
     here = table(tracking="cards")
     here.enter("red", *[m.Recruit("insane-outcast", "given")] * 30)
     assert here.refused("black", m.Recruit("insane-outcast", "given")) == "No such card is left there."

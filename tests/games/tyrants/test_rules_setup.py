@@ -85,7 +85,7 @@ def test_pieces_of_a_house_that_does_not_play_are_on_no_table() -> None:
 
 
 def test_a_board_that_is_mirrored_later_begins_with_its_white_troops() -> None:
-    """Unless something was painted on it by then."""
+    """Unless the board has been entered by then."""
     score_pad = table("black red", tracking="scorepad")
     assert score_pad.state.troops[WHITE] == 0
     assert not score_pad.state.setting_up

@@ -75,7 +75,7 @@ def test_an_enemy_spy_returns_where_one_has_presence() -> None:
 
 
 def test_taking_back_the_placing_of_a_spy_that_has_moved_on_changes_no_piece() -> None:
-    """The later entry no longer fits: it is shown, and five spies stay five."""
+    """The later entry no longer fits: it is shown, and five spies remain five."""
     here = table(first="red")
     placed = here.enter("red", m.PlaceSpy("araumycos"))
     here.enter("red", m.ReturnSpy("araumycos", "red"))

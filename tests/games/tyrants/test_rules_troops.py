@@ -34,7 +34,7 @@ def test_with_no_troop_on_the_map_a_deploy_goes_anywhere() -> None:
 
 
 def test_a_deploy_needs_an_empty_space() -> None:
-    """Page 12. No piece fits on a filled space: it cannot be, whatever the table says."""
+    """Page 12. No piece fits on a filled space: it is impossible, whatever the table says."""
     here = table(first="red").at(araumycos="1 red 3 white")
     assert here.refused("red", m.Deploy("araumycos")) == "There is no empty troop space."
 
@@ -62,7 +62,7 @@ def test_a_deploy_without_a_space_while_troops_are_left_is_objected_to() -> None
 
 
 def test_a_deploy_onto_the_board_from_empty_barracks_is_the_tables_word_against_our_count() -> None:
-    """Page 12. It is entered all the same, and the troop that we did not know of is booked."""
+    """Page 12. It is entered all the same, and the troop that we did not know of is recorded."""
     here = table(first="red").at(eryndlyn="1 red").barracks(red=0)
     assert here.against("red", m.Deploy("eryndlyn")) == [
         ("Red's barracks are empty by Undertally's count: the deploy gives 1 VP instead.", 12),
@@ -130,7 +130,7 @@ def test_trophies_and_vp_tokens_lie_in_the_same_hall_and_are_counted_apart() -> 
     ],
 )
 def test_what_only_a_card_gives_a_card_may_give_without_presence(move: Move, page: int) -> None:
-    """Page 9: the card's word comes first, so that it is the expected answer."""
+    """Page 9: the card is offered first, so that it is the expected answer."""
     here = table(first="red").at(eryndlyn="1 red", kanaglym="1 black").spies(kanaglym="black")
     (objection,) = here.objections("red", move)
     assert (str(objection.sentence), objection.page) == ("Red has no presence at Kanaglym.", page)
@@ -148,7 +148,7 @@ def test_basic_actions_without_presence_are_no_cards_matter() -> None:
 
 @pytest.mark.parametrize("colour", ["red", "black", "white"])
 def test_any_colour_is_moved_from_where_one_has_presence_to_any_empty_space(colour: str) -> None:
-    """Page 12. Presence at the far end is not asked."""
+    """Page 12. Presence at the far end is not required."""
     here = table(first="red").at(araumycos="2 red 1 black 1 white")
     here.enter("red", m.MoveTroop("araumycos", "kanaglym--skullport:0", colour))
     assert standing(here, "kanaglym--skullport:0", colour) == 1

@@ -1,4 +1,4 @@
-"""The sample is a game of this game: each entry could be made, and it comes to its end."""
+"""The sample is a real game: each entry could be made, and it reaches its end."""
 
 from datetime import UTC, datetime
 

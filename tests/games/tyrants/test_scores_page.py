@@ -17,7 +17,7 @@ def line(here: Table, seat: str, key: str) -> Line:
 
 
 def origins(here: Table, seat: str, key: str) -> dict[str, tuple[str, int, int]]:
-    """By item: the words of the last entry, its version, and how many came before it."""
+    """Return by item the words of the last entry, its version, and how many came before it."""
     found, origin = {}, page(here).origins(here.entries, here.position.misfits)
     for item in line(here, seat, key).items:
         came = origin.of(key, item)
@@ -74,7 +74,8 @@ def test_an_entry_taken_back_is_no_origin() -> None:
 
 
 def test_an_entry_that_no_longer_fits_is_no_origin() -> None:
-    """Two spaces: what was entered while another troop was taken back has no room once that is put back."""
+    """Two spaces: an entry made while another troop was taken back has no room once that troop is
+    restored."""
     here = table()
     first = here.enter("black", m.Deploy("llacerellyn"))
     second = here.enter("black", m.Deploy("llacerellyn"))

@@ -1,4 +1,5 @@
-"""Lines of shorthand: read as a scorer writes them, and every entry of a played game can be written so."""
+"""Lines of shorthand: read as a scorer writes them, and every entry of a played game can be written as
+one."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -80,7 +81,7 @@ def test_a_route_is_two_sites_and_the_first_space_that_fits() -> None:
 
 @pytest.mark.parametrize("written", ["deploy {}", "Black – deploys at {}.", "dep {}, end"])
 def test_a_place_is_read_as_it_is_printed(written: str) -> None:
-    """In the log, on the map and on round sheets; on some keyboards a dash has no room around it."""
+    """In the log, on the map and on round sheets; on some keyboards a dash has no spaces around it."""
     free = replace(HERE, troops=(0, 0, 0, 0, 0))
     for place in PLACES:
         for name in (name_of(place), name_of(place).replace(" – ", "–"), name_of(place).replace("–", "—")):
@@ -159,7 +160,7 @@ DEPLOYED = [("blue", m.Deploy("the-wormwrithings"))] * 3
     ],
 )
 def test_lines_as_people_write_them(line: str, entries: list[tuple[str, m.Move]] | None) -> None:
-    """What may be meant in two ways is asked, never guessed."""
+    """An ambiguous line is asked about, never guessed."""
     if entries is None:
         with pytest.raises(Refusal):
             read(line)
@@ -244,7 +245,7 @@ def place(place_id: str) -> str:
 
 
 def written(draft: Draft) -> str | None:
-    """An entry as a line; None for what the shorthand leaves to the page."""
+    """Return an entry as a line; None for what the shorthand leaves to the page."""
     match draft.move:
         case m.Deploy(where) if where is not None:
             said = f"deploy {place(where)}"

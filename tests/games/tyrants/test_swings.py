@@ -77,7 +77,7 @@ def test_a_site_in_total_control_has_nothing_left_for_its_house() -> None:
 
 
 def carried_out(state: State, swing: Swing) -> State | None:
-    """The swing played with real moves; None where a piece for it is not at hand."""
+    """Return the swing played with real moves; None if a piece for it is not available."""
     site, house = SITES[swing.site].id, HOUSES[swing.house]
     for step in swing.steps:
         colour = COLOURS[step.colour]

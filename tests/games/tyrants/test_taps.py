@@ -45,7 +45,7 @@ def entered(turn: played.Turn) -> list[Draft]:
 
 
 def begun(app: Flask, game: Mapping[str, Any]) -> tuple[str, str]:
-    """The code of a table where a game has begun, and the host's credential."""
+    """Return the code of a table where a game has begun, and the host's credential."""
     tables: Tables = app.extensions[NAME].tables
     code, host = tables.open("tyrants")
     begin = [Draft(move=played.begin(game, "board"))]
@@ -62,7 +62,7 @@ def modelled(app: Flask, code: str, host: str) -> Modelled:
 def play(
     player: Player, turns: Iterable[played.Turn], after: Callable[[str], None] = lambda _seat: None
 ) -> Iterator[int]:
-    """The taps of each turn, its end included."""
+    """Return the taps of each turn, including its end."""
     for turn in turns:
         before = player.screen.taps
         drafts = entered(turn)
@@ -75,7 +75,7 @@ def play(
 
 
 def replay(app: Flask, path: Path, **habits: bool) -> list[tuple[int, int]]:
-    """For each turn after the set-up its entries and its taps."""
+    """Yield for each turn after the set-up its entries and its taps."""
     game = played.load(path)
     code, host = begun(app, game)
     tables: Tables = app.extensions[NAME].tables
@@ -94,7 +94,7 @@ def confirm(player: Player, tables: Tables, code: str, on_turn: str) -> None:
 
 
 def assert_same(tables: Tables, code: str, game: Mapping[str, Any]) -> None:
-    """Every tap meant what the player meant."""
+    """Check that every tap meant what the player meant."""
     state = tables.table(code).position.state
     assert isinstance(state, State)
     last = game["positions"][-1]

@@ -1,4 +1,4 @@
-"""What a turn that is passed over leaves behind, what is near the end, ways to deploy by a full place."""
+"""What a skipped turn leaves behind, what is near the end, and ways to deploy next to a full place."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from tests.games.tyrants.at_the_table import EVERYBODY, Table, facts, remedies, 
 
 
 def held() -> Table:
-    """Red has total control of Araumycos and its marker, and has taken the VP of it in its own turn."""
+    """Red has total control of Araumycos and its marker, and has taken its VP in its own turn."""
     here = table("black red orange").at(araumycos="4 red").turn("red", 2)
     here.enter("red", m.GainVP(3, "marker:araumycos"))
     return here
@@ -115,8 +115,8 @@ def test_once_the_game_is_over_no_turn_is_passed() -> None:
 
 @pytest.mark.parametrize("asks", ["", "black", "red", "orange"])
 def test_who_controls_a_site_is_told_no_way_to_it(asks: str) -> None:
-    """Of the others one who asks is told its own ways; who controls it, how a tie costs it that; and who asks
-    for nobody, all of them."""
+    """A house that asks is told its own ways; one in control, how a tie costs it the control; and whoever
+    asks for no house, all of them."""
     ruling = table("black red orange").at(araumycos="2 red 1 black").ask("control", asks, "araumycos")
     of = {words.split()[0].strip(":,") for words in remedies(ruling)}
     told = {"": {"Black", "Orange", "Nobody"}, "red": {"Nobody"}}
@@ -124,13 +124,13 @@ def test_who_controls_a_site_is_told_no_way_to_it(asks: str) -> None:
 
 
 def places(here: Table, question: str, place: str, *, spy: bool = False) -> set[str]:
-    """Where another troop of Red would do, or its spy."""
+    """Return the places where another troop of Red, or its spy, would do."""
     ways = here.ask(question, "red", place).remedies
     return {name for fact in ways if ("spy" in str(fact.sentence)) == spy for name in fact.places}
 
 
 def test_a_troop_of_ones_own_on_the_only_space_leaves_no_room_for_the_next() -> None:
-    """Chasmleap Bridge has one space, Eryndlyn three, of which White holds one and Black another."""
+    """Chasmleap Bridge has one space; Eryndlyn has three, one held by White and another by Black."""
     bridge = table("black red").at(skullport="1 red")
     assert "chasmleap-bridge" in places(bridge, "presence", "chasmleap_bridge")
     assert "chasmleap-bridge" not in places(bridge, "deploy", "chasmleap_bridge")

@@ -42,14 +42,14 @@ class Ended:
 
     @property
     def won(self) -> list[str]:
-        """Who has won, as files, groups and other apps are told."""
+        """Return who has won, as files, groups and other apps are told."""
         found = result_of(self.tables.whole(self.opened.code))
         assert found is not None
         return [str(one.seat) for one in found.seats if one.winner]
 
 
 def without_forms(page: str) -> str:
-    """What a page says, without what may be named instead of the count."""
+    """Return the text of a page, without the offers to name a result instead of counting."""
     return re.sub(r"<form.*?</form>", "", page, flags=re.DOTALL)
 
 

@@ -1,4 +1,4 @@
-"""Each named way turns a no into a yes, and none of a single piece is left out: by brute force."""
+"""Each way that is named turns a no into a yes, and no single-piece way is left out: by brute force."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -56,7 +56,7 @@ def added(state: State, piece: Piece) -> State:
 
 
 def pieces(state: State) -> Iterator[Piece]:
-    """Whatever could be added to the position at one place."""
+    """Yield whatever could be added to the position at one place."""
     houses = sorted(state.order)
     for place in state.field.places:
         if empty_spaces(state, place):
@@ -66,7 +66,7 @@ def pieces(state: State) -> Iterator[Piece]:
 
 
 def named(state: State, house: int, fact: Fact) -> set[Piece]:
-    """The pieces that a way names, one by one, as far as there is room for them."""
+    """Return the pieces that a way names, one by one, as far as there is room for them."""
     key, places = fact.sentence.msgid, [PLACE[place] for place in fact.places]
     if key in TROOP:
         return {("troop", house, place) for place in places if empty_spaces(state, place)}
@@ -81,7 +81,7 @@ def named(state: State, house: int, fact: Fact) -> set[Piece]:
 
 
 def supplanted(state: State, house: int, place: int) -> Iterator[State]:
-    """A troop of the house in the stead of another."""
+    """Replace another's troop with one of the house."""
     for colour, troops in enumerate(standing_at(state, place)):
         if troops and colour != house:
             yield with_troop(without_troop(state, colour, place), house, place)
@@ -114,7 +114,7 @@ def yes(state: State, question: str, house: int, place: int, victim: str) -> boo
 
 
 def check(state: State, question: str, house: int, place: int, victim: str, fact: Fact) -> None:
-    """One way, applied as it is worded."""
+    """Apply one way exactly as it is worded."""
     key, places = fact.sentence.msgid, [PLACE[name] for name in fact.places]
     if key in ELSEWHERE:
         reach = {other for other in state.field.places if reaches(state, question, house, other, victim)}
@@ -144,7 +144,7 @@ def check(state: State, question: str, house: int, place: int, victim: str, fact
 def reaches(state: State, question: str, house: int, place: int, victim: str) -> bool:
     if question == "return-spy" and place >= len(SITES):
         return False
-    # Of one's own troops, and of white ones, it is said that another is meant.
+    # For one's own troops, and for white ones, the answer says that a different one is meant.
     own = question in ("assassinate", "supplant") and victim == HOUSES[house]
     other = "" if own or (question == "return-troop" and victim == "white") else victim
     return yes(state, question, house, place, other)
@@ -158,7 +158,7 @@ def roomier(state: State, house: int, place: int) -> State:
 @few(6)
 @given(positions(), st.data())
 def test_no_no_is_left_without_a_way(state: State, data: st.DataObject) -> None:
-    """But where nothing helps: no piece at all, of any colour, would do."""
+    """Except where nothing helps: no piece at all, of any colour, would do."""
     house = data.draw(st.sampled_from(state.order))
     place = data.draw(st.sampled_from(state.field.sites))
     for question in QUESTIONS:
@@ -171,7 +171,7 @@ def test_no_no_is_left_without_a_way(state: State, data: st.DataObject) -> None:
 @few(6)
 @given(positions(), st.data())
 def test_what_total_control_wants_gives_it(state: State, data: st.DataObject) -> None:
-    """All that is named, done together; and without one of it the answer stays no."""
+    """Everything named, done together; if one of them is missing the answer stays no."""
     house = data.draw(st.sampled_from(state.order))
     site = data.draw(st.sampled_from(state.field.sites))
     ruling = answer(state, "total-control", house, site, "")
@@ -189,7 +189,7 @@ def test_what_total_control_wants_gives_it(state: State, data: st.DataObject) ->
 
 
 def done(state: State, house: int, site: int, facts: tuple[Fact, ...]) -> State:
-    """By basic actions."""
+    """Carry it out by basic actions."""
     for fact in facts:
         values = fact.sentence.values
         if fact.sentence.msgid == "%(n)s more troop of %(house)s.":
@@ -208,7 +208,7 @@ def done(state: State, house: int, site: int, facts: tuple[Fact, ...]) -> State:
     return state
 
 
-# Ways to control: looked for once more by playing every action at the site.
+# Ways to control: found a second time by playing every action at the site.
 
 Step = tuple[str, str]
 """A kind of action, and the colour that it is done to."""
@@ -222,7 +222,7 @@ DEEP = 3
 
 
 def played(state: State, house: int, site: int, step: Step) -> State | None:
-    """The state after an action at the site that nothing stands against; None where something does."""
+    """Return the state after an action at the site without objections; None if there is one."""
     kind, colour = step
     move = STEPS[kind](PLACES[site], colour)
     try:
@@ -235,7 +235,7 @@ def played(state: State, house: int, site: int, step: Step) -> State | None:
 
 
 def shortest(state: State, house: int, site: int) -> int | None:
-    """How many actions it takes at least, by breadth; None where as many as are tried do not do."""
+    """Return the fewest actions it takes, by breadth-first search; None if the tried number is not enough."""
     enemies = [colour for colour in COLOURS if colour != HOUSES[house]]
     every = [
         (m.Deploy.kind, ""),
@@ -243,13 +243,13 @@ def shortest(state: State, house: int, site: int) -> int | None:
     ]
     reached = {"": state}
     for number in range(1, DEEP + 1):
-        # Actions in another order often lead to the same position, from which they go on once.
+        # Actions in another order often lead to the same position, which is explored once.
         reached = {
             repr(after): after
             for before in reached.values()
             for step in every
             if (after := played(before, house, site, step)) is not None
-            # With empty barracks a deploy or a supplant leaves no troop behind.
+            # With empty barracks a deploy or a supplant leaves no troop on the board.
             and all(left >= had for left, had in zip(after.unaccounted, before.unaccounted, strict=True))
         }
         if any(controller(after, site) == house for after in reached.values()):
@@ -258,7 +258,7 @@ def shortest(state: State, house: int, site: int) -> int | None:
 
 
 def steps(way: Value) -> Iterator[list[Step]]:
-    """The actions that a way names, and each way behind an "or"."""
+    """Return the actions that a way names, and each way after an "or"."""
     assert isinstance(way, Text)
     if way.msgid == "%(way)s or %(other)s":
         yield from steps(way.values["way"])
@@ -276,7 +276,7 @@ def steps(way: Value) -> Iterator[list[Step]]:
 
 
 def leads(state: State, house: int, site: int, left: list[Step]) -> bool:
-    """Whether these actions, in some order, end in control."""
+    """Return whether these actions, in some order, end in control."""
     if not left:
         return controller(state, site) == house
     return any(
@@ -325,7 +325,7 @@ def ways_of(fact: Fact) -> list[list[Step]]:
 
 
 def answer_in_one(state: State, house: int, site: int) -> list[list[Step]]:
-    """Asked for no house, each house's ways stand in one sentence."""
+    """Check that, asked for no house, each house's ways are in one sentence."""
     others = rule(state, "control", {"place": PLACES[site]}).remedies
     name = str(NAMES[house])
     (own,) = [fact for fact in others if str(fact.sentence.values.get("house")) == name]
@@ -379,7 +379,7 @@ def answer_in_one(state: State, house: int, site: int) -> list[list[Step]]:
     ],
 )
 def test_a_tie_costs_whoever_controls_a_site_its_control(lying: str, left: int, said: list[str]) -> None:
-    """Page 10. Whoever asks as another house is told so as well, and first how to take the site."""
+    """Page 10. Another house that asks is told so as well, after how to take the site."""
     here = table("black red blue").at(araumycos=lying).barracks(black=left, blue=left)
     given = {"place": "araumycos"}
     for asked in (given, {**given, "seat": "red"}, {**given, "seat": "black"}):
@@ -412,7 +412,8 @@ def test_what_costs_control_does_so_and_one_less_does_not(state: State, data: st
 
 
 def test_no_single_action_that_costs_control_is_left_out() -> None:
-    """However troops of three houses and white ones stand at a site, each action there is played by each."""
+    """However troops of three houses and white ones are placed at a site, each house plays each action
+    there."""
     site = PLACE["araumycos"]
     begun = table("black red blue").state
     k, r, o, b, white = (there & ~SLOTS[site] for there in begun.troops)
@@ -439,6 +440,6 @@ def test_no_single_action_that_costs_control_is_left_out() -> None:
             for step in every:
                 after = played(present, house, site, step)
                 if after is not None and controller(after, site) == NOBODY:
-                    # To supplant is to assassinate and to deploy.
+                    # A supplant is an assassination and a deploy.
                     parts = {step, (m.Assassinate.kind, step[1]), (m.Deploy.kind, "")}
                     assert any((one,) in said for one in parts), (counts, house, step, said)

@@ -1,4 +1,4 @@
-"""What is tapped at a place without presence is entered only once somebody has said why it may be."""
+"""A tap at a place without presence is entered only once somebody has said why it is allowed."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ FAR = "everfire"
 
 @pytest.fixture
 def here(app: Flask) -> Sender:
-    """Black stands at Skullport alone, and it is its turn; Red's pieces lie at Everfire."""
+    """Only Black is at Skullport, and it is Black's turn; Red's pieces are at Everfire."""
     table = Sender(*opened(app, "tyrants"))
     table.hand_in([beginning(("black", "red"), {})])
     table.make(m.SetTroops("skullport", {"black": 1}))

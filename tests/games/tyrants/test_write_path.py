@@ -1,4 +1,5 @@
-"""How much of the program one plain entry goes through: a deploy, from the form to the part of the page."""
+"""How much of the program one plain entry goes through: a deploy, from the form to the updated part of the
+page."""
 
 import re
 import sys
@@ -29,7 +30,7 @@ MAX_FILES = 50
 
 @dataclass
 class Trace:
-    """What ran meanwhile: calls of functions, by module and one by one; templates that drew something."""
+    """What ran meanwhile: function calls, by module and one by one; templates that drew something."""
 
     modules: Counter[str] = field(default_factory=Counter)
     functions: Counter[Any] = field(default_factory=Counter)
@@ -49,7 +50,7 @@ class Trace:
 
 @pytest.fixture
 def sender(tmp_path: Path) -> Iterator[Sender]:
-    """The host's phone at a game that goes on, with the table's page open; the templates of an answer are
+    """The host's phone at a game in progress, with the table's page open; the templates of a response are
     compiled."""
     with running(tmp_path) as app:
         code, host = open_demo(tables_of(app), "tyrants")
@@ -62,14 +63,14 @@ def sender(tmp_path: Path) -> Iterator[Sender]:
 
 
 def likely(sender: Sender) -> tuple[Seat, str]:
-    """Who is on turn, and where they may deploy."""
+    """Return who is on turn, and where they may deploy."""
     turn = sender.table.game.moment(sender.state).seat
     moves = sender.table.game.legal(sender.state, turn)
     return turn, next(move.place for move in moves if isinstance(move, m.Deploy))
 
 
 def deploy(sender: Sender, turn: Seat, place: str) -> TestResponse:
-    """As htmx sends the form from the page of the table."""
+    """Deploy as htmx sends the form from the page of the table."""
     shown = {"csrf_token": sender.proof, "saw": sender.version, "token": next(TOKENS), "seat": turn}
     page = f"http://localhost/t/{sender.code}"
     headers = {"HX-Request": "true", "HX-Current-URL": page, "X-Fills": "2"}
@@ -109,7 +110,7 @@ def test_the_state_that_was_checked_is_the_one_that_is_entered(sender: Sender):
 
 
 def test_what_the_table_has_not_is_no_stage_of_its_entries(sender: Sender):
-    """No dice, cards, seals, closed turns, late or like entries, and no clock."""
+    """No dice, cards, seals, closed turns, late entries or duplicates, and no clock."""
     trace, _answer = traced(sender)
     stages = ("rolling", "dealing", "sealing", "placing", "clashing", "turns")
     assert {f"table/{stage}.py" for stage in stages} & {*trace.modules} == set()

@@ -32,29 +32,29 @@ class Screen(ABC):
     @property
     @abstractmethod
     def objected(self) -> bool:
-        """Whether the sheet asks whose word sets an objection aside."""
+        """Return whether the sheet asks who overrides an objection."""
 
     @property
     @abstractmethod
     def open(self) -> bool:
-        """Whether the sheet is open."""
+        """Return whether the sheet is open."""
 
     @abstractmethod
     def place(self, place: str, *, held: bool = False) -> None:
-        """A space of a route is named with its number. One that is held gets its sheet."""
+        """Tap a place; a space of a route is named with its number. A long press opens its sheet."""
 
     @abstractmethod
     def offer(self, kind: str, given: Mapping[str, str], *, several: bool = False) -> None:
-        """The button of the open sheet that enters just this; `several`: the one after which the next place
-        gets the same, where there is one."""
+        """Press the button of the open sheet that enters exactly this; `several`: the one that then repeats
+        at the next place, if there is one."""
 
     @abstractmethod
     def button(self, kind: str, name: str = "", value: str = "") -> None:
-        """A button of the page, or of the sheet if one is open."""
+        """Press a button of the page, or of the sheet if one is open."""
 
     @abstractmethod
     def follow(self, *parts: str) -> None:
-        """A link with these parts in its address."""
+        """Follow a link with these parts in its address."""
 
     @abstractmethod
     def raise_counter(self, steps: int) -> None: ...
@@ -73,17 +73,16 @@ def is_deploy(draft: Draft | None) -> bool:
 
 
 class Player:
-    """Enters each thing as soon as it happened, with whatever is repeated or else with the sheet.
+    """Enters each thing as soon as it happened, with whatever is being repeated or otherwise with the sheet.
 
-    `holds`: knows that a place which is held gets its sheet; else stops repeating first. `slow`: nothing is
-    repeated any more by the time of the next entry.
-    """
+    `holds`: knows that a long press on a place opens its sheet; otherwise stops repeating first. `slow`:
+    nothing is repeated any more by the time of the next entry."""
 
     def __init__(self, screen: Screen, *, holds: bool = True, slow: bool = False) -> None:
         self.screen, self.holds, self.slow = screen, holds, slow
 
     def enter(self, draft: Draft, on_turn: Seat, then: Draft | None = None) -> None:
-        """`then`: what is entered next."""
+        """`then`: the next entry."""
         other = draft.seat is not None and draft.seat != on_turn
         if other:
             self.screen.follow(f"as={draft.seat}")
@@ -129,7 +128,7 @@ class Player:
             self.screen.offer(move.kind, given, several=several)
 
     def _tap(self, place: str) -> None:
-        """For its sheet."""
+        """Tap a place to open its sheet."""
         held = self.holds and bool(self.screen.repeated)
         if self.screen.repeated and not held:
             self.screen.stop()

@@ -1,4 +1,4 @@
-"""Papers as they come out of the printer: their words read back, and their pictures to scan."""
+"""Papers as they come out of the printer: read back as text, and as pictures to scan."""
 
 import re
 import subprocess
@@ -30,7 +30,8 @@ _laid: WeakKeyDictionary[Tables, dict[str, str]] = WeakKeyDictionary()
 
 
 def entered(tables: Tables, drafts: Iterable[Draft]) -> str:
-    """The code of a table with these entries: of one and the same, whose papers are made once. Only read."""
+    """Return the code of a table with these entries: shared, so its papers are made once. Only read from
+    it."""
     answered = [Draft(move=each.move, seat=each.seat, override=Override("table")) for each in drafts]
     known = _laid.setdefault(tables, {})
     if repr(answered) not in known:
@@ -48,13 +49,13 @@ def printed(app: Flask, code: str, name: str, size: str) -> bytes:
 
 
 def words(pdf: bytes) -> str:
-    """All text, with single spaces, of a paper that is one page."""
+    """Return the text of a one-page paper, with single spaces."""
     [page] = sheets(pdf)
     return " ".join(page.split())
 
 
 def sentences(pdf: bytes) -> str:
-    """The same as a slower reader finds them, which keeps every space: for what must not be there, too."""
+    """Return the same text by a slower reader that keeps every space: also for what must not be there."""
     pages = PdfReader(BytesIO(pdf)).pages
     assert len(pages) == 1
     return " ".join(pages[0].extract_text().split())

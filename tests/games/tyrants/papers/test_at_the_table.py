@@ -1,4 +1,4 @@
-"""What is taken home from the table, and what lies beside it."""
+"""What is taken home from the table, and what is next to it."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ from tests.pdf import sheets
 
 pytestmark = [
     pytest.mark.pango,
-    # The parts that a QR decoder is made of.
+    # The parts that make up a QR decoder.
     pytest.mark.filterwarnings("ignore:builtin type .* has no __module__ attribute:DeprecationWarning"),
 ]
 

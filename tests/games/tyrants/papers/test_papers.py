@@ -36,7 +36,7 @@ from tests.pdf import sheets
 
 pytestmark = [
     pytest.mark.pango,
-    # The parts that a QR decoder is made of.
+    # The parts that make up a QR decoder.
     pytest.mark.filterwarnings("ignore:builtin type .* has no __module__ attribute:DeprecationWarning"),
 ]
 
