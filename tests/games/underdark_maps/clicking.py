@@ -16,7 +16,7 @@ Button = tuple[str, str]
 
 @dataclass
 class Form:
-    """`asked`: what must be chosen; `chosen`: what is, beforehand."""
+    """`asked`: the required choices; `chosen`: what is preselected."""
 
     action: str
     fields: dict[str, str] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class Form:
 
 
 class Forms(HTMLParser):
-    """The forms of a page that enter something, with what stands in their inputs."""
+    """The forms of a page that enter something, with the values of their inputs."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Forms(HTMLParser):
 
 
 def unfolded(page: str) -> str:
-    """A page without what is folded away in it."""
+    """Return a page without its folded parts."""
     while "<details" in page:
         head, _, rest = page.rpartition("<details")
         page = head + rest.partition("</details>")[2]
@@ -74,7 +74,7 @@ def unfolded(page: str) -> str:
 
 @dataclass
 class Phone(Sender):
-    """The host's, at a table that has begun."""
+    """The host's phone, at a table that has begun."""
 
     def page(self, path: str = "") -> str:
         answer = self.client.get(f"/t/{self.code}{path}")
@@ -82,7 +82,7 @@ class Phone(Sender):
         return answer.text
 
     def forms(self, path: str = "") -> list[Form]:
-        """The bar's first, which is the phone's own."""
+        """Return the forms, those of the bar first, which are for this phone."""
         kept = ("retract", "choose", "skip", "amend")
         rest, _, bar = self.page(path).partition('id="turn"')
         return [form for form in Forms(bar).found + Forms(rest).found if form.kind not in kept]
@@ -97,7 +97,7 @@ class Phone(Sender):
         return self.client.post(form.action, data=data)
 
     def enter(self, kind: str, button: Button = ("", ""), path: str = "", **fields: str) -> TestResponse:
-        """The first form of this kind that has such a button."""
+        """Send the first form of this kind that has such a button."""
         form = next(
             form
             for form in self.forms(path)
@@ -108,7 +108,7 @@ class Phone(Sender):
         return answer
 
     def click(self, lots: random.Random, avoid: Callable[[Form], bool]) -> TestResponse:
-        """Any button of any form of the page; of what is to be chosen any."""
+        """Press any button of any form of the page, with any choices."""
         form = lots.choice([form for form in self.forms() if not avoid(form)])
         picked = {name: lots.choice(values) for name, values in form.choices.items()}
         return self.send(form, lots.choice(form.buttons), **picked)

@@ -1,4 +1,4 @@
-"""A race whose cards are dealt, without a store: what the writer fills in comes from a book in memory."""
+"""A race whose cards are dealt, without a store: what the writer fills in comes from a deck in memory."""
 
 import random
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ class Dealer:
         return fill_cards(empty_cards(move), self.book, state.pile, seat, lambda _seat: True)
 
     def plays(self, state: State) -> Iterator[tuple[Seat, Move]]:
-        """Each card of each hand that may be played, in each way."""
+        """Yield each card of each hand that may be played, in each way."""
         for seat in state.order:
             spells: list[str] = []
             for back in state.parties[seat].cards:
@@ -58,7 +58,8 @@ def _played(state: State, seat: Seat, card: EventCard, turned: Turned) -> Iterat
 
 
 def dealt_race(lots: random.Random, state: State) -> Iterator[tuple[State, Dealer]]:
-    """Each state of a race by a player who does any legal thing, from the hand too; see `racing.race`."""
+    """Yield each state of a race by a player who does any legal thing, including with their hand; see
+    `racing.race`."""
     dealer = Dealer(lots)
     for number in range(LONGEST + MADE_FOR):
         yield state, dealer

@@ -1,4 +1,4 @@
-"""A race whose cards are dealt, at the application, with the eyes of everybody who looks on."""
+"""A race whose cards are dealt, in the application, as seen by everybody who watches."""
 
 import random
 import re
@@ -59,8 +59,8 @@ class Dealt:
 
 
 def dealt_out(app: Flask, monkeypatch: pytest.MonkeyPatch, deck: str = CSV) -> Dealt:
-    """Forty cards, no two alike; seven in each hand, and two more in Red's, who is to discard them. They fall
-    so that each hand has a trap and a spell. `deck`: another one, as CSV."""
+    """Deal forty cards, no two alike; seven in each hand, and two more in Red's, who is to discard them.
+    They fall so that each hand has a trap and a spell. `deck`: another one, as CSV."""
     phone = phone_at(app, ("red", "blue"), board_spaces="12", cards="dealt")
     tables = app.extensions[NAME].tables
     lots = random.Random(LOTS)

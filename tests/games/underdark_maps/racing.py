@@ -29,7 +29,7 @@ def begun(*seats: Seat, **settings: str) -> State:
 
 
 def did(state: State, seat: Seat | None, move: Move) -> State:
-    """The state after a move that cannot be refused; objections are the caller's own."""
+    """Return the state after a move that cannot be refused; the caller handles objections."""
     after = apply(state, seat, move)
     assert isinstance(after, State), after
     return after
@@ -40,7 +40,7 @@ def options(state: State) -> list[tuple[Seat, Move]]:
 
 
 def purposeful(state: State, every: list[tuple[Seat, Move]]) -> list[tuple[Seat, Move]]:
-    """Those of the options that do not lead away from the Maps, or from home with them."""
+    """Return the options that do not lead away from the Maps, or from home with them."""
     return [(seat, move) for seat, move in every if not _strays(state, seat, move)] or every
 
 
@@ -52,7 +52,7 @@ def _strays(state: State, seat: Seat, move: Move) -> bool:
 
 
 def race(lots: random.Random, state: State) -> Iterator[State]:
-    """Each state of a race, until the Maps are home or nobody is left."""
+    """Yield each state of a race, until the Maps are home or nobody is left."""
     for number in range(LONGEST + MADE_FOR):
         yield state
         if state.won or stuck(state):
@@ -65,14 +65,14 @@ def race(lots: random.Random, state: State) -> Iterator[State]:
 
 
 def cards(state: State) -> int:
-    """All that were drawn, by where they are now."""
+    """Return all cards that were drawn, by where they are now."""
     hands = sum(party.hand for party in state.parties.values())
     worn = sum(count_attached(party) for party in state.parties.values())
     return hands + worn + len(state.turn.spoils) + state.discarded + state.unaccounted
 
 
 def sound(state: State) -> None:
-    """What holds in every state, whatever happened."""
+    """Check what holds in every state, whatever happened."""
     assert cards(state) == state.drawn
     assert all(len(party.members) <= 6 for party in state.parties.values())
     assert all(0 <= party.space <= state.end for party in state.parties.values())

@@ -1,4 +1,4 @@
-"""Positions to judge: a short track, two parties whose members are known, dice that fall as told."""
+"""Positions to judge: a short track, two parties with known members, and given dice."""
 
 from dataclasses import replace
 
@@ -66,12 +66,12 @@ def wearing(state: State, seat: Seat, member: int, *cards: Card) -> State:
 
 
 def stands(state: State, seat: Seat, move: Move) -> list[str]:
-    """What stands against a move."""
+    """Return the objections to a move."""
     return [str(objection.sentence) for objection in check(state, seat, move)]
 
 
 def cards_set_aside(state: State, seat: Seat, move: Move) -> list[bool]:
-    """Of each objection, whether a card can set it aside."""
+    """Return for each objection whether a card can override it."""
     return [objection.card for objection in check(state, seat, move)]
 
 
@@ -86,7 +86,7 @@ def out(state: State, *seats: Seat) -> State:
 
 
 def fought(state: State, rival: Seat | None = BLUE, **battle: object) -> State:
-    """Red's battle against a rival, or against a monster of level 4; everybody still chooses cards."""
+    """Red's battle against a rival, or against a monster of level 4; everybody is still choosing cards."""
     foe = {} if rival else {"foe": "monster", "level": 4}
     tasks = (*(Task("commit", side) for side in (RED, rival) if side), Task("fight", RED))
     state = phase(state, RED, "move")

@@ -1,4 +1,5 @@
-"""What is asked in positions drawn by lot, worked out once more by counting every way that the dice fall."""
+"""Questions asked in random positions, worked out a second time by counting every way that the dice can
+fall."""
 
 import random
 from collections.abc import Iterable
@@ -33,7 +34,7 @@ READINGS = {
 
 
 def anywhere(number: int) -> State:
-    """A position in the middle of a race of three, whatever led to it."""
+    """Any position in the middle of a race of three."""
     lots = random.Random(number)
     state = begun(*SEATS, board_spaces="custom", **{key: lots.choice(of) for key, of in READINGS.items()})
     parties = {seat: _party(lots) for seat in SEATS}
@@ -92,7 +93,7 @@ def told(ruling: Ruling) -> list[str]:
 
 
 def rolls(good: Iterable[int]) -> str:
-    """The words for the rolls of a d20 that are good enough: these and all higher ones."""
+    """Return the words for the rolls of a d20 that are good enough: these and all higher ones."""
     good = sorted(good)
     if len(good) == 20:
         needed = "Any roll"
@@ -110,7 +111,7 @@ def standing(state: State, seat: Seat) -> int:
 
 
 def strength(state: State, seat: Seat, space: int) -> int:
-    """What is added to a party's die on a space, before any card is played."""
+    """Return what is added to a party's die on a space, before any card is played."""
     party = state.parties[seat]
     mages = of_class(state, seat, MAGE)
     node = 0
@@ -224,14 +225,14 @@ def test_the_odds_of_battles(positions: list[State]) -> None:
 
 
 def free(state: State, other: Seat) -> bool:
-    """Whether an opponent may still play a Foe card this turn."""
+    """Return whether an opponent may still play a Foe card this turn."""
     if state.turn.closed or (state.turn.foes_by and state.options.foe_cards_per_encounter == "one"):
         return False
     return not state.parties[other].out and other not in state.turn.passed | state.turn.foes_by
 
 
 def exposed(state: State) -> bool:
-    """Whether Red stands where it can be met."""
+    """Return whether Red is where it can be met."""
     red = state.parties[RED]
     met = any(
         state.parties[other].space == red.space

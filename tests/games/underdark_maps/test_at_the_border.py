@@ -1,4 +1,4 @@
-"""The last number that can be and the first that cannot, on the way to the Maps and home with them."""
+"""The last possible number and the first impossible one, on the way to the Maps and home with them."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ TRACK = Roll(sides=20, dice=12, pips=(3,) * 12)
 
 @pytest.fixture
 def state() -> State:
-    """Red is to draw, and both stand at Start."""
+    """Red is to draw, and both are at Start."""
     return ready()
 
 

@@ -1,4 +1,4 @@
-"""Foe cards, battles, losses, spoils, and the Maps that change hands."""
+"""Foe cards, battles, losses, spoils, and the Maps changing hands."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -78,7 +78,7 @@ def test_a_pass_that_comes_once_the_own_turn_has_begun_changes_nothing_and_a_foe
 
 
 def test_of_several_rivals_each_is_offered_with_its_odds() -> None:
-    """Six members against six are even. Two attachments more leave 18 ties; of the other 382 pairs Red, two
+    """Six members against six are even. Two more attachments leave 18 ties; of the other 382 pairs Red, two
     points behind, wins 18 * 17 / 2 = 153."""
     state = begun(RED, BLUE, GREEN, board_spaces="custom")
     state = did(state, RED, m.LayTrack(Roll(sides=20, dice=12, pips=(SHAFT,) * 12)))

@@ -1,4 +1,4 @@
-"""Cards of a deck that the table deals: from where to where they can go."""
+"""Cards of a deck that the table deals: where they can come from and go to."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ from tests.games.underdark_maps.test_dealing import dealt
 
 @pytest.fixture
 def state() -> State:
-    """Red is to draw, and both stand at Start."""
+    """Red is to draw, and both are at Start."""
     return ready()
 
 

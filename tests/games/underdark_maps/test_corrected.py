@@ -1,4 +1,4 @@
-"""Corrections and recounts set the mirror right, and what cannot be is refused at either border."""
+"""Corrections and recounts fix the mirror, and impossible values are refused on either side of the limit."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is awaited in a race: this and only this, from whom, and gone once it is done."""
+"""What is awaited in a race: exactly this, from whom, and gone once it is done."""
 
 from dataclasses import replace
 

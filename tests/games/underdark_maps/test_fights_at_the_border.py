@@ -1,4 +1,4 @@
-"""Who may fight whom and with what: what is objected to and what cannot be."""
+"""Who may fight whom and with what: which moves meet an objection and which are impossible."""
 
 from dataclasses import replace
 from itertools import product
@@ -48,12 +48,12 @@ TRACK = Roll(sides=20, dice=12, pips=(3,) * 12)
 
 @pytest.fixture
 def state() -> State:
-    """Red is to draw, and both stand at Start."""
+    """Red is to draw, and both are at Start."""
     return ready()
 
 
 def test_a_foe_meets_a_party_that_is_on_its_way_and_alone(state: State) -> None:
-    """Not at Start, on another plane, beside a rival that fights, or without members."""
+    """It does not at Start, on another plane, beside a rival that fights, or without members."""
     for space, planar, beside, gone in product((0, 2), (0, 3), (True, False), (True, False)):
         there = at(at(state, RED, space), BLUE, space if beside else 5)
         there = replace(out(there, RED) if gone else there, turn=replace(state.turn, planar=planar))
@@ -61,7 +61,7 @@ def test_a_foe_meets_a_party_that_is_on_its_way_and_alone(state: State) -> None:
 
 
 def test_each_battle_has_a_name_of_its_own(state: State) -> None:
-    """Under which its cards are sealed; where nobody fights nothing is."""
+    """Its cards are sealed under that name; where nobody fights nothing is sealed."""
     rival, monster = fought(state), fought(state, None)
     second = replace(monster, turn=replace(monster.turn, foes_by=frozenset({BLUE})))
     later = replace(rival, turns=rival.turns + 1)

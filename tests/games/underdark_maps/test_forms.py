@@ -1,4 +1,5 @@
-"""Races played on the pages: by their forms, to each way that one can end; and what no form of ours sends."""
+"""Races played on the pages: by their forms, to each possible ending; and requests that no form of ours
+sends."""
 
 import random
 import re
@@ -17,7 +18,7 @@ HERE = ("roll-here", "1")
 
 
 def nothing_else(form: Form) -> bool:
-    """Corrections and the result are for when they are needed."""
+    """Corrections and the result wait until they are needed."""
     return form.kind == "finish"
 
 
@@ -148,7 +149,7 @@ def test_what_does_not_fit_is_a_sentence_and_changes_nothing(app: Flask, kind, f
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 def test_a_dealt_race_by_taps_alone_on_one_phone(app: Flask, seed: int) -> None:
-    """It holds both seats: each hand is covered until it is opened, and what is tapped is played from it."""
+    """It holds both seats: each hand is covered until it is opened, and tapped cards are played from it."""
     phone = phone_at(app, ("red", "blue"), board_spaces="custom", cards="dealt")
     cookie = phone.client.get_cookie(COOKIE + phone.code)
     assert cookie is not None

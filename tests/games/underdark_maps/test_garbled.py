@@ -1,4 +1,4 @@
-"""Moves that name what is not there."""
+"""Moves that name things that do not exist."""
 
 from companion.games.underdark_maps.game import GAME
 from companion.laws.plays import play_sample

@@ -1,4 +1,4 @@
-"""Hands and the order of the deck: they leave the server for nobody but whom a card was dealt to."""
+"""Hands and the order of the deck: they leave the server only for the player a card was dealt to."""
 
 import json
 import re
@@ -31,7 +31,8 @@ NO_PAGE = re.compile(r"/stream|\.pdf")
 
 
 def everything(table: Dealt, who: str) -> Iterator[tuple[str, str]]:
-    """Each page that links lead to, in both ways that a phone asks for it, its files, and the live stream."""
+    """Return each page that links lead to, in both ways that a phone asks for it, its files, and the live
+    stream."""
     client = table.eyes[who]
     start = f"/t/{table.phone.code}"
     files: set[str] = set()
@@ -84,7 +85,7 @@ def test_no_address_tells_a_hand_of_others_or_the_order_of_the_deck(
         seen += 1
         found = told(table, body)
         assert not any(salt in body for salt in salts), path
-        # The list of all cards is open: whoever sees it learns no more of one card than of another.
+        # The list of all cards is open: whoever sees it learns no more about one card than about another.
         if found == every:
             assert sorted(every, key=body.index) != in_order, path
         elif "deck-line" not in path:
@@ -108,7 +109,7 @@ def test_the_ledger_has_backs_alone_and_lists_the_deck_in_its_own_order(table: D
 
 
 def test_a_card_is_shown_to_none_but_whom_it_was_dealt_to(table: Dealt) -> None:
-    """Whatever is taken back, given away, tried or looked at as it was."""
+    """Whatever is taken back, given away, tried or looked at in the past."""
     red = {table.label(one) for one in table.hand(RED)}
     code, tables = table.phone.code, table.app.extensions[NAME].tables
     drawn = next(
@@ -207,7 +208,7 @@ def test_cards_sealed_from_a_hand_are_told_to_nobody_before_both_have_chosen(tab
     ):
         body = text_of(table.eyes["blue"].get(f"/t/{code}{path}"))
         assert spell.salt not in body, path
-        # The files have the list of the whole deck.
+        # The files contain the list of the whole deck.
         assert table.label(spell) not in body or path in ("/export.json", "/ledger.csv"), path
     assert exported(table.app.extensions[NAME].tables, code).count(table.label(spell)) == 2
 
@@ -267,7 +268,7 @@ def test_whoever_holds_nothing_to_attach_is_told_so_and_no_other(
 def test_whoever_draws_the_last_card_of_the_pile_shuffles_on_their_own_phone(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As usual in a race each phone enters for its own seat alone."""
+    """As usual in a race each phone enters for its own seat only."""
     table = dealt_out(app, monkeypatch, "\n".join(CSV.splitlines()[:17]))
     table.phone.make(Choose("who-enters", "own"))
     assert table.post("red", "discard", seat="red", newest="2") == 303

@@ -43,7 +43,7 @@ def test_where_an_exact_count_is_needed_one_roll_of_six_does_it() -> None:
 
 
 def test_a_portal_on_the_way_is_counted_apart() -> None:
-    """Red has one Mage: the portal leads back on a 1, forward on a 4 or more. It stands on space 4, Blue's
+    """Red has one Mage: the portal leads back on a 1, forward on a 4 or more. It is on space 4, Blue's
     party on 5, Red's on 3. A 2 lands there at once. A 1 ends in the portal, which leads a d6 forward with
     3/6: a 1 then lands on 5. In all 1/6 × 3/6 × 1/6."""
     state = chased(5, 3, SHAFT, SHAFT, SHAFT, PORTAL)

@@ -1,4 +1,4 @@
-"""What a phone does next in a race: one tap in the bar, of whoever is asked, and nobody else's."""
+"""What a phone does next in a race: one tap in the bar, for whoever is asked, and for nobody else."""
 
 import random
 

@@ -23,7 +23,7 @@ def deal(table: Dealt, who: str = "watcher") -> str:
 
 
 def changed(table: Dealt, one: Secret, **values: str) -> None:
-    """What is kept beside the ledger is not what it was."""
+    """Change what is kept outside the ledger."""
     rows = update(hidden_cards).where(hidden_cards.c.back == one.back).values(**values)
     table.app.extensions[NAME].ledger.change(rows)
 
@@ -68,7 +68,7 @@ def test_a_face_that_was_changed_beside_the_ledger_is_named(table: Dealt) -> Non
 
 
 def test_a_card_that_was_never_put_in_is_named(table: Dealt) -> None:
-    """Even with a salt that proves it: its back is none of those that were shuffled."""
+    """Even with a salt that proves it: its back is not among those that were shuffled."""
     one, salt = table.hand(BLUE)[0], "1" * 64
     changed(table, one, back=back_of(salt, "trap||0|Cuckoo"), face="trap||0|Cuckoo", salt=salt)
     finish(table)
@@ -105,7 +105,7 @@ def test_nobody_but_the_end_opens_the_cards_and_nothing_hides_them_again(table: 
     (opened,) = [entry for entry in entries if isinstance(entry.move, OpenCards)]
     assert isinstance(entries[opened.version - 2].move, Finish)
     assert table.post("host", "retract", version=str(opened.version)) == 422
-    # The result itself can be taken back; then it is played on with open cards, as at any table.
+    # The result itself can be taken back; then play goes on with open cards, as at any table.
     assert table.post("host", "retract", version=str(opened.version - 1)) == 303
     assert table.state.parties[Seat("red")].hand == 9
     finish(table)

@@ -48,7 +48,7 @@ def test_the_shortest_track_is_one_sheet(app: Flask, size: str) -> None:
 
 
 def test_the_track_winds_from_sheet_to_sheet() -> None:
-    """Where a sheet ends on the right, the next goes on from there."""
+    """Where a sheet ends on the right, the next one continues."""
     state = begun(RED, BLUE, board_spaces="custom")
     state = did(state, RED, m.LayTrack(Roll(sides=20, dice=17, pips=(ABYSS,) * 17)))
     first, second = track(Position(state=state), WATCHER)

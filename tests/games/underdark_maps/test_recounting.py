@@ -1,4 +1,4 @@
-"""A party counted at the table: what differs is named, explained by an entry, and settled."""
+"""A party counted at the table: differences are named, explained by an entry, and settled."""
 
 from dataclasses import replace
 from urllib.parse import urlencode
@@ -24,7 +24,7 @@ from tests.games.underdark_maps.setting import ready
 
 @pytest.fixture
 def phone(app: Flask) -> Phone:
-    """Red has seven cards in the hand and is on turn; six are in Red's party and in Blue's."""
+    """Red has seven cards in hand and is on turn; Red's party and Blue's have six members each."""
     phone = phone_at(app, ("red", "blue"), board_spaces="12")
     phone.make(m.LayTrack(Roll(sides=20, dice=13, pips=(3,) * 13)))
     for seat in (RED, BLUE):

@@ -1,4 +1,4 @@
-"""What follows from where the parties stand and who is in them follows however that came about."""
+"""What follows from the parties' positions and members follows however these came about."""
 
 import random
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ ONE = Roll(sides=6, pips=(1,))
 
 
 def races(seed: int, every: int = 29) -> Iterator[State]:
-    """States in the middle of races under settings by lot."""
+    """States in the middle of races under random settings."""
     lots = random.Random(seed)
     for number, state in enumerate(race(lots, begun(RED, BLUE, GREEN, **settings_of(lots)))):
         if number > 1000:
@@ -37,7 +37,8 @@ def races(seed: int, every: int = 29) -> Iterator[State]:
 
 
 def on_the_march(state: State) -> State | None:
-    """The state with the party on turn about to move, a space before the Maps; None where it is empty."""
+    """Return the state with the party on turn about to move, a space before the Maps; None if the party is
+    empty."""
     seat = state.on_turn
     party = state.parties[seat]
     if not party.members or party.out:
@@ -94,7 +95,7 @@ def test_a_party_that_was_moved_wrongly_meets_whom_it_would_have_met(seed: int) 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_rival_who_is_put_where_a_party_moved_is_met_as_one_who_stood_there(seed: int) -> None:
-    """Battle follows landing; a party that has yet to move meets nobody where it stands."""
+    """Battle follows landing; a party that has yet to move meets nobody where it is."""
     for state in races(seed):
         start = on_the_march(state)
         if start is None or start.end < 6 or start.options.portal_when == "on_landing":
@@ -189,7 +190,7 @@ def test_corrections_of_older_ledgers_are_read_as_they_were_then() -> None:
 
 
 def stands(here: Written) -> tuple[object, ...]:
-    """What is awaited, where everybody and the Maps are, and what does not fit."""
+    """Return what is awaited, where everybody and the Maps are, and what does not fit."""
     state: State = here.state
     places = {seat: (party.space, party.hand, party.out) for seat, party in state.parties.items()}
     return (
@@ -205,7 +206,7 @@ def stands(here: Written) -> tuple[object, ...]:
 @pytest.mark.parametrize("number", range(8))
 @pytest.mark.parametrize("moves", [30, 60])
 def test_what_is_put_right_in_a_race_owes_the_same_by_every_way(number: int, moves: int) -> None:
-    """Away from the Maps, which a party takes where it is put."""
+    """Away from the Maps, since a party that is put on them takes them."""
 
     def table() -> Written:
         here: Written = played_to(GAME, number, moves)
@@ -218,7 +219,7 @@ def test_what_is_put_right_in_a_race_owes_the_same_by_every_way(number: int, mov
     near, far = ([n for n in range(1, state.end) if n != state.maps_at][n] for n in (0, 2))
     for who in (seat, rival):
         hand = state.parties[who].hand
-        # A battle that a wrong correction begins is fought, or goes with that correction.
+        # A battle that a wrong correction begins is fought, or disappears with that correction.
         ways = BUT_CORRECTED if state.turn.phase == "encounter" else FIVE_WAYS
         by_every_way(table, stands, m.SetParty(near, hand), m.SetParty(far, hand + 1), seat=who, ways=ways)
     by_every_way(table, stands, m.SetTerrain(near, 3), m.SetTerrain(near, 9))

@@ -1,4 +1,5 @@
-"""Cards sealed for a battle: no answer tells them before both sides have chosen, and then both are there."""
+"""Cards sealed for a battle: no response reveals them before both sides have chosen, and then both are
+shown."""
 
 import json
 import re
@@ -36,7 +37,7 @@ PAGES = (
 
 @pytest.fixture
 def phone(app: Flask) -> Phone:
-    """Red, of six Mages, has landed on Blue."""
+    """Red, with six Mages, has landed on Blue."""
     phone = phone_at(app, ("red", "blue"), board_spaces="12")
     phone.enter("lay-track", roll=" ".join(["3"] * 13), everything="")
     phone.enter("gather", roll="2 2 2 2 2 2")

@@ -1,4 +1,4 @@
-"""What a table of the race is asked before it begins, and shown of how far the parties have come."""
+"""What a table of the race is asked before it begins, and how it shows the parties' progress."""
 
 import re
 
@@ -39,8 +39,7 @@ def test_each_party_enters_for_itself_unless_the_table_says_otherwise(app: Flask
 
 
 def test_the_help_is_about_the_race(app: Flask) -> None:
-    """In the lobby and in the race; it names no paper and no button of other games, and each way leads
-    somewhere."""
+    """In the lobby and in the race; it names no paper and no button of other games, and each link works."""
     begun = phone_at(app, ("red", "blue"), board_spaces="12")
     for phone in (Phone(*opened(app, "underdark_maps")), begun):
         page = phone.page("/help")
@@ -53,7 +52,7 @@ def test_the_help_is_about_the_race(app: Flask) -> None:
 
 
 def test_every_phone_reads_who_goes_first_until_a_roll_decides_it(app: Flask) -> None:
-    """Whoever has all rolled at once begins the race with it."""
+    """Whoever has everything rolled at once begins the race with it."""
     phone, told = (
         phone_at(app, ("red", "blue"), board_spaces="12"),
         "Red goes first, unless a roll decides it.",
@@ -67,7 +66,7 @@ def test_every_phone_reads_who_goes_first_until_a_roll_decides_it(app: Flask) ->
 
 
 def test_whoever_is_first_and_cannot_deal_reads_who_does(app: Flask) -> None:
-    """As usual in a race each phone enters for its own seat alone."""
+    """As usual in a race each phone enters for its own seat only."""
     host = phone_at(app, ("blue", "red"), board_spaces="12", cards="dealt")
     host.make(Choose("who-enters", "own"))
     blue = app.test_client()
@@ -83,7 +82,7 @@ def test_whoever_is_first_and_cannot_deal_reads_who_does(app: Flask) -> None:
 
 
 def test_the_roll_for_who_goes_first_is_the_first_tap_of_the_set_up(app: Flask) -> None:
-    """A tie is rolled again by the same button; whoever will not roll lays the track."""
+    """A tie is rolled again by the same button; whoever does not want to roll lays the track."""
     phone = phone_at(app, ("red", "blue", "green"))
 
     def bar() -> str:

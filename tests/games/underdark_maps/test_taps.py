@@ -1,4 +1,4 @@
-"""How many taps a turn takes, each party at a phone of its own that enters for nobody else."""
+"""How many taps a turn takes, with each party at a phone of its own that enters for nobody else."""
 
 import random
 from collections import Counter
@@ -44,8 +44,8 @@ class Race:
         return client
 
     def go_on(self) -> bool:
-        """Whoever is asked first does it with what the bar offers, else the page in large. False once
-        the race is over."""
+        """Have whoever is asked first use what the bar offers, or else the large part of the page. Return
+        False once the race is over."""
         table = self.host.table
         who, moves = (due := list_awaited(table.game, table.position)[0]).who, due.moves
         if who is None:

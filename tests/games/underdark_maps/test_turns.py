@@ -250,7 +250,7 @@ def test_a_draw_moves_along_where_the_turn_before_goes_on_after_all() -> None:
     state = did(did(state, GREEN, m.PlayFoe("trap")), RED, m.Disarm(d20(20)))
     assert (state.on_turn, tasks(state), state.parties[BLUE].hand) == (BLUE, ["attach"], 8)
     sound(state)
-    # In its next turn it draws as ever.
+    # In its next turn it draws as usual.
     for seat in (BLUE, GREEN, RED):
         state = phase(state, seat, "encounter")
         state = did(state, seat, m.GoOn()) if tasks(state) == ["encounter"] else state
@@ -275,7 +275,7 @@ def test_a_party_is_waited_for_until_it_has_played_or_let_it_go() -> None:
     assert m.GoOn() in legal(did(state, BLUE, m.PassFoe()), RED)
     trapped = did(state, BLUE, m.PlayFoe("trap"))
     assert (tasks(trapped), trapped.turn.waited) == (["disarm"], frozenset())
-    # Who had passed thinks again; in the own turn it is too late.
+    # Whoever passed may think again; in one's own turn it is too late.
     again = did(did(encountered(), BLUE, m.PassFoe()), BLUE, m.Wait())
     assert sentences(again, RED, m.GoOn()) == says
     assert "it is now your own turn" in refused(did(encountered(), RED, m.GoOn()), BLUE, m.Wait())
@@ -308,7 +308,7 @@ def test_what_was_drawn_ahead_is_new_in_the_turn_that_begins(ahead: int) -> None
 
 
 def test_members_are_spoken_of_by_their_place_and_by_their_name() -> None:
-    """Each by one, counted from 1; who has no party has no members."""
+    """Each by one of them, counted from 1; a seat without a party has no members."""
     state = ready()
     said = SPOKEN.names(state, RED)["member"]
     members = len(state.parties[RED].members)

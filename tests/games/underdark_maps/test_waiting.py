@@ -1,4 +1,5 @@
-"""An encounter on several phones: who plays a Foe card asks to wait for it, and nobody goes on over it."""
+"""An encounter on several phones: whoever plays a Foe card asks the others to wait, and nobody goes on over
+it."""
 
 import pytest
 from flask import Flask
@@ -17,7 +18,7 @@ from tests.games.underdark_maps.racing import BLUE, GREEN, RED
 
 @pytest.fixture
 def phones(app: Flask) -> dict[Seat, Phone]:
-    """Red, Blue and Green each at a phone; Red's encounter, in which both may play."""
+    """Red, Blue and Green each at a phone; Red's encounter, in which both others may play."""
     host = phone_at(app, ("red", "blue", "green"), board_spaces="12")
     host.enter("lay-track", roll=" ".join(["3"] * 13), everything="")
     for _ in range(3):
@@ -34,7 +35,7 @@ def seated(app: Flask, code: str, seat: Seat) -> FlaskClient:
 
 
 def offered(phone: Phone) -> set[str]:
-    """What the page of a phone offers in large; what is for others is folded."""
+    """Return what the page of a phone offers prominently; what is for others is folded."""
     kept = ("retract", "choose")
     return {form.kind for form in Forms(unfolded(phone.page())).found if form.kind not in kept}
 
