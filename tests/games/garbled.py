@@ -1,4 +1,4 @@
-"""What nobody can do: a move that can be carried out, with one thing in it that is not there."""
+"""Impossible moves: a move that could be carried out, except that one thing in it does not exist."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
@@ -25,8 +25,8 @@ class Unheard(Move):
 
 
 def garbled(move: Move) -> Iterator[tuple[str, Move]]:
-    """Yield each field, of each record within it too, with the move in which it names what is not there, or
-    is a number below none or beyond all bounds, or a roll of other dice."""
+    """Yield each field, including those of nested records, with a move in which it names something that
+    does not exist, or is a number out of all bounds, or a roll of the wrong dice."""
     for each in fields(move):
         yield from ((where, replace(move, **{each.name: value})) for where, value in _wrong(move, each.name))
 
@@ -73,9 +73,9 @@ def _refused(game: Game[Any], state: Any, seat: Seat | None, move: Move) -> bool
 
 
 def carried_out(game: Game[Any], entries: tuple[Entry, ...], *moves: tuple[str | None, Move]) -> set[str]:
-    """Return the fields, by kind, that may hold anything: a move is carried out whatever they say.
+    """Return the fields, by kind, that may hold anything: the move is carried out whatever they contain.
 
-    Each move of the entries is looked at where it was made, and each of the others after all of them."""
+    Each move of the entries is tested where it was made, and each of the others after all of them."""
     anything: set[str] = set()
     position = replay(game, ())
     made = [(entry.seat, entry.move, entry) for entry in entries]

@@ -1,4 +1,4 @@
-"""A phone that sends what the forms of its pages would, and what stands in the ledger after it."""
+"""A phone that sends what the forms of its pages would, and what is then in the ledger."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -53,7 +53,7 @@ class Sender:
         return self.table.entries[-1].move
 
     def post(self, kind: str, sent: Mapping[str, Any]) -> TestResponse:
-        """Of fields that are called with a dash two underscores stand for it."""
+        """In names of fields two underscores stand for a dash."""
         given = {name.replace("__", "-"): value for name, value in sent.items()}
         shown = {"csrf_token": self.proof, "saw": self.version, "token": next(TOKENS), "seat": ""}
         return self.client.post(f"/t/{self.code}/moves/{kind}", data={**shown, **given})
@@ -62,12 +62,12 @@ class Sender:
         self.hand_in([Draft(move=move, seat=seat)])
 
     def hand_in(self, drafts: Iterable[Draft]) -> None:
-        """What no form says; nothing stands against it."""
+        """Submit a move without a form; nothing may object to it."""
         handed = Submission(token=next(TOKENS), saw=self.version, by="host", drafts=[*drafts])
         assert isinstance(tables_of(self.app).submit(self.code, handed), Receipt)
 
     def seated(self, seat: str, name: str = "Ann") -> FlaskClient:
-        """Another phone, which sits down at a seat."""
+        """Another phone, which takes a seat."""
         credential = seating.sit(tables_of(self.app), self.code, Seat(seat), name)
         return _client(self.app, self.code, credential)
 
@@ -78,13 +78,13 @@ def tables_of(app: Flask) -> Tables:
 
 
 def opened(app: Flask, game: str) -> tuple[Flask, FlaskClient, str]:
-    """The host's phone at a new table, as a `Sender` takes it."""
+    """Open a new table, and return its host's phone as a `Sender` needs it."""
     found = tables_of(app).open(game)
     return app, _client(app, found.code, found.credential), found.code
 
 
 def beginning(seats: Iterable[str], settings: Mapping[str, str]) -> Draft:
-    """They sit clockwise as they are named, and the first goes first."""
+    """Seat them clockwise as they are named; the first goes first."""
     order = tuple(map(Seat, seats))
     return Draft(move=Begin(order, order[0], settings))
 

@@ -1,4 +1,4 @@
-"""In every game scores stand side by side, one's own first, and a ruling begins with its verdict."""
+"""In every game scores are side by side, one's own first, and a ruling begins with its verdict."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ SCORED = [name for name, game in shelf().items() if game.scoring]
 
 
 def scores_of(phone: Phone) -> str:
-    """The page that the tab leads to."""
+    """Return the page that the tab leads to."""
     table = phone.get("").get_data(as_text=True)
     found = re.search(r'href="/t/\w+((?:/view)?/scores)"', table)
     assert found is not None
@@ -76,7 +76,8 @@ def test_what_is_covered_has_no_column_of_totals(app: Flask) -> None:
 
 @pytest.mark.parametrize("game", [name for name, game in shelf().items() if game.questions])
 def test_a_ruling_begins_with_its_verdict(app: Flask, game: str) -> None:
-    """By a word and a sign, and before its reasons; an answer of another kind says itself as large."""
+    """By a word and a sign, before its reasons; other kinds of answer are introduced in equally large
+    letters."""
     room = room_of(app, game)
     table, (own, *_) = room.sender.table, room.ann.seats
     things = list(table.game.log.things(table.position.state))[:12]
@@ -95,7 +96,7 @@ def test_a_ruling_begins_with_its_verdict(app: Flask, game: str) -> None:
         assert (f"</svg>{word}</p>" in re.sub(r"\s*\n\s*", "", verdict[0])) == bool(word)
         reasons = page.find('class="rows"')
         assert reasons < 0 or verdict.end() < page.find('class="rows"', verdict.start())
-    # What the desk can be asked needs a fight or a ship, which its sample has not.
+    # Questions at the desk need a fight or a ship, which its sample lacks.
     assert answered or game == "underworld"
 
 
@@ -122,7 +123,7 @@ def test_what_can_be_asked_of_a_place_is_answered_at_once(
 
 
 def test_whatever_an_address_says_of_place_and_seat_there_is_an_answer_or_a_question(room: Room) -> None:
-    """Also one without the other, and names that nothing here has."""
+    """Including one without the other, and names that nothing here has."""
     table = room.sender.table
     places = [*islice(things(table.game, table.position.state), 2), "nowhere"]
     seats = [*table.position.begin.seats[:1], "nobody"]

@@ -1,4 +1,4 @@
-"""A ledger for the tests of a game: entries go in unjudged, a minute apart, and the position with them."""
+"""A ledger for the tests of a game: entries go in unjudged, a minute apart, and the position follows."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -41,7 +41,7 @@ class Written:
         )
 
     def words(self, seat: str | None, move: Move) -> str:
-        """What the log would say of a move that is entered now."""
+        """Return what the log would say of a move that is entered now."""
         return str(self.game.describe(self.state, self._entry(move, seat)))
 
     @property
