@@ -31,5 +31,5 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture
 def phone(app: Flask) -> Phone:
-    """The referee's, at a table that has begun."""
+    """The referee's phone, at a table that has begun."""
     return phone_at(app)

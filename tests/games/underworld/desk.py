@@ -1,7 +1,6 @@
 """A referee's desk for the tests: a ledger of entries that is folded as the kernel folds it.
 
-Dice are typed as a hand would: `"3 1,4"`. Where nothing is typed a roll that is asked for fails the test.
-"""
+Dice are typed as people would: `"3 1,4"`. If nothing is typed, a roll that is asked for fails the test."""
 
 from dataclasses import replace
 from random import Random
@@ -38,12 +37,12 @@ class Desk(Written):
         super().__init__(GAME, Begin(seats, seats[0], readings))
 
     def _append(self, move: Move, seat: str | None = None, override: Override | None = None) -> int:
-        """As it comes back from the ledger."""
+        """Append an entry as it is read back from the ledger."""
         draft = unpack_draft(pack_draft(Draft(move=move, override=override)), GAME.moves)
         return super()._append(draft.move, seat, draft.override)
 
     def against(self, move: Move, dice: str = "", die: Die = no_die) -> list[str]:
-        """What stands against a move, with dice typed."""
+        """Return the objections to a move, with typed dice."""
         made = self.made(move, dice, die)
         return [str(one.sentence) for one in check(GAME, self.entries, self.position, Draft(move=made))]
 
@@ -60,7 +59,7 @@ class Desk(Written):
         raise AssertionError(f"{move} was not refused")
 
     def enter(self, move: Move, dice: str = "", die: Die = no_die) -> State:
-        """A move that nothing stands against."""
+        """Enter a move without objections."""
         made = self.made(move, dice, die)
         assert [str(one.sentence) for one in check(GAME, self.entries, self.position, Draft(move=made))] == []
         self._append(made)
@@ -83,7 +82,7 @@ class Desk(Written):
     # What is on the desk.
 
     def people(self, **inches: int) -> "Desk":
-        """Characters by name with their speed: `people(Ada=12, Bo=6)`."""
+        """Add characters by name with their speed: `people(Ada=12, Bo=6)`."""
         for name, speed in inches.items():
             self.enter(m.SetCharacter(Character(name=name, inches=speed, hits=8, most=8)))
         return self
@@ -98,10 +97,10 @@ class Desk(Written):
 
     @property
     def results(self) -> list[str]:
-        """Of the steps of the last entry."""
+        """Return the results of the last entry's steps."""
         return [step.result for step in self.state.trail]
 
     @property
     def rolled(self) -> list[str]:
-        """The tables of the last entry's steps; what the dice were for, where it was none."""
+        """Return the tables of the last entry's steps; what the dice were for, if it was no table."""
         return [step.table or step.case for step in self.state.trail]

@@ -1,4 +1,4 @@
-"""Every address that there is, with what there is at a table: for tests of what is told to whom."""
+"""Every address of the application, with everything that exists at a table: for tests of who is told what."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -26,9 +26,8 @@ DRAWN: Final = re.compile(r"[\w-]{16,}(?:\.[\w-]+)*|\b[0-9a-f]{8,15}\b")
 def real_addresses(
     app: Flask, there: Mapping[str, Sequence[str]], asked: Sequence[Mapping[str, str]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield each address, with its endpoint, for each thing of its kind that there is (by the name that it
-    has in the address); pages with something to choose once for each of `asked`, the others with all of it at
-    once."""
+    """Yield each address, with its endpoint, for each existing thing of its kind (by the name that it has
+    in the address); pages with choices once for each of `asked`, the others with all of it at once."""
     views, papers = tuple(GAME.views), tuple(paper.name for paper in GAME.papers)
     all_at_once = ({name: value for some in asked for name, value in some.items()},)
     for rule in app.url_map.iter_rules():
@@ -48,6 +47,6 @@ def _filled(rule: str, values: Mapping[str, str]) -> str:
 
 
 def leaked(page: str, secret: Collection[str]) -> set[str]:
-    """Return the secrets in a page; what is drawn by lot is no word of it."""
+    """Return the secrets in a page; randomly drawn tokens are not counted as its text."""
     words = DRAWN.sub("", page.replace("<wbr>", ""))
     return {word for word in secret if word in words}

@@ -1,8 +1,7 @@
 """A referee's desk as somebody would keep it on paper: dictionaries and lists, written from the rulebook.
 
-It shares nothing with the rules of the game but the printed tables. Each step says what it does by hand and
-which dice it threw; `Naive.sees` is what a referee would read off the sheet.
-"""
+It shares nothing with the rules of the game except the printed tables. Each step says what it does by hand
+and which dice it rolled; `Naive.sees` is what a referee would read off the sheet."""
 
 from typing import Any
 
@@ -45,11 +44,11 @@ class Naive:
         self.strokes = {"light": 6}
 
     def burn(self, what: str, turns: int) -> None:
-        """A stroke for each turn that it lasts: torches, a lantern, a spell."""
+        """Draw a stroke for each turn that it lasts: torches, a lantern, a spell."""
         self.strokes[what] = turns
 
     def rub_out(self) -> bool:
-        """A stroke of each goes with a turn. Return whether it is two turns before dark, or over."""
+        """Rub out a stroke of each for a turn. Return whether it is two turns before dark, or over."""
         lit, before = self.strokes["light"], len(self.strokes)
         left = {what: n - 1 for what, n in self.strokes.items() if what != "light" and n > 1}
         self.strokes = {"light": max(0, lit - 1), **left}
@@ -69,7 +68,7 @@ class Naive:
             self.come(self.lots.level_one())
 
     def come(self, kind: str, number: int = 0) -> None:
-        """Somebody comes: how many, surprise, distance, what is dropped. Nobody who is there goes away."""
+        """Have somebody arrive: how many, surprise, distance, what is dropped. Nobody who is there leaves."""
         roll, below = self.lots.roll, self.below is not None
         if not number and kind in self.kinds:
             number = self.lots.thrown(self.kinds[kind][0], -(-len(self.party) // 3) if below else 1)
@@ -139,7 +138,7 @@ class Naive:
         faced["pace"] = self.kinds.get(faced["kind"], ("", 0))[1] or 12
 
     def run(self, runners: int, corner: bool) -> None:
-        """Forty feet a turn for each inch. A corner: they follow on 1-2; straight on within 90 feet."""
+        """Run forty feet a turn for each inch. At a corner they follow on 1-2; straight on within 90 feet."""
         assert self.below is not None
         caught, after, rest = [], [], []
         for group in self.groups:
@@ -160,7 +159,7 @@ class Naive:
             self.below["owed"] = 2
         self.end_turn()
 
-    # Those who stand there.
+    # Those present.
 
     def turn_to(self, place: int) -> None:
         self.groups.insert(0, self.groups.pop(place))
@@ -176,7 +175,7 @@ class Naive:
         self.groups.pop(place)
 
     def learn(self, kind: str, dice: str, inches: int) -> None:
-        """What a kind is; how many there are of those who stand there is rolled."""
+        """Learn what a kind is; the number of those present is then rolled."""
         self.kinds[kind] = (dice, inches)
 
     def count(self) -> None:
@@ -185,7 +184,7 @@ class Naive:
             if group["kind"] in self.kinds and not group["number"] and not group["fell"]:
                 group["number"] = self.lots.thrown(self.kinds[group["kind"]][0], times)
 
-    # Outdoors: everything is clear land, so that only a 1 loses the way and a 6 is an encounter.
+    # Outdoors: all land is clear, so only a 1 loses the way and only a 6 is an encounter.
 
     def set_forth(self, at: str) -> None:
         self.out = {"at": at, "day": 0, "moved": 0, "owed": 0, "rations": 0, "horses": 0}
@@ -193,7 +192,7 @@ class Naive:
         self.below, self.groups = None, []
 
     def near(self) -> dict[str, int]:
-        """Castles within two hexes of any hex entered today, and not yet asked about."""
+        """Return castles within two hexes of any hex entered today, and not yet asked about."""
         assert self.out is not None
         way = self.out["way"] or [self.out["at"]]
         steps = {name: [within_two(one).get(at, 3) for one in way] for name, at in self.castles.items()}
@@ -211,7 +210,7 @@ class Naive:
         self._walk(path, points)
 
     def stray(self, straight: int, then: int, points: int) -> None:
-        """On to the side of the die; after so many hexes to another, once."""
+        """Stray to the side shown by the die; after a number of hexes turn to another side, once."""
         assert self.out is not None
         at, path = self.out["at"], []
         for _hex in range(self.out["astray"]):
@@ -238,7 +237,7 @@ class Naive:
         self.out["rations"] = max(0, self.out["rations"] - 1)
 
     def call(self, name: str) -> None:
-        """On 3, 2 or 1 they come out; the first time it is rolled who they are."""
+        """Have them come out on 3, 2 or 1; the first time, roll who they are."""
         assert self.out is not None
         distance = self.near()[name]
         self.out["asked"].append(name)
@@ -287,7 +286,7 @@ class Naive:
         self.settle(name)
 
     def joust(self, name: str, who: str, won: bool) -> None:
-        """The loser's armor is the master's; whoever wins first is the party's welcome."""
+        """Joust: the loser's armor goes to the master; the first to win makes the party welcome."""
         lord = self.lords[name]
         if won:
             lord["welcome"] = True
@@ -312,7 +311,7 @@ class Naive:
         self.settle(name)
 
     def done(self, name: str, gp: int, items: list[int]) -> None:
-        """Half the gold and half the items, rounded up; he picks one after the other by his liking."""
+        """Take half the gold and half the items, rounded up; he picks one after another by his preference."""
         lord, pile = self.lords[name], [kind for kind, many in enumerate(items) for _one in range(many)]
         picked = pile[: (len(pile) + 1) // 2]
         if lord["task"] == "geas":
@@ -322,7 +321,8 @@ class Naive:
         lord["task"] = ""
 
     def defy(self, name: str) -> None:
-        """1-3 of hostile folk, 1 of others; an Evil High Priest who was not paid needs no die."""
+        """Refuse: hostile folk attack on 1-3, others on 1; an Evil High Priest who was not paid needs no
+        die."""
         lord = self.lords[name]
         slays = lord["name"] == "Evil High Priest" and lord["asks"] in ("tithe", "slay")
         self.settle(name)

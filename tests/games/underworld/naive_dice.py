@@ -1,4 +1,4 @@
-"""Dice and tables for a second, naive desk: read from the tables as they are printed, line by line."""
+"""Dice and tables for a second, naive desk: read line by line from the tables as printed."""
 
 import json
 import re
@@ -24,7 +24,7 @@ LEADERS = {
 
 
 class Lots:
-    """A hand that rolls, and writes down what fell as a referee would type it."""
+    """Rolls dice, and writes down the results as a referee would type them."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -36,13 +36,13 @@ class Lots:
         return sum(fell)
 
     def thrown(self, dice: str, times: int = 1) -> int:
-        """`2d4`, `3d6*10`, so many times over."""
+        """Roll `2d4` or `3d6*10`, this many times."""
         found = re.fullmatch(r"(\d+)d(\d+)(?:\*(\d+))?", dice)
         assert found is not None
         return self.roll(int(found[2]), int(found[1])) * int(found[3] or 1) * times
 
     def on(self, table: str) -> str:
-        """A line of a table of the booklet."""
+        """Roll on a table of the booklet and return the line."""
         raw = ALL[table]
         fell = self.thrown(raw["dice"])
         return str(next(row["result"] for row in raw["rows"] if row["range"][0] <= fell <= row["range"][1]))
@@ -51,18 +51,18 @@ class Lots:
         return self.roll(100) <= most
 
     def level_one(self) -> str:
-        """A monster of the first level: 1-2, 3-4, 5 and 6 are the first four tables."""
+        """Roll a monster of the first level: 1-2, 3-4, 5 and 6 are the first four tables."""
         number = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 4}[self.roll(6)]
         return self.on(f"monster_level_{number}")
 
     def clear_land(self) -> str:
-        """Who is met on clear land."""
+        """Roll who is met on clear land."""
         found = self.roll(8)
         table = {2: "flyers", 3: "giants", 4: "lycanthropes", 5: "animals", 7: "animals", 8: "dragons"}
         return self.on(f"wild_{table.get(found, 'men_typical')}")
 
     def company(self, kind: str) -> None:
-        """Men with a leader, and what he may carry."""
+        """Roll men with a leader, and what he may carry."""
         if kind in LEADERS:
             self.roll(6, 2)
             for row in ALL["wild_men_magic"]["rows"]:
@@ -72,7 +72,7 @@ class Lots:
 
 @cache
 def within_two(name: str) -> dict[str, int]:
-    """Every hex up to two steps away, with its steps."""
+    """Return every hex up to two steps away, with its distance."""
     steps = {name: 0}
     for far in (1, 2):
         for at in [*steps]:
@@ -82,7 +82,7 @@ def within_two(name: str) -> dict[str, int]:
 
 
 def around(name: str) -> list[str]:
-    """The six hexes about one, from the north clockwise; an empty name off the map."""
+    """Return the six hexes around one, clockwise from the north; an empty name off the map."""
     column, row = int(name[:2]), int(name[2:])
     low = column % 2 == 0
     right_up = (column + 1, row if low else row - 1)

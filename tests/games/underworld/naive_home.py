@@ -1,7 +1,7 @@
-"""The desk's months, years and wounds worked out once more, day by day, from the booklet and nothing else.
+"""The desk's months, years and wounds worked out again, day by day, from nothing but the booklet.
 
-Gold in hundredths of a GP. Each deed says whether it goes, is objected to or cannot be, and what it would do.
-"""
+Gold in hundredths of a GP. Each deed reports whether it is allowed, objected to or impossible, and what it
+would do."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -57,7 +57,7 @@ class Fort:
 
 
 def far(one: str, other: str) -> int:
-    """In hexes: columns, and half rows beyond what the columns bring along."""
+    """Return the distance in hexes: columns, and half rows beyond what the columns cover."""
     (x, y), (u, v) = ((int(name[:2]), 2 * int(name[2:]) + (int(name[:2]) % 2 == 0)) for name in (one, other))
     across, down = abs(x - u), abs(y - v)
     return across + max(0, (down - across) // 2)
@@ -128,7 +128,7 @@ class Home:
         return FINE if had + count >= 0 else CANNOT, go
 
     def build(self, name: str) -> Deed:
-        """A bastion: 3,000 GP, six days."""
+        """Build a bastion: 3,000 GP, six days."""
         fort = self.forts[name]
         owner = self.people[fort.owner]
         poor = owner.purse < 300_000
@@ -175,7 +175,7 @@ class Home:
         return fort.built_on is not None and fort.built_on <= self.people[fort.owner].day
 
     def clear(self, name: str, hex_: str, removed: str = "", die: int = 0) -> Deed:
-        """In woods somebody is there on 5 and 6."""
+        """Clear a hex. In woods somebody is there on 5 and 6."""
         fort = self.forts[name]
         if hex_ not in self.hexes or far(fort.at, hex_) > REACH:
             return CANNOT, nothing
@@ -219,7 +219,7 @@ class Home:
 
 
 def grown(villages: list[int], people: int) -> list[int]:
-    """One by one to, or from, the village that is furthest from its share."""
+    """Grow or shrink one by one, at the village that is furthest from its share."""
     had, now = sum(villages), sum(villages) + people
     if not people:
         return villages

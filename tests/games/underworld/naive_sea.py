@@ -1,4 +1,4 @@
-"""A fight at sea worked out once more, from the booklet and nothing else."""
+"""A fight at sea worked out again, from nothing but the booklet."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -87,8 +87,8 @@ class Sea:
         strong = ship.fatigue + TIRES[pace] >= 0
         at = PACES.index(ship.speed)
         slower = {*PACES[max(1, at - 1) : at + 2], *(("slow",) if ship.speed == "fast" else ())} - {"stop"}
-        # Whoever can keep none of these strokes, nor back where the ship stops, rests: after a ram there is
-        # only backing, and without oars nothing.
+        # A crew that can keep none of these strokes, nor back when the ship has stopped, rests: after a ram
+        # it can only back, and without oars do nothing.
         backs = ship.speed == "stop" and ship.fatigue >= 2
         ahead = not ship.backs and any(ship.fatigue + TIRES[each] >= 0 for each in slower)
         if pace == "rest" and (ship.sheared > 1 or not (backs or ahead)):
@@ -101,7 +101,7 @@ class Sea:
         return FINE if ok and free and strong else OBJECTED, go
 
     def mast(self, name: str, up: str) -> Deed:
-        """At once on a merchant; three turns of work on the others."""
+        """Lower the mast: at once on a merchant; in three turns of work on the others."""
         ship = self.ships[name]
 
         def go() -> None:
@@ -117,7 +117,7 @@ class Sea:
         return FINE if self._afloat(name) else OBJECTED, lambda: self._lose(name, points)
 
     def ram(self, name: str, target: str, side: str, dice: tuple[int, int, int]) -> Deed:
-        """Tenths of its full hull by the die; on 25 of 100 a hole."""
+        """Ram: tenths of the full hull by the die; a hole on 25 of 100."""
         damage, hole, turns = dice
         ship, other = self.ships[name], self.ships[target]
         if name == target:
@@ -165,7 +165,7 @@ class Sea:
         return FINE if self._afloat(name, target) else OBJECTED, go
 
     def grapple(self, name: str, target: str, cut: str, dice: list[int], tries: int) -> Deed:
-        """On 20 of 100, three tries to hold and three to cut in a turn."""
+        """Grapple on 20 of 100, with three tries to hold and three to cut in a turn."""
         ship, other = self.ships[name], self.ships[target]
         if name == target or (cut and target not in ship.tied):
             return CANNOT, nothing
@@ -189,7 +189,7 @@ class Sea:
         return FINE if self._afloat(name, target) and used + tries <= TRIES else OBJECTED, go
 
     def end_turn(self, patches: list[int]) -> Deed:
-        """`patches`: a d100 for each that is done this turn, in the order of the ships."""
+        """`patches`: a d100 for each patch finished this turn, in the order of the ships."""
         rolls = iter(patches)
 
         def go() -> None:

@@ -1,4 +1,4 @@
-"""The referee's phone: what its forms send, and what stands in the ledger after it."""
+"""The referee's phone: what its forms send, and what is then in the ledger."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,22 +15,22 @@ from tests.games.sending import Sender, beginning, opened
 class Phone(Sender):
     @property
     def results(self) -> list[str]:
-        """Of the steps of the last entry."""
+        """Return the results of the last entry's steps."""
         return [step.result for step in self.state.trail]
 
     def send(self, kind: str, rolls: str | None = None, /, **sent: Any) -> TestResponse:
-        """`rolls`: as typed; left out, the table rolls all."""
+        """`rolls`: as typed; if left out, the table rolls all."""
         chain = {"chain-here": "1"} if rolls is None else {"chain": rolls}
         return self.post(kind, {**chain, **sent})
 
     def enter(self, kind: str, rolls: str = "", /, **sent: Any) -> State:
-        """What nothing stands against; what its dice do not say is a fault."""
+        """Enter something without objections; fail if its dice are missing."""
         answer = self.send(kind, rolls, **sent)
         assert answer.status_code == 303, (kind, sent, answer.text)
         return self.state
 
     def all_the_same(self, kind: str, rolls: str = "", /, **sent: Any) -> State:
-        """What the rules object to, and the table says so."""
+        """Enter something that the rules object to, overridden by the table."""
         assert self.send(kind, rolls, **sent).status_code == 409
         return self.enter(kind, rolls, says="table", **sent)
 
@@ -40,14 +40,14 @@ class Phone(Sender):
         return answer.text
 
     def player(self, seat: str, name: str) -> "Phone":
-        """Another phone, which sits down."""
+        """Seat another phone."""
         return Phone(self.app, self.seated(seat, name), self.code)
 
     def watcher(self) -> "Phone":
         return Phone(self.app, self.app.test_client(), self.code)
 
     def people(self, **inches: int) -> None:
-        """Characters by name with their speed, unhurt at 8."""
+        """Add characters by name with their speed, unhurt at 8."""
         for name, speed in inches.items():
             self.enter("set-character", name=name, inches=speed, hits=8, most=8, upkeep="1")
 

@@ -34,7 +34,7 @@ def test_turns_and_the_spaces_between_them(air: Desk) -> None:
 
 
 def test_a_climb_costs_twice_its_height_and_the_spaces(air: Desk) -> None:
-    """A giant reptile that climbs 4 pays 14 of 24, the 4 forward among them: ten are left."""
+    """A giant reptile that climbs 4 pays 14 of 24, including the 4 forward: ten are left."""
     assert air.against(m.Fly("Rex", (14,), up=4)) == []
     assert air.against(m.Fly("Rex", (15,), up=4)) == ["That costs 25 inches of movement, and Rex has 24."]
     assert air.against(m.Fly("Rex", (3,), up=4)) == ["A climb must go as far forward as up."]
@@ -78,9 +78,9 @@ def test_bombs(air: Desk) -> None:
 
 
 def test_hits_and_what_they_do(air: Desk) -> None:
-    """From the side d10 = 3 is the head: critical on 20, d100 = 80 is past 10 + 30 but within 80: withdraw.
-    A wing from the top, 50: half speed. No rider: his hit is one of the body. The tail takes no critical
-    hit."""
+    """From the side d10 = 3 is the head: critical on 20, d100 = 80 is beyond 10 + 30 but within 80:
+    withdraw. A wing from the top, 50: half speed. Without a rider, a hit on him is one on the body. The
+    tail takes no critical hit."""
     assert air.enter(m.HitFlyer("Rex", "side"), "3 20 80").flyers["Rex"].fate == "withdraw from battle"
     hit = air.enter(m.HitFlyer("Smoke", "top"), "4 20 50").flyers["Smoke"]
     assert (hit.halved, hit.fate) == (True, "speed reduced one-half")
@@ -93,7 +93,7 @@ def test_hits_and_what_they_do(air: Desk) -> None:
 
 def test_a_critical_hit_binds_the_next_orders(air: Desk) -> None:
     """A body, 10, and 60 of 100: dive and land, each turn until the ground is reached. 20 for the head and
-    81: dead in the air, from where it can only fall, which is due at once."""
+    81: dead in the air, from which it can only fall, which is due at once."""
     air.enter(m.HitFlyer("Rex", "front"), "7 10 60")
     told = ["Rex must dive until it has landed."]
     assert air.against(m.Fly("Rex", (10,))) == told
@@ -111,10 +111,10 @@ def test_a_critical_hit_binds_the_next_orders(air: Desk) -> None:
 
 
 def test_a_melee_is_fought_within_three_inches(air: Desk) -> None:
-    """Rex at 20 inches of height, Smoke at 12 and two inches north of him: eight above, two along, 8.2 apart.
-    One above and two along are 2.2. Rex is south of Smoke, who flies north: at his tail, where d10 = 10 is
-    the tail and never critical. Rex, flying north, has Smoke in front: 3 is the head, 20 critical, 30 dive
-    and land. Whoever flies on sets both free."""
+    """Rex is 20 inches high, Smoke 12 and two inches north of him: eight above, two along, 8.2 apart. One
+    above and two along are 2.2. Rex is south of Smoke, who flies north: at his tail, where d10 = 10 is the
+    tail and never critical. Rex, flying north, has Smoke in front: 3 is the head, 20 critical, 30 dive and
+    land. If either flies on, both are free."""
     air.enter(m.Place("air", "Smoke", 20, 20))
     air.enter(m.Place("air", "Rex", 20, 22))
     assert air.against(m.Melee("Rex", "Smoke")) == [
@@ -130,8 +130,8 @@ def test_a_melee_is_fought_within_three_inches(air: Desk) -> None:
 
 
 def test_a_melee_off_the_map_and_hits_that_are_not_located(air: Desk) -> None:
-    """Without a map somebody says who is where. Whoever only one of them can reach is struck alone; nobody
-    fights with themselves."""
+    """Without a map somebody says who is where. A target that only one opponent can reach is struck by that
+    one alone; nobody fights themselves."""
     asked = "Choose on which side of Smoke the other is."
     assert air.refused(m.Melee("Rex", "Smoke", struck=("Smoke",))) == asked
     air.enter(m.Melee("Rex", "Smoke", struck=("Smoke",), position="tail"), "10")

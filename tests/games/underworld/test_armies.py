@@ -1,4 +1,4 @@
-"""A battle on land: the tally of its forces beside one on paper, and what it costs a stronghold."""
+"""A battle on land: the tally of its forces compared with one on paper, and its cost to a stronghold."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -63,7 +63,7 @@ def test_nobody_is_sent_twice_and_nobody_falls_who_does_not_stand(hold: Desk) ->
 
 @dataclass
 class Paper:
-    """A tally on paper: of each force a heap of strokes that stand, and one of those crossed out."""
+    """A tally on paper: for each force the strokes that remain, and those crossed out."""
 
     stand: dict[str, int] = field(default_factory=dict)
     crossed: dict[str, int] = field(default_factory=dict)

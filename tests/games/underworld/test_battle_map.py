@@ -1,4 +1,5 @@
-"""Where flyers and ships are: put on the map, moved by their orders, held against the booklet's ranges."""
+"""Where flyers and ships are: put on the map, moved by their orders, and checked against the booklet's
+ranges."""
 
 from math import sqrt
 
@@ -25,13 +26,13 @@ DRAGON = "chimera, dragon, roc, giant insect"
 
 
 def spot(east: int, south: int, heading: int = 0) -> Spot:
-    """In inches."""
+    """A spot on the map, in inches."""
     return Spot(east=10 * east, south=10 * south, heading=heading)
 
 
 @pytest.fixture
 def air() -> Desk:
-    """A dragon at 20, 30 that heads north, a roc 10 inches north of it; both 5 high."""
+    """A dragon at 20, 30 that heads north, and a roc 10 inches north of it; both 5 high."""
     desk = Desk()
     for name, south in (("Smoke", 30), ("Roc", 20)):
         desk.enter(m.SetFlyer(Flyer(name=name, category=DRAGON, move=24, height=5)))
@@ -69,8 +70,8 @@ def test_what_leaves_the_battle_leaves_the_map(air: Desk) -> None:
 
 @pytest.fixture
 def sea() -> Desk:
-    """A galley at 20, 40 that heads north, at fast speed with its mast down, and a merchant that crosses its
-    bows 20 inches north of it, heading east; the wind blows from the south."""
+    """A galley at 20, 40 that heads north, at fast speed with its mast down, and a merchant that crosses
+    its bows 20 inches north of it, heading east; the wind blows from the south."""
     desk = Desk()
     desk.enter(m.Launch("Hound", "large galley"), "5")
     desk.enter(m.Launch("Cog", "large merchant"), "1")
@@ -113,7 +114,7 @@ def test_the_point_of_sailing_is_held_against_heading_and_wind(sea: Desk) -> Non
 
 
 def test_a_ram_reaches_what_lies_in_its_way(sea: Desk) -> None:
-    """The merchant lies 20 north: from 25 south the way of 25 inches passes over its middle."""
+    """The merchant is 20 north: from 25 south the path of 25 inches passes over its middle."""
     for speed, inches in (("slow", 0), ("cruise", 0)):
         sea.enter(m.Row("Hound", speed, inches))
     sea.enter(m.Place("sea", "Hound", 20, 70))
@@ -139,7 +140,7 @@ def test_a_grapple_reaches_an_inch_from_hull_to_hull(sea: Desk) -> None:
 
 
 def test_oars_are_shipped_on_the_side_that_the_orders_name(phone: Phone) -> None:
-    """The galley lies to port of the longship that passes it northward; its own port is the other side."""
+    """The galley is to port of the longship that passes it northward; its own port is the other side."""
     for name, east in (("Hound", 20), ("Wolf", 21)):
         phone.enter("launch", "1", ship=name, vessel="small galley")
         phone.enter("place", battle="sea", name=name, east=east, south=30, heading=0)
@@ -182,7 +183,7 @@ def test_points_of_sailing_by_the_wind(heading: int, point: str) -> None:
 
 
 def test_sides_and_ranges() -> None:
-    """An eastward target: ahead, abeam, astern; from above where the height is more than the way."""
+    """An eastward target: ahead, abeam, astern; from above if the height is greater than the distance."""
     target = spot(10, 10, 90)
     seen = [quarter(target, spot(*at)) for at in ((20, 10), (10, 0), (0, 10), (10, 20), (19, 2))]
     assert seen == ["front", "side", "tail", "side", "front"]
@@ -208,8 +209,8 @@ def test_no_course_leads_farther_than_its_inches(heading: int, steps: list[tuple
 
 
 def test_the_map_is_seen_by_referee_and_players_alike(phone: Phone) -> None:
-    """2 north and 7 at 300 degrees, then 2 there and 7 at 330. Typed as orders are: R and L, D and I in
-    Spanish; a letter alone turns as far as may be."""
+    """2 north and 7 at 300 degrees, then 2 there and 7 at 330. Typed like orders: R and L, D and I in
+    Spanish; a letter alone turns as far as possible."""
     for name, whose, south in (("Smoke", "player-1", 30), ("Rex", "", 20)):
         phone.enter("set-flyer", name=name, category=DRAGON, speed=24, height=5, whose=whose)
         assert "Put it on the map" in phone.read(f"/view/flyer?flyer={name}")

@@ -1,4 +1,4 @@
-"""Sheets of flyers and ships, and the referee's screens: what is read back from the PDFs."""
+"""Sheets of flyers and ships, and the referee's screens, read back from the PDFs."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -74,7 +74,8 @@ def test_maps_of_the_battles(phone: Phone) -> None:
 
 @pytest.mark.pango
 def test_screens_are_made_of_the_chosen_tables(phone: Phone) -> None:
-    """Chosen out of order and twice: each once, in that order. Without a choice the usual ones."""
+    """Chosen out of order and twice: each appears once, in the printed order. Without a choice the usual
+    ones."""
     usual = " ".join(pages(phone, "screens"))
     assert "Wandering" in usual
     assert "6 wandering monster" in usual
@@ -113,8 +114,8 @@ AT_ONCE = 33
 
 @pytest.mark.pango
 def test_every_table_is_printed_whole(phone: Phone) -> None:
-    """Each cell of every grid stands in the PDF as it is, and so does whatever the booklet's data say of it:
-    every word and number, whatever grid they stand in. Nothing is cut because it is long, or covered."""
+    """Each cell of every grid is in the PDF as it is, and so is everything the booklet's data say about it:
+    every word and number, in whatever grid. Nothing long is cut off or covered."""
     for first in range(0, len(TABLES), AT_ONCE):
         some = list(TABLES.values())[first:][:AT_ONCE]
         phone.enter("choose-screens", tables=[table.id for table in some])
@@ -138,7 +139,7 @@ def test_longer_words_of_another_language_cover_nothing(phone: Phone) -> None:
 
 
 def squeezed(words: str) -> str:
-    """Return words without what a line break may have taken or put in; dice as the data write them."""
+    """Return words without what a line break may have removed or added; dice as the data write them."""
     return re.sub(r"[\s\xad\N{HYPHEN}\N{MINUS SIGN}-]+", "", words).replace("×", "*")
 
 
@@ -153,8 +154,8 @@ OUTSIDE = ("name", "kind", "section", "source", "confidence", "dice", "case_labe
 
 
 def _leaves(value: Any, key: str = "") -> Iterator[str]:
-    """Yield every word and number of a table but what says where it comes from, and bounds that dice beside
-    them have."""
+    """Yield every word and number of a table except its source, and bounds that are implied by dice beside
+    them."""
     if isinstance(value, Mapping):
         for name, part in value.items():
             bounds = name == "range" and "dice" in value

@@ -1,4 +1,4 @@
-"""The bestiary: what the booklet names, what comes in and goes out as a file; where its numbers stand."""
+"""The bestiary: what the booklet names, import and export as a file, and where its numbers appear."""
 
 import json
 import re
@@ -75,7 +75,7 @@ def test_half_a_letter_is_passed_over() -> None:
 
 
 def test_the_bestiary_of_basic_fantasy_is_read() -> None:
-    """Sixty feet a round are 18 inches; armour classes ascend there; an asterisk is for experience alone."""
+    """Sixty feet a round are 18 inches; armour classes ascend there; an asterisk concerns experience only."""
     ant, basilisk = read(BASIC)
     assert ant == Kind(
         name="Ant, Giant", number="2d6", inches=18, hit_dice="4", intelligence="", armor_class="17 ascending",
@@ -86,7 +86,7 @@ def test_the_bestiary_of_basic_fantasy_is_read() -> None:
 
 
 def test_one_bad_line_does_not_lose_the_rest(phone: Phone) -> None:
-    """It is named, with all others of its kind; ticked, the rest is read."""
+    """It is named, with all others of its kind; once ticked, the rest is read."""
     lines = "Orcs,2d6\nOgres,1d6,many\nTrolls,1d6\nWights,seven"
     refused = phone.send("import-kinds", lines=lines)
     assert refused.status_code == 422
@@ -106,7 +106,7 @@ def test_one_bad_line_does_not_lose_the_rest(phone: Phone) -> None:
 
 
 def test_what_was_typed_stands_in_room_key_level_and_encounter_and_nowhere_else(phone: Phone) -> None:
-    """Of a kind that nobody described what the booklet says. Players and the big screen see none of it."""
+    """For an undescribed kind, what the booklet says. Players and the big screen see none of it."""
     phone.people(Ada=12)
     phone.enter("stock-level", "3 2 3 2", level="Crypts", depth=1, rooms="1,2")
     phone.enter("edit-room", level="Crypts", name="1", monster="Hobgoblins", number="8")

@@ -1,9 +1,8 @@
 """A fight at sea that ends: boarders, losses, capture and a prize crew; a crew in the water in one roll.
 
-A large galley has 100 rowers, 20 sailors and 50 marines; a large merchant 20 sailors. One man boards for each
-3 feet of parallel deck; half of all sailors can swim; chain-type armor drowns 80 in 100, none 5 of those who
-were thrown.
-"""
+A large galley has 100 rowers, 20 sailors and 50 marines; a large merchant 20 sailors. One man boards for
+each 3 feet of parallel deck; half of all sailors can swim; chain-type armor drowns 80 in 100, no armor 5 of
+those who were thrown."""
 
 from fractions import Fraction
 from itertools import product
@@ -78,7 +77,7 @@ def test_a_crew_that_yields_is_captive() -> None:
 
 
 def test_nothing_is_due_to_a_ship_that_is_no_longer_there() -> None:
-    """The Hound is removed: its boarders are gone with it, its prize is nobody's, and can be put right."""
+    """The Hound is removed: its boarders are gone with it, its prize is nobody's, and can be corrected."""
     desk = at_sea()
     desk.enter(m.Launch("Gull", "longship"), "1")
     desk.enter(m.Grapple("Hound", "Cog", 1), "1")
@@ -96,7 +95,7 @@ def test_nothing_is_due_to_a_ship_that_is_no_longer_there() -> None:
 
 
 def test_of_boarders_who_are_no_longer_aboard_nobody_is_lost() -> None:
-    """The page was read before the last of the Gull's men fell; it sends a zero for them."""
+    """The page was loaded before the last of the Gull's men fell; it sends a zero for them."""
     desk = at_sea()
     desk.enter(m.Grapple("Hound", "Cog", 1), "1")
     desk.enter(m.BoardShip("Hound", "Cog", 5))
@@ -155,7 +154,7 @@ def test_odds_of_three_men_in_the_water_by_enumerating() -> None:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_no_man_is_lost_or_won_in_a_fight_at_random(seed: int) -> None:
-    """Counted on paper: who fell, drowned or was given up is missing, and nobody else."""
+    """Counted on paper: those who fell, drowned or were given up are missing, and nobody else."""
     random, die = Random(seed), seeded(seed)
     desk = at_sea()
     desk.enter(m.Grapple("Hound", "Cog", 1), "1")

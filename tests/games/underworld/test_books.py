@@ -1,4 +1,4 @@
-"""Gold and days: what was booked adds up, by heading and by month; the diary tells where the days went."""
+"""Gold and days: the bookings add up, by heading and by month; the diary says where the days went."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,7 +31,7 @@ BOOKED: st.SearchStrategy[Move] = st.one_of(
 
 
 def added_up(account: Account) -> None:
-    """TurnResources, headings and months say the same, and no month says more than its headings."""
+    """Check that the purse, headings and months agree."""
     by_month: dict[str, int] = {}
     for lines in account.months.values():
         for heading, sum_ in lines.items():

@@ -1,4 +1,4 @@
-"""What one man, one turn, one bend of the way more or less decides: each border from both sides."""
+"""What one man, one turn, one bend of the course more or less decides: each limit from both sides."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -31,7 +31,7 @@ ABOARD = ("crew", "rowers", "marines")
 
 
 def at_sea(**facts: object) -> State:
-    """The Wave as told, and the Foam as she was launched."""
+    """The Wave with these values, and the Foam as she was launched."""
     state = afloat().state
     wave = replace(state.ships["Wave"], **facts)  # type: ignore[arg-type]
     return replace(state, ships={**state.ships, "Wave": wave})
@@ -65,7 +65,7 @@ def test_a_mast_that_stands_as_it_should_takes_no_turns(vessel: str) -> None:
 
 
 def test_oars_are_sheared_in_passing() -> None:
-    """It counts how near the way led, not how far off it ended."""
+    """What counts is how near the course came, not how far away it ended."""
     beyond = HULLS + TENTHS * REACH + 1
     for near, far_off in ((0, False), (beyond - 1, False), (beyond, True)):
         way = ((-500, near),)
@@ -91,7 +91,7 @@ def test_what_overturns_a_vessel_does_so_to_those_of_its_size_alone() -> None:
         for vessel in ("longship", "rowboat", *vessels):
             against = [*against_overturn(at_sea(vessel=vessel), m.Overturn("Wave", monster))]
             assert bool(against) is (vessel not in vessels)
-    # What is not there at all is refused elsewhere.
+    # Things that do not exist at all are refused elsewhere.
     assert [*against_overturn(at_sea(), m.Overturn("Wave", "Sprat"))] == []
     assert [*against_overturn(at_sea(), m.Overturn("Raft", next(iter(OVERTURNED))))] == []
 
@@ -198,7 +198,7 @@ def test_nobody_is_hired_beyond_what_is_a_number() -> None:
 
 
 def test_one_alone_lives_in_a_room_where_the_kind_comes_alone() -> None:
-    """And its number is kept with the room."""
+    """Its number is kept with the room."""
     desk = Desk().people(Ada=12).kind("Ogre", grouped=False)
     desk.enter(m.StockLevel("L", 1, ("1",)), die=seeded(1))
     desk.enter(m.EditRoom("L", Room(name="1", monster="Ogre")))

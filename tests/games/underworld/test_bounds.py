@@ -1,4 +1,4 @@
-"""Every number that is typed has a least and a most: both are taken, one beyond either is refused."""
+"""Every typed number has a minimum and a maximum: both are accepted, one beyond either is refused."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,7 +28,7 @@ Make = Callable[[int], Move]
 
 
 def below() -> Desk:
-    """Ada and Bo are underground, and Orcs stand before them."""
+    """Ada and Bo are underground, facing Orcs."""
     desk = Desk().people(Ada=12, Bo=9).kind("Orcs", number="2d4", inches=9)
     desk.enter(m.SetOut(1, ("Ada", "Bo")))
     desk.enter(m.SetEncounter("Orcs", 5, 60, ""))
@@ -60,7 +60,7 @@ def expected(low: int, high: int) -> str:
 
 
 def said(state: State, move: Move, die: Die) -> str:
-    """Why a move cannot be carried out; nothing where it can."""
+    """Return why a move cannot be carried out; nothing if it can."""
     try:
         after = apply(state, None, resolve(state, None, move, die))
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""P15 and P16 through the forms: wounds heal, and everybody has a date of their own."""
+"""P15 and P16 through the forms: wounds heal, and each character has a date of their own."""
 
 from tests.games.underworld.sending import Phone
 

@@ -1,4 +1,4 @@
-"""P8, a castle on the way: every hex counts, and every demand comes to an end (Castles; Guards)."""
+"""P8, a castle on the way: every hex counts, and every demand ends at some point (Castles; Guards)."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ WAY = tuple(f"01{row:02}" for row in range(2, 12))
 
 @pytest.fixture
 def riders() -> Desk:
-    """Ada and Bo, fighters, and Cy, a magic-user, on light horses at 0101; Krag stands at 0106."""
+    """Ada and Bo, fighters, and Cy, a magic-user, on light horses at 0101; Krag is at 0106."""
     desk = Desk().people(Ada=12, Bo=12)
     desk.enter(m.SetCharacter(Character(name="Cy", calling="magic-user", hits=4, most=4)))
     desk.hexes("clear", "0106", castle="Krag")
@@ -49,7 +49,7 @@ def test_a_castle_that_was_passed_by_day_is_due(riders: Desk) -> None:
 
 
 def test_the_nearest_hex_of_the_way_counts_and_yesterdays_does_not(riders: Desk) -> None:
-    """Two hexes away at 0306, one at 0206; the day after only where they end up."""
+    """Two hexes away at 0306, one at 0206; the day after, only where they end up."""
     riders.enter(m.SetJourney("0510", 6, "Light horse"))
     path = ("0509", "0408", "0308", "0307", "0407", "0508", "0509", "0510", "0511", "0512")
     riders.enter(m.Travel(path), "2 1")
@@ -70,7 +70,7 @@ def test_who_flies_or_sails_past_is_seen_too(riders: Desk, mode: str, travel: st
 
 
 def test_who_is_lost_is_seen_where_he_strays(riders: Desk) -> None:
-    """Lost on 1, to side 4: south, over Krag, though they meant to ride east."""
+    """Lost on 1, to side 4: south, over Krag, although they meant to ride east."""
     east, at = [], "0101"
     for _hex in range(10):
         at = beside(at, 3)
@@ -82,7 +82,7 @@ def test_who_is_lost_is_seen_where_he_strays(riders: Desk) -> None:
 
 
 def out_of(desk: Desk, dice: str) -> Desk:
-    """Krag has come out: sortie 1, then what is given."""
+    """Krag has come out: sortie 1, then the given dice."""
     desk.enter(m.Travel(WAY[:5]), "2 1")
     desk.enter(m.CallCastle("Krag"), f"1 {dice}")
     return desk
@@ -126,7 +126,7 @@ def test_a_joust_that_is_lost_and_one_that_is_won(lord: Desk) -> None:
 
 
 def test_a_party_that_travels_on_is_a_guest_no_more(lord: Desk) -> None:
-    """The welcome is offered where they met, on the way of that day; the next day passes it by."""
+    """The welcome is offered where they met, on that day's route; the next day passes it by."""
     lord.enter(m.Demand("Krag", like=True))
     lord.enter(m.Joust("Krag", "Bo", won=True))
     assert wanted(lord) == ["be-hosted"]
@@ -136,7 +136,7 @@ def test_a_party_that_travels_on_is_a_guest_no_more(lord: Desk) -> None:
 
 
 def test_when_all_have_lost_the_demand_is_over(lord: Desk) -> None:
-    """Cy is of another class: when Ada and Bo have lost, nobody is left to joust."""
+    """Cy is of another class: once Ada and Bo have lost, nobody is left to joust."""
     lord.enter(m.Demand("Krag", like=True))
     lord.enter(m.Joust("Krag", "Bo"))
     lord.enter(m.Joust("Krag", "Ada"))
@@ -165,8 +165,8 @@ def test_those_who_come_after_a_party_stand_beside_whom_it_met(lord: Desk) -> No
 
 
 def test_a_geas_is_undertaken_and_its_treasure_shared(riders: Desk) -> None:
-    """A Wizard with 2 Wyverns, neutral on 4. Of 1,001 GP he takes 501; of 2 wands, 3 rings and 2 others four:
-    both wands and two rings."""
+    """A Wizard with 2 Wyverns, neutral on 4. Of 1,001 GP he takes 501; of 2 wands, 3 rings and 2 others
+    four: both wands and two rings."""
     out_of(riders, "3 3 2 1,1,1 100 100 4")
     riders.enter(m.Demand("Krag"))
     assert wanted(riders) == ["undertake"]
@@ -190,8 +190,8 @@ def test_a_hostile_magic_user_takes_an_item_or_gold(riders: Desk) -> None:
 
 
 def test_clerics_and_those_who_cannot_pay(riders: Desk) -> None:
-    """A tenth; of nothing a Patriarch makes a Quest. An Evil High Priest attacks who is not of his kind, also
-    where a tithe is refused, without a die."""
+    """A tenth; if there is nothing a Patriarch makes a Quest. An Evil High Priest attacks anybody of
+    another alignment, also if a tithe is refused, without a die."""
     out_of(riders, "5 1 2 1,1,1 100")
     riders.enter(m.Demand("Krag", wealth=9))
     assert wanted(riders) == ["undertake"]
@@ -226,7 +226,7 @@ def test_who_is_mounted_follows_from_the_movement_table() -> None:
 
 
 def test_every_demand_is_settled_from_the_page(phone: Phone) -> None:
-    """Each form stands in the page with its heading, and is gone when it was done."""
+    """Each form is on the page with its heading, and disappears once it was used."""
     phone.people(Ada=12, Bo=12)
     phone.enter("mark-hexes", hexes="0106", terrain="clear", castle="Krag")
     phone.enter("set-forth", at="0101", party=["Ada", "Bo"], size=4, mode="Light horse", travel="land")

@@ -1,4 +1,4 @@
-"""What the clock runs out: light, spells and potions by the turn, rations by the day."""
+"""What runs out by the clock: light, spells and potions by the turn, rations by the day."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ def turn(desk: Desk) -> int:
 
 
 def walk(desk: Desk, turns: int) -> list[str]:
-    """Let turns go by, one entry a turn, and return what the clock said."""
+    """Let turns pass, one entry per turn, and return what the clock reported."""
     said = []
     for _turn in range(turns):
         before = desk.state
@@ -161,7 +161,7 @@ def test_players_know_of_their_light_and_of_no_secret() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_random_evening_runs_out_as_somebody_counts_by_hand(seed: int) -> None:
-    """A tally of strokes: each turn a stroke is rubbed out of each, and what has none left is gone."""
+    """A tally of strokes: each turn a stroke of each is rubbed out, and whatever has none left is gone."""
     lots, desk = Random(seed), below()
     strokes = {"light": 6}
     for _step in range(60):
@@ -185,7 +185,7 @@ def test_a_random_evening_runs_out_as_somebody_counts_by_hand(seed: int) -> None
 
 
 def test_who_wanders_comes_by_one_of_the_ways(phone: Phone) -> None:
-    """Wandering Monsters: at random among the ways that lead there."""
+    """Wandering Monsters: at random among the passages that lead there."""
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1", source="lantern")
     phone.enter("turns", "6 1 1 3 1,1", count=1, activity="move")

@@ -1,6 +1,5 @@
-"""Months and years are closed when they have passed, each once, and stand where they belong; land that nobody
-cleared pays nothing.
-"""
+"""Months and years are closed when they have passed, each once, and appear in their place; land that nobody
+cleared pays nothing."""
 
 from dataclasses import replace
 from typing import Any
@@ -34,7 +33,7 @@ def hold() -> Desk:
 
 
 def cleared(desk: Desk, *but: str) -> None:
-    """All land within four hexes but those."""
+    """Return all land within four hexes except those."""
     desk.enter(m.MarkHexes(tuple({*around(AT, 4)} - {*but}), Hex(terrain="clear", cleared=True)))
 
 
@@ -113,8 +112,8 @@ def test_nobody_pays_upkeep_twice_for_a_month_unasked(hold: Desk) -> None:
 
 
 def test_what_old_entries_booked_twice_is_read_and_falls_due_all_the_same(hold: Desk) -> None:
-    """Two years on day 168 and two months on day 10, as entries without a number once closed them: the gold
-    is as it was, with nothing of it in a month or year that was not over."""
+    """Two years on day 168 and two months on day 10, as old entries without a number closed them: the gold
+    is unchanged, with none of it in a month or year that was not over."""
     cleared(hold, "0806")
     villages(hold)
     hold.enter(m.MarkHexes(("0806",), Hex(terrain="clear", cleared=True)))
@@ -184,8 +183,8 @@ def test_each_village_keeps_its_own(hold: Desk) -> None:
 
 
 def test_a_roll_names_its_hex_and_who_was_there_goes_from_there(phone: Phone) -> None:
-    """0604 is rolled, Wereboars are there; another hex is cleared meanwhile. Whoever says that they are gone
-    clears 0604, whichever hex the list begins with now."""
+    """0604 is rolled, Wereboars are there; another hex is cleared meanwhile. To report them gone clears
+    0604, whichever hex the list now begins with."""
     phone.enter("set-character", name="Ada", hits=9, most=9)
     phone.enter("found", stronghold="Fort", owner="Ada", at="0503", wilderness="1")
     phone.enter("mark-hexes", hexes="0603 0604", terrain="woods")
@@ -234,8 +233,8 @@ def somebody(name: str, experience: int = 10_000, **facts: Any) -> m.SetCharacte
 
 
 def test_upkeep_is_due_each_month_for_everybody_stronghold_or_not() -> None:
-    """10,000 points on day 84 and no stronghold: 100 GP for each of three months, each closed once and booked
-    to its month. Bo, of another date, owes his first month when it has passed."""
+    """10,000 points on day 84 and no stronghold: 100 GP for each of three months, each closed once and
+    booked to its month. Bo, with another date, owes his first month when it has passed."""
     desk = Desk()
     desk.enter(somebody("Ada"))
     desk.enter(somebody("Bo", 2_000))
@@ -260,8 +259,8 @@ def test_upkeep_is_due_each_month_for_everybody_stronghold_or_not() -> None:
 
 
 def test_who_pays_nothing_is_asked_once() -> None:
-    """Bo is let off; the dead, those without experience and those who never pay owe nothing; whoever comes in
-    the fourth month, or has points only from then on, owes from there."""
+    """Bo is exempted; the dead, those without experience and those who never pay owe nothing; whoever joins
+    in the fourth month, or has points only from then on, owes from there."""
     desk = Desk()
     for one in (somebody("Ada"), somebody("Bo"), somebody("Cy", 0), somebody("Di", upkeep=False)):
         desk.enter(one)
@@ -286,7 +285,7 @@ def test_upkeep_paid_with_a_stronghold_is_not_due_again(hold: Desk) -> None:
 
 
 def test_no_upkeep_is_due_from_the_month_in_which_a_stronghold_is_done() -> None:
-    """A month is free that ends on the day on which it can be lived in, or later: day 28, 56, 84."""
+    """A month is free if it ends on the day the stronghold becomes habitable, or later: day 28, 56, 84."""
     for ready, open_ in ((55, 1), (56, 1), (57, 2), (0, 0)):
         desk = Desk()
         desk.enter(somebody("Ada"))
@@ -309,7 +308,7 @@ def test_a_date_far_off_asks_for_two_years_at_most() -> None:
 
 
 def test_a_month_is_closed_for_all_in_one_tap_on_the_table_page(phone: Phone) -> None:
-    """Each with what they owe; a player's phone has nothing of it."""
+    """Each with what they owe; a player's phone shows none of it."""
     for name in ("Ada", "Bo"):
         phone.enter(
             "set-character", name=name, hits=9, most=9, experience=1_500, upkeep="1", whose="player-1"

@@ -1,4 +1,4 @@
-"""A fight blow by blow: hit points of each, who leaves it and how, morale; beside a tally on paper."""
+"""A fight blow by blow: hit points of each, who leaves it and how, morale; compared with a tally on paper."""
 
 import re
 from collections import Counter
@@ -122,7 +122,7 @@ def test_what_cannot_be(fight: Desk) -> None:
 
 
 def test_what_is_typed_is_remembered_for_the_next_time() -> None:
-    """A kind that has no hit dice yet gets those that were rolled; they are offered again."""
+    """A kind without hit dice gets those that were rolled; they are offered again."""
     desk = Desk().people(Ada=12).kind("Ogres", number="1d6")
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Ogres", 1), "3 2,2")
@@ -150,7 +150,7 @@ def test_hit_dice_are_six_sided_unless_they_say_otherwise(typed: str, dice: str)
 
 @pytest.mark.parametrize("fear", range(-2, 3))
 def test_the_odds_of_morale(fight: Desk, fear: int) -> None:
-    """All 36 throws through `apply`, against the bands as they are printed, cut off at 2 and 12."""
+    """All 36 throws through `apply`, compared with the printed bands, cut off at 2 and 12."""
     found: Counter[str] = Counter()
     for one, other in product(range(1, 7), repeat=2):
         after = apply(fight.state, None, m.TestMorale(fear, chain=Chain(f"{one},{other}")))
@@ -281,7 +281,7 @@ def test_those_who_join_are_numbered_behind_the_others(fight: Desk) -> None:
 
 
 def test_nobody_falls_of_those_whom_nobody_counted(fight: Desk) -> None:
-    """It would be said in the log, and forgotten once they are counted."""
+    """It would be in the log, and forgotten once they are counted."""
     fight.enter(m.Part())
     fight.enter(m.Meet("Kobolds"), "3 2,2")
     blow = m.Blow(monster="Kobolds", count=2, fate="slain")
@@ -300,7 +300,7 @@ def test_a_blow_taken_back_never_fell(fight: Desk) -> None:
 
 
 def test_captives_and_the_beaten_go_with_their_party(fight: Desk) -> None:
-    """Another party holds nobody; where the two meet, both hold them."""
+    """Another party holds nobody; if the two meet, both hold them."""
     fight.enter(m.Blow(monster=ORCS, fate="captured"))
     fight.enter(m.Part())
     fight.enter(m.NewParty("Scouts", ("Bo",)))
@@ -310,7 +310,7 @@ def test_captives_and_the_beaten_go_with_their_party(fight: Desk) -> None:
 
 
 def test_whom_a_party_beat_is_not_forgotten_with_it(fight: Desk) -> None:
-    """It came home, and is a party no more; experience is given by the others' list."""
+    """It came home, and is no longer a party; experience is given by the others' list."""
     fight.enter(m.Blow(monster=ORCS, count=2, fate="slain"))
     fight.enter(m.Part())
     fight.enter(m.NewParty("Scouts"))
@@ -321,7 +321,8 @@ def test_whom_a_party_beat_is_not_forgotten_with_it(fight: Desk) -> None:
 
 
 def test_players_know_of_their_own_alone(fight: Desk) -> None:
-    """Of those they fight, how many stand there and what they lost; what is left of them only the referee."""
+    """Of their opponents, players see how many are there and what they lost; only the referee sees what
+    they have left."""
     fight.enter(m.RollHits(ORCS, "3"))
     fight.enter(m.Blow("Ada", fate="captured"))
     fight.enter(m.Blow(monster=ORCS, fate="captured"))
@@ -336,7 +337,7 @@ def test_players_know_of_their_own_alone(fight: Desk) -> None:
 
 def test_a_fight_by_taps(phone: Phone) -> None:
     """On the page: hit points are rolled, an Orc is hit for four and falls, Bo loses two, one is captured
-    untold; then it is over, and at home the rest is due."""
+    in secret; then it is over, and at home the rest is due."""
     phone.people(Ada=12, Bo=12)
     phone.enter("set-out", level=1, party=["Ada", "Bo"], light="1")
     phone.enter("meet", "3 2,2", monster=ORCS, number=3)

@@ -1,4 +1,4 @@
-"""Who is dead stays dead until the referee says otherwise: they do not heal, owe nothing and go nowhere."""
+"""The dead stay dead until the referee says otherwise: they do not heal, owe nothing and go nowhere."""
 
 import re
 
@@ -67,7 +67,7 @@ def test_the_log_says_who_dies_and_that_once() -> None:
 
 
 def result(phone: Phone) -> str:
-    """Return what stands in the bar beside the button that takes the last entry back."""
+    """Return the text in the bar next to the button that takes the last entry back."""
     bar = re.search(r'<aside class="last-roll[^>]*>(.*?)</aside>', phone.read(), re.DOTALL)
     assert bar is not None
     words = re.sub(r"<form.*?</form>", "", bar[1], flags=re.DOTALL)
@@ -94,7 +94,7 @@ def test_the_desk_says_at_once_who_dies_and_how_many_are_left(phone: Phone) -> N
 
 
 def test_whoever_goes_along_sees_who_fell(phone: Phone) -> None:
-    """Di is captured: that is the referee's to tell. Cy is at home."""
+    """Di is captured: it is up to the referee to say so. Cy is at home."""
     for name, whose in (("Ada", "player-1"), ("Bo", "player-2"), ("Di", "player-2"), ("Cy", "player-2")):
         phone.enter("set-character", name=name, whose=whose, hits=5, most=8)
     phone.enter("set-out", level=1, party=["Ada", "Bo", "Di"], light="1")
@@ -137,7 +137,7 @@ def test_the_dead_are_not_moved_forward(phone: Phone) -> None:
 
 
 def test_who_is_raised_lives(lost: Desk) -> None:
-    """By other means than rest, or put right; then rest heals again from its first day."""
+    """By other means than rest, or by a correction; then rest heals again from its first day."""
     lost.enter(m.Hurt("Ada", -1))
     lost.enter(m.Rest(("Ada", "Cy"), 7))
     assert hits(lost)["Ada"] == 4

@@ -1,4 +1,4 @@
-"""What is due at the desk, from whom, on which page; players are told of their orders and of nothing else."""
+"""What is due at the desk, from whom, on which page; players are told about their orders and nothing else."""
 
 import re
 from html import unescape
@@ -23,7 +23,7 @@ def said(found: tuple[Due, ...]) -> list[tuple[str | None, str]]:
 
 
 def line(page: str) -> str:
-    """What the line of what is due says, and the bar."""
+    """Return the line of what is due, and the bar."""
     found = re.search(r'<nav class="due-line".*?</nav>', page, re.DOTALL)
     assert found is not None
     bar = re.search(r'<div class="main-action">.*?</div>', page, re.DOTALL)
@@ -36,7 +36,7 @@ def battle(phone: Phone) -> None:
 
 
 def test_in_a_battle_of_several_each_who_has_not_sealed_writes_orders() -> None:
-    """The referee's are the table's. With one side alone there is nothing to seal, and nothing is due."""
+    """The referee's are the table's. With only one side there is nothing to seal, and nothing is due."""
     desk = Desk()
     desk.enter(m.SetFlyer(Flyer(name="Rex", category=DRAGON, move=24, height=20)))
     assert due(desk.state, ()) == ()
@@ -53,7 +53,7 @@ def test_in_a_battle_of_several_each_who_has_not_sealed_writes_orders() -> None:
 
 
 def test_a_players_phone_is_led_to_its_orders_and_from_them(phone: Phone) -> None:
-    """The line is on top, the address has the form; once sealed it is awaited from the rest."""
+    """The line is on top, the address has the form; once sealed, the others are awaited."""
     battle(phone)
     ana, bo = phone.player("player-1", "Ana"), phone.player("player-2", "Bo")
     assert "Write the orders of Smoke" in line(ana.read())
@@ -71,8 +71,8 @@ def test_a_players_phone_is_led_to_its_orders_and_from_them(phone: Phone) -> Non
 
 
 def test_nothing_of_the_referees_is_told_in_front_of_the_screen(phone: Phone) -> None:
-    """A monster with an unknown kind, a castle, debts, a referee's flyer: a player, a watcher and the TV are
-    told of players' orders alone."""
+    """A monster of an unknown kind, a castle, debts, a referee's flyer: a player, a watcher and the TV are
+    told only about players' orders."""
     battle(phone)
     phone.people(Xyloph=12)
     phone.enter("found", stronghold="Dunmoor", owner="Xyloph")
@@ -90,7 +90,7 @@ def test_nothing_of_the_referees_is_told_in_front_of_the_screen(phone: Phone) ->
         answer = eyes.client.get(f"/t/{phone.code}/due.json")
         assert {(one["who"], one["what"]) for one in answer.json["due"]} == orders
         hidden = ("Qarth", "Dunmoor", "Write the orders of Rex")
-        # Those who march know each other; what Xyloph owes is the referee's.
+        # Those who march know each other; what Xyloph owes is the referee's secret.
         for told, words in (
             (answer.text, (*hidden, "Xyloph")),
             (line(eyes.read()), (*hidden, "Xyloph")),
@@ -103,7 +103,7 @@ def test_nothing_of_the_referees_is_told_in_front_of_the_screen(phone: Phone) ->
 
 
 def test_in_front_of_the_screen_nothing_is_asked_back(phone: Phone) -> None:
-    """The ledger is the referee's: a player cannot even try which entries it has."""
+    """The ledger is the referee's: a player cannot even probe which entries it has."""
     phone.people(Xyloph=12)
     ana, before = phone.player("player-1", "Ana"), phone.table.version
     answers = {
@@ -116,7 +116,7 @@ def test_in_front_of_the_screen_nothing_is_asked_back(phone: Phone) -> None:
 
 
 def look(phone: Phone) -> set[str]:
-    """Follow each address that the referee is told of; give the moves that settle something there."""
+    """Follow each address that the referee is given; return the moves that settle something there."""
     found = set()
     for one in phone.client.get(f"/t/{phone.code}/due.json").json["due"]:
         view, _, anchor = one["where"].partition("#")
@@ -154,7 +154,7 @@ def test_whatever_is_due_below_has_its_form_where_it_leads(phone: Phone) -> None
 
 
 def test_whatever_is_due_outdoors_has_its_form_where_it_leads(phone: Phone) -> None:
-    """Travel a day, a castle that is passed, what it demands, whom it hosts."""
+    """Travel a day, a castle that is passed, its demand, the guests it hosts."""
     phone.people(Ada=12, Bo=12)
     phone.enter("mark-hexes", hexes="0303 0302", terrain="clear", castle="Krag")
     phone.enter("set-forth", at="0303", party=["Ada", "Bo"], size=2, mode="Man on foot", travel="land")
@@ -185,7 +185,7 @@ def test_whatever_is_due_at_sea_and_at_home_has_its_form_where_it_leads(phone: P
 
 
 def test_what_was_rolled_is_due_no_more() -> None:
-    """Apprentices and bodyguards of a Wizard, each once; another table changes nothing."""
+    """Apprentices and bodyguards of a Wizard, once each; another table changes nothing."""
     desk = Desk().people(Ada=12)
     desk.enter(m.SetOut(9, ("Ada",)))
     desk.enter(m.Meet("Wizards", 1), "3 4,4")
@@ -202,8 +202,8 @@ def test_what_was_rolled_is_due_no_more() -> None:
 
 
 def test_orders_are_due_as_long_as_the_battle_goes_on() -> None:
-    """It is over at a word, though both stay entered; a sealed order, an order or somebody new opens it
-    again."""
+    """It is over at a word, though both flyers stay entered; a sealed order, an order or a newcomer reopens
+    it."""
     desk = Desk()
     for name, seat in (("Rex", ""), ("Smoke", "player-1")):
         desk.enter(m.SetFlyer(Flyer(name=name, category=DRAGON, move=24, height=20, seat=seat)))
@@ -238,7 +238,7 @@ def named(desk: Desk) -> list[str]:
 
 
 def test_who_was_caught_is_not_asked_whether_it_turns_away_or_evades() -> None:
-    """Run down at 0 feet; put right to eight of them it is so still. Outdoors the same."""
+    """Run down at 0 feet; it stays so when corrected to eight of them. The same outdoors."""
     desk = Desk().people(Ada=6).kind("Orcs", inches=12, intelligence="semi-intelligent")
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 7), "3 4,4")
@@ -269,7 +269,7 @@ def test_once_they_fight_nobody_is_asked_how_they_take_it_or_turns_away() -> Non
 
 
 def test_once_somebody_fell_nobody_evades_or_parts_as_friends() -> None:
-    """Also before the round is over, underground as outdoors."""
+    """Even before the round is over, both underground and outdoors."""
     desk = Desk().people(Ada=12).kind("Orcs", inches=12, intelligence="semi-intelligent")
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 7), "3 4,4")
@@ -313,7 +313,7 @@ def test_of_those_of_whom_nobody_is_left_nobody_is_asked_what_they_are() -> None
 
 
 def test_land_that_is_not_drawn_is_due_where_it_can_be_drawn(phone: Phone) -> None:
-    """A fort whose villages are counted, with nothing of its land on the map: then a hex of it."""
+    """A fort whose villages are counted, with none of its land on the map: then a hex of it is due."""
     phone.people(Ada=12)
     phone.enter("found", stronghold="Fort", owner="Ada", at="0303")
     phone.enter("count-villages", "2,2 1 1 1 1", stronghold="Fort", says="table")

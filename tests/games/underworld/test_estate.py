@@ -1,4 +1,4 @@
-"""P9 to P11 and P18: a stronghold is planned, built and kept; the gold adds up."""
+"""P9 to P11 and P18: a stronghold is planned, built and maintained; the gold adds up."""
 
 from itertools import product
 
@@ -53,8 +53,8 @@ def test_a_plan_is_priced_and_built(hold: Desk) -> None:
 
 
 def test_upkeep_ends_when_the_stronghold_is_done(hold: Desk) -> None:
-    """27,500 GP are 55 days. The month to day 28 costs Ada 1% of 120,000, that to day 56 nothing. In a town
-    that others control she pays whatever is built."""
+    """27,500 GP are 55 days. The month to day 28 costs Ada 1% of 120,000, the one to day 56 nothing. In a
+    town that others control she pays whatever is built."""
     bailey = Section(item="curtain wall with parapet", hundredths=700)
     hold.enter(m.Plan("Hill Fort", (bailey, Section(item="bastion"))))
     hold.enter(m.Hire("Hill Fort", "Engineer", 1))
@@ -73,7 +73,7 @@ def test_upkeep_ends_when_the_stronghold_is_done(hold: Desk) -> None:
 
 
 def test_nobody_rules_the_land_before_the_stronghold_is_built(hold: Desk) -> None:
-    """A bastion is 3,000 GP, six days. Until then nothing is cleared or counted, and nothing of it is due;
+    """A bastion is 3,000 GP, six days. Until then nothing is cleared or counted, and none of it is due;
     what is added later takes nothing away."""
     told = ["Nobody can live in the stronghold before it is built."]
     hold.hexes("woods", "0504")
@@ -200,8 +200,9 @@ def test_a_week_of_seeking(hold: Desk) -> None:
 @pytest.mark.parametrize("whom", ["heavy foot/man", "heavy foot/elf", "Smith"])
 @pytest.mark.parametrize("offer", ["mean", "fair", "generous"])
 def test_the_odds_that_somebody_comes(hold: Desk, methods: int, whom: str, offer: str) -> None:
-    """Every throw through `apply`, beside the pips counted by hand: 2 of a die for one's own kind at a fair
-    offer, 1 for others; one more or less for the offer; a day before the week is over nobody is there."""
+    """Every throw through `apply`, compared with pips counted by hand: 2 of a die for one's own kind at a
+    fair offer, 1 for others; one more or less for the offer; a day before the week is over nobody is there.
+    """
     high = {"mean": -1, "fair": 0, "generous": 1}[offer] + (2 if whom.endswith("/man") else 1)
     came = 0
     for fell in product(range(1, 7), repeat=methods):
@@ -220,7 +221,7 @@ def test_the_odds_that_somebody_comes(hold: Desk, methods: int, whom: str, offer
 
 
 def test_a_search_of_before_asked_nobody_in_particular(hold: Desk) -> None:
-    """It cost what it cost, and passed no week."""
+    """It cost what it cost, and took no week."""
     after = apply(hold.state, None, m.Seek("Hill Fort", men=False, chain=Chain("3 2")))
     assert isinstance(after, State)
     assert (after.accounts["Ada"].purse, after.strongholds["Hill Fort"].search) == (5_970_000, None)
@@ -268,8 +269,8 @@ def _around_a_fort(hold: Desk) -> None:
 
 
 def test_whom_a_force_finds_can_be_met_and_fought(hold: Desk) -> None:
-    """5 of 6 in woods: a Lycanthrope, Wereboars, a die of them, 4. Those of a party that stands there who are
-    slain are gone from the hex; with the last of them it is clear. An entry of before said no number."""
+    """5 of 6 in woods: a Lycanthrope, Wereboars, a die of them, 4. Those slain by a party that is there are
+    gone from the hex; with the last of them it is clear. An old entry had no number."""
     _around_a_fort(hold)
     hold.enter(m.ClearHex("Hill Fort", "0503"), "5 4 2 4")
     assert hold.state.strongholds["Hill Fort"].waiting == {"0503": Found(kind="Wereboars", number=4)}
@@ -298,7 +299,7 @@ def test_a_hex_of_an_old_ledger_stays_as_it_was(hold: Desk) -> None:
 
 
 def test_debts_and_outrages_are_due(hold: Desk) -> None:
-    """One line for all who owe; one for each whom somebody is after."""
+    """One line for all who owe; one for each who is being pursued."""
     hold.people(Bo=12, Cy=12)
     for who, gp in (("Bo", 7), ("Cy", 30)):
         hold.enter(m.Book(who, "a debt", -gp))

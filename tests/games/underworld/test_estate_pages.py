@@ -1,4 +1,5 @@
-"""P9 to P11 and P18 through the forms: a stronghold is planned, built and kept for a month and a year."""
+"""P9 to P11 and P18 through the forms: a stronghold is planned, built and maintained for a month and a
+year."""
 
 import pytest
 
@@ -21,7 +22,7 @@ def purse(phone: Phone, who: str = "Ada") -> float:
 
 
 def read(phone: Phone, view: str, **args: str) -> str:
-    """A page, its no-break spaces as spaces."""
+    """Return a page, with no-break spaces as plain spaces."""
     given = "&".join(f"{name}={value}" for name, value in args.items()).replace(" ", "+")
     return phone.read(f"/view/{view}?{given}").replace("\N{NO-BREAK SPACE}", " ")
 
@@ -67,9 +68,9 @@ def test_a_month_of_a_stronghold(hold: Phone) -> None:
 
 
 def test_what_is_added_to_a_paid_plan_is_booked_and_built_behind_it(hold: Phone) -> None:
-    """A bastion at 3,000 is built in 6 days of 500; another makes 3,000 and 6 days more. What is taken out is
-    not paid back, and what comes in its place costs what is above it: a barbette is 1,000, a stone building
-    and a bastion are 5,500 where 6,000 were paid. Without the tick nothing is paid."""
+    """A bastion at 3,000 is built in 6 days at 500; another makes 3,000 and 6 days more. What is removed is
+    not refunded, and a replacement costs only the excess: a barbette is 1,000, a stone building and a
+    bastion are 5,500 where 6,000 were paid. Without the tick nothing is paid."""
     plan = {"stronghold": "Hill Fort", "line": ""}
     hold.enter("plan", item="bastion", **plan)
     hold.enter("hire", stronghold="Hill Fort", what="Engineer", count=1)
@@ -93,7 +94,7 @@ def test_what_is_added_to_a_paid_plan_is_booked_and_built_behind_it(hold: Phone)
 
 
 def test_a_plan_is_changed_line_by_line(hold: Phone) -> None:
-    """A bastion is 3,000; overtyped it is objected to. A great keep has no price but the referee's."""
+    """A bastion is 3,000; overtyped it meets an objection. A great keep has no price but the referee's."""
     plan = {"stronghold": "Hill Fort"}
     hold.enter("plan", item="bastion", line="", **plan)
     hold.enter("plan", item="bastion", own="great keep", price=25_000, line="", **plan)
@@ -139,9 +140,9 @@ def test_people_are_sought_and_horses_stabled(hold: Phone) -> None:
 
 
 def test_a_year_of_a_barony(hold: Phone) -> None:
-    """Twenty miles are four hexes. Woods are clear on 1-4; 5 finds d8 = 4, a Lycanthrope, d4 = 2, Wereboars,
-    whom the force removes. 2d4 = 2 villages of 2 x 100 and 3 x 100 pay 10 GP a head, when twelve months have
-    passed; 2,000 GP in fishing return 15%."""
+    """Twenty miles are four hexes. Woods are clear on 1-4; 5 finds d8 = 4, a Lycanthrope, d4 = 2,
+    Wereboars, whom the force removes. 2d4 = 2 villages of 2 x 100 and 3 x 100 pay 10 GP a head, once twelve
+    months have passed; 2,000 GP in fishing return 15%."""
     hold.enter("plan", item="bastion", stronghold="Hill Fort", line="")
     hold.all_the_same("build", stronghold="Hill Fort")
     hold.enter("pass-time", who=["Ada"], days=6)
@@ -174,7 +175,7 @@ def test_a_year_of_a_barony(hold: Phone) -> None:
 
 
 def test_gold_is_booked_and_counted(hold: Phone) -> None:
-    """A round is 4 x 10 GP, an Assassin 2,000; what the count does not find is not accounted for."""
+    """A round is 4 x 10 GP, an Assassin 2,000; what the count does not find is unaccounted for."""
     hold.enter("book", owner="Ada", heading="a ransom", gp=500, pays="1")
     hold.enter("buy-news", "4", who="Ada", what="round")
     hold.enter("send-out", owner="Ada", specialist="Assassin", succeeded="1")

@@ -7,7 +7,8 @@ from tests.games.underworld.sending import Phone
 
 @pytest.fixture
 def below(phone: Phone) -> Phone:
-    """Three on level 1, whose light nobody counts: Ada 12", Bo 6", and Cy, an elf, 9"; orcs are known."""
+    """Three on level 1, with an untracked light: Ada 12", Bo 6", and Cy, an elf, 9"; orcs are a described
+    kind."""
     phone.people(Ada=12, Bo=6)
     phone.enter("set-character", name="Cy", race="elf", inches=9, hits=5, most=6)
     phone.enter("import-kinds", lines="name,number\nOrcs,2d4,12,9,1,intelligent\nRats,3d6,,6")
@@ -38,8 +39,8 @@ def test_an_expedition(below: Phone) -> None:
 
 
 def test_advancing_stops_at_the_first_event(below: Phone) -> None:
-    """Rest is owed after five turns, however many were asked for, and one more goes by all the same. Then a 6
-    in the second of three turns: matrix 1, table 1; d8 = 4, Orcs; 2d4 = 5; light: only the party could be
+    """Rest is owed after five turns, however many were asked for, but one more passes all the same. Then a
+    6 in the second of three turns: matrix 1, table 1; d8 = 4, Orcs; 2d4 = 5; light: only the party could be
     surprised, 3 is not; 2d4 x 10 = 50 feet."""
     assert below.enter("turns", "1 1 1 1 1", count=144, activity="search").expedition.turn == 5
     below.all_the_same("turns", "1", count=1, activity="move")
@@ -50,7 +51,7 @@ def test_advancing_stops_at_the_first_event(below: Phone) -> None:
 
 
 def test_an_hour_is_six_turns(below: Phone) -> None:
-    """After five turns without rest one is owed: the hour stops there, and an hour of rest does not."""
+    """After five turns without rest one is owed: the hour stops there, but an hour of rest does not."""
     assert below.enter("turns", "1 1 1 1 1", count=1, unit="hours", activity="move").expedition.turn == 5
     assert below.enter("turns", "1 1 1 1 1 1", count=1, unit="hours", activity="rest").expedition.turn == 11
     assert below.send("turns", count=1, unit="moons", activity="move").status_code == 422
@@ -58,9 +59,9 @@ def test_an_hour_is_six_turns(below: Phone) -> None:
 
 
 def test_a_flight_turn_by_turn(below: Phone) -> None:
-    """Met at 80 feet; Bo's 6" against 9". With gear thrown away, at 10", they win 40 feet a turn: 120 is out
-    of reach, and two turns of rest are owed. Rats as fast as Bo follow past a corner on 2, stop for food up
-    to 90, and lose them at a secret door on 2."""
+    """Met at 80 feet; Bo's 6" against 9". With gear thrown away, at 10", they gain 40 feet a turn: 120 is
+    out of reach, and two turns of rest are owed. Rats as fast as Bo follow past a corner on 2, stop for
+    food up to 90, and lose them at a secret door on 2."""
     below.enter("meet", "3 4,4", monster="Orcs", number=3)
     assert below.enter("flee").pursuit.gap == 80
     after = below.enter("run", "1", runners=10)
@@ -134,7 +135,7 @@ def test_a_castle_defied_and_a_pursuit(out: Phone) -> None:
 
 
 def test_what_a_day_in_the_wilderness_asks(below: Phone) -> None:
-    """No door, and what it means to name no hex."""
+    """No door is offered, and the page says what it means to name no hex."""
     assert "Somebody comes through a door" in below.read()
     below.enter("come-home")
     below.enter("mark-hexes", hexes="0301", terrain="clear")

@@ -13,7 +13,7 @@ from tests.games.underworld.desk import Desk
 
 @pytest.fixture
 def below() -> Desk:
-    """Three on level 1 with a light that nobody counts: Ada 12", Bo 6", and Cy, an elf, 9"."""
+    """Three on level 1 with an untracked light: Ada 12", Bo 6", and Cy, an elf, 9"."""
     desk = Desk(torch_turns="0").people(Ada=12, Bo=6)
     desk.enter(m.SetCharacter(Character(name="Cy", race="elf", inches=9, hits=5, most=6)))
     desk.enter(m.SetOut(1, ("Ada", "Bo", "Cy")))
@@ -21,7 +21,7 @@ def below() -> Desk:
 
 
 def test_five_turns_then_a_rest(below: Desk) -> None:
-    """Each turn a die: 6 would be an encounter. The sixth turn of the hour is for rest."""
+    """One die a turn: 6 would be an encounter. The sixth turn of the hour is for rest."""
     at = below.enter(m.Turns(3, "move"), "1 2 3").expedition
     assert at is not None
     assert (at.turn, at.since_rest) == (3, 3)
@@ -36,8 +36,8 @@ def test_five_turns_then_a_rest(below: Desk) -> None:
 
 
 def test_who_owes_rest_does_not_search_either(below: Desk) -> None:
-    """Five turns without rest: no search and no work until the sixth has been rested; what an elf notices in
-    passing takes no time."""
+    """Five turns without rest: no search and no work until the sixth has been rested; what an elf notices
+    in passing takes no time."""
     below.enter(m.Turns(5, "move"), "1 1 1 1 1")
     assert below.against(m.Search(("Cy",)), "1 1") == ["A rest turn is owed."]
     assert below.against(m.SpendQuarters(1, "ESP")) == ["A rest turn is owed."]
@@ -47,9 +47,9 @@ def test_who_owes_rest_does_not_search_either(below: Desk) -> None:
 
 
 def test_torches_burn_as_long_as_the_table_says(below: Desk) -> None:
-    """The booklet names no time; this table says 6 turns. The way stops two turns before they go out and as
-    they do, which is due; new ones burn from then on, and a gust leaves the party in the dark, where nothing
-    sees it from afar."""
+    """The booklet names no time; this table says 6 turns. Advancing stops two turns before they go out and
+    when they do, which is due; new ones burn from then on, and a gust leaves the party in the dark, where
+    nothing sees it from afar."""
     assert "light" not in [each.move for each in tasks(below.state)]
     below.reads(torch_turns="6").enter(m.Light())
     assert below.enter(m.Turns(5, "move"), "1 1 1 1").expedition.turn == 4
@@ -74,8 +74,8 @@ def test_only_those_of_one_date_go_down_together() -> None:
 
 
 def test_what_surprise_gives_at_the_first_move(below: Desk) -> None:
-    """Within 10 feet monsters that surprise attack twice before anybody strikes back; further away they close
-    in. Who forced the door is not ready."""
+    """Within 10 feet, monsters with surprise attack twice before anybody strikes back; further away they
+    close in. Whoever forced the door is not ready."""
 
     def told() -> list[str]:
         met = below.state.encounter
@@ -123,7 +123,7 @@ def test_groups_and_known_numbers_grow_with_the_party(below: Desk) -> None:
 
 def test_surprise_of_both_sides_behind_a_door(below: Desk) -> None:
     """Through a door light gives nobody away: both roll. 1 and 2: both are surprised, nobody has a free
-    segment, d6 = 6: 30 feet. After a try in vain those inside are warned."""
+    segment, d6 = 6: 30 feet. After a failed try those inside are warned."""
     opened = below.enter(m.ForceDoor(("Ada", "Bo")), "3 2").expedition
     assert opened is not None
     assert (opened.door, opened.noise) == (True, False)
@@ -145,7 +145,7 @@ def test_who_moves_on_leaves_door_and_noise_behind(below: Desk) -> None:
 
 
 def test_what_may_be_done_without_dice(below: Desk) -> None:
-    """A fight can be left alone by who was not surprised too near, and home is never far."""
+    """A party that was not surprised too near may leave a fight, and home is never far."""
 
     def leaving() -> tuple[m.Move, ...]:
         ways = (m.Part, m.Flee, m.ComeHome)
@@ -188,9 +188,8 @@ def test_searching_takes_the_turn(below: Desk) -> None:
 
 
 def test_traps_and_pits(below: Desk) -> None:
-    """Ada passes on 3, Bo springs it on 2, Cy has not come to it. Thirty feet are 3d6: 2 + 1 + 3, 8 - 6 = 2
-    hits.
-    """
+    """Ada passes on 3, Bo springs it on 2, Cy has not reached it. Thirty feet are 3d6: 2 + 1 + 3, 8 - 6 = 2
+    hits."""
     below.enter(m.PassTrap(("Ada", "Bo", "Cy")), "3 2")
     assert below.results == ["does not", "springs / opens"]
     below.enter(m.FallIntoPit("Bo", 30), "1 2,1,3 4")
@@ -233,7 +232,7 @@ def test_a_fight_feeds_wounds_and_clock(below: Desk) -> None:
 
 def test_a_pursuit_turn_by_turn(below: Desk) -> None:
     """Met at 80 feet. Bo runs at 6", orcs at 9": the gap shrinks by 4 x 10 x 3 = 120 a turn, so gear goes
-    first: at 10" they win 40 a turn, 120 feet. On the straight that is more than 90: it stops."""
+    first: at 10" they gain 40 a turn, 120 feet. On the straight that is more than 90: the pursuit stops."""
     below.kind("Orcs", inches=9).enter(m.Meet("Orcs", 3), "3 4,4")
     assert below.enter(m.Flee()).pursuit.gap == 80
     after = below.enter(m.Run(runners=10), "1")
@@ -262,8 +261,8 @@ def test_caught_is_a_fight(below: Desk) -> None:
 
 
 def test_home_after_a_week_and_healing(below: Desk) -> None:
-    """An expedition costs a week. 3 hits lost: none on the first day, then days 3, 5 and 7; the other
-    reading has them whole on day 4."""
+    """An expedition costs a week. 3 hits lost: none on the first day, then days 3, 5 and 7; by the other
+    reading they are healed on day 4."""
     below.enter(m.Hurt("Ada", 3)).characters["Ada"]
     assert below.against(m.Rest(("Ada",), 1)) == ["Ada is not at home."]
     assert below.enter(m.ComeHome()).characters["Ada"].day == 7
@@ -282,7 +281,7 @@ def test_home_after_a_week_and_healing(below: Desk) -> None:
 
 
 def test_taking_back_an_entry_leaves_no_hole(below: Desk) -> None:
-    """Without the light's surprise roll the later dice belong to nothing: a misfit, and nothing is lost."""
+    """Without the light's surprise roll the later dice belong to nothing: a misfit, but nothing is lost."""
     version = len(below.entries)
     below.enter(m.Turns(2, "move"), "1 1")
     below.retract(version)
@@ -291,7 +290,7 @@ def test_taking_back_an_entry_leaves_no_hole(below: Desk) -> None:
 
 
 def test_the_marching_order_is_set_and_goes_wherever_it_counts() -> None:
-    """At home, where the next expedition takes it; underway for those who are out; outdoors. Whoever is not
+    """At home, where the next expedition takes it; underway for those who are out; outdoors. Anybody not
     named keeps their place."""
     desk = Desk().people(Ada=12, Bo=12, Cy=12)
     desk.enter(m.SetOrder(("Cy", "Ada")))

@@ -1,4 +1,4 @@
-"""Experience by the referee's own table: from the dead and the gold, once, undone with its cause."""
+"""Experience by the referee's own table: for kills and gold, once, undone together with its cause."""
 
 from collections import Counter
 from fractions import Fraction
@@ -24,7 +24,7 @@ TABLE = ExperienceTable(
 
 
 def evening() -> Desk:
-    """Ada, her retainer Bo and Cy go down; of five orcs three are slain; 40 GP come home and are divided."""
+    """Ada, her retainer Bo and Cy go down; three of five orcs are slain; 40 GP come home and are divided."""
     desk = Desk().people(Ada=12, Cy=12)
     desk.enter(m.SetCharacter(Character(name="Bo", hits=8, most=8, retainer=True)))
     desk.kind("Orcs", hit_dice="1", number="2d4").enter(m.KeepExperience(TABLE))
@@ -35,7 +35,7 @@ def evening() -> Desk:
 
 
 def home(desk: Desk, dice: str = "1") -> Desk:
-    """The fight is over, a turn goes by; 400 silver lie there."""
+    """The fight is over, a turn passes; there are 400 silver."""
     desk.enter(m.Fight(1), dice)
     desk.enter(m.RollTreasure(1), "4 51 99 99 99")
     desk.enter(m.TakeTreasure(Treasure(silver=400)))
@@ -74,8 +74,8 @@ def test_hit_dice_are_read_as_bestiaries_write_them(written: str, read: object) 
 
 
 def test_what_a_foe_is_worth() -> None:
-    """Its own points go before the table; with something added the row with a plus, or else that without;
-    nobody knows of more dice than the table has, and of a kind without dice."""
+    """Its own points take precedence over the table; with an extra the row with a plus, or otherwise the
+    one without; nothing is known about more dice than the table has, or about a kind without dice."""
     worth = {dice: worth_of(TABLE, Kind(name="X", hit_dice=dice)) for dice in ("1", "1+1*", "4+1*", "5", "")}
     assert worth == {"1": 10, "1+1*": 19, "4+1*": 100, "5": None, "": None}
     assert worth_of(TABLE, Kind(name="X", hit_dice="1", xp=7)) == 7
@@ -101,7 +101,7 @@ def test_the_dead_and_the_gold_are_given_once() -> None:
 
 
 def test_what_was_given_goes_with_its_cause() -> None:
-    """Without the fight 40 points are left; without the find none, and the entry does not fit any more."""
+    """Without the fight 40 points are left; without the find none, and the entry no longer fits."""
     desk = home(evening())
     versions = {entry.move.kind: entry.version for entry in desk.entries}
     desk.enter(give(desk))
@@ -149,7 +149,7 @@ def test_points_by_hand_are_given_besides_where_there_is_a_table() -> None:
 
 
 class NaiveTally:
-    """What somebody would keep on the margin: a line for each who fell and each coin."""
+    """What somebody would keep in the margin: a line for each of the fallen and each coin."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, Fraction]] = []

@@ -1,4 +1,4 @@
-"""Numbers of the desk worked out a second time: days one by one, hexes step by step, courses by angles."""
+"""The desk's numbers worked out a second time: days one by one, hexes step by step, courses by angles."""
 
 from dataclasses import replace
 from itertools import product
@@ -79,7 +79,7 @@ def test_how_things_lie_to_each_other(seed: int) -> None:
         if (one.east, one.south) == (other.east, other.south):
             continue
         turned = degrees(atan2(other.east - one.east, one.south - other.south)) - one.heading
-        # Ahead and to the right of the ship, as a sailor on it would see it.
+        # Ahead and to the right of the ship, as seen by a sailor on it.
         ahead, right = cos(radians(turned)), sin(radians(turned))
         if abs(right) > 0.01:
             assert battles.side(one, other) == ("starboard" if right > 0 else "port")

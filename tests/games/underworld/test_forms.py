@@ -1,4 +1,4 @@
-"""What the forms make of what is typed."""
+"""What the forms make of typed text."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.games.underworld.sending import Phone
 
 
 def test_typed_dice_are_kept_as_they_fell(phone: Phone) -> None:
-    """A plus or a comma stands between the dice of one roll, a space between two rolls."""
+    """A plus or a comma separates the dice of one roll, a space separates two rolls."""
     phone.enter("roll-dice", "3 + 4", dice="2d6", what="a guess")
     assert phone.last == m.RollDice("2d6", "a guess", phone.last.chain)
     assert phone.last.chain.rolls == "2d6:3,4"
@@ -18,7 +18,7 @@ def test_typed_dice_are_kept_as_they_fell(phone: Phone) -> None:
 
 
 def test_what_is_not_typed_is_rolled_or_asked_for(phone: Phone) -> None:
-    """Level 1: d6 for the table of the matrix, then d8 of it. Typed alone the first die is not enough."""
+    """Level 1: d6 for the table of the matrix, then d8 of it. Typed alone, the first die is not enough."""
     asked = phone.send("roll-table", "2", table="monster_level_matrix", case="1", follow="1")
     assert asked.status_code == 422
     said = re.search(r"1d8 are still to be rolled [(](.+?)[)][.]", asked.text)

@@ -1,4 +1,4 @@
-"""Moves that name what is not there."""
+"""Moves that name things that do not exist."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,7 +25,7 @@ PICTURE = Handout(title="Map", words="Old", picture=64 * "a", wide=400, tall=300
 
 
 def entered(moves: tuple[Move, ...], *, ones: bool) -> tuple[Entry, ...]:
-    """An evening with Ada, Bo and Orcs, whatever stands against it. `ones`: all dice show one."""
+    """Return an evening with Ada, Bo and Orcs, whatever the objections. `ones`: all dice show one."""
     desk = Desk().people(Ada=12, Bo=9).kind("Orcs", number="2d4", inches=9, hit_dice="1")
     for number, move in enumerate(moves):
         desk._append(desk.made(move, die=(lambda _sides: 1) if ones else seeded(number)))
@@ -312,7 +312,7 @@ def every_evening() -> Iterator[tuple[Entry, ...]]:
 
 
 def test_what_is_not_there_cannot_be_named() -> None:
-    """Of all moves that there are."""
+    """For all moves that exist."""
     evenings = [*every_evening()]
     assert {entry.move.kind for entries in evenings for entry in entries} >= set(GAME.moves)
     anything = set[str]().union(*(carried_out(GAME, entries) for entries in evenings))

@@ -1,6 +1,5 @@
-"""A picture lies before players as far as it is uncovered: no byte of a covered square is served, before,
-during, after, at any address.
-"""
+"""Players see a picture only as far as it is uncovered: no byte of a covered square is served, before,
+during or after, at any address."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +26,7 @@ TOKENS = (f"handouts-{n:06}" for n in count())
 
 
 def picture(secret: frozenset[int], kind: str = "PNG") -> bytes:
-    """A plain one whose secret squares have a colour that nothing else has."""
+    """A plain picture whose secret squares have a colour that nothing else has."""
     made, drawn = BytesIO(), Image.new("RGB", SIZE, PLAIN)
     for square in secret:
         drawn.paste(SECRET, box(square))
@@ -63,7 +62,7 @@ def give(
 
 
 def shown(phone: Phone, path: str = "") -> list[str]:
-    """The pictures of a page."""
+    """Return the pictures of a page."""
     return [unescape(one) for one in re.findall(r'src="([^"]*/uncovered/[^"]*)"', phone.read(path))]
 
 
@@ -76,7 +75,7 @@ def pixels(phone: Phone, address: str) -> Image.Image:
 
 
 def seen_squares(drawn: Image.Image) -> set[int]:
-    """The squares of which anything is to be seen."""
+    """Return the squares of which anything is visible."""
     return {
         square
         for square in range(ACROSS * DOWN)
@@ -90,7 +89,7 @@ def far(colour: object, other: tuple[int, int, int]) -> int:
 
 
 def has_secret(answer: TestResponse) -> bool:
-    """Whether a picture has a pixel of the secret squares in it."""
+    """Return whether a picture has a pixel of the secret squares in it."""
     if not answer.content_type.startswith("image/jpeg"):
         return False
     drawn = Image.open(BytesIO(answer.data)).convert("RGB")
@@ -98,8 +97,8 @@ def has_secret(answer: TestResponse) -> bool:
 
 
 def walked(phone: Phone, eyes: Phone, known: set[str]) -> Iterator[tuple[str, TestResponse]]:
-    """Give what each address answers to somebody: those of the application with what there is, at the end of
-    a walk, and always every one that the referee's pages or older ones named."""
+    """Yield the response of each address to a viewer: at the end of a walk those of the application for all
+    that exists, and always every address that the referee's pages, now or earlier, named."""
     for address in addresses(eyes.app, "GET", phone.code, sketch="none") if phone.state.characters else ():
         if "stream" not in address.path:
             yield address.path, eyes.client.get(address.path)
@@ -110,7 +109,7 @@ def walked(phone: Phone, eyes: Phone, known: set[str]) -> Iterator[tuple[str, Te
 
 
 def test_no_covered_square_is_ever_served(phone: Phone) -> None:
-    """The secret squares are 0 to 5; what is open then is named by each step."""
+    """The secret squares are 0 to 5; each step names what is open then."""
     secret = frozenset(range(6))
     one, screen = phone.player("player-1", "Ann"), phone.watcher()
     named: set[str] = set()
@@ -206,8 +205,8 @@ def test_only_the_referee_sends_one_and_only_with_what_takes_a_picture(phone: Ph
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_that_comes_out_depends_on_what_is_covered(seed: int) -> None:
-    """Two pictures that differ only beneath the covers give the same file; one that differs beside them does
-    not."""
+    """Two pictures that differ only beneath the covers give the same file; pictures that differ elsewhere
+    do not."""
     dice = Random(seed)
     opened = frozenset(dice.sample(range(ACROSS * DOWN), 5))
     one, two = noise(seed), noise(seed)
@@ -225,7 +224,7 @@ def noise(seed: int) -> Image.Image:
 
 
 def kept(drawn: Image.Image) -> bytes:
-    """As `process` keeps it."""
+    """Return the file as `process` keeps it."""
     made = BytesIO()
     drawn.save(made, FORMATS[0], quality=QUALITIES[0], optimize=True)
     return made.getvalue()

@@ -1,4 +1,4 @@
-"""A text is shown to everybody, to one phone, or on the big screen alone, and taken away again."""
+"""A text is shown to everybody, to one phone, or only on the big screen, and taken away again."""
 
 from tests.games.underworld.sending import Phone
 

@@ -20,7 +20,7 @@ def read(phone: Phone, paper: str, size: str = "a4") -> list[str]:
 
 
 def test_the_key_has_every_room(phone: Phone) -> None:
-    """Rooms 1 to 3 and 5 are empty, 4 is put right by hand; the deeper level has a page of its own."""
+    """Rooms 1 to 3 and 5 are empty, 4 is corrected by hand; the deeper level has a page of its own."""
     phone.enter("stock-level", " ".join(["3 2"] * 5), level="The Crypts", depth=2, rooms="1-5")
     phone.enter(
         "edit-room", level="The Crypts", name="4", monster="Ogres", number=3, gold=1200, note="They argue."
@@ -35,7 +35,7 @@ def test_the_key_has_every_room(phone: Phone) -> None:
 
 
 def test_the_key_has_the_notes_that_its_referee_may_read(app: Flask, phone: Phone) -> None:
-    """For all, for the referee alone, and to itself; also on an empty room and on a hex of the map."""
+    """For all, for the referee alone, and private ones; also on an empty room and on a hex of the map."""
     phone.enter("stock-level", " ".join(["3 2"] * 5), level="The Crypts", depth=2, rooms="1-5")
     phone.enter("edit-room", level="The Crypts", name="4", monster="Ogres", number=3)
     phone.enter("paint-hexes", hexes="0203 0204", terrain="woods")
@@ -58,13 +58,13 @@ def test_the_key_has_the_notes_that_its_referee_may_read(app: Flask, phone: Phon
     assert page.index("Empty: 1–3") < page.index("2: A draught from below") < page.index("Ogres")
     assert phone.client.get(f"/t/{phone.code}/papers/level-key.pdf").headers["ETag"] != tag
     assert "0203 Bandits camp here" in "".join(read(phone, "referee-hexes"))
-    # What players may print has none of it.
+    # Nothing that players may print contains it.
     assert "Bandits" not in "".join(read(phone, "hexes") + read(player, "hexes"))
     assert player.client.get(f"/t/{phone.code}/papers/level-key.pdf").status_code in (403, 404)
 
 
 def test_the_key_says_how_many_there_are(phone: Phone) -> None:
-    """Kobolds by 2d4, 3 + 2, and Warriors, of whom nobody has said how many come: to be written in."""
+    """Kobolds by 2d4, 3 + 2, and Warriors, whose number nobody has given: it is left to be written in."""
     phone.enter("stock-level", "1 1 1 6 1 3 4 6", level="One", depth=1, rooms="1-2")
     phone.enter("count-monsters", "3,2", level="One", **{"number-Kobolds": "2d4"})
     (page,) = read(phone, "level-key")

@@ -1,4 +1,4 @@
-"""Keys, plans, books and the calendar lie behind the referee's screen."""
+"""Keys, plans, books and the calendar are behind the referee's screen."""
 
 import json
 
@@ -25,8 +25,8 @@ SECRETS = ("Vexdeep", "Xylophs", "Qarthold", "Ujjal", "31415")
 
 
 def test_no_player_sees_keys_plans_or_books(phone: Phone) -> None:
-    """Ada is Player 1's own; the level, its monster, the gold and the stronghold are the referee's to tell.
-    A page says the address again that was asked for."""
+    """Ada belongs to Player 1; the level, its monster, the gold and the stronghold are the referee's
+    secrets. A page repeats the address that was requested."""
     phone.enter("set-character", name="Ada", whose="player-1", hits=5, most=8)
     phone.enter("set-character", name="Ujjal", whose="player-2", hits=4, most=7)
     phone.enter("stock-level", "3 2", level="Vexdeep", depth=1, rooms="1")
@@ -56,7 +56,7 @@ def test_no_player_stocks_builds_or_books(phone: Phone) -> None:
 
 
 def test_the_big_screen_shows_the_rooms_that_were_seen_and_the_whole_roll(phone: Phone) -> None:
-    """With its dice and what was added; of the plan, its name and its rooms nothing that was not shown."""
+    """With its dice and modifiers; of the plan, its name and its rooms nothing that was not shown."""
     phone.enter("import-rooms", level="", depth=2, dungeon=json.dumps(dungeon()))
     watcher = phone.watcher()
     assert 'class="floor"' not in watcher.read("/screen")
@@ -71,7 +71,7 @@ def test_the_big_screen_shows_the_rooms_that_were_seen_and_the_whole_roll(phone:
 
 
 def test_the_big_screen_and_every_phone_say_the_same_day(phone: Phone) -> None:
-    """Nobody is out, and days have passed. A screen looks with nobody's eyes at what a phone knows."""
+    """Nobody is out, and days have passed. A screen, with no character's eyes, sees what any phone knows."""
     phone.enter("set-character", name="Ada", whose="player-1", hits=5, most=8)
     phone.enter("set-character", name="Ujjal", hits=4, most=7)
     player, watcher = phone.player("player-1", "Ana"), phone.watcher()
@@ -88,7 +88,7 @@ def test_the_big_screen_and_every_phone_say_the_same_day(phone: Phone) -> None:
 
 
 def test_whoever_looks_again_sees_the_same(phone: Phone) -> None:
-    """What somebody knows, seen once more by the same, is what they know: nothing is lost."""
+    """What somebody knows, seen once more by the same person, is what they know: nothing is lost."""
     for name, whose in (("Ada", "player-1"), ("Bo", "player-2"), ("Cy", "")):
         phone.enter("set-character", name=name, whose=whose, hits=5, most=8)
     phone.enter("mark-hexes", hexes="0303-0404", terrain="woods")

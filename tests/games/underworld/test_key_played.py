@@ -1,9 +1,8 @@
-"""The key is played: from a room to the encounter, from the encounter back to the room; what lies there is
+"""The key is played: from a room to the encounter, from the encounter back to the room; what is there is
 taken, brought home and divided.
 
 An expedition with a light surprises nobody: one die for the party, then 2d4 for the distance (1 or 2: the
-party is surprised, a d6 for the distance and d100 for each who may drop something).
-"""
+party is surprised, a d6 for the distance and d100 for each who may drop something)."""
 
 import json
 from fractions import Fraction
@@ -41,7 +40,7 @@ def room(desk: Desk, name: str = "7") -> Room:
 
 def test_who_lives_in_a_room_is_met_and_what_is_left_of_them_stays_there(down: Desk) -> None:
     """Five orcs, not multiplied for the party: 3 no surprise, 4 + 4, eighty feet. Two fall and the party
-    goes; the key has three. Met again, all fall: the room is cleared, and nobody lives there any more."""
+    leaves; the key has three. Met again, all fall: the room is cleared, and nobody lives there any more."""
     met = down.enter(m.Meet(level="Crypts", room="7"), "3 4,4").encounter
     assert met is not None
     assert (met.kind, met.number, met.distance, met.level, met.room) == ("Orcs", 5, 80, "Crypts", "7")
@@ -62,8 +61,8 @@ def test_who_lives_in_a_room_is_met_and_what_is_left_of_them_stays_there(down: D
 
 
 def test_a_number_that_nobody_said_is_rolled_once_for_room_and_encounter(down: Desk) -> None:
-    """2d4 for the room, as for one: with the kind known it falls with the meeting; with the kind told later
-    it falls for those met, and the room has it too."""
+    """2d4 for the room, as for one: with a known kind it is rolled at the meeting; with a kind described
+    later it is rolled for those met, and the room gets it too."""
     down.enter(m.EditRoom("Crypts", Room(name="8", monster="Ghouls")))
     down.enter(m.Meet(level="Crypts", room="8"), "3 4,4")
     down.kind("Ghouls", number="2d4")
@@ -77,8 +76,8 @@ def test_a_number_that_nobody_said_is_rolled_once_for_room_and_encounter(down: D
 
 
 def test_those_who_join_others_live_with_them(down: Desk) -> None:
-    """Three of room 8 and five of room 9 are eight of room 8; with the last of them both rooms are empty.
-    Those who wandered about belong to the room of those whom they join, or who join them."""
+    """Three of room 8 and five of room 9 become eight of room 8; with the last of them both rooms are
+    empty. Wandering monsters belong to the room of those they join, or who join them."""
     for name, number in (("8", 3), ("9", 5)):
         down.enter(m.EditRoom("Crypts", Room(name=name, monster="Ghouls", number=number)))
         down.enter(m.Meet(level="Crypts", room=name), "3 4,4")
@@ -159,7 +158,7 @@ def test_what_is_no_coin_is_handed_out(down: Desk) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_shares_come_to_the_whole_and_are_as_near_as_they_can_be(seed: int) -> None:
-    """Held against fractions: everybody has their part to a hundredth, nobody without a share has any."""
+    """Compared with fractions: everybody has their part to a hundredth, nobody without a share has any."""
     random = Random(seed)
     names = [f"C{n}" for n in range(random.randint(1, 12))]
     shares = {name: random.randint(0, 9) for name in names} | {"C0": 1}
@@ -174,7 +173,7 @@ def test_shares_come_to_the_whole_and_are_as_near_as_they_can_be(seed: int) -> N
 
 @pytest.mark.parametrize("seed", range(30))
 def test_played_at_random_rooms_and_hauls_agree_with_a_list_on_paper(seed: int) -> None:
-    """What was laid into rooms is there, in the haul, in purses or with somebody; those who fell are missing
+    """What was put into rooms is there, in the haul, in purses or with somebody; the fallen are missing
     from their room."""
     random, die = Random(seed), seeded(seed)
     desk = Desk().people(Ada=12, Bo=9, Cy=6)
@@ -234,15 +233,15 @@ def test_an_old_entry_of_a_room_and_of_a_meeting_is_read_as_before() -> None:
 
 
 def drop(written: Any, name: str) -> bool:
-    """Take a field out of what was written, wherever it is."""
+    """Remove a field from an old entry, wherever it is."""
     if isinstance(written, dict):
         return written.pop(name, None) is not None or any(drop(each, name) for each in written.values())
     return False
 
 
 def test_from_the_room_to_the_encounter_in_one_tap(phone: Phone) -> None:
-    """The page of the room meets them, and asks for the number where nobody said it; the whole treasure is
-    taken with one more; the key then says so."""
+    """The page of the room meets them, and asks for the number if it is unknown; the whole treasure is
+    taken with one more tap; the key then says so."""
     phone.people(Ada=12)
     phone.enter("stock-level", "3 2 3 2", level="Crypts", depth=1, rooms="7,8")
     phone.enter("edit-room", level="Crypts", name="7", monster="Orcs", gold=20, silver=300)

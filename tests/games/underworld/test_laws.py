@@ -106,9 +106,8 @@ def add_up(state: State) -> None:
 @few(50)
 @given(st.integers(0, 99), st.sampled_from(OUT), st.lists(ANY_MOVE, min_size=1, max_size=6))
 def test_whatever_is_entered_the_desk_stands(seed: int, out: tuple[Move, ...], moves: list[Move]) -> None:
-    """`apply` is total, what it takes is written and read back, and `check` refuses what it calls a
-    misfit.
-    """
+    """`apply` is total, what it accepts is written and read back, and `check` refuses what it calls a
+    misfit."""
     random = Random(seed)
 
     def die(sides: int) -> int:

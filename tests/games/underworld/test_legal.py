@@ -1,4 +1,4 @@
-"""What the desk gives to a player by lot: something at any time, of every part of the booklet."""
+"""What random play of the desk offers: something at any time, from every part of the booklet."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ SEATS = (Seat("referee"), Seat("player-1"), Seat("player-2"))
 
 @pytest.mark.long
 def test_walks_by_lot_come_by_expeditions_journeys_strongholds_and_battles() -> None:
-    """Ten walks of sixty entries with the same lots each time; nothing of them is a misfit."""
+    """Ten walks of sixty entries with the same random seeds each time; none of it is a misfit."""
     seen: set[str] = set()
     for lot in range(10):
         lots, desk = Random(lot), Desk()

@@ -1,10 +1,9 @@
-"""P1 and P17 through the forms: a level is stocked room by room and in one go, put right, freshened, read.
+"""P1 and P17 through the forms: a level is stocked room by room and all at once, corrected, freshened, read.
 
-Each room takes the dice of the booklet's tables in turn: d6 for a monster (1-2); if there is one, d6 for the
-table on the level's row, and that table's die; d6 for treasure (1-3 with a monster, 1 without); if there is
-treasure, silver, d100 for gold (50) and its die, d100 and a die for gems, the same for jewelry, d100 for
-magic; and unguarded, d6 for how it is hidden.
-"""
+Each room takes the dice of the booklet's tables in turn: d6 for a monster (1-2); if there is one, d6 for
+the table on the level's row, and that table's die; d6 for treasure (1-3 with a monster, 1 without); if
+there is treasure, silver, d100 for gold (50) and its die, d100 and a die for gems, the same for jewelry,
+d100 for magic; and if unguarded, d6 for how it is hidden."""
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.moves.levels import Room
@@ -41,8 +40,8 @@ def test_a_level_is_stocked_room_by_room(phone: Phone) -> None:
 
 
 def test_each_room_keeps_how_it_was_rolled(phone: Phone) -> None:
-    """Of 60 rooms with two dice each, the last: a 3 for nobody, a 2 for no treasure. Rolled anew it keeps the
-    new dice, put right by hand the old ones; a room that was only written has none."""
+    """Of 60 rooms with two dice each, the last: a 3 for nobody, a 2 for no treasure. Rerolled it keeps the
+    new dice, corrected by hand the old ones; a room that was only written has none."""
     phone.enter("stock-level", " ".join(["3 2"] * 60), level="One", depth=1, rooms="1-60")
     phone.enter("roll-dice", "4", dice="1d6", what="something else")
     page = phone.read("/view/room?level=One&room=60")
@@ -70,7 +69,7 @@ def test_rooms_are_counted_or_named(phone: Phone) -> None:
 
 
 def test_locked_rooms_are_kept_and_the_others_rolled_anew(phone: Phone) -> None:
-    """Three empty rooms; the second is given a dragon and locked. Rolled anew, 1 and 3 take dice."""
+    """Three empty rooms; the second is given a dragon and locked. Rerolled, 1 and 3 take dice."""
     phone.enter("stock-level", "3 2 3 2 3 2", level="One", depth=1, rooms="1-3")
     phone.enter(
         "edit-room", level="One", name="2", monster="Dragon", number=1, gold=5000, note="asleep", locked="1"
@@ -115,7 +114,7 @@ def test_a_level_is_freshened(phone: Phone) -> None:
 
 
 def test_what_the_referee_said_of_a_kind_is_rolled_with_the_room(phone: Phone) -> None:
-    """Orcs come 2d4 x 10: monster on 1, table 1 on 1, d8 = 4, Orcs; 3 + 4, seventy; no treasure on 4."""
+    """Orcs come in 2d4 x 10: monster on 1, table 1 on 1, d8 = 4, Orcs; 3 + 4, seventy; no treasure on 4."""
     phone.enter("set-kind", name="Orcs", number="2d4*10")
     phone.enter("stock-level", "1 1 4 3+4 4", level="One", depth=1, rooms="1")
     assert phone.state.levels["One"].rooms["1"] == Room(name="1", monster="Orcs", table=1, number=70)

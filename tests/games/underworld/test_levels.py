@@ -1,4 +1,4 @@
-"""P1 and P17: a level is stocked, put right and freshened."""
+"""P1 and P17: a level is stocked, corrected and freshened."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,6 +1,5 @@
-"""The map is tapped: a way with its days and risks, hexes that are painted or rolled, what stands on a hex,
-and what players know of it.
-"""
+"""The map is tapped: a route with its days and risks, hexes that are painted or rolled, what is on a hex,
+and what players know about it."""
 
 import re
 from fractions import Fraction
@@ -45,7 +44,7 @@ def land(seed: int, mode: str = "Man on foot", **facts: str) -> Desk:
 
 
 def naive_price(desk: Desk, start: str, goal: str) -> int | None:
-    """By trying every step again and again until nothing gets cheaper."""
+    """Return the price by trying every step again and again until nothing gets cheaper."""
     out = desk.state.journey
     assert out is not None
     box = {
@@ -71,7 +70,8 @@ def naive_price(desk: Desk, start: str, goal: str) -> int | None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_way_is_the_cheapest_and_its_days_are_those_that_are_gone(seed: int) -> None:
-    """Each day is then entered, on dice that lose and meet nobody: the party is where the plan says."""
+    """Each day is then entered, with dice that lose no way and meet nobody: the party is where the plan
+    says."""
     mode = ("Man on foot", "Light horse", "Wagon or cart")[seed % 3]
     desk = land(seed, mode)
     random = Random(seed)
@@ -112,8 +112,8 @@ def test_the_way_is_the_cheapest_and_its_days_are_those_that_are_gone(seed: int)
 def test_a_way_begins_with_all_days_of_rest_that_are_due(
     mode: str, travel: str, moved: int, owed: int, rests: int
 ) -> None:
-    """A day after six; half a day for each flight; a dragon's sleep of one week, of three after flying. So
-    many times the camp is struck until the next hex may be entered."""
+    """A day after six; half a day for each flight; a dragon's sleep of one week, of three after flying.
+    Camp is made that many times until the next hex may be entered."""
     desk = Desk().people(Ada=12).hexes("clear", "0202", "0203")
     desk.enter(m.SetForth("0202", ("Ada",), 1, mode, travel))
     desk.enter(m.SetJourney("0202", 1, mode, moved=moved, owed=owed))
@@ -182,8 +182,8 @@ def test_painting_keeps_what_stands_there_and_random_terrain_is_of_a_table(phone
 
 
 def test_a_way_grows_tap_by_tap_and_shrinks_again(phone: Phone) -> None:
-    """All clear: three hexes a day. The way goes on to the tapped hex, back to before one that is on it, and
-    is found anew from where the party came to."""
+    """All clear: three hexes a day. The route continues to the tapped hex, back to before one that is on
+    it, and is found again from where the party is."""
     phone.people(Ada=12)
     phone.enter("mark-hexes", hexes="0101-0909", terrain="clear")
     phone.enter("set-forth", at="0505", party=["Ada"], size=1, mode="Man on foot")
@@ -236,7 +236,8 @@ def test_an_own_table_may_say_terrain_in_any_letters() -> None:
 
 
 def test_the_list_of_a_large_map_comes_in_pages(phone: Phone) -> None:
-    """297 hexes: 200 and a way on, then the 97 that are left, open; whatever was picked stays picked."""
+    """297 hexes: 200 and a link to more, then the 97 that are left, open; whatever was picked stays
+    picked."""
     for column in ("01", "02", "03"):
         phone.enter("mark-hexes", hexes=f"{column}01-{column}99", terrain="clear")
     first = phone.read("/view/hexes?tool=pick&hexes=0101")

@@ -39,7 +39,7 @@ include https://campaignwiki.org/contrib/default.txt
 
 
 def test_lines_are_read_and_written_and_read_again(phone: Phone) -> None:
-    """Lines that are no hex are named, but for comments and looks; what no line says stays as it was."""
+    """Lines that are no hex are listed, except comments and looks; what no line mentions stays as it was."""
     phone.enter("mark-hexes", hexes="0101", terrain="clear", castle="Vex", seen="1")
     refused = phone.send("import-hexes", lines=PASTED)
     assert refused.status_code == 422
@@ -155,7 +155,8 @@ def test_a_level_goes_out_as_it_came_in_with_what_is_in_its_rooms(phone: Phone) 
 
 
 def test_a_note_on_a_level_stays_behind_the_screen_whatever_players_call_theirs(phone: Phone) -> None:
-    """Players have the plan of Vexhall as their map 1. What the referee calls 1 is another level."""
+    """Players have the plan of Vexhall as their map 1. The level that the referee calls 1 is a different
+    one."""
     one = phone.player("player-1", "Ann")
     for level in ("Vexhall", "1"):
         phone.enter("import-rooms", level=level, depth=2, dungeon=json.dumps({**dungeon(), "title": level}))
@@ -168,7 +169,8 @@ def test_a_note_on_a_level_stays_behind_the_screen_whatever_players_call_theirs(
 
 
 def test_players_have_of_a_plan_what_was_shown_and_nothing_else(phone: Phone) -> None:
-    """A tap on a room picks its doorways too, and no secret one; who is shown a secret door sees a door."""
+    """A tap on a room picks its doorways too, but no secret one; whoever is shown a secret door sees a
+    door."""
     one = phone.player("player-1", "Ann")
     assert "view/floor" not in one.read()
     assert one.client.get(f"/t/{phone.code}/papers/known-levels.svg").status_code == 404

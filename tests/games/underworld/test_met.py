@@ -1,4 +1,4 @@
-"""Those met stay until the referee ends it, and how many they are is rolled as soon as it is known (P4)."""
+"""Those met stay until the referee ends it, and their number is rolled as soon as its dice are known (P4)."""
 
 import pytest
 
@@ -17,7 +17,7 @@ KOBOLD = "1 1 3 1,2"
 
 @pytest.fixture
 def below() -> Desk:
-    """Four on level 1 with a light, who face seven Orcs at 60 feet; 9" is known of Orcs."""
+    """Four on level 1 with a light, facing seven Orcs at 60 feet; Orcs are recorded at 9"."""
     desk = Desk().people(Ada=12, Bo=6, Cy=12, Di=12).kind("Orcs", number="2d4", inches=9)
     desk.enter(m.SetOut(1, ("Ada", "Bo", "Cy", "Di")))
     desk.enter(m.Meet("Orcs", 7), "3 3,3")
@@ -29,9 +29,9 @@ def standing(desk: Desk) -> list[tuple[str, int, int]]:
 
 
 def test_who_wanders_by_while_orcs_pursue_stands_beside_them(below: Desk) -> None:
-    """Gear thrown away they run at 10" against 9", which wins 40 feet a turn; the corner is followed on 2.
-    The die at the end of the turn is 6: the Orcs are 100 feet behind, a Kobold 30 feet away. At 6" they lose
-    120 feet: the Orcs have caught the party, and the Kobold is still there."""
+    """With gear thrown away they run at 10" against 9", which gains 40 feet a turn; the corner is followed
+    on 2. The die at the end of the turn is 6: the Orcs are 100 feet behind, a Kobold 30 feet away. At 6"
+    they lose 120 feet: the Orcs have caught the party, and the Kobold is still there."""
     below.enter(m.Flee())
     below.enter(m.Run(("corner",), runners=10), f"2 6 {KOBOLD}")
     assert standing(below) == [("Orcs", 7, 60), ("Kobolds", 0, 30)]
@@ -60,7 +60,7 @@ def test_whatever_ends_a_turn_erases_nobody(below: Desk, move: m.Move, dice: str
 
 
 def test_the_end_of_a_fight_brings_others_and_leaves_those_who_wait(below: Desk) -> None:
-    """Spiders wait at 40 feet; the Orcs fall in eleven rounds, two turns: in the first a Kobold comes."""
+    """Spiders wait at 40 feet; the Orcs fall in eleven rounds, two turns: in the first a Kobold arrives."""
     below.enter(m.Meet("Spiders", 2), "4 2,2")
     below.enter(m.Fight(11, slain=7), f"6 {KOBOLD}")
     assert standing(below) == [("Spiders", 2, 40), ("Kobolds", 0, 30)]
@@ -99,8 +99,8 @@ def test_at_most_fifty_groups_stand_there(below: Desk) -> None:
 
 
 def test_a_day_that_the_referee_lets_go_by_erases_nobody() -> None:
-    """Lions stand before the party; they walk on all the same, and in the evening somebody comes: clear, 6;
-    d8 = 3, Giant; d12 = 3, Orcs; 3 and 3; 4d6 x 10."""
+    """Lions face the party; it walks on all the same, and in the evening somebody arrives: clear, 6; d8 =
+    3, Giant; d12 = 3, Orcs; 3 and 3; 4d6 x 10."""
     desk = Desk().people(Ada=12)
     desk.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
     desk.enter(m.Meet("Lions", 2), "3 3 1,1,1,1")
@@ -130,7 +130,7 @@ def test_the_number_is_rolled_when_the_kind_is_typed(phone: Phone) -> None:
 
 
 def test_a_kind_can_be_remembered_first_and_counted_after(phone: Phone) -> None:
-    """Without dice it is remembered only; the number is due then, and gone when it was rolled."""
+    """Without dice it is only recorded; the number is then due, and no longer once it was rolled."""
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     phone.enter("meet", "3 1,1", monster="Trolls")
@@ -164,7 +164,7 @@ def test_a_stocked_level_takes_a_number_instead_of_dice(phone: Phone) -> None:
 
 
 def test_what_is_recorded_of_a_kind_is_two_taps_from_those_met(phone: Phone) -> None:
-    """Of orcs of whom only the dice were typed nobody knows how clever they are: that is asked first."""
+    """For orcs with only dice recorded, nobody knows how clever they are: that is asked first."""
     phone.people(Ada=12)
     phone.enter("set-kind", name="Bats", number="1d6")
     phone.enter("set-kind", name="Orcs", number="2d4")
@@ -182,7 +182,7 @@ def test_what_is_recorded_of_a_kind_is_two_taps_from_those_met(phone: Phone) -> 
 
 
 def test_one_of_its_kind_is_shown_with_what_the_party_makes_of_it() -> None:
-    """No dice, no groups: one for up to three, two for four to six."""
+    """No dice, no groups: one for up to three adventurers, two for four to six."""
     desk = Desk().people(Ada=12, Bo=6, Cy=12, Di=12).kind("Wyverns")
     desk.enter(m.SetOut(1, ("Ada", "Bo", "Cy", "Di")))
     assert desk.enter(m.Meet("Wyverns"), "3 1,1").encounter.number == 2
@@ -226,7 +226,7 @@ def test_the_kind_of_a_stocked_room_counts_it_on_every_level(phone: Phone) -> No
 
 
 def entry_of_before(desk: Desk, kind: str, **fields: object) -> None:
-    """As an older ledger has it: without an edition."""
+    """Return an entry as an older ledger has it: without an edition."""
     from companion.kernel.codec import pack
 
     payload = pack({"kind": kind, "move": fields, "seat": None, "override": None})
@@ -235,7 +235,7 @@ def entry_of_before(desk: Desk, kind: str, **fields: object) -> None:
 
 
 def test_entries_of_before_are_read_as_they_were(below: Desk) -> None:
-    """The Orcs make way for two Kobolds, one for each three adventurers, and a room has no number."""
+    """The Orcs are replaced by two Kobolds, one for each three adventurers, and a room has no number."""
     chain = {"rolls": "6 1 1 3 1,2", "here": 0}
     entry_of_before(below, "turns", count=1, activity="move", chain=chain)
     assert standing(below) == [("Kobolds", 2, 30)]
@@ -261,8 +261,8 @@ def test_a_kind_whose_number_is_known_is_only_described(phone: Phone) -> None:
 
 
 def test_what_is_only_counted_keeps_no_intelligence_that_nobody_chose(phone: Phone) -> None:
-    """A level is stocked and its numbers are typed. Warriors are as clever as men are; how clever kobolds are
-    is asked before anything hangs on it: no reaction is due, and food holds nobody back."""
+    """A level is stocked and its numbers are typed. Warriors are as clever as men are; how clever kobolds
+    are is asked before anything depends on it: no reaction is due, and food holds nobody back."""
     phone.people(Ada=12)
     phone.enter("stock-level", "1 1 1 6 1 3 4 6", level="One", depth=1, rooms="1-2")
     kinds = [room.monster for room in phone.state.levels["One"].rooms.values()]

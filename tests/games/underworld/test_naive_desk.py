@@ -1,7 +1,6 @@
-"""Random evenings at the desk, beside one that is kept by hand (`naive_desk`): after each step they agree.
+"""Random evenings at the desk, next to one that is kept by hand (`naive_desk`): after each step they agree.
 
-The dice are thrown by the naive desk and typed at the other, which has to ask for the same ones.
-"""
+The dice are rolled by the naive desk and typed at the other, which has to ask for the same ones."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -38,7 +37,7 @@ Step = tuple[Move, Callable[[], object]]
 
 
 class Evening:
-    """Two desks side by side. `steps`: how many both have done alike."""
+    """Two desks side by side. `steps`: how many both have done in the same way."""
 
     def __init__(self, seed: int) -> None:
         self.lots = Random(seed)
@@ -52,7 +51,7 @@ class Evening:
             self._apply(m.MarkHexes((at,), Hex(terrain="clear", castle=castle)))
 
     def _apply(self, move: Any) -> None:
-        """As it is written in the ledger and read again."""
+        """Apply a move as it is written to the ledger and read again."""
         typed, self.naive.lots.typed = self.naive.lots.typed, []
         if hasattr(move, "chain"):
             move = replace(move, chain=Chain(" ".join(typed)))
@@ -76,7 +75,7 @@ class Evening:
             self.take(self.lots.choice(list(self.offered())))
 
     def offered(self) -> Iterator[Step]:
-        """What a referee might do next, whatever the page would say against it."""
+        """Yield what a referee might do next, whatever the page would object."""
         naive, lots = self.naive, self.lots
         if naive.below is None and naive.out is None:
             yield m.SetOut(1, PARTY), naive.go_down
@@ -172,7 +171,7 @@ class Evening:
 
 
 def seen(state: State) -> dict[str, Any]:
-    """What the desk says of all that the naive one keeps."""
+    """Return what the desk shows of everything the naive one keeps."""
     met = [(each.encounter, each.pursuit.gap if each.pursuit else None) for each in state.groups]
     each = [(one.kind, one.number, one.distance, one.surprised, gap) for one, gap in met]
     at, out = state.expedition, state.journey
@@ -224,7 +223,7 @@ def test_a_random_evening_is_as_by_hand(seed: int) -> None:
 
 
 def test_the_evenings_come_by_everything_that_they_are_about() -> None:
-    """Otherwise they would agree about nothing."""
+    """Otherwise their agreement would mean nothing."""
     done: Counter[str] = Counter()
     for seed in range(50):
         evening = Evening(seed)

@@ -1,6 +1,5 @@
-"""Random months, years and fights on the desk, sent by its forms, beside a naive reckoning of the same: what
-goes, what is objected to, what cannot be, and everything that lies there after each step.
-"""
+"""Random months, years and fights on the desk, sent by its forms, compared with naive calculations: what is
+allowed, what is objected to, what is impossible, and everything on the desk after each step."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -50,7 +49,7 @@ class Play:
     done: Counter[str] = field(default_factory=Counter)
 
     def step(self, step: Step) -> list[str]:
-        """What differs after it."""
+        """Take a step; return what differs after it."""
         verdict, go = step.deed
         found = STATUS[self.phone.send(step.kind, step.rolls, **step.sent).status_code]
         if found != verdict:
@@ -245,7 +244,7 @@ def _unlike(what: str, is_: object, should_be: object) -> Iterator[str]:
 
 
 def played(phone: Phone, seed: int, steps: int) -> tuple[Counter[str], list[str]]:
-    """What was done until something differed, and what that was."""
+    """Return what was done until something differed, and what that was."""
     play = Play(phone, Random(seed))
     for name, experience in zip(NAMES, (9_100, 2_000, 450), strict=True):
         play.home.people[name] = person = Person(hits=8, most=12, experience=experience)

@@ -1,6 +1,5 @@
-"""The random months and fights of `test_naive_home`, handed to the rules by the forms alone: no server is
-asked, so that there is time for them in the quick run.
-"""
+"""The random months and fights of `test_naive_home`, passed to the rules through the forms alone: without a
+server there is time for them in the quick run."""
 
 from dataclasses import dataclass, field
 from random import Random

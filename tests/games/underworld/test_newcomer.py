@@ -1,4 +1,4 @@
-"""Whoever comes when the game has begun: a seat of their own, and everything goes on."""
+"""Whoever comes when the game has begun gets a seat of their own, and everything goes on."""
 
 import re
 

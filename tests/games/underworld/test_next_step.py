@@ -1,4 +1,4 @@
-"""The bar of the desk: the one action that is likeliest next, the last roll, the ways to other pages."""
+"""The bar of the desk: the likeliest next action, the last roll, the links to other pages."""
 
 import re
 
@@ -13,7 +13,7 @@ def bar(page: str) -> str:
 
 
 def action(phone: Phone) -> tuple[str, str]:
-    """What stands on the button or the link of the bar, and where it leads or what it sends."""
+    """Return the label of the bar's button or link, and where it leads or what it sends."""
     found = re.search(r'<div class="main-action">(.*?)</div>', bar(phone.read()))
     assert found is not None
     where = re.search(r'(?:hx-post|href)="([^"]*)"', found[1])
@@ -22,7 +22,7 @@ def action(phone: Phone) -> tuple[str, str]:
 
 
 def fields(phone: Phone) -> dict[str, str]:
-    """What the form of the bar sends besides what every form does."""
+    """Return what the form of the bar sends besides what every form does."""
     found = re.search(r'<div class="main-action">(.*?)</div>', bar(phone.read()))
     assert found is not None
     sent = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', found[1]))
@@ -34,7 +34,7 @@ def fields(phone: Phone) -> dict[str, str]:
 
 
 def press(phone: Phone, dice: str = "") -> None:
-    """The button of the bar; the dice are typed instead, so that they are known."""
+    """Press the button of the bar; the dice are typed, so that they are known."""
     _words, where = action(phone)
     sent = {name: value for name, value in fields(phone).items() if name != "chain-here"}
     phone.enter(where.removeprefix("moves/"), dice, **sent)
@@ -48,7 +48,7 @@ def test_at_home_somebody_is_entered_and_then_an_expedition_begins(phone: Phone)
 
 
 def test_underground_a_tap_ends_the_turn_takes_rest_and_lights_torches(phone: Phone) -> None:
-    """Rest is due after five turns. Torches burn six: the seventh turn wants new ones first."""
+    """Rest is due after five turns. Torches burn six: the seventh turn needs new ones first."""
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     for turn in range(5):
@@ -65,7 +65,7 @@ def test_underground_a_tap_ends_the_turn_takes_rest_and_lights_torches(phone: Ph
 
 
 def test_those_who_are_met_react_then_the_choice_is_shown_and_a_fight_goes_on_by_rounds(phone: Phone) -> None:
-    """Nobody is surprised, 80 feet: the party may turn away. Of two ways the bar presses neither."""
+    """Nobody is surprised, 80 feet: the party may turn away. With two choices the bar presses neither."""
     phone.people(Ada=12)
     phone.enter("set-kind", name="Orcs", inches=9, intelligence="intelligent")
     phone.enter("set-out", level=1, party=["Ada"], light="1")
@@ -159,7 +159,8 @@ def test_of_a_roll_what_came_last_is_said_first(phone: Phone) -> None:
 
 
 def test_a_hex_begins_with_what_lies_there_and_the_bar_has_what_is_likeliest(phone: Phone) -> None:
-    """Nobody out: it is shown. Out: the way there, the day on it, and where the party is who lives there."""
+    """Nobody out: it is shown. Out: the route there, the day on it, and, once the party is there, its
+    inhabitants."""
     phone.people(Ada=12)
     phone.enter("mark-hexes", hexes="0303 0304", terrain="clear")
     phone.enter("mark-hexes", hexes="0304", terrain="woods", lair="Ogres")

@@ -1,6 +1,5 @@
-"""Entries as version 0.1.0 wrote them, played by lot under its rules, lead where they led then. What has come
-since is as where nobody said anything of it.
-"""
+"""Entries as version 0.1.0 wrote them, played at random under its rules, lead where they led then. What has
+been added since has its default."""
 
 import json
 from collections.abc import Iterator
@@ -38,9 +37,9 @@ def test_entries_of_the_first_version_lead_where_they_led(number: int) -> None:
 
 
 def otherwise(was: Any, now: Any, at: str = "") -> Iterator[str]:
-    """Yield what is not as it was, as far as that version had it."""
+    """Yield what differs from before, as far as that version had it."""
     if isinstance(was, str) and isinstance(now, dict):
-        # Who waits in a hex had no number.
+        # Creatures waiting in a hex had no number.
         was = {"kind": was, "number": 0}
     if isinstance(was, dict) and isinstance(now, dict):
         for name in was:

@@ -1,6 +1,5 @@
-"""Tables of the referee's own: pasted in four ways, rolled with what their words lead to, in the same chains,
-seals, screens and search as those of the booklet; and cells that are tapped.
-"""
+"""Tables of the referee's own: pasted in four formats, rolled with what their words lead to, in the same
+chains, seals, screens and search as those of the booklet; and cells that are tapped."""
 
 import json
 from fractions import Fraction
@@ -35,7 +34,8 @@ def own() -> Desk:
 
 
 def test_words_lead_to_dice_and_other_tables() -> None:
-    """A 4 is a gale; a 2 the south; 3 and 4 seven days. Each roll is a step, the first says all of it."""
+    """A 4 is a gale; a 2 the south; 3 and 4 seven days. Each roll is a step, the first of which says all of
+    it."""
     desk = own()
     desk.enter(m.RollTable("own:Wind"), "4 2 3,4")
     assert desk.results == ["a gale from south, 7 days", "south, 7 days", "7"]
@@ -49,7 +49,7 @@ def test_words_lead_to_dice_and_other_tables() -> None:
 
 
 def test_odds_by_enumerating_are_those_of_the_words() -> None:
-    """Through `apply`: 3 in 4 calm, 1 in 8 north, and 1 in 8 spread as two dice of four are."""
+    """Through `apply`: 3 in 4 calm, 1 in 8 north, and 1 in 8 spread like two dice of four."""
     desk = own()
     found: dict[str, Fraction] = {}
     for first, second, third, fourth in product(range(1, 5), range(1, 3), range(1, 5), range(1, 5)):
@@ -126,7 +126,7 @@ def test_what_is_no_csv_is_lines(pasted: str) -> None:
 
 
 def test_the_odds_of_many_dice_take_no_time() -> None:
-    """Three dice of four by hand; as many as a table can have, in far less than a step for each throw."""
+    """Three dice of four by hand; as many as a table can have, in far fewer steps than one for each throw."""
     assert Dice(3, 4).throws() == {3: 1, 4: 3, 5: 6, 6: 10, 7: 12, 8: 12, 9: 10, 10: 6, 11: 3, 12: 1}
     before = process_time()
     ways = Dice(20, 1000).throws()
@@ -135,7 +135,7 @@ def test_the_odds_of_many_dice_take_no_time() -> None:
 
 
 def test_a_roll_table_as_json_is_read() -> None:
-    """As Foundry exports it: `text` of earlier versions, `description` of later ones, with its markup."""
+    """As Foundry exports it: `text` in earlier versions, `description` in later ones, with its markup."""
     pasted = {
         "name": "Omens",
         "formula": "1d6",
@@ -195,7 +195,7 @@ GEMS = {"name": "Gems", "formula": "1d2", "results": [{"type": 0, "text": "ruby"
 
 @pytest.mark.parametrize("pasted", [json.dumps([HOARD, GEMS]), "\n".join(map(json.dumps, (HOARD, GEMS)))])
 def test_a_table_that_names_another_rolls_on_it(phone: Phone, pasted: str) -> None:
-    """By each of the ways in which Foundry writes it; in a list, and one a line as in its packs."""
+    """In each of the ways in which Foundry writes it; in a list, and one per line as in its packs."""
     phone.enter("set-table", new="1", lines=pasted)
     for value in range(1, 6):
         phone.enter("roll-table", f"{value} 1", table="own:Hoard")
@@ -204,8 +204,8 @@ def test_a_table_that_names_another_rolls_on_it(phone: Phone, pasted: str) -> No
 
 
 def test_gaps_come_to_nothing_and_one_bad_part_does_not_lose_the_rest(phone: Phone) -> None:
-    """Dice that show more than there are results, as most of Foundry's community tables have; two results for
-    one number; dice that cannot be thrown here; a result that is none."""
+    """Dice with more faces than there are results, as most of Foundry's community tables have; two results
+    for one number; dice that cannot be rolled here; a result that is none."""
     odd = {
         "name": "Odd",
         "formula": "1d6",
@@ -257,8 +257,8 @@ def test_it_is_found_printed_offered_sealed_and_shown(phone: Phone) -> None:
 
 
 def test_any_cell_is_its_result(phone: Phone) -> None:
-    """Of every table that is laid out: what is tapped is entered, and a cell with a value gives the result
-    that its number has."""
+    """For every table that is laid out: a tapped cell is entered, and a cell with a value gives the result
+    of its number."""
     desk = Desk().people(Ada=12)
     for table in TABLES.values():
         laid = board(table)

@@ -86,12 +86,12 @@ PAGES = (
 
 
 def result(page: str) -> str:
-    """Return what the line says that stays in sight; nothing where there is none."""
+    """Return the text of the line that stays in sight; nothing if there is none."""
     return tight(page.partition('id="desk-bar"')[2].partition("</main>")[0])
 
 
 def test_every_page_of_the_desk_says_what_came_of_the_last_press(phone: Phone) -> None:
-    """And takes it back where it was pressed. In front of the screen no page has it."""
+    """And takes it back where it was pressed. No page in front of the screen has it."""
     phone.people(Ada=12)
     phone.enter("stock-level", "3 2 3 2", level="Halls", depth=1, rooms="1-2")
     phone.enter("found", stronghold="Fort", owner="Ada", at="0303")
@@ -108,7 +108,7 @@ def test_every_page_of_the_desk_says_what_came_of_the_last_press(phone: Phone) -
 
 
 def test_a_secret_roll_stands_in_the_line_of_the_device_that_made_it(phone: Phone) -> None:
-    """3 and 4 are uncertain. The next open entry takes its place there; its card stays on the table page."""
+    """3 and 4 are uncertain. The next open entry replaces it there; its card stays on the table page."""
     phone.people(Ada=12)
     phone.send("roll-table", "3,4", table="reaction", follow="1", secret="1")
     for page in ("", "/view/chart?table=reaction", "/view/people"):
@@ -125,7 +125,7 @@ def test_a_secret_roll_stands_in_the_line_of_the_device_that_made_it(phone: Phon
 
 
 def test_what_is_taken_back_is_said_beside_it(phone: Phone) -> None:
-    """Dice stand in the line after a fight; the words beside the button are of the fight."""
+    """The line has dice after a fight; the words beside the button are about the fight."""
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     phone.enter("meet", "3 4,4", monster="Orcs", number=3)
@@ -160,7 +160,7 @@ def test_tables_are_found_by_their_words(phone: Phone) -> None:
 
 
 def test_tables_are_found_in_the_language_of_the_phone(phone: Phone) -> None:
-    """By a name, a heading and a part of the booklet; what is printed is found as before."""
+    """By a name, a heading and a part of the booklet; printed text is found as before."""
     phone.client.set_cookie("language", "es")
     for words, found in (
         ("paso+secreto", "find_secret_door"),
@@ -177,7 +177,7 @@ def test_tables_are_found_in_the_language_of_the_phone(phone: Phone) -> None:
 
 
 def test_kinds_come_out_of_a_spreadsheet(phone: Phone) -> None:
-    """A wrong line says which it is, and nothing is entered before it is left out or put right."""
+    """A wrong line is named, and nothing is entered before it is left out or corrected."""
     wrong = phone.send("import-kinds", lines="name,number\nOrcs,2d6,12\nOgres,1d6,many")
     assert wrong.status_code == 422
     assert "3: Ogres,1d6,many" in wrong.text
@@ -212,7 +212,7 @@ def test_nothing_counts_points_so_there_is_no_result_to_save(phone: Phone) -> No
 
 
 def test_an_objection_is_set_aside_by_the_tables_word_alone(phone: Phone) -> None:
-    """The desk has no cards that could say so."""
+    """The desk has no cards that could allow it."""
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     told = phone.send("set-out", level=2, party=["Ada"], light="1")
@@ -256,7 +256,7 @@ def test_a_roll_is_read_in_the_language_of_the_phone(phone: Phone) -> None:
 
 
 def test_many_rolls_do_not_push_away_what_is_due(phone: Phone) -> None:
-    """Twelve empty rooms are 24 rolls: eight stay open, and a key is not offered to be shown to players."""
+    """Twelve empty rooms are 24 rolls: eight stay open, and a key is not offered for showing to players."""
     phone.enter("stock-level", " ".join(["3 2"] * 12), level="Deep", depth=1, rooms="1-12")
     page = phone.read()
     assert "16 rolls before" in page
@@ -269,8 +269,8 @@ def test_many_rolls_do_not_push_away_what_is_due(phone: Phone) -> None:
 
 
 def test_the_help_is_about_the_desk(phone: Phone) -> None:
-    """A referee is told of what is due and of what players see, a player of orders; neither of a game that is
-    scored. Every way that it names leads somewhere, in the lobby too."""
+    """A referee reads about what is due and what players see, a player about orders; neither about a game
+    with scores. Every link in it works, in the lobby too."""
     player = phone.player("player-1", "Ana")
     lobby = Phone(*opened(phone.app, "underworld"))
     for eyes, said, others in (
@@ -294,7 +294,7 @@ def test_the_help_is_about_the_desk(phone: Phone) -> None:
 
 
 def test_one_tap_brings_somebody_forward_and_the_players_see_it(phone: Phone) -> None:
-    """The form of the second in line, at home, below and outdoors, sends what puts them first."""
+    """The form of the second in line, at home, below and outdoors, sends what moves them to the front."""
     forward = re.compile(r'moves/set-order".*?</form>', re.DOTALL)
 
     def tap() -> None:
@@ -339,7 +339,7 @@ def test_empty_rooms_are_called_so(phone: Phone) -> None:
 
 
 def test_characters_are_brought_one_after_another_on_one_page(phone: Phone) -> None:
-    """The form leads back to itself, and stands open also where others are there already."""
+    """The form leads back to itself, and stays open even if others are there already."""
     for name in ("Ada", "Bo"):
         page = phone.read("/view/people")
         new = page.rpartition('<details class="card" open>')[2]

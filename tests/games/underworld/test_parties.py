@@ -1,6 +1,5 @@
-"""Several parties at once: each keeps its expedition, journey, clock, haul and those it met; they meet where
-place and date agree.
-"""
+"""Several parties at once: each keeps its expedition, journey, clock, haul and those it met; they meet
+where place and date agree."""
 
 import json
 from dataclasses import fields, replace
@@ -33,7 +32,7 @@ def two() -> Desk:
 
 
 def test_each_party_goes_on_where_it_was() -> None:
-    """The first travels to 0506 and waits; the Ravens go down; neither knows of the other's clock."""
+    """The first travels to 0506 and waits; the Ravens go down; neither is affected by the other's clock."""
     desk = two()
     assert (desk.state.party, desk.state.journey, desk.state.expedition) == ("Ravens", None, None)
     desk.enter(m.SetOut(2, ("Cy", "Dan")))
@@ -67,7 +66,8 @@ def test_what_waits_in_the_other_party_is_due_here() -> None:
 
 
 def test_a_party_walks_to_a_dungeon_goes_down_comes_up_and_goes_on() -> None:
-    """A day, a week underground for all, those who waited above too, and another day: nine days."""
+    """A day, a week underground for everybody, including those who waited above, and another day: nine
+    days."""
     desk = Desk().people(Ada=12, Bo=12).hexes("clear", "0505", "0506", "0507")
     desk.enter(m.SetForth("0505", ("Ada", "Bo"), 2, "Man on foot"))
     desk.enter(m.Travel(("0506",)), "6 1")
@@ -121,7 +121,7 @@ def test_who_is_out_with_another_party_does_not_rest_at_home() -> None:
 
 
 def test_parties_that_join_go_as_fast_as_the_slower() -> None:
-    """The Ravens ride and rest on their third day; the others walk, and look at land new to them."""
+    """The Ravens ride and rest on their third day; the others walk, and see land new to them."""
     for asking in ("", "Ravens"):
         desk = Desk().people(Ada=12, Cy=9).hexes("clear", "0505")
         desk.enter(m.SetForth("0505", ("Ada",), 1, "Man on foot", exploring=True))
@@ -186,7 +186,8 @@ MOVES: tuple[Move, ...] = (
 
 @pytest.mark.parametrize("seed", range(25))
 def test_two_parties_at_one_desk_are_as_two_desks(seed: int) -> None:
-    """Each party's entries are made at a desk of its own too, with the same dice: both agree after each."""
+    """Each party's entries are also made at a desk of its own, with the same dice: both agree after each
+    entry."""
     random = Random(seed)
     starts = {
         "": (("Ada", "Bo"), m.SetForth("0505", ("Ada", "Bo"), 2, "Man on foot")),
@@ -230,7 +231,7 @@ def test_two_parties_at_one_desk_are_as_two_desks(seed: int) -> None:
 
 
 def test_at_a_turn_to_another_party_nobody_is_told_to_come_home() -> None:
-    """Whoever watches sees the party that the desk is with; the story tells each departure once."""
+    """Watchers see the party that the desk is with; the story tells each departure once."""
     desk = two()
     states = [desk.state, desk.enter(m.SetOut(2, ("Cy",)))]
     states += [desk.enter(m.TurnToParty("")), desk.enter(m.Travel(("0506",)), "6 1")]
@@ -266,7 +267,7 @@ def test_players_see_the_party_of_their_own_character(phone: Phone) -> None:
 
 
 def maps(state: State) -> dict[str, list[str]]:
-    """The hexes that each player knows who has one of the characters, and whoever watches."""
+    """Return the hexes that each player with one of the characters knows, and those a watcher knows."""
     people = {name: replace(each, seat=name) for name, each in state.characters.items()}
     state = replace(state, characters=people)
     own = {name: sorted(hide_secrets(state, Viewer(seats=frozenset({Seat(name)}))).hexes) for name in people}
@@ -274,8 +275,8 @@ def maps(state: State) -> dict[str, list[str]]:
 
 
 def test_each_party_has_a_map_of_its_own_once_there_are_two() -> None:
-    """0505 was seen while there was one. Then the first sees 0506, the Ravens 0507; Bo leaves the first and
-    keeps what he saw; who goes along is told."""
+    """0505 was seen while there was one party. Then the first sees 0506, the Ravens 0507; Bo leaves the
+    first and keeps what he saw; whoever goes along is told."""
     desk = two()
     desk.enter(m.SetForth("0507", ("Cy",), 1, "Man on foot"))
     desk.enter(m.TurnToParty(""))
@@ -307,8 +308,8 @@ def test_who_leaves_a_party_keeps_its_map_and_tells_it_the_next() -> None:
 
 
 def test_who_was_told_keeps_it_when_they_part_and_at_home() -> None:
-    """Ada and Bo saw 0506. Cy goes along with Bo, is told, and knows it still when he goes elsewhere and when
-    he is at home; Dan, who joins them with a party of his own, too."""
+    """Ada and Bo saw 0506. Cy goes along with Bo, is told, and still knows it when he goes elsewhere and
+    when he is at home; so does Dan, who joins them with a party of his own."""
     desk = two()
     desk.enter(m.TurnToParty(""))
     desk.enter(m.Travel(("0506",)), "6 1")
@@ -338,8 +339,8 @@ def test_entries_of_before_showed_every_party_what_one_saw() -> None:
 
 
 def test_who_is_at_home_is_told_nothing_of_another_party(phone: Phone) -> None:
-    """Ada stays at home while the Ravens, Ulfgar, travel: Ana's phone and its chronicle do not name him,
-    whichever party the referee is with. A single party is told of to everybody."""
+    """Ada stays at home while the Ravens, with Ulfgar, travel: Ana's phone and its chronicle do not name
+    him, whichever party the referee is with. Everybody is told about a single party."""
     phone.enter("set-character", name="Ada", whose="player-1", hits=5, most=8)
     phone.enter("set-character", name="Ulfgar", whose="player-2", hits=5, most=8)
     phone.enter("mark-hexes", hexes="0505", terrain="clear")
@@ -361,8 +362,8 @@ def test_who_is_at_home_is_told_nothing_of_another_party(phone: Phone) -> None:
 
 
 def test_by_entries_of_before_who_waited_above_had_no_week() -> None:
-    """Bo waits above while Ada is underground: a week for both, but none for Bo by an entry that does not say
-    how it is worked."""
+    """Bo waits above while Ada is underground: a week for both, but none for Bo by an entry that does not
+    name its edition."""
     desk = Desk().people(Ada=12, Bo=12).hexes("clear", "0505")
     desk.enter(m.SetForth("0505", ("Ada", "Bo"), 2, "Man on foot"))
     desk.enter(m.SetOut(1, ("Ada",)))
@@ -395,7 +396,7 @@ def test_a_party_that_is_at_home_is_shown_no_hex_of_its_own() -> None:
 
 
 def test_parties_join_once_the_day_of_the_lost_is_over_and_those_who_know_the_way_tell_it() -> None:
-    """The first meant to go a hex, and strays south-west instead, to 0405; the Ravens go there too."""
+    """The first meant to go one hex, but strays south-west to 0405; the Ravens go there too."""
     desk = two().hexes("clear", "0405")
     desk.enter(m.SetForth("0505", ("Cy",), 1, "Man on foot"))
     desk.enter(m.TurnToParty(""))
@@ -417,7 +418,7 @@ def test_parties_join_once_the_day_of_the_lost_is_over_and_those_who_know_the_wa
 
 
 def test_what_a_party_has_waits_for_it_and_the_other_party_has_its_own() -> None:
-    """Each field by itself: what was put aside is there again, and nothing else of the desk changes."""
+    """For each field by itself: what was put aside is there again, and nothing else of the desk changes."""
     full = Party(
         expedition=Expedition(level=2, party=("Ana",), turn=4),
         journey=Journey(at="0203", party=("Ana",), size=1, mode="Man on foot"),

@@ -1,6 +1,5 @@
-"""Who counts: every rule that asks how many are there, or who does something, against parties of which some
-are dead, captured, fled, unconscious or no longer in the campaign; reckoned once more, name by name.
-"""
+"""Who counts: every rule that depends on how many are there, or on who does something, for parties of which
+some are dead, captured, fled, unconscious or no longer in the campaign; worked out again, name by name."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,7 +33,7 @@ REFEREE = Viewer(seats=frozenset({Seat("referee")}), host=True)
 
 
 def there(party: tuple[str, ...]) -> list[str]:
-    """Who is unconscious is carried along, and does nothing."""
+    """The unconscious are carried along, and do nothing."""
     return [name for name in party if name in WELL or name == "Una"]
 
 
@@ -54,7 +53,7 @@ def at_home() -> Desk:
 
 
 def fallen(desk: Desk, party: tuple[str, ...]) -> Desk:
-    """Let what befalls some befall them in a fight, and let it be over."""
+    """Have these fates befall some in a fight, and end it."""
     desk.enter(m.Meet("Orcs", 1, party_aware=True), die=seeded(1))
     for name in party:
         if ILL.get(name) == "removed":
@@ -83,7 +82,7 @@ def meets(desk: Desk, *, party_aware: bool = False) -> State:
 
 
 def number_met(party: tuple[str, ...]) -> tuple[object, object]:
-    """One for each three adventurers that there are, or fewer."""
+    """One for each three adventurers present, or part of three."""
     found = meets(below(party), party_aware=True).encounter
     assert found is not None
     return found.number, ceil(len(there(party)) / 3)
@@ -114,7 +113,7 @@ def speed(party: tuple[str, ...]) -> tuple[object, object]:
 
 
 def evading(party: tuple[str, ...]) -> tuple[object, object]:
-    """By the page, by the question and by the roll: the chance itself succeeds, one more does not."""
+    """By the page, by the question and by the roll: a roll equal to the chance succeeds, one more fails."""
     desk = outdoors(party)
     desk.enter(m.Meet("Orcs", 3, party_aware=True, monsters_aware=True), die=lambda _sides: 3)
     chance = base_chance(len(there(party)) + ANIMALS, 100)
@@ -129,14 +128,14 @@ def evading(party: tuple[str, ...]) -> tuple[object, object]:
 
 
 def far(party: tuple[str, ...]) -> tuple[object, object]:
-    """More than a hundred lose a hex a day: with so many animals that two who count make the difference."""
+    """More than a hundred lose a hex a day: with enough animals for two who count to make the difference."""
     animals = 100 - len(WELL)
     desk = outdoors(party, animals)
     return TablePage(desk.state, REFEREE).points, 2 if len(there(party)) + animals > 100 else 3
 
 
 def jousting(party: tuple[str, ...]) -> tuple[object, object]:
-    """Once those who can joust have lost, nothing is asked any more."""
+    """Once all who can joust have lost, nothing more is asked."""
     desk = outdoors(party)
     castle = Castle(
         name="Keep", master="Lord", calling="fighting-man", demand="joust", out=True, met_at="0303"
@@ -152,7 +151,7 @@ def with_castle(desk: Desk, castle: Castle) -> Position[State]:
 
 
 def resting(party: tuple[str, ...]) -> tuple[object, object]:
-    """Three days of rest win a hit point for those who are there; for the others, too, three days pass."""
+    """Three days of rest restore a hit point for those present; for the others, too, three days pass."""
     desk = outdoors(party)
     desk.enter(m.Camp(3), die=lambda _sides: 3)
     here = [name for name in party if name in desk.state.characters]
@@ -171,7 +170,7 @@ def sharing(party: tuple[str, ...]) -> tuple[object, object]:
 
 
 def shares_of_later(party: tuple[str, ...]) -> tuple[object, object]:
-    """Who falls after it was taken gets none."""
+    """Whoever falls after it was taken gets none."""
     desk = at_home()
     desk.enter(m.SetOut(1, party))
     desk.enter(m.RollTreasure(9), die=lambda _sides: 1)
@@ -195,7 +194,7 @@ def learning(party: tuple[str, ...]) -> tuple[object, object]:
 
 
 def upkeep(party: tuple[str, ...]) -> tuple[object, object]:
-    """A month is closed for those who can be asked for its price, and that is who may pay it."""
+    """A month is closed for those who can be asked for its price, and exactly they may pay it."""
     desk = below(party)
     desk.enter(m.ComeHome())
     for name in desk.state.characters:
@@ -252,7 +251,7 @@ def test_nobody_counts_who_is_not_there(
 
 
 def test_an_older_entry_counts_whom_it_counted() -> None:
-    """Before the fourth working everybody who was named counted."""
+    """Before the fourth edition of the workings everybody who was named counted."""
     desk = below((*WELL, "Dan", "Cap"))
     old = m.Meet("Orcs", monsters_aware=True, edition=3)
     found = desk.enter(old, die=lambda _sides: 1).encounter

@@ -1,4 +1,4 @@
-"""What the desk works out, worked out once more the long way, on boards drawn by lot."""
+"""The desk's results, worked out again the long way, on random boards."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -68,14 +68,14 @@ class Lots(Random):
 
 
 def faced(met: tuple[Group, ...]) -> dict[str, object]:
-    """As a party keeps it: the first of them by themselves."""
+    """Return them as a party keeps them: the first one separately."""
     first = met[0] if met else Group(encounter=Encounter(kind=""))
     return {"encounter": first.encounter if met else None, "pursuit": first.pursuit, "beside": met[1:]}
 
 
 @pytest.mark.parametrize("seed", range(15))
 def test_parties_that_meet_outdoors_have_all_that_both_had(seed: int) -> None:
-    """They share what feeds them as the poorer, and are as tired as the more tired."""
+    """They share what feeds them like the poorer, and are as tired as the more tired."""
     lots = Lots(seed)
 
     def journey(who: tuple[str, ...], met: tuple[Group, ...]) -> Journey:
@@ -161,7 +161,8 @@ def test_parties_that_meet_underground_share_a_clock_and_a_light(seed: int) -> N
 
 
 def owing(state: State) -> Iterator[int]:
-    """Months for which somebody owes upkeep, told one by one; without strongholds nobody is kept."""
+    """Return the months for which somebody owes upkeep, one by one; without strongholds nobody is
+    maintained."""
     for who in state.characters.values():
         ever = state.upkeep.get(who.name, Upkeep())
         for month in range(who.day // MONTH):
@@ -196,7 +197,7 @@ def test_the_first_month_that_anybody_owes_is_paid_first(seed: int) -> None:
 @pytest.mark.parametrize("way", [("0504",), ("0505", "0504"), ()])
 @pytest.mark.parametrize("by", [m.FallUpon("Krag"), m.Defy("Krag")])
 def test_those_of_a_castle_stand_where_the_party_was_seen(by: m.Move, way: tuple[str, ...]) -> None:
-    """As far as that is on the way of the day; where the party is, otherwise."""
+    """If that is on the day's route; otherwise where the party is."""
     lands = {"0504": "woods", "0505": "swamp"}
     krag = Castle(name="Krag", master="Lord", calling="fighting-man", number=3, attitude="hostile")
     state = replace(
@@ -212,7 +213,7 @@ def test_those_of_a_castle_stand_where_the_party_was_seen(by: m.Move, way: tuple
 
 @pytest.mark.parametrize("haul", [Treasure(gold=5), Treasure(silver=5, gems=1), Treasure(gems=2, magic=1)])
 def test_a_haul_is_divided_or_handed_out(haul: Treasure) -> None:
-    """Coins call for shares first; both ways are open whatever there is, and one of them ends it."""
+    """Coins call for shares first; both choices are always open, and one of them ends it."""
     state = replace(desk_of("Ada"), haul=haul)
     (asked,) = (one for one in due(state, ()) if "hand-out" in one.moves)
     first = "divide" if haul.silver or haul.gold else "hand-out"
@@ -225,7 +226,7 @@ PRINTED = ((3, (50, 70, 90)), (9, (30, 50, 70)), (24, (15, 30, 50)), (10**6, (5,
 
 
 def chance(size: int, number: int, most: int, by: str, faster: str, *, woods: bool, magic: bool) -> int:
-    """In percent, before it is seen whether that is more than is played."""
+    """Return the chance in percent, before the cap."""
     speed = {"party": 25, "monsters": -25, "": 0}[faster]
     if by == "party" and not magic:
         return 10 + speed if woods else 0
@@ -250,7 +251,8 @@ def test_a_party_evades_by_its_size_and_by_how_many_came(at_most: int) -> None:
 
 
 def test_how_many_there_are_can_be_told_of_some_kinds() -> None:
-    """One by itself is told underground alone; of groups the dice, or those that the table agreed on."""
+    """For a single one it is known only underground; for groups by the dice, or those that the table agreed
+    on."""
     for number, grouped, outdoors, reading in product(
         ("2d4", ""), (True, False), (True, False), ("2d4", "typed")
     ):

@@ -1,4 +1,4 @@
-"""What cannot be entered at the desk, each with its sentence; and the same a step nearer, which can."""
+"""What cannot be entered at the desk, each with its sentence; and the same one step closer, which can."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ LONG = "x" * 61
 
 
 def cleared() -> Desk:
-    """Nobody stands before Ada and Bo underground."""
+    """Nobody faces Ada and Bo underground."""
     desk = Desk().people(Ada=12, Bo=9)
     desk.enter(m.SetOut(1, ("Ada", "Bo")))
     return desk

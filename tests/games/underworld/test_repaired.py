@@ -29,7 +29,7 @@ def played(moves: int) -> Desk:
 
 
 def stands(here: Desk) -> tuple[object, ...]:
-    """What is due, what does not fit, and what everybody and everything has come to."""
+    """Return what is due, what does not fit, and the state of everybody and everything."""
     purses = {who: account.purse for who, account in here.state.accounts.items()}
     hits = {who: one.hits for who, one in here.state.characters.items()}
     due = list_awaited(GAME, here.position), tasks(here.state)
@@ -37,7 +37,7 @@ def stands(here: Desk) -> tuple[object, ...]:
 
 
 def by_every_way(moves: int, right: Move, wrong: Move, *others: Move) -> None:
-    """`others`: what else comes to the same."""
+    """`others`: further ways to the same result."""
     entered = [[(None, other)] for other in others]
     repaired.by_every_way(lambda: played(moves), stands, right, wrong, *entered)
 

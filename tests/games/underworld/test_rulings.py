@@ -28,9 +28,8 @@ def dues(desk: Desk) -> list[tuple[str, str, Fraction | None]]:
 
 
 def test_who_is_surprised() -> None:
-    """With a light nobody overlooks the party; through a door both may be, each on a third: a ninth for
-    both.
-    """
+    """With a light nobody overlooks the party; through a door both may be surprised, each on a third: a
+    ninth for both."""
     desk = Desk().people(Ada=12)
     desk.enter(m.SetOut(1, ("Ada",)))
     answer, facts = told(desk, "surprised")
@@ -113,9 +112,8 @@ def test_the_question_says_what_the_objection_says(order: m.Row | m.Sail, most: 
 
 
 def test_lightning_in_a_corridor() -> None:
-    """60 feet in 40: 20 are short. They come back; or break stone; or half of each, a foot of stone for
-    ten.
-    """
+    """60 feet in 40: 20 are left over. They bounce back; or break stone; or half of each, a foot of stone
+    for ten."""
     desk = Desk()
     spell = {"length": "60", "space": "40"}
     assert told(desk, "blast", **spell)[0] == "0 feet of stone, 20 feet back"
@@ -153,7 +151,8 @@ def test_each_question_is_answered_on_an_empty_desk() -> None:
 
 
 def test_what_is_due_underground() -> None:
-    """A wandering check at the end of each turn, 1 in 6; rest after five; a reaction of the intelligent."""
+    """A wandering check at the end of each turn, 1 in 6; rest after five; a reaction if they are
+    intelligent."""
     desk = Desk(torch_turns="0").people(Ada=12).kind("Orcs", intelligence="intelligent")
     desk.enter(m.SetOut(1, ("Ada",)))
     assert dues(desk) == [("turns", "1d6", Fraction(1, 6))]

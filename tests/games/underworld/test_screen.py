@@ -1,7 +1,7 @@
-"""What lies behind the referee's screen reaches no other phone, at any address.
+"""What is behind the referee's screen reaches no other phone, at any address.
 
-The addresses are asked for with what there is: levels, rooms, hexes, beasts, people, entries, a sketch. The
-referee's own phone is told every secret on that walk, so that the walk would find it anywhere else.
+The addresses are requested with everything that exists: levels, rooms, hexes, beasts, people, entries, a
+sketch. The referee's own phone is shown every secret on that walk, so the walk would find it anywhere else.
 """
 
 import json
@@ -100,7 +100,7 @@ def behind(phone: Phone) -> Phone:
 
 def laid(phone: Phone) -> Phone:
     """Ada is Player 1's, Ujjal Player 2's, Xyloph nobody's. They are down on a level, fight an Ulmur, and
-    others stand behind it; the map has a hex that was not seen. Xyloph has a stronghold, and rides in a
+    others are behind it; the map has a hex that was not seen. Xyloph has a stronghold, and rides in a
     battle."""
     phone.enter("set-character", name="Ada", whose="player-1", hits=5, most=8)
     phone.enter("set-character", name="Ujjal", whose="player-2", hits=4, most=7)
@@ -139,7 +139,7 @@ def laid(phone: Phone) -> Phone:
 
 @dataclass
 class Walk:
-    """The referee's phone, which has seen every page that there is."""
+    """The referee's phone, which has seen every page that exists."""
 
     phone: Phone
     sketch: str
@@ -152,7 +152,7 @@ class Walk:
     forms: dict[tuple[str, tuple[str, ...]], Form] = field(default_factory=dict)
 
     def look(self, endpoint: str, path: str) -> Iterator[str]:
-        """Ask for one page as the referee; give what it leads to."""
+        """Request one page as the referee; return the addresses that it links to."""
         self.paths.append((endpoint, path))
         if endpoint.startswith("papers.") and ".pdf" in path:
             return
@@ -170,7 +170,8 @@ class Walk:
 
 @pytest.fixture(scope="module")
 def walk(app: Flask) -> Walk:
-    """Every address with what there is, then some of what those pages lead to: three of each page."""
+    """Request every address with everything that exists, then some of what those pages link to: three of
+    each page."""
     phone = laid(phone_at(app))
     assert phone.send("roll-dice", "4", dice="1d6", what="Qarth", secret="1").status_code == 303
     walk = Walk(phone, *_kept(phone))
@@ -181,7 +182,7 @@ def walk(app: Flask) -> Walk:
         with suppress(HTTPException):
             endpoint, args = urls.match(path, method="GET")
             left[path] += 1
-            # The front page also leads to tables that other tests have laid.
+            # The front page also links to tables that other tests have set up.
             of_another = args.get("code", phone.code) != phone.code
             if endpoint not in NO_PAGE and not of_another and left[path] <= MAX_WAYS:
                 deque(walk.look(str(endpoint), way), maxlen=0)
@@ -189,7 +190,8 @@ def walk(app: Flask) -> Walk:
 
 
 def _kept(phone: Phone) -> tuple[str, str]:
-    """What the referee keeps beside the ledger: a sketch of the present, and a group that the table is in."""
+    """What the referee keeps outside the ledger: a sketch of the present, and a group that the table is
+    in."""
     made = []
     for path, sent in ((f"/t/{phone.code}/what-if", {}), ("/groups", {"name": "Thursday"})):
         answer = phone.client.post(path, data={"csrf_token": phone.proof, **sent})
@@ -201,7 +203,7 @@ def _kept(phone: Phone) -> tuple[str, str]:
 
 
 def _real(walk: Walk) -> Iterator[tuple[str, str]]:
-    """Give each address with each thing of its kind that there is."""
+    """Yield each address with each existing thing of its kind."""
     phone = walk.phone
     there = {
         "code": (phone.code,),
@@ -223,8 +225,8 @@ def leaked(page: str) -> set[str]:
 
 
 def leaks(walk: Walk, phone: Phone, eyes: Phone) -> Iterator[tuple[str, set[str]]]:
-    """Give what is told to somebody at which address of the walk, at this table, besides what the address
-    says already."""
+    """Yield what a viewer is told at which address of the walk, at this table, beyond what the address
+    itself says."""
     for endpoint, path in walk.paths:
         here = path.replace(walk.phone.code, phone.code)
         grid = not WITH_GRID.isdisjoint((endpoint, urlsplit(path).path.rpartition("/")[2]))
@@ -234,7 +236,7 @@ def leaks(walk: Walk, phone: Phone, eyes: Phone) -> Iterator[tuple[str, set[str]
 
 
 def test_the_walk_finds_what_there_is(walk: Walk) -> None:
-    """Whatever is secret, and something at every address."""
+    """Everything secret, and something at every address."""
     assert walk.told == set(SECRET)
     nowhere = {endpoint for endpoint, _path in walk.paths} - walk.found
     assert nowhere.symmetric_difference(NOT_AT_THE_DESK) == set()
@@ -244,19 +246,19 @@ def test_the_walk_finds_what_there_is(walk: Walk) -> None:
 def test_no_address_tells_others_what_the_referee_keeps(
     walk: Walk, seat: str, name: str, unpressed: None
 ) -> None:
-    """A player, one who sits where the referee might, and somebody who only looks. Ujjal's name is in no
-    other player's pages, as nobody said that he goes along."""
+    """A player, one at the referee's seat on another device, and somebody who only looks. Ujjal's name is
+    on no other player's pages, as nobody said that he goes along."""
     eyes = walk.phone.player(seat, name) if seat else walk.phone.watcher()
     assert list(leaks(walk, walk.phone, eyes)) == []
 
 
 def plain(page: str) -> str:
-    """The words of a page, with single blanks."""
+    """Return the text of a page, with single spaces."""
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
 
 
 def unhidden(**kept: Callable[[State], Any]) -> Callable[[State, Viewer], State]:
-    """The players' state, but for what is kept in full."""
+    """Return the players' state, except what is kept in full."""
     return lambda state, viewer: replace(
         hide_secrets(state, viewer), **{name: of(state) for name, of in kept.items()}
     )
@@ -293,8 +295,8 @@ def test_no_paper_in_front_of_the_screen_tells_it(behind: Phone) -> None:
 
 
 def test_no_post_of_a_player_does_or_tells_anything(walk: Walk) -> None:
-    """Neither any form of the referee's own pages, nor every address with what there is; beside what was sent
-    nothing is told."""
+    """Neither any form of the referee's own pages, nor every address with all that exists; nothing is
+    revealed beyond what was sent."""
     before, code = walk.phone.state, walk.phone.code
     one = walk.phone.player("player-2", "Bo")
     names = {**FIELDS, **REAL, "name": "Qarth", "castle": "Vexmoor", "hexes": "0909", "owner": "Xyloph"}
@@ -353,7 +355,7 @@ def test_a_page_drawn_for_the_referee_is_not_shown_to_a_player(behind: Phone) ->
 
 
 def test_only_the_referee_is_led_to_what_came_late(behind: Phone) -> None:
-    """To others that page is closed."""
+    """That page is closed to others."""
     ana = behind.player("player-2", "Ana")
     assert f'href="/t/{behind.code}/late"' in behind.read()
     assert f'href="/t/{behind.code}/late"' not in ana.read()
@@ -361,8 +363,8 @@ def test_only_the_referee_is_led_to_what_came_late(behind: Phone) -> None:
 
 
 def test_everybody_sees_the_fight_as_those_who_are_in_it_do(behind: Phone) -> None:
-    """How many stand there, who was hit how hard, what the party has left: on the big screen, and on the
-    phones of players and watchers; not once the referee hides them, until they are shown again."""
+    """How many are there, who was hit how hard, what the party has left: on the big screen, and on the
+    phones of players and watchers; but not while the referee hides them."""
     behind.enter("blow", target="who:Ada", hits=2, monster="Ulmur")
     behind.enter("blow", monster="Ulmur", target="foe:2", fate="fled")
     tv, ana, eve = behind.watcher(), behind.player("player-1", "Ana"), behind.watcher()
@@ -397,7 +399,7 @@ def test_the_front_page_does_not_say_where_they_are(app: Flask, behind: Phone) -
 
 
 def test_a_secret_roll_is_sealed_seen_by_the_referee_alone_and_opened(behind: Phone) -> None:
-    """The dice fall when it is sealed. The player sees its seal, and the roll once it is opened."""
+    """The dice are rolled when it is sealed. The player sees its seal, and the roll once it is opened."""
     one = behind.player("player-1", "Ana")
     answer = behind.send("roll-table", "3,4", table="reaction", follow="1", secret="1")
     assert answer.status_code == 303

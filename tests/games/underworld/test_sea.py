@@ -46,8 +46,8 @@ def test_ships_join_with_hull_and_crew(sea: Desk) -> None:
 
 
 def test_a_crew_that_is_a_range_is_rolled_or_typed() -> None:
-    """Typical Crew Numbers: a sailed warship has 15 to 20 and 40 to 60 men-at-arms: 1d6 + 14 and 4d6 + 36. It
-    can board; somebody may say other numbers, of any vessel. An older entry had nobody aboard."""
+    """Typical Crew Numbers: a sailed warship has 15 to 20 and 40 to 60 men-at-arms: 1d6 + 14 and 4d6 + 36.
+    It can board; other numbers can be typed, for any vessel. An older entry had nobody aboard."""
     desk = Desk()
     low = desk.enter(m.Launch("Low", "sailed warship"), "1 1 1,1,1,1").ships["Low"]
     high = desk.enter(m.Launch("High", "sailed warship"), "1 6 6,6,6,6").ships["High"]
@@ -111,7 +111,7 @@ def test_rowing_step_by_step(sea: Desk) -> None:
 def test_however_tired_the_rowers_are_there_is_an_order_for_them(
     sea: Desk, *, backs: bool, sheared: int
 ) -> None:
-    """At every speed and with every factor of fatigue: a stroke, or rest."""
+    """At every speed and with every factor of fatigue there is a stroke, or rest."""
     ship = sea.state.ships["Trireme"]
     for speed, fatigue in product(SPEEDS, range(ship.fatigue + 1)):
         tired = replace(ship, speed=speed, fatigue=fatigue, backs=backs, sheared=sheared)
@@ -121,7 +121,7 @@ def test_however_tired_the_rowers_are_there_is_an_order_for_them(
 
 
 def test_vikings_rest_to_what_they_had(sea: Desk) -> None:
-    """40 - 2 for a slow turn, and a point a turn under sail or at rest, to 40 and no more."""
+    """40 - 2 for a slow turn, and a point a turn under sail or at rest, up to 40 and no more."""
     sea.enter(m.Row("Drakkar", "slow", 12))
     sea.enter(m.Sail("Drakkar", "running", 30))
     assert (sea.state.ships["Drakkar"].fatigue, sea.state.ships["Drakkar"].speed) == (39, "stop")
@@ -160,7 +160,8 @@ def test_sailing_by_the_wind(sea: Desk) -> None:
 
 
 def test_ten_men_step_a_mast_in_three_turns(sea: Desk) -> None:
-    """On galleys and longships; a merchant's is down at once. Thought better of, it stays as it is."""
+    """On galleys and longships; a merchant's is down at once. If the crew changes its mind, it stays as it
+    is."""
     assert sea.enter(m.LowerMast("Drakkar")).ships["Drakkar"].mast
     for _turn in range(2):
         assert sea.enter(m.EndSeaTurn()).ships["Drakkar"].mast
@@ -185,7 +186,7 @@ def test_a_battle_at_sea_begins_with_the_weather() -> None:
 
 
 def test_a_galley_ships_water_in_a_fresh_breeze(sea: Desk) -> None:
-    """On 10 of 100 each turn; a quarter of its speed each time, and the third time it sinks."""
+    """On 10 of 100 each turn; a quarter of its speed is lost each time, and the third time it sinks."""
     sea.enter(m.RollWeather(), "5,5 1")
     sea.enter(m.Row("Trireme", "slow", 10), "10")
     sea.enter(m.Row("Trireme", "slow", 7), "11")
@@ -245,9 +246,8 @@ def test_a_hole_is_patched_or_sinks_the_ship(sea: Desk) -> None:
 
 
 def test_sheared_oars(sea: Desk) -> None:
-    """Half of 50 rowers on a side die; three turns dead behind this one, then half speed; twice, and it rows
-    no more, but may sail 20 before a moderate wind. Backing is half of half: of 15 it is 7, then 3.
-    """
+    """Half of 50 rowers on a side die; three turns dead after this one, then half speed; the second time it
+    rows no more, but may sail 20 before a moderate wind. Backing is half of half: of 15 it is 7, then 3."""
     sheared = sea.enter(m.Shear("Drakkar", "Trireme")).ships["Trireme"]
     assert (sheared.rowers, sheared.dead) == (75, 3)
     assert sea.state.ships["Drakkar"].rowers == 64
@@ -278,7 +278,7 @@ def test_oars_that_an_old_entry_sheared_count_its_turn(sea: Desk) -> None:
 
 @pytest.mark.parametrize("heading", range(0, 360, 15))
 def test_only_points_that_a_heading_allows_are_offered(sea: Desk, heading: int) -> None:
-    """Every turn that a ship can make, to both sides, tried against the rules: what none of them allows is
+    """Every turn that a ship can make, to both sides, tested against the rules: what none of them allows is
     not offered."""
     sea.enter(m.Place("sea", "Cog", 20, 20, heading))
     cog = sea.state.ships["Cog"]
@@ -306,7 +306,7 @@ def test_grappling_and_cutting_loose(sea: Desk) -> None:
 
 
 def test_tries_are_counted_by_turn(sea: Desk) -> None:
-    """Three to hold and three to cut, each ship its own; one more in as many entries as you like is too many,
+    """Three to hold and three to cut, for each ship its own; one more is too many, in however many entries,
     until the turn ends."""
     none = ["A ship can try at most 3 times a turn; Drakkar has 0 left."]
     for _try in range(3):
@@ -324,8 +324,8 @@ def test_tries_are_counted_by_turn(sea: Desk) -> None:
 
 
 def test_a_sunk_ship_lets_go(sea: Desk) -> None:
-    """By catapults, a ram, a hole, or as the referee has it: what it holds floats free, and nobody can lay
-    hold of it."""
+    """Sunk by catapults, a ram, a hole, or by the referee: whatever it holds floats free, and nobody can
+    grapple it."""
     sea.enter(m.SetShip(replace(sea.state.ships["Cog"], grappled=("Drakkar", "Trireme"))))
     assert [sea.state.ships[name].grappled for name in ("Drakkar", "Trireme")] == [("Cog",), ("Cog",)]
     for sinks, dice in (
@@ -354,9 +354,8 @@ def test_catapults_sink_a_ship(sea: Desk) -> None:
 
 
 def test_aboard_and_in_the_water(sea: Desk) -> None:
-    """A fall of 40 feet hurts on 1-4: four dice, or two into water. Leather drowns on 20; in a gale half
-    besides, each turn anew; what they wear counts as they enter it.
-    """
+    """A fall of 40 feet hurts on 1-4: four dice, or two into water. Leather drowns on 20; in a gale half as
+    many again, each turn anew; what counts is what they wear as they enter the water."""
     sea.enter(m.SetCharacter(Character(name="Ada", hits=20, most=20)))
     sea.enter(m.Fall("Ada", 4), "5")
     assert sea.state.characters["Ada"].hits == 20

@@ -13,7 +13,7 @@ def rows(phone: Phone, ship: str, way: str, inches: int, degrees: int = 0, rolls
 
 @pytest.fixture
 def fleet(phone: Phone) -> Phone:
-    """A galley hunts a merchant, and a longship comes to his help, in a light breeze from the east."""
+    """A galley hunts a merchant, and a longship comes to its help, in a light breeze from the east."""
     phone.people(Ada=12)
     # Large hulls are 17 + d8 with an 8 rolled again, small ones 8 + d8: 22, 18 and 13.
     phone.enter("launch", "5", ship="Hound", vessel="large galley")
@@ -78,7 +78,7 @@ def test_the_hunt(fleet: Phone) -> None:
 def test_the_rescue(fleet: Phone) -> None:
     phone = fleet
     # The longship shears the galley's oars: half of the 50 on that side die, three turns dead in the water.
-    # Its own oars are in on both sides, as its orders had it.
+    # Its own oars are in on both sides, as ordered.
     order = {"way-Wolf": "slow", "inches-Wolf": "12", "shipped-Wolf": "both"}
     phone.enter("row", ship="Wolf", **order)
     assert "slow, 12 inches, 0 degrees, oars shipped: both" in phone.read("/view/sea")

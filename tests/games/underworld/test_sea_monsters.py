@@ -1,4 +1,4 @@
-"""P13: what monsters of the sea do to ships, worked out from the booklet's suggestions."""
+"""P13: what sea monsters do to ships, worked out from the booklet's suggestions."""
 
 import re
 
@@ -105,7 +105,7 @@ def test_small_vessels_overturn(sea: Desk) -> None:
 
 
 def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
-    """30 of them: 5 and 10 hold, 50 does not. One grapple is cut, the other put right away."""
+    """30 of them: 5 and 10 hold, 50 does not. One grapple is cut, the other removed by a correction."""
     phone.enter("launch", "1", ship="Cog", vessel="small merchant", whose="player-1")
     page = phone.read("/view/ship?ship=Cog")
     assert "Mermen: grapple a ship, 10 for a try" in page

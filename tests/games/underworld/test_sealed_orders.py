@@ -1,4 +1,5 @@
-"""Orders sealed on each player's phone: no answer tells them before all are written; then all are there."""
+"""Orders sealed on each player's phone: no response reveals them before all are written; then all are
+there."""
 
 import re
 from collections.abc import Iterator
@@ -35,7 +36,7 @@ def seal(phone: Phone, seat: str, flyer: str, legs: str, up: str = "0", **more: 
 
 
 def told_to_eyes(html: str) -> str:
-    """Without what stands in between."""
+    """Return the words without the markup in between."""
     return " ".join(re.sub("<[^>]*>", " ", html).split())
 
 
@@ -98,7 +99,7 @@ def test_the_last_order_reveals_all_together(battle: Phone) -> None:
 
 
 def test_orders_are_checked_before_they_are_sealed(battle: Phone) -> None:
-    """A dragon moves 24; the table may say so all the same. Nobody seals twice, or for another's flyer."""
+    """A dragon moves 24; the table may override that. Nobody seals twice, or for another's flyer."""
     far = battle.send("fly", seat="player-1", flyer="Smoke", **{"legs-Smoke": "25", "hidden": "y"})
     assert far.status_code == 409
     assert "That costs 25 inches of movement, and Smoke has 24." in far.text
@@ -119,7 +120,7 @@ def test_the_referee_reveals_what_there_is_and_enters_the_rest_from_paper(battle
 
 
 def test_players_write_for_their_own_and_enter_nothing_else(battle: Phone) -> None:
-    """Of others they see the height, not what is carried."""
+    """They see the others' height, but not their load."""
     battle.enter(
         "set-flyer", name="Roc", category="giant reptile", speed=24, height=20, whose="player-2", bombs=7
     )

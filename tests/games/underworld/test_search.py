@@ -1,4 +1,4 @@
-"""Whatever is on the desk is found by its words, and by nobody but the referee."""
+"""Whatever is on the desk is found by its words, but only by the referee."""
 
 from collections.abc import Iterable
 from html import unescape
@@ -48,7 +48,7 @@ def test_each_thing_is_one_tap_from_its_place(phone: Phone) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_ten_at_most_and_names_first(seed: int) -> None:
-    """Held against a plain look through every room."""
+    """Compared with a simple search through every room."""
     random = Random(seed)
     desk = Desk()
     words = ("bone", "well", "crypt", "moss")
@@ -76,7 +76,7 @@ LANGUAGES = ("en", "de", "es", "fr")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_title_that_is_shown_is_found_by_both_searches(phone: Phone, language: str) -> None:
     """The titles of all tables as the phone shows them, typed into the desk's search and into that of the
-    tables: the first that is found is the table that is called so."""
+    tables: the first result is the table of that name."""
     state = phone.state
     with phone.app.test_request_context("/", headers={"Accept-Language": language}):
 

@@ -1,5 +1,5 @@
-"""What a referee of this booklet comes to do, situation by situation, and the tests in which it is played:
-each works out by hand what must come of its dice."""
+"""What a referee of this booklet needs to do, situation by situation, and the tests in which it is played:
+each works out by hand what its dice must lead to."""
 
 import re
 from collections.abc import Mapping

@@ -55,7 +55,7 @@ def state(tables: Tables, code: str) -> State:
 def test_an_expedition_is_rolled_by_the_table_and_read_back(
     tables: Tables, code: str, ledger: Ledger
 ) -> None:
-    """Setting out and the first hour are one submission: the chain meets what the entry before it made."""
+    """Setting out and the first hour are one submission: the chain sees what the entry before it made."""
     tables.roll = lambda _sides: 2
     out = m.SetOut(1, ("Ada",), source=m.MAGIC)
     (_out, hour) = enter(tables, code, said(out), said(m.Turns(5, "move", Chain("1"))))
@@ -81,7 +81,8 @@ def test_a_thousand_rooms_in_one_entry(tables: Tables, code: str) -> None:
 
 
 def test_a_secret_roll_is_committed_when_it_is_made_and_shown_later(tables: Tables, code: str) -> None:
-    """What fell is not in the ledger before; later it is what fell then, whatever the dice would show now."""
+    """The result is not in the ledger at first; later it is what was rolled then, whatever the dice would
+    show now."""
     tables.roll = lambda _sides: 3
     secret = replace(submission(tables, code, said(m.RollTable("surprise"))), seal="roll-1")
     assert isinstance(tables.submit(code, secret), Receipt)

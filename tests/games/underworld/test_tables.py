@@ -1,4 +1,5 @@
-"""The tables: all there, each range whole, fair when rolled, and leading where the booklet leads."""
+"""The tables: all of them exist, each range is complete, fair when rolled, and leads where the booklet
+leads."""
 
 import re
 from collections import Counter
@@ -52,7 +53,8 @@ def test_each_chart_covers_its_dice_without_gap_or_overlap(id_: str, case: str) 
 
 
 def test_each_chart_falls_as_its_ranges_say() -> None:
-    """A chi-square of 2,000 rolls of every chart, seeded: none lies beyond four and a half deviations."""
+    """A chi-square test of 2,000 rolls of every chart, seeded: none is more than four and a half deviations
+    off."""
     die = seeded(1974)
     for id_, case in ODDS:
         found = chart(id_, case)
@@ -174,7 +176,7 @@ def test_dice_of_no_table() -> None:
 
 
 def _words(one: Table) -> Iterator[str]:
-    """Whatever a page or a paper says of a table."""
+    """Return whatever a page or a paper says about a table."""
     laid = board(one)
     yield from _texts(piece for part in (*laid.head, *laid.notes) for piece in part)
     yield from _texts(piece for row in laid.rows for place in row for tap in place for piece in tap.says)
@@ -197,7 +199,7 @@ def messages() -> set[str]:
 
 @pytest.mark.parametrize("id_", TABLES)
 def test_names_and_words_of_a_table_can_be_said_in_other_languages(id_: str) -> None:
-    """But for names, which have a capital, dice and numbers."""
+    """Except names, which have a capital, dice and numbers."""
     one = TABLES[id_]
     assert one.name in messages()
     words = {word for word in _words(one) if re.match("[a-z]{2}|[a-z] ", word)}
@@ -209,9 +211,10 @@ def _said_by(*laid: Iterable[Iterable[Text | str]]) -> str:
 
 
 def test_each_cell_stands_on_its_page_and_is_found_by_its_words(phone: Phone) -> None:
-    """Whatever the booklet's data say of a table, word by word and number by number, stands on its page; and
-    every word of that page, be it of a head, a cell, what stands beside a row, a rule or a note, finds the
-    table by the search of the desk and among the tables, and stands in a topic where rules are asked."""
+    """Whatever the booklet's data say about a table, word by word and number by number, is on its page; and
+    every word of that page, whether from a heading, a cell, the side of a row, a rule or a note, finds the
+    table by the search of the desk and among the tables, and occurs in a topic where rules are asked about.
+    """
     cells = {
         id_: {str(cell).casefold() for topic in TOPICS if id_ in asked(topic.key) for cell in topic.cells}
         for id_ in TABLES
@@ -245,7 +248,7 @@ SAID_OF_ALL = {"Result", "Odds", "Chance", "Guards", "yes"}
 
 
 def test_nobody_rolls_on_prices_or_among_readings() -> None:
-    """What older entries rolled there still stands."""
+    """What older entries rolled there is still valid."""
     for id_ in ("construction_stone", "siege_equipment", "specialist_cost", "confined_blast"):
         assert (dict(TABLES[id_].rolled), board(TABLES[id_]).rolls) == ({}, False)
         assert Desk().enter(m.RollTable(id_), "1").trail
@@ -263,7 +266,7 @@ def test_words_are_found_without_their_endings_and_as_the_british_write_them() -
 
 
 def test_a_table_is_read_in_the_language_of_the_phone(phone: Phone) -> None:
-    """A heading, a cell and the name of a table; names of vessels go on to the page of a ship."""
+    """A heading, a cell and the name of a table; vessels' names reach the page of a ship."""
     phone.client.set_cookie("language", "es")
     page = phone.read("/view/chart?table=ship_turning")
     assert "Virar" in page

@@ -1,4 +1,4 @@
-"""What is told apart by one word of the desk and by nothing else."""
+"""Distinctions that only one word of the desk makes."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def test_a_load_that_was_never_ordered_is_dropped_all_the_same() -> None:
 
 
 def test_a_stronghold_can_be_lived_in_from_the_day_of_whoever_asks() -> None:
-    """The owner's own where no day is named; the first where nobody owns it."""
+    """The owner's own day if none is named; the first if nobody owns it."""
     state = Desk().people(Ada=12).state
     for owner, day, today in (
         ("Ada", None, state.characters["Ada"].day),
@@ -56,7 +56,7 @@ def test_nobody_hires_or_dismisses_more_than_there_are(count: int) -> None:
 
 @pytest.mark.parametrize("aware", [True, False])
 def test_monsters_that_know_of_the_party_are_never_surprised(aware: bool) -> None:
-    """In the dark, as light would give the party away anyhow."""
+    """In the dark, since light would give the party away in any case."""
     desk = Desk().people(Ada=12)
     desk.enter(m.SetOut(1, ("Ada",)))
     dark = replace(desk.state, expedition=replace(desk.state.expedition, light=False))

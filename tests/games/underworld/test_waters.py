@@ -1,6 +1,5 @@
-"""Who is met on the sea, its coast, lakes, rivers and in swamps, by what the booklet says of each; galleys on
-the open sea; land that is water. A second, naive reading of the booklet stands beside it.
-"""
+"""Who is met on the sea, its coast, lakes, rivers and in swamps, by what the booklet says about each;
+galleys on the open sea; land that is water. Compared with a second, naive reading of the booklet."""
 
 from collections import Counter
 
@@ -42,8 +41,8 @@ def afloat(water: str, **readings: str) -> Desk:
 
 @pytest.mark.parametrize("water", LIVE)
 def test_swimmers_come_where_they_live(water: str) -> None:
-    """6 is an encounter, 3 no men; each face of the d12 is somebody who lives there, or is thrown again: then
-    9, Mermen. In any water all twelve come, where the table plays so."""
+    """6 is an encounter, 3 no men; each face of the d12 is somebody who lives there, or is rerolled: then
+    9, Mermen. In any water all twelve come, if the table plays so."""
     for face, swimmer in enumerate(ON_D12, 1):
         desk, lives = afloat(water), swimmer in LIVE[water]
         met = desk.enter(m.Camp(1), f"6 3 {face} {'' if lives else '9 '}3 3 1,1,1,1").encounter
@@ -57,7 +56,7 @@ def test_swimmers_come_where_they_live(water: str) -> None:
 
 @pytest.mark.parametrize("water", LIVE)
 def test_of_three_met_on_the_water_one_is_men(water: str) -> None:
-    """A thousand days on which somebody came: a third are pirates, buccaneers and their like, as the river's
+    """A thousand days with an encounter: a third are pirates, buccaneers and the like, as the river's
     column has one line of men to two of swimmers; none lives elsewhere."""
     desk, die, came = afloat(water), seeded(7), Counter[str]()
     for _day in range(400):
@@ -75,8 +74,9 @@ def desk_chain(typed: str) -> Chain:
 
 
 def test_the_wilderness_has_swimmers_of_its_own_water_too() -> None:
-    """By land beside a river: 5 is an encounter, d8 = 5 a swimmer, d12 = 3, Octopi of salt water, so again.
-    What the evening brings on the open sea comes on the water; at its coast the river's lines are read."""
+    """By land beside a river: 5 is an encounter, d8 = 5 a swimmer, d12 = 3, Octopi of salt water, so it is
+    rerolled. An evening encounter on the open sea happens on the water; at its coast the river's lines are
+    read."""
     desk = Desk().people(Ada=12).hexes("river", "0303")
     desk.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
     assert desk.enter(m.Travel(()), "2 5 5 3 7 3 3 1,1,1,1").encounter.kind == "Crocodiles"
@@ -89,7 +89,7 @@ def test_the_wilderness_has_swimmers_of_its_own_water_too() -> None:
 
 
 def test_what_was_entered_before_stays_as_it_was() -> None:
-    """An entry of before: no die for men, and leeches at sea."""
+    """An old entry: no die for men, and leeches at sea."""
     desk = afloat("sea")
     older = desk.made(m.Camp(1, edition=FOURTH), "6 8 3 3 1,1,1,1")
     desk.enter(older)
@@ -109,7 +109,7 @@ def test_a_galley_keeps_to_the_coast() -> None:
 
 
 def test_seas_and_lakes_are_no_land_of_a_barony() -> None:
-    """Of the 61 hexes within twenty miles five of sea and one of a lake are not to be cleared."""
+    """Of the 61 hexes within twenty miles, five of sea and one of a lake do not have to be cleared."""
     desk = Desk().people(Ada=12).hexes("clear", "1010")
     desk.enter(m.Found("Keep", "Ada", at="1010"))
     left = not_clear(desk.state, desk.state.strongholds["Keep"])
@@ -120,8 +120,9 @@ def test_seas_and_lakes_are_no_land_of_a_barony() -> None:
 
 
 def test_the_chance_to_evade_is_told_when_it_is_known() -> None:
-    """Neither number nor kind: it is asked first, and a roll is objected to. 2d4 orcs are eight at most: five
-    are over 60 of a hundred, 90 for a party of one; two are 25, 50 for it. An entry of before counted all."""
+    """Neither number nor kind: it is asked first, and a roll meets an objection. 2d4 orcs are eight at
+    most: five are over 60 of a hundred, 90 for a party of one; two are 25, 50 for it. An old entry counted
+    all."""
     from companion.games.underworld.facts.encounters import chance_to_evade, knows_chance
     from companion.games.underworld.facts.tasks import out as tasks
 
@@ -143,7 +144,7 @@ def test_the_chance_to_evade_is_told_when_it_is_known() -> None:
 
 def test_rowers_who_are_too_tired_for_any_stroke_rest() -> None:
     """At thirty factors three turns of fast rowing leave none: nothing slower is affordable, so they rest,
-    though a ship stops from fast in two turns."""
+    although a ship takes two turns to stop from fast."""
     desk = Desk()
     desk.enter(m.Launch("Hound", "large galley"), "3")
     for speed in ("slow", "cruise", "fast", "fast"):

@@ -79,7 +79,7 @@ def test_a_day_without_a_way_is_said_to_stay() -> None:
 
 def test_the_lost_turn_once_when_they_know_it(out: Desk) -> None:
     """Clear land all around: lost on 1, to side 4, so two hexes south. Turned to side 2 at once it is 0402
-    and 0502, after a hex 0304 and 0403. An entry of before said so before the die."""
+    and 0502, after one hex 0304 and 0403. An old entry decided it before the die."""
     out.hexes("clear", "0302", "0301", "0402", "0502", "0304", "0305")
     planned = m.Travel(("0302", "0301"))
     lost = out.enter(planned, "1 4")
@@ -119,9 +119,8 @@ def test_a_leader_comes_with_men_and_magic(out: Desk) -> None:
 
 
 def test_a_swamp_may_always_be_entered_by_who_has_not_moved(out: Desk) -> None:
-    """Over 1,000 strong a party on foot has one point of three left; a swamp costs three. Swamp at night:
-    4-6.
-    """
+    """With over 1,000 people a party on foot has one point of three left; a swamp costs three. Swamp at
+    night: 4-6."""
     out.enter(m.SetJourney("0303", 1001, "Man on foot"))
     assert out.enter(m.Travel(("0304",)), "2 3").journey.at == "0304"
 
@@ -158,8 +157,8 @@ def test_a_day_of_rest_afloat_has_the_dice_of_a_day_afloat(out: Desk) -> None:
 
 
 def test_after_a_flight_a_day_of_rest_has_two_dice(out: Desk) -> None:
-    """Two rather than one: afloat there are two already. On a ship that stays out 6 is an encounter, on each
-    of the two. Who flew lies on the ground, and 5 in the woods is an encounter: d8 = 7, d12 = 10."""
+    """Two rather than one: afloat there are two already. On a ship that stays at sea 6 is an encounter, on
+    each of the two. Whoever flew is on the ground, and 5 in the woods is an encounter: d8 = 7, d12 = 10."""
     out.hexes("woods", "0303")
     out.enter(m.SetForth("0303", ("Ada",), 5, "Boat", travel="afloat"))
     out.enter(m.SetJourney("0303", 5, "Boat", owed=2))
@@ -249,8 +248,8 @@ def test_a_castle_comes_out_and_asks_for_a_toll(castle: Desk) -> None:
 
 def test_defying_a_castle(castle: Desk) -> None:
     """A Lord, retainers 2: d6 = 2 Griffons, each with a Hero: five ride out, the garrison of 30 stays.
-    Hostile folk come after the party on 1-3; it may evade as it may monsters, 90 for 1-3 against all. Where
-    that fails they pursue as long as they throw 1-3."""
+    Hostile folk come after the party on 1-3; it may evade as it may monsters, 90 for 1-3 against all. If
+    that fails they pursue as long as they roll 1-3."""
     castle.enter(m.CallCastle("Krag"), "1 1 2 2 1,1,1 100 100 1")
     castle.enter(m.Demand("Krag"), "4")
     after = castle.enter(m.Defy("Krag"), "4")
@@ -269,7 +268,7 @@ def _dice_due(desk: Desk) -> list[tuple[str, str, object]]:
 
 def test_what_is_due_goes_by_how_they_travel(out: Desk) -> None:
     """By land the terrain's own dice: lost on 1-2 in the woods, met on 5-6. Afloat a 5 at midday and a 6 in
-    the evening, wherever it is; a ship that stays on the water one die, 6. Nobody gets lost in a city."""
+    the evening, anywhere; a ship that stays on the water one die, 6. Nobody gets lost in a city."""
     lost, evening = "Travel a day: is the party lost?", "Evening: roll for an encounter"
     out.hexes("woods", "0303")
     assert _dice_due(out) == [("travel", lost, Fraction(1, 3)), ("travel", evening, Fraction(1, 3))]
@@ -283,7 +282,7 @@ def test_what_is_due_goes_by_how_they_travel(out: Desk) -> None:
 
 
 def test_days_of_rest_are_due_by_themselves(out: Desk) -> None:
-    """After six days one. A dragon goes on for 21 days and sleeps 7 after walking, 21 after flying."""
+    """One after six days. A dragon goes on for 21 days and sleeps 7 after walking, 21 after flying."""
     out.enter(m.SetJourney("0303", 2, "Man on foot", moved=6))
     assert [each[:2] for each in _dice_due(out)] == [
         ("camp", "Rest 1 day"),
@@ -303,7 +302,7 @@ def test_days_of_rest_are_due_by_themselves(out: Desk) -> None:
 
 
 def test_they_part_as_friends_where_the_reaction_was_positive(out: Desk) -> None:
-    """2d6 = 4 + 5, a 9. Outdoors there is no turning away before that but evading."""
+    """2d6 = 4 + 5, a 9. Outdoors the only way to turn away before that is to evade."""
     out.kind("Men", intelligence="intelligent")
     out.enter(m.Meet("Men", 3), "3 3 1,1,1,1")
     assert "part" not in [each.move for each in tasks(out.state)]
@@ -319,7 +318,7 @@ def test_a_number_that_nobody_said_counts_as_all() -> None:
 
 def test_priests_are_known_by_their_alignment(castle: Desk) -> None:
     """Hailed on its hex a castle always comes out. A Patriarch, 5; d20 = 12 Heroes; assistants on 50, d6 =
-    2. A tenth of 1,230 GP is 123; of nothing a quest."""
+    2. A tenth of 1,230 GP is 123; if there is nothing, a quest."""
     castle.enter(m.SetJourney("0403", 2, "Man on foot"))
     seen = castle.enter(m.CallCastle("Krag", hailed=True, alignment="chaotic"), "5 1 12 1,2,3 50 2")
     krag = seen.castles["Krag"]
@@ -353,9 +352,8 @@ def test_exploring_is_slower(out: Desk) -> None:
 
 
 def test_a_camp_heals_and_the_way_does_not(out: Desk) -> None:
-    """Three days of rest win a hit point on the third; a day on the way begins again; who meets something in
-    camp
-    does not rest."""
+    """Three days of rest restore a hit point on the third; after a day on the way the count starts again;
+    whoever meets something in camp does not rest."""
     out.enter(m.Hurt("Ada", 4))
     assert out.enter(m.Camp(3), "1 1 1").characters["Ada"].hits == 5
     assert out.enter(m.Travel(()), "2 1").characters["Ada"].rested == 0
@@ -367,9 +365,8 @@ def test_a_camp_heals_and_the_way_does_not(out: Desk) -> None:
 
 
 def test_what_a_lost_party_comes_to_is_on_no_map_of_its_own(out: Desk) -> None:
-    """Lost on 1, to side 4, the swamp of 0304; from Lions they flee twice to side 6 and are rid of them on 6.
-    What the referee puts right of the journey shows them nothing either. The next day they know where they
-    are."""
+    """Lost on 1, to side 4, the swamp of 0304; from Lions they flee twice to side 6 and are rid of them on
+    6. Nor does a correction of the journey show them anything. The next day they know where they are."""
     out.enter(m.Travel(("0302",)), "1 4")
     out.enter(m.Stray(), "1")
     known = {name for name, each in out.state.hexes.items() if each.seen}

@@ -1,4 +1,4 @@
-"""What the log says of an entry, which places it touches, and what a correction would change."""
+"""What the log says about an entry, which places it touches, and what a correction would change."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
