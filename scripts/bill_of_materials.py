@@ -1,8 +1,8 @@
-"""Every part of a release that others made, as CycloneDX has it: what is installed beside it, what it ships.
+"""Write a release's bill of materials in CycloneDX: every part made by others, both installed with it and
+shipped in it.
 
-Versions stand in requirements*.txt and THIRD_PARTY.md; licences as the installed packages declare them. The
-same tree gives the same text.
-"""
+Versions come from requirements*.txt and THIRD_PARTY.md; licences as the installed packages declare them.
+The same tree gives the same text."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def _list_shipped(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def _licence(package: str) -> str:
-    """Return the licence that an installed package declares; "" where it declares none in a word, or is for
-    another system."""
+    """Return the licence that an installed package declares; "" if it declares none in a few words, or is
+    for another system."""
     try:
         told = metadata.metadata(package)
     except metadata.PackageNotFoundError:
@@ -86,6 +86,6 @@ def _licence(package: str) -> str:
 def _describe_licence(licence: str) -> dict[str, Any]:
     if not licence:
         return {}
-    # An identifier or an expression has no blank but around its words in capitals.
+    # An identifier or an expression has spaces only around its words in capitals.
     worded = " " in licence and not re.search(r" (AND|OR|WITH) ", licence)
     return {"licenses": [{"license": {"name": licence}} if worded else {"expression": licence}]}

@@ -1,13 +1,12 @@
-"""Hold templates, scripts, style sheets and Python against each other, without a browser.
+"""Compare templates, scripts, style sheets and Python with each other, without a browser.
 
-What scripts read of pages stands at their heads and is set by somebody (`page_checks.attributes`); what leads
-to a part of a page names an id that is made (`ids`); what asks for an address asks for one that is there
-(`addresses`); what a form sends is read, and what is read is sent (`fields`). What is let pass stands in
-`check_pages.toml`, with its reason.
+What scripts read on pages is documented at their heads and set by somebody (`page_checks.attributes`); a link
+to a part of a page names an id that exists (`ids`); every requested address exists (`addresses`); what a form
+sends is read, and what is read is sent (`fields`). Exceptions are listed in `check_pages.toml`, with reasons.
 
     python scripts/check_pages.py [--write]
 
-`--write`: docs/data-attributes.md is written anew.
+`--write`: rewrite docs/data-attributes.md.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ def main() -> int:
 
 
 def _mistakes(pages: Pages, house: House) -> Iterator[str]:
-    """Yield what is wrong and not let pass, and what is let pass and not wrong."""
+    """Yield mistakes that are not listed as exceptions, and exceptions that are no mistakes."""
     passes: list[dict[str, Any]] = _let_pass().get("mistake", [])
     found = {
         _line(one): one
@@ -70,7 +69,7 @@ def _mistakes(pages: Pages, house: House) -> Iterator[str]:
 
 
 def _find_undecided(pages: Pages) -> Iterator[str]:
-    """Yield where more cannot be decided than is written down, or less."""
+    """Yield places where more, or less, cannot be decided than is listed."""
     known: dict[str, dict[str, int]] = _let_pass().get("undecided", {})
     for kind, check in (("ids", ids), ("addresses", addresses), ("fields", fields)):
         found = set(check.find_undecided(ROOT, pages))

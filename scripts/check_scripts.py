@@ -2,9 +2,8 @@
 
 `browserslist` there names the oldest browsers that must know what is used.
 
-All need node, which nothing else here does: where it is missing, or the tools cannot be fetched, a line
-says so and the check passes. `--strict` fails instead.
-"""
+All of them need node, which nothing else here does: if it is missing, or the tools cannot be downloaded, a
+line says so and the check passes. `--strict` fails instead."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ def main() -> int:
 
 
 def _install(npm: str) -> bool:
-    """Install what package-lock.json pins, unless it is there; whether it is there now."""
+    """Install what package-lock.json pins, unless it is installed; return whether it is now."""
     wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
     if INSTALLED.is_file() and INSTALLED.read_text() == wanted:
         return True

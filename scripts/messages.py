@@ -53,12 +53,12 @@ PRINTED = "printed:extract"
 WHOLE = ("es",)
 """Languages in which a release says everything. The others may wait for their translators."""
 
-# Left out of the head: what changes while no message does, and names of nobody.
+# Left out of the header: what changes although no message does, and people's names.
 DATED = (b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Report', b'"Last-Tr', b'"Language-Team')
 
 
 def extract_messages(owner: str) -> Catalog:
-    """Return the messages of a game, a feature, or the house, each with the files it stands in."""
+    """Return the messages of a game, a feature, or the house, each with the files it occurs in."""
     found = Catalog(project="Undertally", charset="utf-8")
     for path in filter(_speaks, sources(owner)):
         method, options = METHODS.get(path.suffix) or (f"companion.games.{owner}.catalogue.{PRINTED}", {})
@@ -86,7 +86,7 @@ def sources(owner: str) -> Iterator[Path]:
 
 
 def _speaks(path: Path) -> bool:
-    """Return whether what it calls `text` is a sentence: SQLAlchemy has a `text` of its own."""
+    """Return whether a call to `text` in it makes a sentence: SQLAlchemy has a `text` of its own."""
     return path.suffix != ".py" or not ANOTHER_TEXT.search(path.read_text("utf-8"))
 
 
@@ -100,7 +100,7 @@ def read(path: Path, language: str) -> Catalog:
 
 
 def update(owner: str, language: str) -> Catalog:
-    """Return the catalogue as it should be: what is said now, in the words that it has already."""
+    """Return the catalogue as it should be: today's messages, with the translations it already has."""
     said = extract_messages(owner)
     path = find_catalogue(owner, language)
     known = read(path, language) if path.exists() else Catalog()
@@ -109,7 +109,7 @@ def update(owner: str, language: str) -> Catalog:
     for message in said:
         if message.id:
             before = known.get(message.id)
-            # One that counts now, or does no more, is said anew.
+            # A message that has become plural, or is no longer, is a new message.
             same = before is not None and isinstance(before.id, str) == isinstance(message.id, str)
             fresh.add(message.id, before.string if before and same else None, message.locations)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -122,7 +122,7 @@ def ids(catalog: Catalog) -> set[Any]:
 
 
 def missing(catalog: Catalog) -> list[Any]:
-    """Return the messages without words, or with words for some of their numbers only."""
+    """Return the messages without a translation, or with one for some plural forms only."""
     forms = [(m.id, m.string if isinstance(m.string, list | tuple) else [m.string]) for m in catalog if m.id]
     return [said for said, strings in forms if not all(strings)]
 
@@ -140,8 +140,8 @@ def main() -> int:
 
 
 def report(owner: str, language: str) -> list[str]:
-    """Update a catalogue; return what is to be told of it: how much it lacks, and each message that came or
-    went. Of a catalogue without a word only the sum is told."""
+    """Update a catalogue; return a report: how much it lacks, and each message that was added or removed.
+    For a catalogue without any translation only the totals are reported."""
     path = find_catalogue(owner, language)
     before = ids(read(path, language)) if path.exists() else set()
     catalog = update(owner, language)
@@ -153,14 +153,15 @@ def report(owner: str, language: str) -> list[str]:
 
 
 def every_owner() -> tuple[str, ...]:
-    """Return the house, and all features and games: also those that have no translations yet."""
+    """Return the house, and all features and games, including those without translations yet."""
     games = {path.parent.name for path in (ROOT / "companion" / "games").glob("*/game.py")}
     its = {f"{FEATURES}{feature}" for feature in features()}
     return (HOUSE, *sorted(games | its | {owner for owner in owners() if owner}))
 
 
 def list_unfinished() -> list[str]:
-    """Return what a release still needs: each message without words in the languages that are kept whole."""
+    """Return what a release still needs: each untranslated message in the languages that are kept
+    complete."""
     return [
         f"{language} {owner or 'house'}: {said if isinstance(said, str) else said[0]}"
         for language in WHOLE
@@ -171,7 +172,7 @@ def list_unfinished() -> list[str]:
 
 
 def as_file(catalog: Catalog) -> bytes:
-    """Return a catalogue as it is written."""
+    """Return a catalogue as it is written to its file."""
     file = BytesIO()
     write_po(file, catalog, width=110, sort_by_file=True, include_lineno=False)
     kept = [line for line in file.getvalue().splitlines(keepends=True) if not line.startswith(DATED)]

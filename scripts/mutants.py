@@ -79,7 +79,7 @@ class Trial:
         self.caches: list[_lru_cache_wrapper[Any]] = []
 
     def _run_by_imports(self) -> set[tuple[str, str]]:
-        """Import the modules; return which of their functions that runs."""
+        """Import the modules; return which of their functions run during the import."""
         ran: set[tuple[str, str]] = set()
 
         def trace(frame: FrameType, _event: str, _argument: object) -> None:
@@ -101,7 +101,7 @@ class Trial:
             return None
         session.config.pluginmanager.unregister(name="terminalreporter")
         begun = time.monotonic()
-        gc.unfreeze()  # what the tests' own set-up keeps from being looked through is looked through here
+        gc.unfreeze()  # what the tests' own set-up excludes from garbage collection is collected here
         self.functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
         self.caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
         self._come_by(session)
@@ -119,8 +119,8 @@ class Trial:
         return self.killed + len(self.survivors)
 
     def _come_by(self, session: pytest.Session) -> None:
-        """Run every test once, and note where it comes by and what it costs. What is kept of one test is
-        worked out in the next one again, so that both come by."""
+        """Run every test once, and record which code it reaches and what it costs. Caches of one test are
+        cleared before the next, so that both reach it."""
         passed: dict[str, set[int]] = {path: set() for path in self.trees}
         for path, tree in self.trees.items():
             for function in self._give(path, mark_statements(tree)):
@@ -144,7 +144,7 @@ class Trial:
 
     def _mutants(self) -> Iterator[Mutant]:
         """Yield mutants in the order of the seed, one of each function in turn. Neither depends on where a
-        function stands, nor on any other."""
+        function is in its file, nor on any other function."""
 
         def lot(*words: str) -> str:
             return hashlib.sha256("\n".join((self.seed, *words)).encode()).hexdigest()
@@ -164,7 +164,7 @@ class Trial:
         return self.passing.get((str(mutant.path), mutant.line), set())
 
     def _try_mutant(self, session: pytest.Session, mutant: Mutant, quickest: Sequence[int]) -> bool:
-        """Try a mutant; False where it cannot be made."""
+        """Try a mutant; return False if it cannot be made."""
         passing = self._passing(mutant)
         passed = [test for test in quickest if test in passing]
         spent = accumulate(self.costs[test] for test in passed)
@@ -184,13 +184,14 @@ class Trial:
         return True
 
     def _prove(self, session: pytest.Session, tests: Sequence[int]) -> None:
-        """See that what kills for the first time does so for the mutant, and not for being in a fork."""
+        """Check that a test which kills for the first time does so because of the mutant, and not because
+        it runs in a fork."""
         if tests[-1] not in self.proved and self._fork(session, None, tests)[0]:
             raise pytest.UsageError(f"{session.items[tests[-1]].nodeid} fails in a fork without a mutant")
         self.proved.add(tests[-1])
 
     def _fork(self, session: pytest.Session, mutant: Mutant | None, tests: Sequence[int]) -> tuple[int, int]:
-        """Run tests in a process of their own; return how it ended, and how many of them were begun."""
+        """Run tests in a process of their own; return how it ended, and how many of them were started."""
         reading, writing = os.pipe()
         child = os.fork()
         if not child:
@@ -246,7 +247,7 @@ class Trial:
 
 
 class _Nothing:
-    """What pytest is told comes next: a test for which all fixtures end but those of the session."""
+    """The test that pytest is told comes next: one for which all fixtures end except those of the session."""
 
     def __init__(self, session: pytest.Session) -> None:
         self.session = session
@@ -276,7 +277,7 @@ def _say(line: str) -> None:
 
 
 def _print_survivors(trial: Trial) -> bool:
-    """Print what survives, and why; whether that is good enough."""
+    """Print the survivors and their reasons; return whether that is good enough."""
     accepted = tomllib.loads(ACCEPTED.read_text("utf-8")).get(trial.game, ()) if ACCEPTED.is_file() else ()
     reasons = {(each["function"], each["before"], each["after"]): each["reason"] for each in accepted}
     for mutant in trial.survivors:

@@ -1,4 +1,4 @@
-"""What can be changed in a module: the mutants that mutants.py makes."""
+"""The possible changes in a module: the mutants that mutants.py makes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ BLOCK: Final = (ast.stmt, ast.match_case)
 
 @dataclass(eq=False)
 class Mutant:
-    """A node to be put where another is: in field `name` of `owner`, at `index` where that is a list."""
+    """A node that replaces another: in field `name` of `owner`, at `index` if that is a list."""
 
     path: Path
     function: str
@@ -81,7 +81,7 @@ class Mutant:
 
 
 def mutants_of(path: Path, tree: ast.Module) -> Iterator[Mutant]:
-    """Yield whatever can be changed inside the functions of a module."""
+    """Yield every possible change inside the functions of a module."""
     functions = [*_functions(tree, "")]
     offering = any(name == "legal" for name, _ in functions)
     for name, function in functions:
@@ -128,7 +128,7 @@ def _functions(node: ast.AST, within: str) -> Iterator[tuple[str, ast.FunctionDe
 def _changes(
     path: Path, name: str, function: ast.FunctionDef, owner: ast.AST, statement: ast.AST, line: int = 0
 ) -> Iterator[tuple[Mutant, ast.AST, ast.AST]]:
-    """Yield each mutant with the node that it changes and the statement that this stands in."""
+    """Yield each mutant with the node that it changes and the statement that contains it."""
     for where, held in ast.iter_fields(owner):
         if where in ("decorator_list", "returns", "annotation"):
             continue
@@ -147,7 +147,7 @@ def _changes(
 
 
 def _instead(node: ast.AST, function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """Yield what may stand in place of a node."""
+    """Yield possible replacements of a node."""
     match node:
         case ast.Compare(ops=ops):
             for i, op in enumerate(ops):
@@ -208,8 +208,8 @@ def _statements(node: ast.AST, function: ast.FunctionDef) -> Iterator[ast.AST]:
 
 
 def _find_returned(value: ast.expr, function: ast.FunctionDef) -> Iterator[ast.expr]:
-    """Yield what a function of that type may give back instead: the other truth, one more, nothing, or the
-    state as it was."""
+    """Yield what a function of that type may return instead: the opposite truth value, one more, nothing,
+    or the unchanged state."""
     returns = ast.unparse(function.returns) if function.returns else ""
     given = [each.arg for each in function.args.args]
     plain = isinstance(value, (ast.Constant, ast.Compare, ast.BoolOp))
@@ -228,7 +228,7 @@ def _find_returned(value: ast.expr, function: ast.FunctionDef) -> Iterator[ast.e
 
 
 def _count_given(function: ast.FunctionDef, name: str) -> int:
-    """Return how often a name is given a value: left out once, it still has another."""
+    """Count how often a name is assigned: if one assignment is left out, another remains."""
     arguments = sum(node.arg == name for node in ast.walk(function.args) if isinstance(node, ast.arg))
     stored = (n for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
     return arguments + sum(node.id == name for node in stored)
@@ -258,7 +258,7 @@ def _find_called(node: ast.Call) -> str:
 
 
 def _head(statement: ast.AST) -> str:
-    """Return a statement without what stands in it."""
+    """Return a statement without the statements inside it."""
     alone = copy.copy(statement)
     for name in ("orelse", "finalbody", "handlers", "decorator_list", "cases"):
         if hasattr(alone, name):
@@ -269,7 +269,7 @@ def _head(statement: ast.AST) -> str:
 
 
 def _shorten(before: str, after: str) -> tuple[str, str]:
-    """Return both without most of what they have in common."""
+    """Return both without most of what they share."""
     same = _same(before, after)
     behind = min(_same(before[::-1], after[::-1]), len(before) - same, len(after) - same)
     left, right = max(same - AROUND, 0), max(behind - AROUND, 0)

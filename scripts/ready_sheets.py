@@ -1,5 +1,5 @@
-"""Write docs/ready-sheets.md from the ready sheets: who plays, what wins, sides, end, ties, limits, what an
-example comes to, and where figures and example are from. A test holds the page against the sheets."""
+"""Write docs/ready-sheets.md from the ready sheets: number of players, what wins, sides, end, ties, limits,
+the result of an example, and the sources of figures and example. A test compares the page with the sheets."""
 
 from collections.abc import Iterator
 from pathlib import Path

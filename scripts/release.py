@@ -35,7 +35,7 @@ class Unable(Exception):
 
 
 def git(*arguments: str, cwd: Path = ROOT) -> str:
-    """Run git and return what it says; raise `Unable` with its own words where it fails."""
+    """Run git and return its output; raise `Unable` with its error message if it fails."""
     run = subprocess.run(["git", *arguments], cwd=cwd, capture_output=True, text=True, check=False)
     if run.returncode:
         raise Unable(run.stderr.strip())
@@ -43,7 +43,7 @@ def git(*arguments: str, cwd: Path = ROOT) -> str:
 
 
 def version_of(folder: Path) -> str:
-    """Return the version that the package there says it has."""
+    """Return the version that the package there declares."""
     found = re.search(
         r'^__version__ = "(\S+)"$', (folder / "companion/__init__.py").read_text("utf-8"), re.MULTILINE
     )
@@ -53,7 +53,8 @@ def version_of(folder: Path) -> str:
 
 
 def notes_of(changelog: str, version: str) -> tuple[str, str]:
-    """Return the date in the heading of a version ("unreleased" before it is one), and the text below it."""
+    """Return the date in the heading of a version ("unreleased" before its release), and the text below
+    it."""
     headings = list(HEADING.finditer(changelog))
     for index, heading in enumerate(headings):
         if heading["version"] == version:
@@ -63,7 +64,7 @@ def notes_of(changelog: str, version: str) -> tuple[str, str]:
 
 
 def games_without_export(folder: Path, version: str) -> list[str]:
-    """Return the games of which the tests keep no table as this version writes it."""
+    """Return the games for which the tests keep no table as this version writes it."""
     kept = folder / "tests/table/exports" / version
     games = sorted(path.parent.name for path in (folder / "companion/games").glob("*/game.py"))
     return [game for game in games if not (kept / f"{game}.json.xz").is_file()]
@@ -95,15 +96,15 @@ def date_and_tag(version: str, today: str) -> str:
 
 
 def build(folder: Path, out: Path) -> list[Path]:
-    """Build wheel and source archive of the checkout into `out`, bill of materials and notes beside them. The
-    same checkout gives the same files."""
+    """Build wheel and source archive of the checkout into `out`, with bill of materials and notes next to
+    them. The same checkout gives the same files."""
     from bill_of_materials import bill_of_materials
 
     version = version_of(folder)
     _, notes = notes_of((folder / "CHANGELOG.md").read_text("utf-8"), version)
     out.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out), str(folder)]
-    # Times in the archives are those of the commit, whenever they are made.
+    # Times in the archives are those of the commit, whenever they are built.
     made_at = {"SOURCE_DATE_EPOCH": git("log", "-1", "--format=%ct", cwd=folder)}
     environment = {**os.environ, **made_at}
     if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False).returncode:
@@ -116,7 +117,7 @@ def build(folder: Path, out: Path) -> list[Path]:
 
 
 def build_image(folder: Path, out: Path) -> list[Path]:
-    """Build the container's image into `out`, where there is a builder that can; else say why not."""
+    """Build the container's image into `out` if there is a builder for it; otherwise say why not."""
     version = version_of(folder)
     archive, name = out / f"undertally-{version}-image.tar", f"undertally:{version}"
     builder = next(filter(shutil.which, BUILDERS), None)

@@ -8,9 +8,9 @@ Undertally, in order to find a newer one.
     python3 scripts/set_up.py test    and what its tests need of the system
     python3 scripts/set_up.py ci      and what makes them quicker
 
-`make` calls it each time. When nothing is missing it returns at once and needs no network. What is missing of
-the system is installed at once by root, by sudo after one question at a terminal, and by brew on a Mac; with
-SETUP=no, or where none of these can, it is named.
+`make` calls it each time. When nothing is missing it returns at once and needs no network. Missing system
+packages are installed at once by root, by sudo after one question at a terminal, and by brew on a Mac; with
+SETUP=no, or where none of these can, they are listed.
 """
 
 from __future__ import annotations
@@ -67,15 +67,14 @@ def chromium(windows: bool = False) -> str | None:
     """Return the browser for the browser tests; CHROMIUM names another one.
 
     `windows`: with the parts that draw windows, which hold a screen awake. Without them it shows the same
-    pages for half of the processor's time.
-    """
+    pages with half the processor time."""
     named = os.environ.get("CHROMIUM")
     known = CHROMIUM if windows else ("chromium-headless-shell", *CHROMIUM)
     return next(filter(None, map(shutil.which, [named] if named else known)), None)
 
 
 def postgresql() -> Path | None:
-    """Return the folder with initdb and postgres, the newest there is."""
+    """Return the folder with initdb and postgres, of the newest version installed."""
     found = shutil.which("initdb")
     if found:
         return Path(found).resolve().parent
@@ -98,7 +97,7 @@ class Package:
 
     def is_here(self) -> bool:
         kind, _, name = self.found_by.partition(":")
-        # Elsewhere nothing is without it, or it is part of something else there.
+        # Other systems always have it, or include it in something else.
         if not self.brew and sys.platform != "linux":
             return True
         if kind == "library":
@@ -108,7 +107,7 @@ class Package:
         return {"python": _python, "pango": _pango, "chromium": _chromium, "postgresql": _postgresql}[kind]()
 
     def is_to_be_had(self) -> bool:
-        """Return whether this system has it to install, as far as is known without a network."""
+        """Return whether this system offers it for installation, as far as is known without a network."""
         if _apt():
             known = any(Path("/var/lib/apt/lists").glob("*_Packages*"))
             return not known or all(_out("apt-cache", "madison", name) for name in self.apt.split())
@@ -122,12 +121,12 @@ def packages(*purposes: str) -> list[Package]:
 
 
 def missing(*purposes: str) -> list[Package]:
-    """Return what is not here."""
+    """Return what is missing."""
     return [package for package in packages(*purposes) if not package.is_here()]
 
 
 def advice(lacks: list[Package], why: str = "") -> str:
-    """Return one line: what is missing and what to type. `why`: it could not be installed."""
+    """Return one line: what is missing and what to type. `why`: the reason it could not be installed."""
     names = ", ".join(package.what for package in lacks)
     failed = f" It could not be installed ({why})." if why else ""
     if commands := install_commands(lacks):
@@ -138,7 +137,7 @@ def advice(lacks: list[Package], why: str = "") -> str:
 
 
 def install_commands(lacks: list[Package]) -> list[list[str]]:
-    """Return what installs all that; nothing where this system's packages go by names that we do not know."""
+    """Return the commands that install all that; none if we do not know this system's package names."""
     if _apt():
         names = [name for package in lacks for name in package.apt.split()]
         return [[*_sudo(), "apt-get", "install", "--yes", "--no-install-recommends", *names]] if names else []
@@ -148,13 +147,13 @@ def install_commands(lacks: list[Package]) -> list[list[str]]:
 
 
 def bring(lacks: list[Package]) -> str:
-    """Install what is missing, where that may be done. Return why it could not, "" where all went well or
-    nothing was tried."""
+    """Install what is missing, where that is allowed. Return why it failed, "" if all went well or nothing
+    was tried."""
     commands = install_commands(lacks)
     if not commands or os.environ.get("SETUP") == "no" or not _may_install(lacks, commands):
         return ""
     if _apt():
-        # Without a list of packages none is found, and what an old one names may be gone.
+        # Without a package list nothing is found, and an old list may name what no longer exists.
         _run_quietly([*_sudo(), "apt-get", *NO_WAITING, "update"])
         commands = install_commands([package for package in lacks if package.is_to_be_had()])
     why = ""
@@ -166,7 +165,7 @@ def bring(lacks: list[Package]) -> str:
 
 
 def _may_install(lacks: list[Package], commands: list[list[str]]) -> bool:
-    """Return whether these commands can be given: asks whoever sits at a terminal before sudo asks them."""
+    """Return whether these commands may be run: asks the person at the terminal before sudo does."""
     program = commands[0][0]
     if shutil.which(program) is None:
         return False
@@ -180,7 +179,7 @@ def _may_install(lacks: list[Package], commands: list[list[str]]) -> bool:
 
 
 def usable_python() -> str | None:
-    """Return a Python of at least OLDEST that can make environments."""
+    """Return a Python of at least OLDEST that can make virtual environments."""
     for name in [sys.executable, "python3", *(f"python3.{minor}" for minor in range(15, OLDEST[1] - 1, -1))]:
         path = shutil.which(name)
         asked = f"import sys, ensurepip, venv; sys.exit(sys.version_info < {OLDEST})"
@@ -190,7 +189,7 @@ def usable_python() -> str | None:
 
 
 def install(purpose: str) -> None:
-    """Bring .venv up to date with the requirements, if it is not. Raises `Unable`."""
+    """Bring .venv up to date with the requirements, if it is not. Raise `Unable`."""
     known = INSTALLED.read_text("utf-8").split() if _venv_works() and INSTALLED.exists() else []
     wanted = [*REQUIREMENTS[purpose]]
     asked = {
@@ -211,11 +210,11 @@ def install(purpose: str) -> None:
         if why := _run_quietly([maker, "-m", "venv", "--clear", str(VENV)]):
             raise Unable(f"The environment could not be made ({why}).")
     print(f"Installing {', '.join(wanted)} …", flush=True)
-    # What is never imported need not be compiled: a fifth of the room, and of the time.
+    # What is never imported need not be compiled: that saves a fifth of the space, and of the time.
     command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
     if why := _run_quietly([*command, *(word for name in wanted for word in ("-r", str(ROOT / name)))]):
         raise Unable(f"The install failed ({why}). Is this machine online?")
-    # Only what this install has seen to: after "run" a changed requirements.txt has "test" look again.
+    # Only what this run installed: after "run", a changed requirements.txt makes "test" look again.
     INSTALLED.write_text("\n".join([*needed, ""]), "utf-8")
 
 
@@ -243,7 +242,7 @@ def _python() -> bool:
 
 
 def _pango() -> bool:
-    # It says itself how it is found, to the server too.
+    # The program itself knows how to be found, also by the server.
     sys.path.insert(0, str(ROOT))
     from companion.printing import pango
 
@@ -251,7 +250,7 @@ def _pango() -> bool:
 
 
 def _chromium() -> bool:
-    # Ubuntu has a program of that name which only says where to get one.
+    # Ubuntu has a program of that name which only says where to get a real one.
     found = chromium()
     return found is not None and bool(_out(found, "--version"))
 
@@ -278,13 +277,13 @@ def _ask(python: str, question: str) -> int:
 
 
 def _out(*command: str) -> str:
-    """Return what a program says; "" where it fails."""
+    """Return the output of a program; "" if it fails."""
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     return "" if run.returncode else run.stdout.strip()
 
 
 def _run_quietly(command: list[str]) -> str:
-    """Return why a command failed, in its own words; "" where it did not."""
+    """Return why a command failed, in its own words; "" if it did not."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if run.returncode == 0:

@@ -2,8 +2,8 @@
 
     .venv/bin/python scripts/subset_fonts.py FOLDER
 
-FOLDER holds the full Alegreya Sans TTF files; the woff2 files in static/fonts/ are written anew. Without a
-FOLDER only the smaller ones are, which a first visit loads, from the larger ones that are there.
+FOLDER holds the full Alegreya Sans TTF files; the woff2 files in static/fonts/ are rewritten. Without a
+FOLDER only the smaller ones, which a first visit loads, are rewritten from the existing larger ones.
 
 Two things differ from a plain subset. The digits are lining and tabular without being asked: columns of
 points line up also where a stylesheet, a printed sheet or a form control forgets to say so. And of the many
@@ -43,7 +43,7 @@ def list_wanted() -> set[int]:
 
 
 def substitutes(font: TTFont, feature: str) -> dict[str, str]:
-    """Return glyph to glyph, as the font's own feature of that name has it."""
+    """Return the glyph substitutions of the font's own feature of that name."""
     gsub = font["GSUB"].table
     found: dict[str, str] = {}
     for record in gsub.FeatureList.FeatureRecord:
@@ -56,7 +56,7 @@ def substitutes(font: TTFont, feature: str) -> dict[str, str]:
 
 
 def table_digits(font: TTFont) -> None:
-    """Let the ten digits be their lining, tabular shapes from the start."""
+    """Give the ten digits their lining, tabular shapes by default."""
     lining, tabular = substitutes(font, "lnum"), substitutes(font, "tnum")
     for table in font["cmap"].tables:
         for point in range(ord("0"), ord("9") + 1):
@@ -91,7 +91,7 @@ def cut(source: Path, target: Path) -> None:
 
 
 def narrow(source: Path, target: Path) -> None:
-    """Cut a woff2 down to what nearly every page makes do with (`unicode-range` in base.css too)."""
+    """Cut a woff2 down to what nearly every page needs (`unicode-range` in base.css too)."""
     font = TTFont(source)
     options = subset.Options()
     options.layout_features = ["kern", "liga"]

@@ -1,1 +1,1 @@
-"""What check_pages.py holds against each other, one module a subject."""
+"""What check_pages.py compares, one module per subject."""

@@ -1,4 +1,4 @@
-"""Addresses: whatever asks for one names an endpoint that is there, with what it needs, by a method of it."""
+"""Addresses: each one names an existing endpoint, with the arguments it needs, by a method it has."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def check(root: Path, pages: Pages, house: House) -> Iterator[Found]:
 
 
 def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:
-    """Find addresses whose endpoint only data say."""
+    """Find addresses whose endpoint depends on data."""
     for address in (*pages.addresses, *in_python(root)):
         if address.function in {"url_for", "page_url"} and any(
             not pattern(way).strip("*") for way in address.endpoints
@@ -48,7 +48,7 @@ def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:
 
 
 def in_python(root: Path) -> Iterator[Address]:
-    """Yield what Python asks for."""
+    """Yield the addresses that Python makes."""
     for path in python_files(root):
         text = path.read_text("utf-8")
         if not re.search(r"\b(url_for|page_url|view_url|ask_url|paper_url|move_url)\(", text):
@@ -128,7 +128,7 @@ def _leads_somewhere(value: str, method: str, house: House) -> bool:
 
 
 def _endpoints_named(root: Path, house: House) -> Iterator[Found]:
-    """Find strings of Python that are spelt as endpoints of ours, and are none."""
+    """Find strings in Python that are spelt like endpoints of ours, but are none."""
     modules = {endpoint.split(".")[0] for endpoint in house.arguments if "." in endpoint}
     spelt = re.compile(rf"({'|'.join(sorted(modules))})\.[a-z_]+")
     for path in python_files(root):
@@ -138,7 +138,7 @@ def _endpoints_named(root: Path, house: House) -> Iterator[Found]:
         for node in parse_module(path):
             if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
                 continue
-            # A column of the ledger is spelt so, too.
+            # A column of the ledger is spelt like one, too.
             column = f'ForeignKey("{node.value}"' in text
             if spelt.fullmatch(node.value) and node.value not in house.arguments and not column:
                 words = f"{node.value} is spelt as an endpoint, and there is none of that name"

@@ -1,4 +1,5 @@
-"""Data attributes: what scripts read of pages stands at their heads, and on a page of the documentation."""
+"""Data attributes: what scripts read on pages is documented at their heads, and on a page of the
+documentation."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ against templates, scripts and style sheets.
 
 
 def check(root: Path, pages: Pages) -> Iterator[Found]:
-    """Find what scripts do not say at their heads, what nobody reads and what nobody sets."""
+    """Find attributes that scripts do not mention at their heads, that nobody reads, and that nobody sets."""
     every = scripts(root)
     for script in every:
         yield from _heads(script)

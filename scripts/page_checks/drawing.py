@@ -1,7 +1,8 @@
-"""Draw templates without data: all that one can come to, as text with holes where only a request knows more.
+"""Draw templates without data: everything that one can become, as text with holes where only a request knows
+more.
 
-Both ways of an `if` are drawn, unless it is known which; macros where they are called, with what they get.
-"""
+Both branches of an `if` are drawn, unless the condition is known; macros where they are called, with their
+arguments."""
 
 from __future__ import annotations
 
@@ -42,8 +43,8 @@ SAME: Final = frozenset({"trim", "string", "escape", "e", "safe", "list", "sort"
 
 @dataclass(frozen=True)
 class Address:
-    """A call for an address: the function, its first argument, and the names of what else it is given; `all`:
-    it may be given more."""
+    """A call for an address: the function, its first argument, and the names of its other arguments; `all`:
+    it may get more."""
 
     function: str
     endpoints: Ways
@@ -54,8 +55,8 @@ class Address:
 
 
 class Drawing:
-    """Draws all templates below a folder. `addresses`: those that they ask for; `places`, by the numbers
-    between `AT` and `HERE`: where something stands, and where the macro around it is called."""
+    """Draws all templates below a folder. `addresses`: those that they request; `places`, by the numbers
+    between `AT` and `HERE`: where something is, and where the macro around it is called."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -100,7 +101,7 @@ class Drawing:
         return "".join(self._body(module.tree.body, dict(module.names), module))
 
     def draw_uncalled(self, name: str) -> str:
-        """Draw the macros of a template that no other has drawn: they are called by a name that is made."""
+        """Draw the macros of a template that no other has drawn: they are called by a computed name."""
         module = self.existing(name)
         macros = [each for each in module.names.values() if isinstance(each, Macro) and each.module is module]
         uncalled = [each for each in macros if (module.path, each.node.name) not in self.drawn]
@@ -115,7 +116,7 @@ class Drawing:
             yield from self._draw(node, names, module)
 
     def _mark(self, module: Module, line: int, *, given: bool = False) -> str:
-        """Return what says where something stands and who asks for it. `given`: it was handed in there."""
+        """Return the mark for where something is and who requests it. `given`: it was passed in there."""
         own = (module.path, line)
         site = self._site or own
         place = (site if given else own, site)
@@ -364,7 +365,7 @@ class Drawing:
         if name in CALLED:
             return self._address(name, args, kwargs, not isinstance(more, dict), (module.path, node.lineno))
         if args and isinstance(args[0], Macro):
-            # `drawn_once` and `drawn_each` draw a macro with what else they are given.
+            # `drawn_once` and `drawn_each` draw a macro with their other arguments.
             more_args = args[1:] if name == "drawn_once" else []
             return self._macro(args[0], more_args, {}, None, (module.path, node.lineno))
         if name == "implied" or (name == "super" and not args):

@@ -1,4 +1,5 @@
-"""Fields: what forms and addresses send is read by somebody, and what is read of a request somebody sends."""
+"""Fields: what forms and addresses send is read by somebody, and what is read from a request is sent by
+somebody."""
 
 from __future__ import annotations
 
@@ -47,9 +48,9 @@ def check(root: Path, pages: Pages, house: House) -> Iterator[Found]:
 
 
 def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:  # noqa: ARG001
-    """Find fields whose name only data say."""
+    """Find fields whose name depends on data."""
     for one in _find_sent(pages):
-        # What is carried along unseen Python named.
+        # Hidden fields that Python named.
         if not one.name.strip("*") and one.element and "hidden" not in one.element.of("type"):
             yield Found("a field whose name only data say", one.found.path, one.found.line)
 
@@ -65,7 +66,7 @@ def _find_sent(pages: Pages) -> Iterator[Sent]:
 
 
 def _queries(root: Path, pages: Pages, house: House) -> Iterator[Sent]:
-    """Yield what addresses say behind their `?`."""
+    """Yield the parameters of addresses."""
     for address in (*pages.addresses, *in_python(root)):
         needed = {
             name for way in address.endpoints for needs in house.arguments.get(way, ()) for name in needs
@@ -81,7 +82,7 @@ def _queries(root: Path, pages: Pages, house: House) -> Iterator[Sent]:
 
 
 def _words(root: Path) -> dict[str, list[Path]]:
-    """Return all that Python has as strings, with where."""
+    """Return all strings in Python, with their places."""
     found: dict[str, list[Path]] = {}
     for one in python_strings(root):
         if len(one.word) <= 60:
@@ -139,7 +140,7 @@ def _takes(fields: frozenset[str], name: str) -> bool:
 
 
 def _kinds(element: Element, pages: Pages) -> set[str] | None:
-    """Return the kinds of moves that the form around a field enters; None where that is not known."""
+    """Return the kinds of moves that the form around a field enters; None if unknown."""
     form = element.form
     if element.of("form"):
         form = next(
@@ -164,7 +165,7 @@ def _kinds(element: Element, pages: Pages) -> set[str] | None:
 
 
 def _reads(root: Path) -> Iterator[Found]:
-    """Yield what Python reads of a request, by name."""
+    """Yield what Python reads from a request, by name."""
     for path in python_files(root):
         text = path.read_text("utf-8")
         if not {"web", "features", "games"} & set(path.relative_to(root).parts):
@@ -180,7 +181,7 @@ def _reads(root: Path) -> Iterator[Found]:
 
 
 def _read(node: ast.AST) -> tuple[ast.expr | None, ast.expr | None]:
-    """Return of what something is read, and by which name."""
+    """Return what something is read from, and by which name."""
     match node:
         case ast.Subscript():
             return node.value, node.slice
@@ -193,7 +194,7 @@ def _read(node: ast.AST) -> tuple[ast.expr | None, ast.expr | None]:
 
 
 def _elsewhere(root: Path) -> set[str]:
-    """Return what scripts, and addresses and records that Python makes, send."""
+    """Return what is sent by scripts, and by addresses and records that Python makes."""
     found = set()
     for script in scripts(root):
         found |= set(re.findall(r"""\.(?:set|append)\(["'`]([\w-]+)["'`]""", script.code))

@@ -1,4 +1,4 @@
-"""The house itself, without a ledger: its addresses, its games, and what their forms read."""
+"""The application itself, without a ledger: its addresses, its games, and what their forms read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class House:
 
     @cached_property
     def arguments(self) -> Mapping[str, list[frozenset[str]]]:
-        """Return what the addresses of each endpoint need."""
+        """Return the arguments that the addresses of each endpoint need."""
         found: dict[str, list[frozenset[str]]] = {}
         for rule in self.app.url_map.iter_rules():
             found.setdefault(rule.endpoint, []).append(frozenset(rule.arguments - set(rule.defaults or ())))
@@ -42,13 +42,13 @@ class House:
         return found
 
     def games_of(self, path: Path) -> list[str]:
-        """Return the games that a file is of: one, or all of them for what the house has for all."""
+        """Return the games that a file belongs to: one, or all of them for what the house has for all."""
         parts = path.parts
         slug = parts[parts.index("games") + 1] if "games" in parts[:-1] else ""
         return [slug] if slug in shelf() else list(shelf())
 
     def names(self, function: str, path: Path) -> set[str]:
-        """Return the first arguments that a function for addresses takes in a template or module."""
+        """Return the first arguments that a function for addresses gets in a template or module."""
         games = [shelf()[slug] for slug in self.games_of(path)]
         match function:
             case "view_url":
@@ -70,7 +70,7 @@ class House:
 
     @cache  # noqa: B019
     def fields(self, slug: str, kind: str) -> frozenset[str]:
-        """Return the names under which the form of a move reads what was sent, with a `*` for any ending."""
+        """Return the names of the fields that the form of a move reads, with a `*` for any ending."""
         form = self.forms(slug).get(kind)
         if form is None:
             return frozenset()
@@ -80,7 +80,7 @@ class House:
 
 
 class Recording:
-    """Nothing was sent; `asked`: the names that were looked for."""
+    """A request without data; `asked`: the names that were looked up."""
 
     def __init__(self) -> None:
         self.asked: set[str] = set()
@@ -102,7 +102,7 @@ class Recording:
 
 
 class AnyName(str):
-    """A name that is asked what it begins with."""
+    """A name that records which prefixes it is tested for."""
 
     __slots__ = ("_asked",)
 

@@ -1,4 +1,4 @@
-"""Ids: whatever leads to a part of a page names one that some template or script makes."""
+"""Ids: whatever links to a part of a page names one that some template or script makes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COLOUR: Final = re.compile(r"[0-9a-fA-F]{3}|[0-9a-fA-F]{6}")
 
 
 def check(root: Path, pages: Pages) -> Iterator[Found]:
-    """Find what leads to an id that nobody makes."""
+    """Find links to an id that nobody makes."""
     makes: dict[str, set[Path]] = {}
     for element in pages.elements:
         for way in element.of("id"):
@@ -46,15 +46,15 @@ def check(root: Path, pages: Pages) -> Iterator[Found]:
 
 
 def _meets(name: str, found: Found, made: str, paths: set[Path]) -> bool:
-    """Return whether an id that is made may be the one named. One of which only the end is known may be
-    anything: it is taken for that of the same file alone."""
+    """Return whether an id that is made may be the one named. One of which only the end is known could be
+    anything: it counts only within its own file."""
     if "*" not in name and (("*" not in made) or (made.startswith("*") and found.path not in paths)):
         return False
     return fits(name, made)
 
 
 def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:
-    """Find what leads to an id of which nothing is known without data."""
+    """Find links to an id of which nothing is known without data."""
     for name, found in _every(root, pages):
         if not name.strip("*"):
             yield Found(f"{found.word} an id that only data say", found.path, found.line)

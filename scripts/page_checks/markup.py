@@ -1,4 +1,4 @@
-"""What stands in templates that were drawn without data: elements, each with its attributes and its place."""
+"""The content of templates that were drawn without data: elements, each with its attributes and its place."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ MAX_WAYS: Final = 24
 
 @dataclass
 class Element:
-    """`attributes`: what each may be; `places`: where each stands. `path`: of the template that draws it, by
-    a macro or not. `form`: the form that it stands in."""
+    """`attributes`: the possible values of each; `places`: where each is. `path`: of the template that
+    draws it, whether or not by a macro. `form`: the form around it."""
 
     tag: str
     attributes: dict[str, tuple[str, ...]]
@@ -45,7 +45,7 @@ class Pages:
     addresses: list[Address]
 
     def find_addresses(self, value: str) -> list[Address]:
-        """Return the calls whose address stands in a value."""
+        """Return the calls whose address occurs in a value."""
         return [self.addresses[int(number)] for number in ADDRESS.findall(value)]
 
 
@@ -94,7 +94,7 @@ def _elements(html: str, places: list[tuple[Place, Place]]) -> Iterator[Element]
 
 
 def _ways(value: str) -> tuple[str, ...]:
-    """Return all that a value may be."""
+    """Return everything that a value may be."""
     ways = [value]
     while any(FIRST in way for way in ways) and len(ways) < MAX_WAYS:
         ways = [
@@ -113,7 +113,7 @@ def pattern(value: str) -> str:
 
 
 def fits(one: str, other: str) -> bool:
-    """Return whether two values with `*` in them may be the same. `*` alone fits nothing."""
+    """Return whether two values with `*` in them may be equal. `*` alone matches nothing."""
     if not one.strip("*") or not other.strip("*"):
         return False
     return bool(

@@ -1,4 +1,4 @@
-"""What scripts, style sheets and Python say of pages."""
+"""What scripts, style sheets and Python say about pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STRING: Final = re.compile(r"""'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:
 
 @dataclass(frozen=True)
 class Found:
-    """A word and where it stands."""
+    """A word and its place."""
 
     word: str
     path: Path
@@ -25,7 +25,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Said:
-    """What the head of a script says of an attribute."""
+    """What the head of a script says about an attribute."""
 
     name: str
     on: str
@@ -34,7 +34,7 @@ class Said:
 
     @property
     def sets(self) -> bool:
-        """Return whether the script sets it: then it need not stand in any template."""
+        """Return whether the script sets it: then no template needs it."""
         return "set here" in self.on
 
 
@@ -45,7 +45,7 @@ class Script:
 
     @cached_property
     def code(self) -> str:
-        """Return the script without its comments, each line where it was."""
+        """Return the script without its comments, with line numbers unchanged."""
         return COMMENT.sub(lambda comment: re.sub(r"[^\n]", " ", comment[0]), self.text)
 
     @cached_property
@@ -60,7 +60,7 @@ class Script:
 
     @cached_property
     def strings(self) -> list[Found]:
-        """Return its strings; what is put into one is a `*`."""
+        """Return its strings, with a `*` for each interpolation."""
         found = []
         for match in STRING.finditer(self.code):
             text = next(group for group in match.groups() if group is not None)
@@ -84,7 +84,7 @@ class Script:
 
     @cached_property
     def computed(self) -> bool:
-        """Return whether it makes the name of an attribute out of a word that it has elsewhere."""
+        """Return whether it computes the name of an attribute from a word that it has elsewhere."""
         return bool(re.search(r"dataset\[|\bdata-\$\{", self.code))
 
     def has_word(self, name: str) -> bool:
@@ -125,14 +125,14 @@ def python_files(root: Path) -> list[Path]:
 
 @cache
 def parse_module(path: Path) -> list[ast.expr]:
-    """Return the expressions of a module that can name anything of a page."""
+    """Return the expressions of a module that can name something on a page."""
     kinds = (ast.Call, ast.Compare, ast.Constant, ast.Dict, ast.JoinedStr, ast.Subscript, ast.Tuple)
     return [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, kinds)]
 
 
 @cache
 def python_strings(root: Path) -> list[Found]:
-    """Return all strings of Python; what is put into one is a `*`."""
+    """Return all strings in Python, with a `*` for each interpolation."""
     found = []
     for path in python_files(root):
         for node in parse_module(path):

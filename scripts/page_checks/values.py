@@ -1,4 +1,4 @@
-"""What a template may come to: values of which not all is known without data."""
+"""What a template may become: values that are only partly known without data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UNKNOWN: Final = Ways((HOLE,))
 
 @dataclass
 class Module:
-    """A template: where it lies, what it consists of, and what its top level says."""
+    """A template: its path, its content, and what its top level defines."""
 
     path: Path
     tree: nodes.Template
@@ -46,7 +46,7 @@ class Macro:
 
 @dataclass(frozen=True)
 class Caller:
-    """What stands inside a call. `site`: for which place it is drawn, where that is not its own."""
+    """The content of a call block. `site`: the place it is drawn for, if not its own."""
 
     node: nodes.CallBlock
     names: dict[str, Any]
@@ -72,7 +72,7 @@ def is_known(value: Any) -> bool:
 
 
 def truth(value: Any) -> bool | None:
-    """Return whether a value holds, None where that is not known."""
+    """Return whether a value is true, None if unknown."""
     if value is None or isinstance(value, bool):
         return bool(value)
     if isinstance(value, Ways):
@@ -97,14 +97,14 @@ def either(one: Any, other: Any) -> Any:
 
 
 def join_parts(parts: Sequence[Any]) -> Ways:
-    """Return the texts that come of parts, one behind the other."""
+    """Return the texts that result from parts in sequence."""
     each = [texts(part) for part in parts]
     ways = tuple(itertools.islice(("".join(one) for one in itertools.product(*each)), MAX_WAYS + 1))
     return Ways(ways) if len(ways) <= MAX_WAYS else UNKNOWN
 
 
 def show(value: Any) -> str:
-    """Return a value as it stands in what is drawn."""
+    """Return a value as it appears in the drawing."""
     if value is None or isinstance(value, dict | list):
         return HOLE if value else ""
     ways = texts(value)
@@ -116,7 +116,7 @@ def show(value: Any) -> str:
 
 
 def markup(values: Sequence[Any]) -> Ways:
-    """Return what is known of what is made of values: the elements in them."""
+    """Return what is known about markup made from values: the elements in it."""
     return Ways((HOLE + "".join(text for value in values for text in texts(value) if "<" in text),))
 
 
