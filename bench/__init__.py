@@ -1,2 +1,2 @@
-"""The benchmarks that `make bench` runs: medians, each beside its bound and beside a yardstick of the same
-run."""
+"""The benchmarks that `make bench` runs: medians, each shown with its bound and with a yardstick from the
+same run."""

@@ -29,7 +29,7 @@ HEAD = ("figure", "median", "bound", "of bound", "of yardstick", "note")
 
 
 def main(rooms: list[str]) -> None:
-    """Raise `SystemExit` where there is no such room."""
+    """Raise `SystemExit` if there is no such room."""
     if unknown := [room for room in rooms if room not in ROOMS]:
         raise SystemExit(f"No such room: {', '.join(unknown)}. There are: {', '.join(ROOMS)}.")
     unit = yardstick()

@@ -58,7 +58,8 @@ def figures() -> Iterator[Figure]:
 
 
 def grow_campaign() -> State:
-    """Return every square explored and owned, buildings in the caverns, by a fixed seed."""
+    """Return a state with every square explored and owned, and buildings in the caverns, from a fixed
+    seed."""
     dice = random.Random(1)  # noqa: S311
     state = setup(Begin(SEATS, SEATS[0], {"map_size": "25x25", "campaign_turns": str(TURNS)}))
     squares = tuple(_square(dice, square.kind == UNDERWAY) for square in state.squares)
@@ -97,7 +98,7 @@ def _unit(id_: str, seat: Seat, number: int) -> Unit:
 
 
 def entries(state: State) -> list[tuple[Seat | None, Move]]:
-    """Marches, passes and phases, as they would be entered."""
+    """Yield marches, passes and phases, as they would be entered."""
     dice, played = random.Random(2), list[tuple[Seat | None, Move]]()  # noqa: S311
     for _turn in range(TURNS):
         while state.phase != "income":
@@ -120,7 +121,7 @@ def _enter(played: list[tuple[Seat | None, Move]], state: State, seat: Seat | No
 
 
 def _time_replay(state: State, played: list[tuple[Seat | None, Move]]) -> float:
-    """Return seconds for all entries on the first state."""
+    """Return the seconds to apply all entries to the first state."""
     start = time.perf_counter()
     for seat, move in played:
         after = apply(state, seat, move)

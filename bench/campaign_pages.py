@@ -53,7 +53,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _campaign(data: Path) -> tuple[str, str]:
-    """Return the code and the host's credential of a table that has grown so far."""
+    """Return the code and the host's credential of a table that has grown this far."""
     begin = Begin(SEATS, SEATS[0], {"map_size": "25x25", "campaign_turns": str(TURNS)})
     laid = list(_lay_entries(grow_campaign()))
     played = entries(_fold(setup(begin), laid))
@@ -62,7 +62,7 @@ def _campaign(data: Path) -> tuple[str, str]:
 
 
 def _lay_entries(state: State) -> Iterator[tuple[Seat | None, Move]]:
-    """Yield the entries that lay the map, the armies and the pacts of a state."""
+    """Yield the entries that set up the map, the armies and the pacts of a state."""
     for name, square in zip(state.grid.names, state.squares, strict=True):
         yield None, m.SetSquare(name, type=square.kind, open=SIDES, owner=square.owner, base=square.base)
         for one in square.buildings:

@@ -1,7 +1,6 @@
 """The phones of many tables, in a process of their own: `python -m bench.crowd`.
 
-It reads what to do as JSON from its input, does it, and writes what it measured as JSON.
-"""
+It reads what to do as JSON from its input, does it, and writes its measurements as JSON."""
 
 import asyncio
 import itertools
@@ -30,7 +29,7 @@ PATIENCE = 20.0
 
 
 class Phone:
-    """A phone that shows the table page of its house, and what it has."""
+    """A phone that shows the table page of its house."""
 
     def __init__(self, where: tuple[str, int], code: str, version: int, house: int, credential: str) -> None:
         self.where = where
@@ -50,7 +49,7 @@ class Phone:
         self._fetching: asyncio.Task[None] | None = None
 
     async def arrive(self) -> None:
-        """Load the page, as one that scanned the code and sat down."""
+        """Load the page, as a phone that scanned the code and sat down."""
         answer = await self._ask(request("GET", self.path, {"Cookie": self.cookies}))
         found = SESSION.search(answer.head)
         if found:
@@ -60,7 +59,8 @@ class Phone:
 
     async def _ask(self, asked: bytes) -> Answer:
         if self.line is not None and not self.line.closed:
-            # A connection that was silent for long may be closed just now; the same token goes in once.
+            # The server may be closing a connection that was silent for long; the same token goes in only
+            # once.
             with suppress(ConnectionError):
                 return await self.line.ask(asked)
         _transport, self.line = await asyncio.get_running_loop().create_connection(Line, *self.where)
@@ -134,7 +134,7 @@ class Phone:
         }
 
     def leave(self) -> None:
-        """Drop what it still waits for."""
+        """Abandon what it is still waiting for."""
         if self._fetching is not None:
             self._fetching.cancel()
 
@@ -154,7 +154,8 @@ async def few_at_once(work: Iterable[Awaitable[None]]) -> None:
 
 
 async def fan_out(tables: list[list[Phone]], every: float, seconds: float) -> dict[str, Any]:
-    """Return one entry at each table every so often, evenly spread; the time until all four show it."""
+    """Make one entry at each table at this interval, evenly spread; return the time until all four phones
+    show it."""
     times: list[float] = []
     lost = 0
 
@@ -184,7 +185,7 @@ async def _enter(phones: list[Phone], turn: int, before: int) -> None:
 
 
 async def saturate(tables: list[list[Phone]], seconds: float, *, drawn: bool) -> dict[str, Any]:
-    """Each phone enters as soon as its last entry was answered."""
+    """Have each phone enter as soon as its last entry was answered."""
     until = time.perf_counter() + seconds
     times: list[float] = []
 

@@ -63,7 +63,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _campaign() -> Iterator[Move]:
-    """Yield days in the open: what is met is parted from, and a reaction is rolled every day."""
+    """Yield days outdoors: the party parts from whatever it meets, and a reaction is rolled every day."""
     dice, state = random.Random(1), setup(BEGUN)  # noqa: S311
     laid = list(_lay_entries(dice))
     for asked in laid:

@@ -1,5 +1,5 @@
-"""What one entry takes of the processor, by part: its answer as a redirect and drawn, and the news of it for
-a phone that listens. `python -m bench.entry 30` lists as many functions of each."""
+"""The processor time of one entry, by part: its response as a redirect and drawn, and the news of it for a
+phone that listens. `python -m bench.entry 30` lists that many functions of each."""
 
 import cProfile
 import gc
@@ -45,7 +45,7 @@ PARTS = {
 
 
 class Phone:
-    """A phone of a table that asks the application in this process."""
+    """A phone at a table that sends its requests within this process."""
 
     def __init__(self, app: Flask, table: Seated, own: int) -> None:
         self._app, self._table, self._own = app, table, own
@@ -123,7 +123,7 @@ def figures() -> Iterator[Figure]:
 
 
 def measure(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, list[float]]:
-    """Return the processor seconds of an entry, by what it is answered with, and of its news."""
+    """Return the processor seconds of an entry, by kind of response, and of its news."""
     found: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         tables = copies(Path(folder), TABLES)
@@ -132,11 +132,11 @@ def measure(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, li
             database_url=f"sqlite:///{folder}/undertally.sqlite",
             secret_key="of the bench",  # noqa: S106
             cache_dir=Path(folder) / "compiled",
-            # Phones come by the address that they are told.
+            # Phones use the address that they are given.
             public_url="http://bench",
         )
         app = create_app(config)
-        # As it is while serving: what looks through all that is kept must not fall into one of the parts.
+        # As when serving: garbage collection of everything that is kept must not fall into one of the parts.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECTING)
@@ -164,7 +164,7 @@ def _time(phones: list[Phone], drawn: bool, number: int) -> float:
 
 
 class Listener:
-    """The page of a phone that listens, which is told what is new on it."""
+    """The page of a phone that listens and receives what is new on it."""
 
     def __init__(self, app: Flask, table: Seated, own: int) -> None:
         self.phone = Phone(app, table, own)
@@ -183,8 +183,8 @@ class Listener:
 def _news(
     app: Flask, phones: list[Phone], tables: list[Seated], profiles: tuple[cProfile.Profile, ...] = ()
 ) -> tuple[list[float], ...]:
-    """Return the processor seconds of what streams draw for the first phone after another's entry, which was
-    drawn for nobody yet, and for the second."""
+    """Return the processor seconds that streams take after another phone's entry: for the first phone, for
+    which nothing was drawn yet, and for the second."""
     times = list[float](), list[float]()
     for phone, table in zip(phones, tables, strict=True):
         listeners = Listener(app, table, 1), Listener(app, table, 2)
@@ -201,7 +201,7 @@ def _news(
 
 
 def _list_profile(name: str, profile: cProfile.Profile, number: int) -> str:
-    """Return calls and microseconds of an entry, by part, and of the functions that take most."""
+    """Return calls and microseconds of an entry, by part, and for the functions that take most."""
     stats: dict[Any, Any] = pstats.Stats(profile).stats  # type: ignore[attr-defined]
     rows: list[tuple[float, float, float, str]] = [
         (calls / ENTRIES, own * 1e6 / ENTRIES, total * 1e6 / ENTRIES, f"{file}:{line}({what})")

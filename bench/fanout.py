@@ -1,5 +1,5 @@
-"""What the others see of a tap: a thousand tables with four phones each, an entry at each table every five
-seconds; what a fragment costs that is drawn already; and phones that only listen."""
+"""How soon the others see a tap: a thousand tables with four phones each, an entry at each table every five
+seconds; the cost of a fragment that is already drawn; and phones that only listen."""
 
 import tempfile
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _fragment(serving: Server, table: Seated) -> Figure:
-    """Processor time of the server alone: what the machine does besides does not count."""
+    """Measure processor time of the server alone, so other load on the machine does not count."""
     phone = Phone(serving.address)
     phone.keep(f"{COOKIE}{table.code}", table.credentials[0])
     path = f"/t/{table.code}"
@@ -63,7 +63,7 @@ def _fanned_out(serving: Server, tables: list[Seated]) -> Iterator[Figure]:
 
     told = crowd(serving, tables, "fan-out", streams=True, ready=ready, every=EVERY, seconds=SECONDS)
     spent = serving.seconds() - used["before"]
-    # What came too late to be waited for is lost, and counts as the longest wait there is.
+    # News that came after the time limit counts as lost, with the longest wait there is.
     times = told["times"] + [PATIENCE] * told["lost"]
     crowd_of = f"{len(tables):,} tables"
     load = f"4 phones each, {len(tables) / EVERY:.0f} entries/s for {SECONDS:.0f} s"

@@ -1,4 +1,4 @@
-"""The least that a server like ours can do: gevent, Flask, one insert and its fsync a form."""
+"""The minimum for a server like ours: gevent, Flask, one insert and its fsync per form."""
 
 import os
 import sqlite3

@@ -68,7 +68,7 @@ def _first_look(folder: Path, code: str, host: str, look: str) -> Figure:
 
 
 def _pages(address: str, code: str, host: str) -> Iterator[Figure]:
-    """Time what looks at notes and at what went on, at the oldest table."""
+    """Time pages that show notes and history, at the oldest table."""
     phone = seat_phone(address, code, host)
     for page in PAGES:
         times = time_calls(partial(phone.get, f"/t/{code}/{page}"), RUNS)
@@ -85,7 +85,7 @@ def _rows(name: str, times: dict[int, float]) -> Iterator[Figure]:
 
 
 def _measure_served(address: str, tables: Aged) -> dict[str, dict[int, float]]:
-    """Return milliseconds by what is asked and by age, taken in turns, so that a slow moment slows all
+    """Return milliseconds by request and by age, taken in turns, so that a slow moment slows all of them
     alike."""
     phones = {age: seat_phone(address, code, host) for age, (code, host) in tables.items()}
     asked: dict[str, Callable[[Phone, str], float]] = {

@@ -1,4 +1,4 @@
-"""Timing: the median of repeated runs, and a yardstick that tells how fast the machine is just now."""
+"""Timing: the median of repeated runs, and a yardstick for how fast the machine is at the moment."""
 
 import gc
 import statistics
@@ -11,8 +11,8 @@ REPEATS = 15
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One row: a median in `unit`, its bound in the same unit (None: only told), and where the load is
-    said."""
+    """One row: a median in `unit`, its bound in the same unit (None: reported only), and where the bound
+    comes from."""
 
     name: str
     median: float
@@ -40,8 +40,7 @@ def milliseconds(runs: list[float]) -> float:
 
 
 def yardstick() -> float:
-    """Return microseconds for a fixed piece of plain Python: counting words of ten thousand numbers in a
-    dict."""
+    """Return microseconds for a fixed piece of plain Python: counting ten thousand words in a dict."""
 
     def run() -> int:
         seen: dict[int, int] = {}

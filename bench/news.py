@@ -1,5 +1,6 @@
-"""Bytes of the news of an entry, as a phone that takes gzip gets them: the last entries of a played game of
-each kind, by the stream of the host's phone; and the memory of the windows that make them few."""
+"""Bytes of the news of an entry, as a phone that accepts gzip gets them: the last entries of a played game
+of each kind, by the stream of the host's phone; and the memory of the compression windows that make them
+few."""
 
 import resource
 import tempfile
@@ -92,7 +93,7 @@ def _bytes(piece: Any) -> bytes:
 
 
 def _windows() -> Figure:
-    """More streams than there is memory for, all at work."""
+    """Run more streams than there is memory for windows, all busy."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     windows = Windows()
     streams = [PackedStream(windows) for _ in range(STREAMS)]

@@ -75,7 +75,8 @@ def time_calls(ask: Callable[[], Answer], number: int) -> list[float]:
 
 
 def entries_of(phone: Phone, path: str) -> Iterator[float]:
-    """Yield VP tokens gained, entered one after the other; each form from a page of its own."""
+    """Yield the durations of entries, VP tokens gained one after the other; each form from a page of its
+    own."""
     for _ in range(SAVED):
         fields = find_hidden(phone.get(path).text)
         start = time.perf_counter()
@@ -86,7 +87,7 @@ def entries_of(phone: Phone, path: str) -> Iterator[float]:
 
 
 def _first_visit(address: str, code: str) -> Figure:
-    """Return all that a phone fetches that has never been here, as it comes over the wire."""
+    """Return everything fetched by a phone on its first visit, as it comes over the wire."""
     phone = Phone(address)
     path = f"/t/{code}"
     page = phone.get(path)
@@ -109,5 +110,5 @@ def _first_visit(address: str, code: str) -> Figure:
 
 
 def p95(times: list[float]) -> float:
-    """In milliseconds."""
+    """Return the 95th percentile in milliseconds."""
     return statistics.quantiles(times, n=20)[-1] * 1e3

@@ -1,4 +1,4 @@
-"""The scorecard: printer cold and warm, from the cache; and what it costs the entries at other tables."""
+"""The scorecard: printer cold and warm, from the cache; and what it costs entries at other tables."""
 
 import tempfile
 import threading
@@ -48,7 +48,8 @@ def _time_paper(phone: Phone, code: str) -> float:
 
 
 def _beside(address: str, filled: Filled) -> Figure:
-    """p95 of entries at one table while another's papers are made without a pause, over that without."""
+    """Return the p95 of entries at one table while another's papers are printed without a pause, divided by
+    that without."""
     codes = list(filled.hosts)
     player = seat_phone(address, codes[-1], filled.hosts[codes[-1]])
     quiet = list(entries_of(player, f"/t/{codes[-1]}"))
@@ -70,7 +71,7 @@ def _beside(address: str, filled: Filled) -> Figure:
 
 
 def _keep_printing(address: str, filled: Filled, code: str, done: threading.Event) -> None:
-    """Each round is a new version, so that nothing comes from the cache."""
+    """Print without a pause; each round is a new version, so that nothing comes from the cache."""
     scorer = seat_phone(address, code, filled.hosts[code])
     entries = entries_of(scorer, f"/t/{code}")
     while not done.is_set():

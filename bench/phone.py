@@ -1,4 +1,5 @@
-"""A phone as the server sees it: a kept connection, its cookies, the hidden fields of the forms it got."""
+"""A phone as the server sees it: a persistent connection, its cookies, the hidden fields of the forms it
+got."""
 
 import gzip
 import re
@@ -11,7 +12,7 @@ HIDDEN = re.compile(r'<input[^>]*name="(csrf_token|saw|token)"[^>]*value="([^"]*
 
 
 class Answer(NamedTuple):
-    """`wire`: bytes of head and body as they came."""
+    """`wire`: the bytes of head and body as they came."""
 
     status: int
     location: str
@@ -20,7 +21,7 @@ class Answer(NamedTuple):
 
 
 class Phone:
-    """`home`: its own address, where this computer has several."""
+    """`home`: its own address, on a computer with several."""
 
     def __init__(self, address: str, home: str = "") -> None:
         parts = urlsplit(address)
@@ -29,7 +30,7 @@ class Phone:
         come_from = (home, 0) if home else None
         self._connection = connect(parts.hostname or "", parts.port, source_address=come_from)
         self._below = parts.path
-        # Over HTTPS a form is taken from a page of the same address only.
+        # Over HTTPS a form is accepted only from a page of the same address.
         self._always = {"Accept-Encoding": "gzip", **({"Referer": f"{address}/"} if secure else {})}
         self._cookies: SimpleCookie = SimpleCookie()
 

@@ -26,8 +26,8 @@ def binaries() -> Path | None:
 
 @contextmanager
 def server(folder_of_binaries: Path, *, synced: bool = False) -> Iterator[str]:
-    """Give the URL of a running server; it answers on a socket in its own folder only. `synced`: it waits for
-    the disk, as it does where it serves."""
+    """Yield the URL of a running server; it listens only on a socket in its own folder. `synced`: it waits
+    for the disk, as in production."""
     user = _user()
     folder = Path(tempfile.mkdtemp(prefix="undertally-postgres-"))
     if user is not None:
@@ -53,14 +53,14 @@ def server(folder_of_binaries: Path, *, synced: bool = False) -> Iterator[str]:
 
 @contextmanager
 def database(url: str, copied_from: str = "") -> Iterator[str]:
-    """Give the URL of a database of its own on a running server; it goes with the block, whoever is there.
+    """Yield the URL of a new database on a running server; it is dropped after the block, even if somebody
+    is connected.
 
-    `copied_from`: the URL of one that nobody is connected to.
-    """
+    `copied_from`: the URL of one that nobody is connected to."""
     name = f"tests_{next(_numbers)}"
     like = make_url(copied_from).database if copied_from else "template1"
     with _connect(url) as here:
-        # The quickest for a database that is nearly empty, and before version 15 the only way.
+        # The quickest for a nearly empty database, and before version 15 the only way.
         quickest = "STRATEGY file_copy" if here.info.server_version >= 150_000 else ""
         here.execute(f"CREATE DATABASE {name} TEMPLATE {like} {quickest}")
     yield make_url(url).set(database=name).render_as_string(hide_password=False)
@@ -93,7 +93,7 @@ def restart(url: str) -> None:
 
 
 def seconds(url: str) -> float:
-    """Return the processor time that a server and all that it started spent so far."""
+    """Return the processor time that a server and everything it started has used so far."""
     first = int((folder_of(url) / "data" / "postmaster.pid").read_text().split()[0])
     spent = 0.0
     for stat in Path("/proc").glob("[0-9]*/stat"):
@@ -101,21 +101,21 @@ def seconds(url: str) -> float:
             name, _, rest = stat.read_text().rpartition(")")
             fields = rest.split()
             if first in (int(name.split()[0]), int(fields[1])):
-                # With what ended meanwhile.
+                # Including processes that ended meanwhile.
                 ended = fields[13:15] if int(name.split()[0]) == first else ()
                 spent += sum(map(int, (*fields[11:13], *ended)))
     return spent / os.sysconf("SC_CLK_TCK")
 
 
 def own(folder: Path) -> None:
-    """Give a folder to whom the server runs as."""
+    """Give a folder to the user that the server runs as."""
     user = _user()
     if user is not None:
         shutil.chown(folder, user)
 
 
 def folder_of(url: str) -> Path:
-    """Return the folder of the server that was started here; whatever lies in it goes with it."""
+    """Return the folder of the server that was started here; its content is deleted with it."""
     return Path(str(make_url(url).query["host"]))
 
 
@@ -130,7 +130,7 @@ def _run(folder_of_binaries: Path, folder: Path, program: str, *arguments: str) 
 
 
 def _user() -> str | None:
-    """Return whom to run as: PostgreSQL refuses to be root."""
+    """Return the user to run as: PostgreSQL refuses to run as root."""
     if os.getuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}

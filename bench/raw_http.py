@@ -1,4 +1,5 @@
-"""HTTP of many phones in one process: bytes on kept connections, and no more parsing than a figure needs."""
+"""HTTP of many phones in one process: bytes on persistent connections, with no more parsing than a figure
+needs."""
 
 import asyncio
 import re
@@ -22,18 +23,18 @@ class Answer(NamedTuple):
     body: bytes
 
     def text(self, most: int = 0) -> bytes:
-        """Unpacked; `most`: no more than so many bytes of it."""
+        """Return the body unpacked; `most`: at most this many bytes of it."""
         if not GZIPPED.search(self.head):
             return self.body
         return zlib.decompressobj(31).decompress(self.body, most)
 
     def entered_version(self) -> int:
-        """Return the version of what was entered, as the head says."""
+        """Return the version of what was entered, from the header."""
         found = ENTERED.search(self.head)
         return int(found[1]) if found else 0
 
     def version(self) -> int:
-        """Of the page or part that it holds; 0: it holds none."""
+        """Return the version of the page or part in it; 0 if there is none."""
         found = SHOWS.search(self.head)
         if found is not None:
             return int(found[2])
@@ -47,7 +48,8 @@ class Answer(NamedTuple):
 
 
 class Line(asyncio.Protocol):
-    """A kept connection: one request at a time. `closed`: by the server, as one is that was long silent."""
+    """A persistent connection: one request at a time. `closed`: by the server, as happens after a long
+    silence."""
 
     def __init__(self) -> None:
         self.closed = False
@@ -88,8 +90,8 @@ class Line(asyncio.Protocol):
 
 
 class Stream(asyncio.Protocol):
-    """A stream of news; `heard` is told its bytes as they came, the version, and of a part what it is made of
-    and what it makes."""
+    """A stream of news; `heard` gets its bytes as they came, the version, and for a part its pieces and the
+    result."""
 
     def __init__(self, request: bytes, heard: Callable[[int, int, str, str], None]) -> None:
         self._request = request
@@ -123,7 +125,7 @@ class Stream(asyncio.Protocol):
         self._transport.close()
 
     def _chunks(self) -> Iterator[bytes]:
-        """Yield the chunks (RFC 9112, section 7.1) that came whole."""
+        """Yield the chunks (RFC 9112, section 7.1) that arrived complete."""
         while (end := self._came.find(b"\r\n")) >= 0:
             first = end + 2
             last = first + int(self._came[:end], 16)

@@ -1,5 +1,5 @@
-"""Entries per second as fast as they are answered, beside what bounds them: bare commits on the same disk,
-the least server of our kind, and boardgame.io, which keeps its tables in memory."""
+"""Entries per second as fast as they are answered, compared with what bounds them: bare commits on the same
+disk, the minimal server of our kind, and boardgame.io, which keeps its tables in memory."""
 
 import itertools
 import json
@@ -59,7 +59,7 @@ def _bare() -> float:
 
 
 def _measure_entries(command: Sequence[str], *, drawn: bool) -> tuple[float, float]:
-    """Return entries a second, and milliseconds of the server's processor time for each."""
+    """Return entries per second, and milliseconds of the server's processor time for each."""
     with tempfile.TemporaryDirectory() as folder:
         tables = copies(Path(folder), TABLES)
         with program(command, Path(folder)) as serving:

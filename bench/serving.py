@@ -22,23 +22,23 @@ STARTING = 300.0
 STOPPING = 10.0
 
 
-# A certificate of the server's own making is taken as it is.
+# A certificate of the server's own making is accepted as it is.
 _UNPROVEN = ssl.create_default_context()
 _UNPROVEN.check_hostname = False
 _UNPROVEN.verify_mode = ssl.CERT_NONE
 
 
 class Unstarted(Exception):
-    """The server did not answer in time; carries what it printed."""
+    """The server did not answer in time; the exception carries what it printed."""
 
 
 def free_port(owner: object) -> int:
-    """Return a port that nobody else is given, at any address of this computer, for as long as there is its
-    owner, who may listen there again and again."""
+    """Return a port that nobody else gets, at any address of this computer, as long as its owner exists,
+    who may listen there again and again."""
     held = socket.socket()
-    # So that who asks for it by its number may have it all the same: nobody listens here.
+    # So a program that asks for it by number still gets it: nobody listens here.
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    # A server listens at all addresses: a line that another test left at one of them would keep it out.
+    # A server listens on all addresses: a connection that another test left at one of them would keep it out.
     held.bind(("0.0.0.0", 0))  # noqa: S104
     weakref.finalize(owner, held.close)
     port: int = held.getsockname()[1]
@@ -46,8 +46,8 @@ def free_port(owner: object) -> int:
 
 
 class Server:
-    """Anything that serves HTTP on PORT and keeps its data in DATA_DIR. It can be killed, and started again
-    at the same address."""
+    """Anything that serves HTTP on PORT and keeps its data in DATA_DIR. It can be killed, and restarted at
+    the same address."""
 
     def __init__(self, data: Path, command: Sequence[str] = OURS, **settings: str) -> None:
         self.host = settings.get("HOST") or "127.0.0.1"
@@ -65,23 +65,23 @@ class Server:
 
     @property
     def told(self) -> str:
-        """What it printed since it was started last."""
+        """Return what it printed since it was last started."""
         return self._told.read_text("utf-8", "replace")
 
     @property
     def pid(self) -> int:
-        """Of a server that runs."""
+        """Return the id of the running process."""
         if self.process is None:
             raise Unstarted(self.told)
         return self.process.pid
 
     def seconds(self) -> float:
-        """Of processor time so far."""
+        """Return the processor time so far."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:
-        """Of memory now."""
+        """Return the memory now."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1024 / 1024
 
@@ -103,7 +103,7 @@ class Server:
             raise
 
     def kill(self) -> None:
-        """As when the plug is pulled."""
+        """Kill it, as if unplugged."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -137,14 +137,14 @@ class Server:
 
 @contextmanager
 def server(data: Path, **settings: str) -> Iterator[str]:
-    """Give the address of our server that keeps its data in a folder; it ends with the block."""
+    """Yield the address of our server with its data in a folder; it ends with the block."""
     with program(OURS, data, **settings) as served:
         yield served.address
 
 
 @contextmanager
 def program(command: Sequence[str], data: Path, **settings: str) -> Iterator[Server]:
-    """Give a server that ends with the block."""
+    """Yield a server that ends with the block."""
     served = Server(data, command, **settings)
     served.start()
     try:

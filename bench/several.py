@@ -1,5 +1,6 @@
-"""Entries through several processes on one PostgreSQL, which share this machine with their database and with
-all phones: each table at one process, as the proxy is told to route them, and with its phones at all."""
+"""Entries through several processes on one PostgreSQL, which share this machine with their database and
+with all phones: each table at one process, as the proxy is told to route them, and with its phones spread
+over all."""
 
 import tempfile
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ PROCESSES = (1, 2, 4)
 
 
 class Load(NamedTuple):
-    """What came of a closed loop. The rest: milliseconds of processor time for each entry."""
+    """The results of a closed loop. The rest: milliseconds of processor time for each entry."""
 
     a_second: float
     p95: float

@@ -1,4 +1,4 @@
-"""From the command to the first page, as after `make run`, and what a server takes that nobody uses."""
+"""From the command to the first page, as after `make run`, and what an idle server uses."""
 
 import tempfile
 import time

@@ -42,10 +42,9 @@ class Seated(NamedTuple):
 
 
 def copies(data: Path, number: int, url: str = "") -> list[Seated]:
-    """Return so many tables that stand alike, each with four phones, made before the server starts.
+    """Return this many identical tables, each with four phones, made before the server starts.
 
-    `url`: of their ledger, where it is not the SQLite file in `data`.
-    """
+    `url`: of their ledger, if it is not the SQLite file in `data`."""
     ledger = open_ledger(url or f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     code, _credential = _mid_game(tables)
@@ -70,7 +69,7 @@ def copies(data: Path, number: int, url: str = "") -> list[Seated]:
 
 
 def old_table(data: Path, entries: int) -> tuple[str, str]:
-    """Return a table of so many entries, begun in the ordinary way and then played on and on: code and
+    """Return a table of this many entries, begun in the ordinary way and then played on and on: code and
     host."""
     ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
@@ -97,7 +96,7 @@ def old_table(data: Path, entries: int) -> tuple[str, str]:
 
 
 def write_table(data: Path, game: str, drafts: Sequence[Draft]) -> tuple[str, str]:
-    """Return a table of these entries, unjudged, that was opened once since: code and host."""
+    """Write a table with these entries, unjudged, and open it once; return code and host."""
     ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     code, host = tables.open(game)

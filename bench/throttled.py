@@ -1,5 +1,6 @@
-"""The page of each game's table on a slow phone: Chromium, its processor slowed six times, on a network of
-150 ms and 1.6 Mbit/s. In wall time: only a machine that does nothing else tells whether the bounds hold."""
+"""The page of each game's table on a slow phone: Chromium, its processor slowed down six times, on a
+network of 150 ms and 1.6 Mbit/s. In wall time: only on an otherwise idle machine do the bounds mean
+anything."""
 
 import shutil
 import tempfile
@@ -79,7 +80,7 @@ def figures() -> Iterator[Figure]:
         return
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        # Past its middle, where entries are still taken.
+        # Past its middle, where entries are still accepted.
         games = {slug: game.sample().drafts for slug, game in shelf().items() if game.sample}
         tables = {
             slug: write_table(data, slug, drafts[: len(drafts) * 2 // 3]) for slug, drafts in games.items()
@@ -96,7 +97,7 @@ def figures() -> Iterator[Figure]:
 def _visit(
     browser: Browser, name: str, page: str, code: str, credentials: tuple[str, str]
 ) -> Iterator[Figure]:
-    """Measure a phone that enters, and another that hears of it: what they show to be let in."""
+    """Measure a phone that enters, and another that hears of it; each shows its credential to be let in."""
     own, another = credentials
     sizes, usable = [], []
     for _ in range(VISITS):
@@ -115,12 +116,12 @@ def _visit(
     with _phone(browser, page, code, own) as (one, _seen):
         one.goto(page, wait_until="load", timeout=PATIENCE)
         yield from _sheets(one, name)
-        # Not before: what slows a page down is a thread that works all the time, and there are two cores.
+        # Not before: the throttling is done by a thread that is always busy, and there are two cores.
         with _phone(browser, page, code, another) as (other, heard):
             other.goto(page, wait_until="load", timeout=PATIENCE)
             other.wait_for_timeout(STAYS)
             yield from _entries(one, other, heard, name)
-        # Those under 16 ms are not told one by one.
+        # Events under 16 ms are not reported one by one.
         inputs: list[float] = one.evaluate(
             "[...bench.inputs.values(), ...Array(performance.interactionCount - bench.inputs.size).fill(0)]"
         )
@@ -135,7 +136,8 @@ def _visit(
 
 
 def _true(phone: Page, what: str, patience: float = PATIENCE / 1000) -> bool:
-    """Wait until the page finds that true: Playwright's own waiting asks in a way that its policy forbids."""
+    """Wait until an expression is true on the page: Playwright's own waiting uses what the page's content
+    security policy forbids."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         if phone.evaluate(what):
@@ -151,8 +153,8 @@ def _close(phone: Page) -> None:
 
 
 def _tap(phone: Page, target: Locator) -> bool:
-    """Touch its middle, unless something else lies there: as a finger does, without what Playwright's own tap
-    looks at meanwhile."""
+    """Touch its middle, unless something else covers it: as a finger does, without the checks of
+    Playwright's own tap."""
     with suppress(BrowserError):
         target.scroll_into_view_if_needed(timeout=1_000)
         box = target.bounding_box()
@@ -171,7 +173,7 @@ def _open(phone: Page, lead: Locator) -> bool:
 
 
 def _sheets(phone: Page, name: str) -> Iterator[Figure]:
-    """Open the first sheets that the page leads to."""
+    """Open the first sheets that the page links to."""
     leads = phone.locator(LEADS)
     opened: list[float] = []
     filled: list[float] = []
@@ -189,8 +191,8 @@ def _sheets(phone: Page, name: str) -> Iterator[Figure]:
 
 
 def _buttons(phone: Page) -> Iterator[Locator]:
-    """Give buttons that may enter something at one tap: the page's own first one, then that of each sheet it
-    leads to; then the second ones."""
+    """Yield buttons that may enter something at one tap: the page's own first one, then that of each sheet
+    it links to; then the second ones."""
     leads, given = phone.locator(LEADS), Counter[int]()
     while given.total() < ATTEMPTS:
         before = given.total()
@@ -208,7 +210,7 @@ def _buttons(phone: Page) -> Iterator[Locator]:
 
 
 def _entries(one: Page, other: Page, heard: dict[str, Any], name: str) -> Iterator[Figure]:
-    """Enter what can be entered at one tap."""
+    """Enter what can be entered with one tap."""
     here, there, sizes = [], [], []
     for button in _buttons(one):
         before = int(one.locator("#live").get_attribute("data-version") or 0)
@@ -216,7 +218,7 @@ def _entries(one: Page, other: Page, heard: dict[str, Any], name: str) -> Iterat
         if not _tap(one, button):
             continue
         come = f"bench.versions[{before + 1}]"
-        # What asks something first enters nothing yet.
+        # If a question comes first, nothing has been entered yet.
         if not all(_true(page, come, 3) for page in (one, other)):
             continue
         tapped = one.evaluate("bench.tapped")
@@ -236,7 +238,7 @@ def _entries(one: Page, other: Page, heard: dict[str, Any], name: str) -> Iterat
 
 @contextmanager
 def _phone(browser: Browser, page: str, code: str, credential: str) -> Iterator[tuple[Page, dict[str, Any]]]:
-    """Give a phone that was never here, but for its seat, and the bytes that came in."""
+    """Yield a phone that was never here, except that it has a seat, and the bytes it received."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
     context.add_cookies([{"name": f"{COOKIE}{code}", "value": credential, "url": page}])

@@ -1,4 +1,4 @@
-"""How long the other phones wait for a small answer, while one asks for the largest pages that there are."""
+"""How long the other phones wait for a small response while one requests the largest pages there are."""
 
 import json
 import tempfile
@@ -49,7 +49,8 @@ def _beside(large: Phone, page: str, other: Phone) -> tuple[float, float]:
 
 
 def _longest_game() -> Iterator[Draft]:
-    """Yield the most rounds, of as much as is taken in, for the most players."""
+    """Yield the entries of a game with the most rounds, the most content and the most players that are
+    accepted."""
     lines: list[dict[str, object]] = [{"key": f"a{n}", "name": f"A{n}", "kind": "number"} for n in range(3)]
     lines.append({"key": "s", "name": "S", "kind": "computed", "part": True, "of": ["a0"] * 12})
     sheet = {"title": "Long", "lines": [], "rounds": {"number": ROUNDS, "lines": lines}}
