@@ -27,7 +27,7 @@ MAX_AMENDED = 50
 """Entries that one amendment names."""
 
 MAX_DRAFTS = 200
-"""Drafts that a phone hands in at once, and that one entry holds."""
+"""The most drafts that a phone can submit at once, and that one entry can hold."""
 
 
 @dataclass(frozen=True, slots=True)

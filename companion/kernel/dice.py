@@ -135,8 +135,8 @@ def _each(move: M, change: Callable[[Roll], Roll]) -> M:
 T = TypeVar("T")
 
 Play = Callable[[tuple[Roll, ...]], T]
-"""Returns what comes of rolls in the order in which they fall. Raises `ToRoll` if another one is asked
-for."""
+"""Plays with these rolls, in the order in which they fall, and returns the outcome. Raises `ToRoll` if it
+needs another roll."""
 
 
 def outcomes(play: Play[T]) -> dict[T, Fraction]:

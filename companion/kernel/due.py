@@ -108,7 +108,7 @@ ORDERS: Final = "orders"
 
 YEARS: Final = range(2000, 3000)
 NO_DATE: Final = text("That is no date and time.")
-"""What is said of a date that cannot be read."""
+"""The error sentence for a date that cannot be read."""
 
 
 def zone_of(name: str) -> tzinfo:

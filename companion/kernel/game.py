@@ -44,7 +44,7 @@ HOUSE_PAPERS: Final = (
     BLANK_SET,
     Paper(name="tent", title=text("Table tent"), needs_state=False),
 )
-"""What is printed of a game that names no papers. A game that names its round sheet gives it a
+"""The papers of a game that names none. A game that names its round sheet gives it a
 `page_parts.RoundSheet`."""
 
 TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")

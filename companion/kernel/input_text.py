@@ -53,9 +53,9 @@ JOINERS: Final = "\u200d\u200c"
 """Invisible, but part of emoji and of some scripts."""
 
 BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
-"""What Unicode counts among letters and signs although it draws nothing: Hangul fillers, which are to be
-ignored by default, the empty Braille pattern, blanks among hieroglyphs, a note without a head. All other
-characters that draw nothing are marks, spaces or not printable."""
+"""Characters that Unicode classifies as letters or symbols although they are invisible: Hangul fillers, which
+should be ignored by default, the empty Braille pattern, blanks among hieroglyphs, a note without a head. All
+other characters that draw nothing are marks, spaces or not printable."""
 
 
 def is_code(written: str) -> bool:

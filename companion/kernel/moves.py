@@ -169,8 +169,8 @@ class Finish(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class AskBack(SharedMove):
-    """Request that an entry, by version, be taken back by its author or the host. `stands`: one of these
-    declines."""
+    """Request that an entry, by version, be taken back by its author or the host. `stands`: whether it is
+    instead the answer that declines such a request."""
 
     kind: ClassVar[str] = "ask-back"
     version: Version

@@ -22,7 +22,7 @@ from companion.kernel.shared_settings import COUNTS, shared_value
 from companion.kernel.words import text
 
 FINAL_COUNT: Final = "final-count"
-"""What the counts at the end are sealed for; a game seals its own secrets for something else."""
+"""The name under which final counts are sealed; a game seals its own secrets under other names."""
 
 
 def counts_sealed(position: Position[Any]) -> bool:

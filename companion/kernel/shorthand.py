@@ -16,7 +16,8 @@ S = TypeVar("S")
 MAX_LINE: Final = 1_000
 """Characters of a line."""
 MIN_LETTERS: Final = 3
-"""Letters after which a word of a clause, or a seat, is recognised whatever else begins with them."""
+"""With this many letters, the beginning of a word of a clause, or of a seat, is recognised even if other
+words begin with them too."""
 SUGGESTED_NAMES: Final = 6
 """Names in a sentence that asks which one was meant."""
 
@@ -46,7 +47,7 @@ FILLERS: Final = frozenset(
         "are",
     )
 )
-"""Words that say nothing where a clause does not ask for them."""
+"""Words that are ignored unless a clause asks for them."""
 GOES_ON: Final = frozenset(("rolled", "lost", "slain", "wounds", "discard", "discards", "discarded", "and"))
 """Words that continue the clause before a comma."""
 _TEN: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -61,7 +61,7 @@ SEGMENTS = (
         checkpoints.c.hash == entries.c.hash,
     )
 )
-"""The start and end of each mark of a table, and how many turns ended in between."""
+"""The version of each checkpoint of a table, that of the one before, and how many turns ended in between."""
 
 TURN_ENDS = select(checkpoints.c.ends).where(
     checkpoints.c.code == bindparam("code"),
@@ -74,7 +74,7 @@ SEALED = (
     .where(sealed.c.code == bindparam("code"))
     .order_by(sealed.c.version)
 )
-"""What is sealed until it is opened, which is an entry."""
+"""Sealed content that was not opened yet; opening it is an entry."""
 
 SEALED_VERSIONS = select(sealed.c.version).where(sealed.c.code == bindparam("code"))
 

@@ -99,7 +99,8 @@ checkpoints = Table(
     Column("ends", Text, nullable=False, server_default=""),
     PrimaryKeyConstraint("code", "version"),
 )
-"""`start`: the version of the mark before. `turns`: how many turns ended between the two, `ends`: where."""
+"""`start`: the version of the checkpoint before. `turns`: how many turns ended between the two; `ends`:
+where."""
 
 last_seen = Table(
     "last_seen",
@@ -252,5 +253,5 @@ revisions = Table(
     Column("version_num", String(32), nullable=False),
     PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
-"""One row: the revision of the tables (`upgrading.py`). Earlier versions look for it under this name, and
-leave a ledger alone that is newer than they are."""
+"""One row: the revision of the tables (`upgrading.py`). Earlier versions of the program find it by this name,
+and do not touch a ledger that is newer than they are."""

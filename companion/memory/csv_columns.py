@@ -55,7 +55,7 @@ NEVER_PLAYERS: Final = _words(
 YES: Final = _words("yes y true 1 x ja j wahr si sí s verdadero oui o vrai won win gewonnen ✓ ✔ ✅ 🏆 *")
 NO: Final = _words("no n false 0 nein falsch falso non faux lost verloren perdido perdu ✗ ✘")
 NOBODY: Final = frozenset(("", "-", "–", "—", "/"))
-"""What a cell holds for somebody who did not play."""
+"""The contents of a cell for somebody who did not play."""
 
 NUMBER: Final = re.compile(r"[-−+]?\d[\d.,' \u00a0\u202f’]*", re.ASCII)
 LISTED: Final = re.compile(r"\s*[,;/&+|]\s*|\s+(?:and|und|y|et)\s+")

@@ -20,7 +20,7 @@ COMES: Final = "comes "
 """The prefix of the facts that say who comes; a folded name follows."""
 
 LASTS: Final = timedelta(hours=12)
-"""How long after its hour an evening is still the next one."""
+"""How long after its beginning an evening still counts as the next one."""
 
 MAX_ANSWERS: Final = 40
 """Answers to one evening."""

@@ -15,7 +15,7 @@ PARSED_AT_ONCE: Final = 2**14
 """Letters of an XML file that are read before others get their turn."""
 
 NEXT_PAGE: Final = re.compile(r"(?<=</plays>)\s*(?=<(?:\?xml|plays)\b)")
-"""Where one page ends and the next begins: people save them one after the other."""
+"""The border between two pages in one file, since people save them one after the other."""
 
 
 def read(given: str, progress: Progress) -> Read:

@@ -165,7 +165,7 @@ def _write_play(tables: Tables, code: str) -> str:
         return pack(play) if play else ""
     except SQLAlchemyError:
         raise
-    except Exception:  # one table that cannot be read does not take those of its group along
+    except Exception:  # one unreadable table must not make the whole group unreadable
         # Do not log its code, which gives access.
         LOG.warning("Table %s cannot be read for its group.", hash_credential(code)[:8], exc_info=True)
         return BROKEN

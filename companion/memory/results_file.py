@@ -16,7 +16,7 @@ ENCODINGS: Final = ("utf-8-sig", "cp1252")
 """The second is what spreadsheets on Windows write as plain “CSV”."""
 
 WIDE: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
-"""How a file begins that Windows calls “Unicode text”."""
+"""The first bytes of what Windows calls “Unicode text”, with its encoding."""
 
 NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f]")
 """Characters that show a file to be in another encoding or of another kind."""

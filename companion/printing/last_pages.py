@@ -13,7 +13,7 @@ SCALES: Final = (1.04, 1.08, 1.12, 0.92, 0.86)
 smaller, and the other way round. Letters of 8 points become 7.1 at the least."""
 
 MAX_PAGES: Final = 12
-"""In longer papers nobody minds the last page."""
+"""The most pages of a paper that is adjusted; in a longer one nobody minds the last page."""
 
 SHEETS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 """Pages by their names in print.css, in millimetres."""

@@ -18,7 +18,7 @@ LIBRARIES = (
 )
 """What WeasyPrint opens, under the names of Linux and of Homebrew on either kind of Mac."""
 
-FOLDERS_OF_WINDOWS = r"C:\msys64\mingw64\bin"
+WINDOWS_FOLDERS = r"C:\msys64\mingw64\bin"
 
 MISSING = {
     "darwin": "PDFs are off: Pango is missing. Type: brew install pango",
@@ -42,7 +42,7 @@ def is_here() -> bool:
 
 def _opens() -> bool:
     if sys.platform == "win32":
-        folders = os.environ.get("WEASYPRINT_DLL_DIRECTORIES", FOLDERS_OF_WINDOWS).split(";")
+        folders = os.environ.get("WEASYPRINT_DLL_DIRECTORIES", WINDOWS_FOLDERS).split(";")
         return any((Path(folder) / "libpangoft2-1.0-0.dll").exists() for folder in folders)
     return any(all(_is_library(name) for name in names) for names in LIBRARIES)
 

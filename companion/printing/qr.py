@@ -11,7 +11,7 @@ LONG = 300
 """The number of characters from which a coarser code matters more than one that tolerates dirt."""
 
 MAX_BYTES = 2_953
-"""As many as the largest code holds."""
+"""The most bytes that a code can hold."""
 
 QUIET_ZONE = 4  # modules of white on each side, as the standard asks
 

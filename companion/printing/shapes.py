@@ -13,7 +13,7 @@ SIZE: Final = 24
 """Units of a symbol each way."""
 
 SYMBOLS: Final = "icons/shapes.svg"
-"""In a game's folder: a `<symbol>` for each shape that its places name."""
+"""A file in a game's folder with a `<symbol>` for each shape that its places name."""
 
 
 def disc(x: float, y: float, radius: float) -> str:

@@ -19,7 +19,7 @@ LAST_PAUSE: Final = timedelta(minutes=15)
 """The pause before the next attempt after a failure, doubled each time, and the longest one."""
 
 OF_ONE_TABLE: Final = frozenset({Failure.DAMAGED, Failure.BUSY})
-"""How the ledger may fail at one table but not at others."""
+"""Failures of the ledger that may concern one table only."""
 
 AT_ONCE: Final = frozenset({Fault.STALE, Fault.UNAVAILABLE})
 """Somebody else was writing to the table: the next attempt may succeed."""

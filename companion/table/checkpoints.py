@@ -25,7 +25,7 @@ from companion.table.turns import Segment
 
 LOG = logging.getLogger(__name__)
 FOLDING = ("kernel/**/*", "games/**/*", "table/**/*", "features/*/moves.py")
-"""The files whose code decides what a mark holds."""
+"""The files whose code determines the contents of a checkpoint."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

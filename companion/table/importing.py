@@ -40,8 +40,8 @@ TOLD = 8
 """How many entries of each copy are shown, from where the two diverge."""
 
 Credentials: TypeAlias = Callable[[str], str]
-"""Returns the credential for a phone that imports the table with this code: the same for the same tap with
-the same file. If it is empty, a new one is created."""
+"""Returns the credential for a phone that imports a file, given the code of its table or, for a copy that
+becomes a new table, a name for that: the same for the same tap. If it is empty, a new one is created."""
 
 Prover: TypeAlias = Callable[[str | bytes], Proved]
 """What `prove` does. Raises `Refusal`."""

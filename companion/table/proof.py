@@ -87,7 +87,7 @@ MAX_ENTRIES = 50_000
 
 
 MAX_MARKS_LENGTH = 16 * 1024 * 1024
-"""Characters of all marks in an export together."""
+"""The most characters of all checkpoints in an export together."""
 
 
 YEARS = range(2000, 2200)

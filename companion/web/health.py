@@ -20,7 +20,7 @@ from companion.web.assets import STATIC
 from companion.web.routes import ANYBODY, RULE, Access, Routes, passed_on
 from companion.web.services import services
 
-NOBODYS_TO_INDEX = "User-agent: *\nDisallow: /\n"
+ROBOTS_TXT = "User-agent: *\nDisallow: /\n"
 """The robots.txt for crawlers: every address but the front page belongs to somebody's table."""
 
 ICON_KEPT = 24 * 3600
@@ -74,7 +74,7 @@ def live() -> Response:
 
 @health.get("/robots.txt", Access(who=ANYBODY))
 def robots() -> Response:
-    return Response(NOBODYS_TO_INDEX, content_type="text/plain; charset=utf-8")
+    return Response(ROBOTS_TXT, content_type="text/plain; charset=utf-8")
 
 
 @health.get("/favicon.ico", Access(who=ANYBODY))

@@ -2,7 +2,7 @@
 
 What is new on a page looks much like what was new before it. A compressor that keeps its window needs about
 200 bytes for it where the event alone takes nine times as many. Windows take memory: they are given to the
-streams that bring parts of pages, up to `MAX_BYTES` in all.
+streams that carry parts of pages, up to `MAX_BYTES` in all.
 
 Deflate blocks (RFC 1951) are put together here rather than left to one compressor, so that a stream can give
 its window back, and take a new one, between any two events.
@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 LEVEL: Final = 6
 MAX_BYTES: Final = 100_000_000
 MAX_IDLE: Final = 600.0
-"""Seconds after which a window that brought nothing goes to another stream that needs one."""
+"""Seconds after which an unused window goes to another stream that needs one."""
 
 HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """A gzip file without a name or a time, of an unknown system (RFC 1952)."""
@@ -113,8 +113,8 @@ class PackedStream:
     def pack(self, event: str, *, part: bool = False, alone: bool = False) -> bytes:
         """Return an event packed.
 
-        `part`: it brings a part of a page, for which a window is opened. `alone`: nothing before it or after
-        it may make it shorter, so that its length tells nothing but how long it is.
+        `part`: whether it contains a part of a page, for which a window is opened. `alone`: whether it is
+        compressed without reference to other events, so that its length reveals nothing about them.
         """
         said = event.encode()
         head, self._head = self._head, b""

@@ -47,7 +47,7 @@ KEPT = 5_000
 
 
 MAX_HELD: Final = 200
-"""How many tables are kept in full, so that what is due there is worked out once for all phones."""
+"""How many tables have what is due there cached completely, so that it is computed once for all phones."""
 
 
 class Kept(NamedTuple):
@@ -191,7 +191,7 @@ CANNOT_START = (
     *(ConfigError, NewerLedgerError, OlderLedgerError, NoLedgerError, NoDriverError),
     *(SQLAlchemyError, OSError),
 )
-"""What keeps us from opening a ledger; `why_not` has the sentence."""
+"""The errors that prevent the ledger from being opened; `why_not` explains each in a sentence."""
 
 
 def why_not(problem: Exception, database_url: str = "") -> str:

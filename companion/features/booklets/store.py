@@ -67,7 +67,7 @@ TOO_HEAVY: Final = text(
     "This page of the PDF takes more time or memory than is allowed here: it is not shown."
 )
 
-IN_ALL: Final = ""
+WHOLE_FILE: Final = ""
 """Stands for the whole file where a page is expected."""
 
 T = TypeVar("T")
@@ -234,7 +234,7 @@ class Booklets:
         """Return the queue for a file. New files, and those that exceeded the limits before, have a separate
         queue, so that they do not delay others."""
         stamp = stamp_of(file)
-        return self._unproven if not stamp or self._failures.get((file, stamp, IN_ALL)) else self._proven
+        return self._unproven if not stamp or self._failures.get((file, stamp, WHOLE_FILE)) else self._proven
 
     def _ask_process(self, file: Path, request: Frame, what: str, too_much: Text) -> bytes:
         """Return the answer of a process. `what`: the key under which its failures are counted."""
@@ -247,7 +247,7 @@ class Booklets:
                 "companion.features.booklets.process", arguments, START, request, Worker.receive
             )
         except (TooSlow, Died) as problem:
-            for key in ((file, stamp, what), (file, stamp, IN_ALL)):
+            for key in ((file, stamp, what), (file, stamp, WHOLE_FILE)):
                 self._failures.put(key, (self._failures.get(key) or 0) + 1)
             raise Refusal(too_much, Fault.TOO_LARGE) from problem
         if answer.kind == "refused":
@@ -255,7 +255,7 @@ class Booklets:
         return answer.body
 
     def _fails(self, file: Path, stamp: str, what: str) -> bool:
-        own, every = (self._failures.get((file, stamp, key)) or 0 for key in (what, IN_ALL))
+        own, every = (self._failures.get((file, stamp, key)) or 0 for key in (what, WHOLE_FILE))
         return own >= MAX_FAILURES or every >= MAX_FAILURES_OF_FILE
 
 

@@ -51,10 +51,10 @@ MAX_IMAGES: Final = 20
 """Pictures that people took, on paper."""
 
 LOOKS: Final = 12
-"""The number of looks at past moments that making the story of a table counts for."""
+"""How many views of past moments making the story of a table counts as."""
 
 SECONDS: Final = 45.0
-"""For the PDF: its boards take longer than all else that is printed."""
+"""Seconds allowed for the PDF, whose boards take longer than anything else that is printed."""
 
 routes = Routes("chronicle", __name__)
 

@@ -38,7 +38,7 @@ Readers: TypeAlias = Literal["all", "referee", "allies", "self"]
 
 MAX_AT_A_TABLE: Final = 2_000
 MAX_OF_A_PHONE: Final = 300
-"""Notes of one phone, so that none takes up the room of all others."""
+"""The most notes of one phone, so that no phone takes up the room of all others."""
 
 notes = Table(
     "notes",

@@ -18,7 +18,7 @@ from companion.features.topics.spelling import (
 )
 
 ENGLISH: Final = "en"
-"""What games are printed in: people of other languages say those words too."""
+"""The language in which games are printed, and whose words people of other languages use too."""
 
 NAME, TERM, FACT, CELL = 3.0, 2.0, 1.0, 0.6
 """What a word counts for in the name of a topic, among its terms, in its fact, or in a table."""

@@ -33,7 +33,7 @@ from companion.web.routes import Access, Routes
 MAX_ASKED: Final = 200
 """Characters of a question."""
 SURELY: Final = 0.6
-"""The share of what a search looks for that a topic must have to be found there."""
+"""The share of the search words, by weight, that a topic must contain to be among the search results."""
 MORE: Final = 5
 """Further topics that are named below those."""
 

@@ -38,7 +38,7 @@ OF_SAYING: Final = 0.6
 """How surely such a word stands for itself as well."""
 
 LIGHT: Final = 0.4
-"""What a word is worth that half of all questions contain: a number, "how many", "need"."""
+"""The weight of a word that half of all questions contain: a number, "how many", "need"."""
 
 NAMED: Final = 0.5
 """How much better a topic fits when the question has its whole name."""
@@ -54,11 +54,11 @@ MIN_COVERED: Final = 0.15
 
 
 LEAD: Final = 0.3
-"""How much more of a question a topic of the rulebook must cover to count as the answer although one that the
-rulebook leaves out fits better."""
+"""How much more of a question a covered topic must contain to be the answer even though a topic that the
+rulebook does not cover fits better."""
 
 CLEARLY: Final = 1.3
-"""How many times better one that the rulebook leaves out must fit to be the answer."""
+"""How many times better than the best covered topic an uncovered one must fit to be the answer."""
 
 
 @dataclass(frozen=True, slots=True)

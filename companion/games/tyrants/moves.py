@@ -23,9 +23,9 @@ MAX_VP: Final = 999
 REASON_LENGTH: Final = 60
 ROUNDS: Final = 99
 FIRST_EDITION: Final = 1
-"""A turn that was left and set again had lost what its markers had given."""
+"""Under this edition, a turn that was left and then continued had lost what its markers had given."""
 TRIGGERS: Final = ("barracks", "market")
-"""What brings the end."""
+"""What can trigger the end of the game."""
 
 NO_PLACE: Final = text("The board has no such place.")
 NO_SITE: Final = text("The board has no such site.")

@@ -74,8 +74,8 @@ OF_A_PAGE = USUAL | {
 """A page needs more: a phone's first page fetches a dozen files, and headers are not compressed."""
 
 STAY_SECURE = ("Strict-Transport-Security", f"max-age={30 * 24 * 3600}")
-"""For a month a phone that came over HTTPS comes over nothing else: long enough from one evening to the next,
-and no longer than somebody who gives up HTTPS again would wait."""
+"""Makes a phone that came over HTTPS use nothing else for a month: long enough from one evening to the next,
+but not too long for somebody who gives up HTTPS again."""
 
 
 def init_security(app: Flask, config: Config) -> None:

@@ -34,7 +34,7 @@ from companion.web.routes import Who, find_declared, places, table_home
 from companion.web.services import services
 
 SHAPES: Final = "icons/shapes.svg"
-"""In a game's folder: a `<symbol>` for each shape that its places name."""
+"""A file in a game's folder with a `<symbol>` for each shape that its places name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,6 +318,6 @@ def before_screen(found: TableRequest) -> TableRequest:
     told = told_nothing(table, screen_position(game, table.position, found.viewer))
     screened = replace(found, table=replace(told, game=screened_game(game)))
     if not find_declared().in_front:
-        screened.as_current()  # whoever is refused is told so as the seat that they have
+        screened.as_current()  # so that the error page still knows the phone's seat
         raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
     return screened

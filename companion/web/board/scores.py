@@ -42,7 +42,7 @@ def show(found: TableRequest) -> str:
 
 
 MAX_LISTED: Final = 100
-"""Entries that one address can name."""
+"""How many entries one link to the log can name."""
 
 Key: TypeAlias = tuple[Seat, str, str]
 """A number of a score: whose, of which line, and the place that its items rest on."""
@@ -101,7 +101,7 @@ class Followed:
 
 START: Final = Followed(0, None, Position(), {}, {})
 KNOWN: Final[Cache[str, Followed]] = Cache(64)
-"""What is known of whole tables, by code: only what was entered since has to be looked at."""
+"""What was computed for whole tables, by code, so that only newer entries must be examined."""
 
 
 def origins(table: Table) -> Origins:

@@ -284,8 +284,8 @@ def turn_of(found: TableRequest) -> str:
 
 
 def offer_catch_up(found: TableRequest, drafts: Sequence[Draft], against: int) -> CatchUp | None:
-    """Return the entries that would make an out-of-turn entry possible; None if it would still not be.
-    `against`: the number of objections without them."""
+    """Return the entries that must come before an out-of-turn entry; None if it would then be impossible, or
+    meet no fewer objections. `against`: the number of objections without them."""
     offer = _offer(found, drafts)
     if offer is None:
         return None

@@ -30,7 +30,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 ALL = "*"
-"""In place of a game: all of them."""
+"""Stands for all games where a game is expected."""
 
 SHOWN = 10
 """Games of the history on the page, unless all are asked for."""

@@ -91,10 +91,10 @@ class Found:
 
 NOTHING: Final = Found(number=0, last=None, kinds={}, versions={})
 KNOWN: Final[Cache[str, Found]] = Cache(64)
-"""What whole tables have, by code: only what was entered since has to be looked at."""
+"""The indexes of whole tables, by code, so that only newer entries must be examined."""
 
 MAX_PLACES: Final = 200
-"""Places that are offered at most: those that were touched last."""
+"""The most places that are offered: those that were touched last."""
 
 
 def list_offered(table: Table, asked: LogFilter) -> Offered:

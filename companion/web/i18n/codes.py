@@ -10,7 +10,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 MAX_ASKED = 20
-"""Languages of a device that are looked at; browsers send ten at most."""
+"""How many requested languages are considered; browsers send ten at most."""
 
 MAX_TAG = 35
 """Characters that a language's tag may have."""

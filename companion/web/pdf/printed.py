@@ -114,7 +114,7 @@ CARDS = Paper(name="seat-cards", title=text("Seat cards"), needs_state=False)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One of a page of cards that bring a seat to another phone."""
+    """One of a page of cards, each of which moves a seat to another phone."""
 
     place: Place
     name: str

@@ -95,17 +95,17 @@ LinkPlace: TypeAlias = Literal[
     "result",
     "dispute",
 ]
-"""Where a link to a feature's page stands: with the `log` or above its entries (`history`), with what can be
-asked (`ask`) or printed (`papers`), in the `settings` of the whole table, there with what is `yours` alone;
-on a `seat`, an `entry`, the `result` or a `dispute`."""
+"""Where a link to a feature's page stands: with the `log` or above its entries (`history`); with what can be
+asked (`ask`) or printed (`papers`); on the settings page, with the `settings` of the whole table or with what
+is `yours` alone; on a `seat`, an `entry`, the `result` or a `dispute`."""
 
 PiecePlace: TypeAlias = Literal[
     "table", "screen", "own", "over", "ended", "next game", "notes", "paper", "ask", "search"
 ]
 """Where a feature puts a piece of its own: on the `table` page and the big `screen`, which phones share; at
-the top of the table page of one phone alone (`own`); with what can be done after a game (`over`), where its
-table says first that it has `ended`; beside whoever came too late for it (`next game`); on the page with all
-`notes`; on a `paper`; above what can be asked (`ask`)."""
+the top of the table page of one phone alone (`own`); with what can be done after a game (`over`), and where
+its table first says that it has `ended`; for people who came too late for it (`next game`); on the page with
+all `notes`; on a `paper`; above what can be asked (`ask`)."""
 
 IncludePlace: TypeAlias = Literal["sketch", "objection"]
 """Where templates include a feature's template: on the page of one's own `sketch`, and beside an

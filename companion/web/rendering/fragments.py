@@ -303,7 +303,7 @@ def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, 
 
 
 _TOLD: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
-"""What is told at a table, by its hash and by which entries are not at hand."""
+"""The results of `_telling`, by the hash of the table and the version before its loaded entries."""
 
 
 def _telling(table: Table, since: int) -> tuple[Step, ...]:

@@ -20,7 +20,7 @@ from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.due import DueNow, due_now
 from companion.web.services import services
 
-TOLD: Final = 3
+MAX_SHOWN: Final = 3
 """How many of each kind are shown, so that everything fits on one screen of a small phone."""
 
 
@@ -29,8 +29,8 @@ class Since:
     """`version`: the last one that the phone saw. `number`: of entries that others made since.
 
     `mine`: the newest that concern this phone's seats, in words. `owed`: what is due from it. `changes`: the
-    differences on the table; `places`: where, as the addresses of the map name them. Each has at most `TOLD`
-    items; `more`: how many further `mine` and `changes` there are.
+    differences on the table; `places`: where, as the addresses of the map name them. Each has at most
+    `MAX_SHOWN` items; `more`: how many further items `mine` and `changes` have.
     """
 
     version: int
@@ -58,17 +58,17 @@ def since_then(found: TableRequest, version: int) -> Since | None:
     changes = log.changes(then, now)
     if found.in_front and not changes:
         return None
-    mine = tuple((entry, describe_entry(found.table, entry)) for entry in concerned[: -TOLD - 1 : -1])
+    mine = tuple((entry, describe_entry(found.table, entry)) for entry in concerned[: -MAX_SHOWN - 1 : -1])
     return Since(
         version=version,
         number=number,
         then=found.game.moment(then),
         now=found.game.moment(now),
         mine=mine,
-        owed=tuple(one for one in due_now(found) if one.mine and one.url)[:TOLD],
-        changes=changes[:TOLD],
+        owed=tuple(one for one in due_now(found) if one.mine and one.url)[:MAX_SHOWN],
+        changes=changes[:MAX_SHOWN],
         places=log.changed(then, now),
-        more=len(concerned) - len(mine) + max(0, len(changes) - TOLD),
+        more=len(concerned) - len(mine) + max(0, len(changes) - MAX_SHOWN),
     )
 
 

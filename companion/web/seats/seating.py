@@ -50,7 +50,7 @@ NAME = "name"
 """The cookie with the name that this phone sat down with last."""
 
 DRAWN = "?"
-"""In place of a seat: any that is free."""
+"""Stands for any free seat where a seat is expected."""
 
 MAX_SOUGHT = 80
 """Characters of a game's name that is searched for."""

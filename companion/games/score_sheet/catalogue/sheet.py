@@ -26,7 +26,7 @@ COLOURS: Final = (
 WINS: Final = ("highest", "lowest", "named")
 MAX_EVENTS: Final = 8
 LATE: Final = ("nothing", "lowest", "average")
-"""What somebody who comes in while the others play begins with: none, what the worst has, or the average."""
+"""The points that a latecomer begins with: none, those of the worst player, or the average."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

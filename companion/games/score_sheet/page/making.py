@@ -42,7 +42,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
 ROWS: Final = 6
-"""Lines that the page offers at first; as many more as are filled in."""
+"""How many lines the page offers at first; there are always two more than are filled in."""
 
 ROOMY: Final = frozenset({"count", "per", "penalty"})
 """Kinds of lines in which the page leaves room for large numbers, such as money."""
@@ -52,7 +52,7 @@ BID_ALONE: Final = 3
 missed."""
 
 OPEN: Final = "open"
-"""In place of how rounds end: they go on until the table says that it was the last."""
+"""Stands for an end of the rounds: they continue until the players say that one was the last."""
 
 SEPARATOR: Final = ", "
 LATE_NAMES: Final = (
@@ -61,7 +61,7 @@ LATE_NAMES: Final = (
     ("lowest", text("with as much as last place")),
     ("average", text("with the average")),
 )
-"""What somebody who comes in later begins with."""
+"""The rules for a latecomer's first points, with their names."""
 
 CARDS_ASKED: Final = text("Cards in each hand, round by round")
 TIES: Final = (

@@ -149,7 +149,8 @@ RULINGS: Final[Mapping[str, Text]] = {
 
 
 NEEDS: Final = {2: 3, 3: 4, 4: 5}
-"""What a d6 must show for each ring; the first comes by itself, every later one asks for a six."""
+"""What a d6 must show at least for lava to reach each ring. It always reaches ring 1, and beyond ring 4 it
+needs a six."""
 
 ALWAYS: Final = 6
 
@@ -218,7 +219,7 @@ DIGGERS: Final = 10
 
 POINTS: Final = 3
 POINTS_OF_MINERS: Final = 5
-"""For Dwarf Miners and Clanrats, instead of the usual."""
+"""The digging points of Dwarf Miners and Clanrats, in place of the usual ones."""
 
 POINTS_OF_A_DRILL: Final = 2
 MINERS: Final = frozenset({("dwarfs", "miners"), ("skaven", "clanrats")})

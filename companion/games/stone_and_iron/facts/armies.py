@@ -51,7 +51,7 @@ def _move(options: Options, unit: Unit) -> int:
 
 
 def breaks_tunnelling(army: Army) -> Unit | None:
-    """Return a unit because of which a Skaven or Orc army is not a tunnelling army, if any."""
+    """Return a unit that keeps a Skaven or Orc army from being a tunnelling army; None if there is none."""
     people = faction_of(army.owner).id
     for unit in own_units(army):
         if people == SKAVEN and (unit.war_machine or unit.us > 1):

@@ -17,7 +17,7 @@ from companion.games.stone_and_iron.state.state import MOVE_REST, State
 from companion.games.stone_and_iron.state.state import TUNNEL as TUNNELLING
 
 Pace = tuple[bool, bool]
-"""Whether an army is a tunnelling army, and whether it has models above unit strength 2."""
+"""How an army moves: whether it is a tunnelling army, and whether it has models above unit strength 2."""
 
 
 def pace(army: Army) -> Pace:

@@ -16,7 +16,7 @@ CHOICES = ("absorb", "fight", "negotiate", "leave")
 """What an army may do about a settlement."""
 
 FOLLOWING = {"asked": False}
-"""For fields of dice: which are rolled follows from the state and from how the last ones fell."""
+"""The metadata of fields of dice, since the state and the previous dice decide which are rolled."""
 
 PASSES = ("now", "near", "rest", "stands", "again")
 """How long a faction passes; `again`: no longer."""
@@ -88,7 +88,7 @@ class StartAt(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameWatch(Move):
-    """Name the faction's cheapest core troop, of which its local watch consists."""
+    """Name the faction's cheapest core troop, which its local watch consists of."""
 
     kind: ClassVar[str] = "name-watch"
     troop: str

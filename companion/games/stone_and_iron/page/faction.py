@@ -141,8 +141,8 @@ class FactionSheet:
 
 
 def faction_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> FactionSheet:
-    """Return the data of the view `faction`, of the one that is named; nobody named: of the first that this
-    phone holds."""
+    """Return the data of the view `faction`, for the named faction; by default, for the first that this phone
+    holds."""
     own = next((seat for seat in state.seats if viewer.holds(Seat(seat))), state.order[0])
     seat = args.get("faction", own)
     if seat not in state.holdings:

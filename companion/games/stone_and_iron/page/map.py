@@ -46,7 +46,7 @@ MOUTHS: Final = {SMALL: 2.6, TUNNEL: 4.3, BIG: 6.2, UNDERWAY: 7.6, LAVA: 8.6}
 """Half of how wide a passage is where it leaves its square."""
 
 MOUTH: Final = 5.2
-"""The same of a cavern."""
+"""The same for a cavern."""
 
 MAX_OUTLINES: Final = 5_000
 """Squares that are kept drawn: those of several large maps."""

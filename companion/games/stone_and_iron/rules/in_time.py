@@ -30,9 +30,9 @@ GOODS: Final = frozenset(
     move.kind for move in (m.OrderBuilding, m.Demolish, m.Burn, m.Recruit, m.Reinforce, m.SendUnit)
 )
 PASS: Final = frozenset({m.Pass.kind})
-IF_NEED_BE: Final = frozenset({m.StartAt.kind, m.Retreat.kind, m.LoseUnit.kind})
-"""What somebody may have to choose while a whole table waits: where to start, where to go once beaten, whom
-lava takes. Everything else in the set-up can be entered at any time during it."""
+EMERGENCIES: Final = frozenset({m.StartAt.kind, m.Retreat.kind, m.LoseUnit.kind})
+"""Moves that a faction may suddenly have to make while the whole table waits: where it starts, where a beaten
+army goes, which unit is lost to lava. Everything else in the set-up can be entered at any time during it."""
 
 
 def now(state: State, seat: Seat) -> frozenset[str]:
@@ -76,11 +76,11 @@ def prepare_move(state: State, move: Move) -> Move:
 
 
 ORDERS: Final[Orders[State]] = Orders(
-    kinds=PACTS | ARMIES | GOODS | PASS | IF_NEED_BE,
+    kinds=PACTS | ARMIES | GOODS | PASS | EMERGENCIES,
     now=now,
     comes_up=comes_up,
     prepared=prepare_move,
-    occasional=IF_NEED_BE,
+    occasional=EMERGENCIES,
 )
 
 

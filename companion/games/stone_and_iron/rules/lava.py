@@ -69,7 +69,8 @@ def find_doomed(state: State) -> Iterator[tuple[Army, Text]]:
 
 
 RINGS: Final = 16
-"""Lava that spreads further asks for more: a chance of one in billions."""
+"""How many rings have their dice rolled at once. If lava spreads even further, more dice are asked for: a
+chance of one in billions."""
 
 
 def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:

@@ -125,8 +125,8 @@ def _begin_turn(state: State) -> State:
 
 
 def _rolled_for(state: State, turn: int) -> int:
-    """Return the turn for which the rolls for priority count when `turn` is reached: every turn, if they are
-    those of the campaign (SI-03)."""
+    """Return the turn for which the rolls for priority count once `turn` is reached. If they were made for
+    the whole campaign, that is `turn` itself (SI-03)."""
     goes_on = state.options.priority_order == "fixed" and priority_rolls(state)
     return turn if goes_on else state.rolled_for
 

@@ -21,7 +21,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def with_troop(state: State, colour: int, place: int) -> State:
-    """Return the state with a troop on an empty space of a place, which has one."""
+    """Return the state with a troop on an empty space of a place, which must have one."""
     return replace(state, troops=put(state.troops, colour, state.troops[colour] | free_space(state, place)))
 
 

@@ -47,7 +47,7 @@ INFLUENCE: Final = "influence"
 DEPLOY: Final = 1
 ASSASSINATE: Final = 3
 RETURN_SPY: Final = 3
-"""What the basic actions cost, in Power (pages 8 to 13)."""
+"""The cost of the basic actions, in Power (pages 8 to 13)."""
 
 
 HALF_DECK_NAMES: Final = {

@@ -118,7 +118,7 @@ def _piles(state: State, house: int) -> tuple[Pile, Pile, Literal["starter", "tr
 
 
 def _groups(state: State, deck: Pile, inner: Pile) -> tuple[Group, ...]:
-    """Return the groups in play, and any other of which the house has a recorded card."""
+    """Return the groups in play, and any other group if a card of it is recorded for the house."""
     known = {card.id for card in in_play(state.options.half_decks)}
     shown = known | {card for pile in (deck, inner) for card, n in pile.items() if n}
     groups = []

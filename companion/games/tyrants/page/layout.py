@@ -32,7 +32,7 @@ HEAD: Final = 3.8
 
 MARKER: Final = 9.5
 LID: Final = 7.0
-"""What hangs over the upper edge of a box, and must not hide a space."""
+"""How far things hang over the upper edge of a box, where they must not hide a space."""
 
 PAD: Final = 3.4
 EDGE: Final = 3.0

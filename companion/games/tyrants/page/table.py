@@ -285,7 +285,7 @@ def _sentence(site: int, was: Held | None, now: Held | None) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwedVP:
-    """VP for a marker that an ended turn should have brought; negative if it brought too many."""
+    """VP for a marker that were not taken in a turn that has ended; negative if too many were taken."""
 
     site: str
     vp: int
@@ -295,8 +295,8 @@ class OwedVP:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class More:
-    """`tokens`: VP in the acting house's hall. `owed`: VP that its ended turns brought too few or too many.
-    `cards`: those that give VP tokens, offered as reasons."""
+    """`tokens`: VP in the acting house's hall. `owed`: VP that it did not take, or took in excess, in turns
+    that have ended. `cards`: those that give VP tokens, offered as reasons."""
 
     house: Seat
     house_name: Text

@@ -50,8 +50,8 @@ def market_deck(state: State, house: int, move: m.MarketDeck) -> State:
 
 
 def _leave_cards(state: State, left: int | None) -> State:
-    """Return the state with a number of cards in the market deck. As long as it is not empty, it is no reason
-    to propose the end of the game."""
+    """Return the state with a number of cards in the market deck. If the deck is not empty, an end that was
+    proposed because of it is withdrawn."""
     if left and state.proposed is not None and state.proposed.reason == "market":
         return replace(state, market=left, proposed=None)
     return replace(state, market=left)

@@ -140,7 +140,7 @@ def supplant(state: State, house: int, move: m.Supplant) -> State:
 
 
 def check_supplant(state: State, house: int, move: m.Supplant) -> Iterator[Objection]:
-    """Object only mildly, as a card's effect: many cards name other places than those with presence."""
+    """Yield objections that a card can overrule, since many cards allow supplanting without presence."""
     yield from _check_victim(state, house, move, PAGES["supplant"], card=True)
 
 

@@ -133,7 +133,7 @@ TERRAIN: Final = (
     Terrain(pips=20, name="Quickstone", origin="N", shape="F", navigation="danger"),
 )
 PLAIN: Final = Terrain(pips=0, name="", origin="", shape="")
-"""What lies at Start, and wherever nothing was rolled."""
+"""The terrain of Start, and of any space where none was rolled."""
 
 TERRAIN_BONUS: Final = 3
 FAILS_AT: Final = 10

@@ -240,4 +240,4 @@ ANSWERS: Final[dict[str, Callable[[State, Task], Iterator[Move]]]] = {
     "take": _take,
     "shed": _shed,
 }
-"""By the kind of the task that is due."""
+"""By the kind of the task that is due: a function that yields the moves that complete it."""

@@ -98,7 +98,7 @@ def commit_words(state: State | None, _seat: Seat, move: m.Commit) -> Text:
 
 
 def turn_over(state: State, seat: Seat, move: m.TurnOver) -> State:
-    """Enter the cards that the move reveals, as each phone had sealed them, after it."""
+    """Return the state unchanged: the cards that phones had sealed are entered after this move."""
     if state.turn.battle is None:
         raise Cannot(NO_BATTLE)
     return state

@@ -160,7 +160,7 @@ DAYS_OF_RATIONS: int = 7 * WON["rations_weeks"]
 WARHORSE: Final = "Heavy horse"
 MEN: Final = frozenset({"Champions", "Myrmidons", "Swashbucklers", "Heroes", "Superheroes"})
 TAKES_FIRST: Final = ("miscellaneous", "wands", "rings", "others")
-"""How a magic-user chooses among magic items."""
+"""The order in which a magic-user chooses among magic items."""
 
 
 def heroes(castle: Castle) -> int:

@@ -29,7 +29,7 @@ LEG = r"[0-9]{1,3}"
 TURN = r"[RDLI][0-9]{0,3}"
 LEGS = re.compile(rf"{LEG}([ ,+]+({TURN}[ ,+]+)?{LEG}){{0,19}}", re.ASCII)
 LEFT = "LI"
-"""To the left, in the languages of this game; the other letters are to the right."""
+"""The letters for a turn to the left (left, links, izquierda); the other letters are for one to the right."""
 NUMBER = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
 
 

@@ -34,7 +34,7 @@ from companion.kernel.words import text
 MAX_DRAWN: Final = 600
 """Rooms and corridors of a plan: as many as an entry holds."""
 AT_ONCE: Final = 12_000
-OF_A_ROOM: Final = 100
+ROOM_OVERHEAD: Final = 100
 """The most characters of all rooms in one entry, and how many a room counts for in addition to its note."""
 MAX_JSON_LENGTH: Final = 400_000
 NO_DUNGEON: Final = text("This is not a one-page dungeon: it has no notes with numbers.")
@@ -103,7 +103,7 @@ def _share_out(rooms: Iterable[Room], room: int) -> Iterator[tuple[Room, ...]]:
             yield tuple(some)
             some, left = [], AT_ONCE
         some.append(each)
-        left -= len(each.note) + OF_A_ROOM
+        left -= len(each.note) + ROOM_OVERHEAD
     yield tuple(some)
 
 

@@ -28,7 +28,7 @@ BARRED: Final = re.compile(rf"{NUMBERS} ?\| ?(.+)", re.ASCII)
 NUMBERED: Final = re.compile(rf"{NUMBERS}(?:[.):\t]| (?=\D)) ?(.+)", re.ASCII)
 NO_TABLE: Final = text("This is not a table: paste one result a line, or a roll table as JSON.")
 Line = tuple[int | None, int | None, str]
-"""First and last number, as far as they stand there, and the words."""
+"""First and last number, None if the line does not have them, and the words."""
 
 
 class TableForm(MoveForm):

@@ -14,7 +14,7 @@ UNCONSCIOUS: Final = "unconscious"
 CAPTURED: Final = "captured"
 FLED: Final = "fled"
 FATES: Final = (SLAIN, UNCONSCIOUS, CAPTURED, FLED)
-"""How somebody leaves a fight."""
+"""The ways in which somebody can leave a fight."""
 
 
 @dataclass(frozen=True, slots=True)

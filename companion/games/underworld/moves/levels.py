@@ -46,9 +46,9 @@ class ShowRoll(Move):
 MAX_HANDOUT_LENGTH: Final = 4000
 MAX_ACROSS: Final = 12
 MAX_DOWN: Final = 24
-"""Squares of a picture."""
+"""The most squares of a picture, across and down."""
 MAX_SIDE: Final = 4000
-"""Its pixels."""
+"""The most pixels of a side of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

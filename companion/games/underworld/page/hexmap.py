@@ -11,7 +11,7 @@ from companion.games.underworld.state.land import around, lately
 from companion.kernel.words import Text, text
 
 SIDE = 12
-"""From the middle of a hex to a corner."""
+"""The distance from the middle of a hex to a corner, in units of the drawing."""
 HALF = round(SIDE * sqrt(3) / 2, 1)
 HIGH = 2 * HALF
 ACROSS = SIDE * 3 // 2

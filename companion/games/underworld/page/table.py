@@ -194,7 +194,7 @@ class TablePage:
 
     @property
     def leaves(self) -> Mapping[str, Text]:
-        """Return what it is called how somebody leaves a fight."""
+        """Return the words for each way of leaving a fight."""
         return FATES
 
     @cached_property

@@ -1,5 +1,5 @@
-"""Battles on land and sieges, fought by the rules of another booklet: the tally of the forces in them. Who
-falls of a stronghold's men-at-arms is paid no more (Men-at-Arms).
+"""Battles on land and sieges, fought by the rules of another booklet: the tally of the forces in them. A
+stronghold no longer pays those of its men-at-arms who fall (Men-at-Arms).
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,12 +28,13 @@ LEAVES: Final[Mapping[str, Text]] = {
 
 
 def figures(men: int) -> int:
-    """Return how many figures of twenty men a force is; of less than twenty it is one more."""
+    """Return the number of figures for a force: one for each twenty men, and one for the rest."""
     return -(-men // MEN_A_FIGURE)
 
 
 def men_at_home(state: State, stronghold: str, line: str, *, but: str = "") -> int:
-    """Return how many of a line of men-at-arms are in no force of this battle, except in the one named."""
+    """Return how many of a line of men-at-arms are not in a force of this battle; those in the force `but`
+    count as free."""
     away = (
         each.men
         for name, each in state.forces.items()

@@ -1,5 +1,5 @@
-"""Light, rations and everything else that runs out: how it begins, and how it ends early. Running out in time
-is up to `facts.clock`.
+"""Light, rations and everything else that runs out: how it begins, and how it ends early. `facts.clock`
+decides when it runs out.
 """
 
 from dataclasses import replace

@@ -44,7 +44,7 @@ DISTANCES = {
     True: ("uw_surprise_distance", "uw_sighting"),
     False: ("wild_surprise_distance", "wild_sighting"),
 }
-"""With surprise and without, by whether it is underground."""
+"""Distances with surprise and without, by whether the encounter is underground."""
 CALLINGS = {
     "Lord": "fighting-man",
     "Superhero": "fighting-man",

@@ -33,7 +33,7 @@ WANDERING = "wandering monster"
 ACTIVITIES = ("move", "search", "work", "rest")
 MAX_TURNS = 144
 """The most turns that one entry lets pass: a day."""
-A_TURN = 4
+QUARTERS_A_TURN = 4
 WEEK = 7
 
 
@@ -121,11 +121,11 @@ def spend_quarters(state: State, move: m.SpendQuarters, tray: Tray) -> State:
     at = expedition(state)
     if move.what:
         check_name(move.what)
-    spent = at.quarters + within(move.quarters, 1, A_TURN)
-    if spent < A_TURN:
+    spent = at.quarters + within(move.quarters, 1, QUARTERS_A_TURN)
+    if spent < QUARTERS_A_TURN:
         return replace(state, expedition=replace(at, quarters=spent))
     after = end_turn(state, tray)
-    return replace(after, expedition=replace(expedition(after), quarters=spent - A_TURN))
+    return replace(after, expedition=replace(expedition(after), quarters=spent - QUARTERS_A_TURN))
 
 
 def set_clock(state: State, move: m.SetClock, tray: Tray) -> State:

@@ -47,7 +47,7 @@ ANIMALS: Final[Mapping[str, str]] = {
     "desert": "wild_animals_arid",
     "mountains": "wild_animals_mountains",
 }
-"""The lists that a campaign may use instead, by terrain."""
+"""The lists of animals that a campaign may use in place of the general one, by terrain."""
 
 
 @cache

@@ -130,7 +130,7 @@ LIVING: Final = ("who", "party", "owner")
 """Fields of moves that name who acts."""
 KEPT_STEPS: Final = 200
 """Steps of the last entry that are kept; those of any other come from `steps_of`."""
-TOLD_STEPS: Final = 12
+MAX_LOGGED_STEPS: Final = 12
 """The most steps of a roll that the log tells."""
 
 Procedure = Callable[[State, M, Tray], State]
@@ -224,8 +224,8 @@ def _tell_row(procedure: Procedure[M], words: Text, state: State | None, move: M
     steps = _steps(procedure, state, move) if state is not None and has_chain(move) else ()
     if not steps:
         return words
-    told = tuple(map(_step, steps[:TOLD_STEPS]))
-    more = (text("%(n)s more", n=len(steps) - TOLD_STEPS),) if len(steps) > TOLD_STEPS else ()
+    told = tuple(map(_step, steps[:MAX_LOGGED_STEPS]))
+    more = (text("%(n)s more", n=len(steps) - MAX_LOGGED_STEPS),) if len(steps) > MAX_LOGGED_STEPS else ()
     return text("%(what)s: %(rolls)s", what=words, rolls=(*told, *more))
 
 

@@ -169,7 +169,8 @@ def _stray(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> Stat
 
 
 def _stand(state: State, tray: Tray) -> int:
-    """Return how many groups are present when the day begins; old entries looked for no more if one was."""
+    """Return how many groups are present when the day begins. Entries of older editions rolled for no others
+    if one was."""
     return 0 if tray.first_edition else len(state.groups)
 
 

@@ -19,8 +19,8 @@ from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State, members
 
 AWAY: Final = frozenset({SLAIN, CAPTURED, FLED})
-"""How somebody who is no longer with the party left a fight. Players are told that the dead of others were
-slain."""
+"""The ways of leaving a fight after which somebody is no longer with the party. A player's state has other
+players' dead as slain."""
 
 
 def is_alive(state: State, name: str) -> bool:

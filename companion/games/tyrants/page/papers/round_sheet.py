@@ -141,7 +141,7 @@ TELLING: Final[Telling[State]] = Telling(
 PILES: Final = 176.0
 """The width that the cards of a house may take, in mm."""
 
-PILES_HIGH: Final = 31.0
+PILES_HEIGHT: Final = 31.0
 """The height that the cards of all houses may take together, in mm."""
 
 
@@ -243,7 +243,7 @@ def _piles(state: State) -> tuple[tuple[tuple[Place, Text, Cell], ...], bool]:
             (text("Inner circle"), state.inner_circles[house]),
         )
     ]
-    fit = choose_size([[found] for _place, _name, found in piles], PILES, PILES_HIGH)
+    fit = choose_size([[found] for _place, _name, found in piles], PILES, PILES_HEIGHT)
     shown = tuple((place, name, row[0]) for (place, name, _), row in zip(piles, fit.rows, strict=True))
     return shown, fit.roomy
 

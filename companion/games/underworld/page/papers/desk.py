@@ -39,7 +39,7 @@ USUAL: Final = (
     *("monster_level_1", "monster_level_2", "monster_level_3", "monster_level_4", "monster_level_5"),
     *("monster_level_6", "lost", "wild_encounter_type", "evading", "terrain_cost"),
 )
-"""What is printed for a referee who has chosen nothing."""
+"""The tables that are printed for a referee who has chosen none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
 LOOK, WAY, PICK = "look", "way", "pick"
-"""What a tap on a hex does: it opens the hex, goes on with the way, or picks it among others."""
+"""What a tap on a hex does: open the hex, extend the way to it, or pick it together with others."""
 MAX_PICKED = 200
 MAX_LISTED = 200
 
