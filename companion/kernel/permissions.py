@@ -123,7 +123,7 @@ def may_set_aside(position: Position[Any], viewer: Viewer, seat: Seat | None) ->
 
 def _is_under(position: Position[Any], viewer: Viewer, rule: str) -> bool:
     """Return whether a way of entering restricts this phone; phones that enter for everybody are exempt."""
-    # Checked last, so that a page is the same for all phones if everybody enters for everybody.
+    # The viewer is checked last, so that a page is the same for all phones if everybody enters for everybody.
     kept = shared_value(position.shared, WHO_ENTERS) == rule
     return kept and not (viewer.host or viewer.station or not viewer.enters)
 

@@ -12,7 +12,7 @@ from companion.memory.told_plays import TITLE, Gathered, Told, count_in, name_in
 from companion.table.pacing import pause
 
 PARSED_AT_ONCE: Final = 2**14
-"""Letters of an XML file that are read before others get their turn."""
+"""Characters of an XML file that are parsed before other requests get a turn."""
 
 NEXT_PAGE: Final = re.compile(r"(?<=</plays>)\s*(?=<(?:\?xml|plays)\b)")
 """The border between two pages in one file, since people save them one after the other."""

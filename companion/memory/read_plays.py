@@ -166,7 +166,7 @@ def no_number(column: str, least: int, most: int, given: str) -> Text:
 
 
 def order_of(days: Iterable[str]) -> str:
-    """Return the order of day and month in the dates of a file; "" if nothing shows it."""
+    """Return the order of day and month in the dates of a file; "" if they could be read either way."""
     parts = [found for day in days if (found := PARTED.match(day))]
     if any(int(found[1]) > MONTHS or found[2] == "." for found in parts) or not parts:
         return "dmy"

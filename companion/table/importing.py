@@ -40,11 +40,12 @@ TOLD = 8
 """How many entries of each copy are shown, from where the two diverge."""
 
 Credentials: TypeAlias = Callable[[str], str]
-"""Returns the credential for a phone that imports a file, given the code of its table or, for a copy that
-becomes a new table, a name for that: the same for the same tap. If it is empty, a new one is created."""
+"""Returns the credential for a phone that imports a file, the same one if the same tap arrives again. Its
+argument is the code of the table, or a name for a copy that becomes a new table. If it returns "", a new
+credential is created."""
 
 Prover: TypeAlias = Callable[[str | bytes], Proved]
-"""What `prove` does. Raises `Refusal`."""
+"""Verifies a file, as `prove` does. Raises `Refusal`."""
 
 
 class Imported(NamedTuple):
@@ -75,7 +76,7 @@ def take_in(
     prover: Prover | None = None,
     credentials: Credentials = lambda _about: "",
 ) -> Imported | Parted:
-    """Import a table, or nothing. Raise `Refusal` with what is wrong.
+    """Import a table, all of it or nothing. Raise `Refusal` with what is wrong.
 
     `hosts`: whether the person importing it is a host of the table with that code. `prover`: verifies the
     file in place of this process. If no answer arrived, importing again makes the phone the host of the table
@@ -102,7 +103,7 @@ def take_in_as_another(
     prover: Prover | None = None,
     credentials: Credentials = lambda _about: "",
 ) -> Imported:
-    """Import the entries as a new table, whose last entry tells where they come from; repeating the same tap
+    """Import the entries as a new table, whose last entry says where they come from; repeating the same tap
     returns the same table."""
     found = _prove(tables, document, prover)
     credential = credentials(f"another|{found.head.hash}")

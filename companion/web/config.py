@@ -210,7 +210,7 @@ def _check_zone(given: str) -> None:
 
 
 _POSIX_ZONE = re.compile(r"([A-Za-z]{3,}|<[A-Za-z0-9+-]{3,}>)[+-]?\d")
-"""Like CET-1CEST: a zone written by its hours."""
+"""A time zone in the POSIX form, such as CET-1CEST."""
 
 
 def _public_url(given: str) -> str:
@@ -228,7 +228,7 @@ def _public_url(given: str) -> str:
 
 
 _PATH = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
-"""A path that is written in the same way wherever it is needed, even in a cookie."""
+"""A path that needs no escaping anywhere, not even in a cookie."""
 
 
 def _leads_somewhere(url: str) -> bool:

@@ -1,8 +1,8 @@
 """The stream of a phone as one gzip file that never ends, flushed after each event.
 
-What is new on a page looks much like what was new before it. A compressor that keeps its window needs about
-200 bytes for it where the event alone takes nine times as many. Windows take memory: they are given to the
-streams that carry parts of pages, up to `MAX_BYTES` in all.
+Changes of a page resemble earlier changes: a compressor that keeps its window needs about 200 bytes for one,
+a ninth of what it takes alone. Windows take memory: they are given to the streams that carry parts of pages,
+up to `MAX_BYTES` in all.
 
 Deflate blocks (RFC 1951) are put together here rather than left to one compressor, so that a stream can give
 its window back, and take a new one, between any two events.
@@ -35,7 +35,7 @@ class Size(NamedTuple):
 
     @property
     def bytes(self) -> int:
-        """Return what zlib takes for it (see `deflateInit2` in its zconf.h)."""
+        """Return the bytes that zlib takes for it (see `deflateInit2` in its zconf.h)."""
         return (1 << self.bits + 2) + (1 << self.level + 9)
 
     def open(self) -> Any:
@@ -92,7 +92,7 @@ class Windows:
         return window.compressor
 
     def _free_idle(self) -> None:
-        """Make room for a wide window, of windows that were not used for long."""
+        """Make room for a wide window by taking back windows that were not used for a long time."""
         before = self._clock() - MAX_IDLE
         while self._kept and self._left < WIDE.bytes:
             stream, window = next(iter(self._kept.items()))

@@ -47,7 +47,7 @@ KEPT = 5_000
 
 
 MAX_HELD: Final = 200
-"""How many tables have what is due there cached completely, so that it is computed once for all phones."""
+"""For how many tables the due things are cached completely, so that they are computed once for all phones."""
 
 
 class Kept(NamedTuple):
@@ -85,8 +85,8 @@ class DueSince:
 
 
 def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:
-    """Return what is due with the version since which it is, if exactly one ordinary entry follows the stored
-    state; otherwise None."""
+    """Return each due thing with the version that made it due, if exactly one ordinary entry follows the
+    stored state; otherwise None."""
     newest = table.entries[-1] if table.entries else None
     if newest is None or table.version != kept.version + 1 or rewrites(table.position, newest.move):
         return None
@@ -110,7 +110,7 @@ def _find_due(table: Table) -> Mapping[Due, int]:
 NAME = "undertally"
 
 MAX_PACKED = 1_000
-"""How many answers are kept, of some 7 KB each."""
+"""How many compressed answers are kept, of some 7 KB each."""
 
 T = TypeVar("T")
 Games = Callable[[], Mapping[str, Game[Any]]]
@@ -214,7 +214,8 @@ def why_not(problem: Exception, database_url: str = "") -> str:
 
 
 def build(config: Config, games: Games = shelf, forms: Forms | None = None, use: Use = Use.SERVE) -> Services:
-    """Open the ledger, upgraded unless it is only read. Raise the errors in `CANNOT_START`.
+    """Open the ledger, upgrading it unless it is only read, and create the services. Raise the errors in
+    `CANNOT_START`.
 
     If `games` are not the shelf's, files are verified in this process, as the separate one knows only the
     shelf.

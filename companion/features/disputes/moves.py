@@ -15,10 +15,10 @@ from companion.kernel.slots import Slot
 from companion.kernel.words import Text, text
 
 MAX_WORDS: Final = 300
-"""Characters in each of the things that a decision says."""
+"""Characters allowed in each text of a decision."""
 
 MAX_QUESTION: Final = 250
-"""Characters of a question that somebody types."""
+"""Characters allowed in a typed question."""
 
 MAX_PAGE: Final = 999
 Moment = Annotated[int, range(10**12 + 1), NO_SUCH_ENTRY]
@@ -119,7 +119,7 @@ def about_typed(question: str) -> str:
 
 
 def name_of_question(game: Game[Any], move: Ask) -> Text | str:
-    """Return what was asked: as typed, by the game's name of a question, or the objection."""
+    """Return what was asked: the typed words, the game's name of the question, or the objection."""
     names = {question.about: question.name for question in game.questions or ()}
     return move.words or names.get(move.about, move.about.partition(":")[2])
 

@@ -61,11 +61,12 @@ class Index:
 
 
 EMPTY: Final = Index(0, None, (), 0)
-OF_A_LINE: Final = 250
+LINE_OVERHEAD: Final = 250
 """Bytes of a line besides its words."""
 
 KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: index.size)
-"""By table and language; holds at most as many bytes as a dozen tables of a long campaign take."""
+"""By table, language and visible scores; holds at most as many bytes as a dozen tables of a long campaign
+take."""
 
 
 @routes.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
@@ -129,7 +130,7 @@ def _index(found: TableRequest) -> Index:
         lowest = max(1, low - READ)
         lines += _older(found, lowest, low)
         low = lowest
-    size = OF_A_LINE + sum(OF_A_LINE + len(line.said) + len(line.folded) for line in lines)
+    size = LINE_OVERHEAD + sum(LINE_OVERHEAD + len(line.said) + len(line.folded) for line in lines)
     index = Index(low, table.entries[-1] if table.entries else None, tuple(lines), size)
     KNOWN.put(key, index)
     return index

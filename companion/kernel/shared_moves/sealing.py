@@ -98,14 +98,14 @@ SEALS: Final[CoreSlot[Seals]] = CoreSlot("seals")
 
 
 def seal(seals: Seals, entry: Entry, _move: Seal) -> Seals:
-    # Nobody has said yet that a new count, or a first one, is right.
+    # A new count must be confirmed, even if an earlier one was.
     ready = _asked_again(seals.ready, {entry.seat}) if own_counts((entry,)) else seals.ready
     return replace(seals, sealed=(*seals.sealed, entry), ready=ready)
 
 
 def at_the_next_computer(seals: Seals) -> Seals:
-    """Return what is sealed once the table continues on a computer that cannot open it yet: its seats must
-    confirm their counts again."""
+    """Return the seals once the table continues on a computer that cannot open them yet: seats must confirm
+    their sealed counts again."""
     counted = {seat for seat in seats_counted(seals.sealed) if seat and not seals.ready.get(seat)}
     return replace(seals, ready=_asked_again(seals.ready, counted))
 

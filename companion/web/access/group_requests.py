@@ -53,7 +53,7 @@ def _plays_in(group: str, code: str) -> bool:
 
 
 IN_IT: Final = Who("in the group", player_request)
-"""Whoever has the key of the group, or enters at a table of it: those look on, and change nothing."""
+"""Whoever has the key of the group, or plays at one of its tables; the latter may only look."""
 
 
 def known_groups() -> tuple[Group, ...]:

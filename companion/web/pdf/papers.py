@@ -104,7 +104,7 @@ def send_paper(found: TableRequest, name: str) -> Response:
 
 
 def _names_of_papers(found: TableRequest) -> set[str]:
-    """Return the names of all papers of the game, also of those that only the referee may see."""
+    """Return the names of all papers of the game, including those that only the referee may see."""
     return {paper.name for paper in services().tables.games()[found.game.about.slug].papers}
 
 

@@ -38,7 +38,7 @@ ENTRIES: Final = 3
 DECISIONS: Final = 3
 MAX_DUE: Final = 6
 TABLES: Final = 20
-"""Tables on one page of all that are one's own, the newest first."""
+"""How many tables one page of the list of one's own tables shows."""
 
 playing = Routes("playing", __name__)
 

@@ -201,7 +201,8 @@ def correction_words(
     what: Callable[[Any], Text],
     was: Callable[[State, str, Any], "Value | None"] = lambda _state, _seat, _move: None,
 ) -> Callable[[State | None, str, Any], Text]:
-    """Return the words of a correction: what is set, what it `was` if that is brief, and the reason given."""
+    """Return the function that gives the words of a correction: what is set, what it `was` if that is brief,
+    and the reason given."""
 
     def words_at(state: State | None, seat: str, move: Any) -> Text:
         said = what(move)

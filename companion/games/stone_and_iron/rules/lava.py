@@ -106,7 +106,8 @@ def _each(state: State, threatened: tuple[int, ...], number: int) -> Text:
 
 
 def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State:
-    """Destroy the armies in it and turn squares into rock; nobody gets kills for them (SI-87)."""
+    """Destroy the armies that the lava reaches and turn squares into rock; nobody gets kills for them
+    (SI-87)."""
     source = state.at(move.square)
     if source not in state.lava:
         raise Cannot(text("No lava was found at %(square)s.", square=move.square))

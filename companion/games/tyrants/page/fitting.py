@@ -151,7 +151,7 @@ def _cut(row: list[Cell], width: float) -> None:
 
 
 def ems(words: str) -> float:
-    """Return the width of the words in the size of their letters."""
+    """Return the approximate width of bold words, in ems."""
     total = 0.0
     for letter in words:
         if letter in _NARROW:

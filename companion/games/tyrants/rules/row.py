@@ -42,7 +42,7 @@ class HouseRow(MoveRow[State, int, M]):
 
 
 correction: Final = partial(HouseRow, group=CORRECTIONS, corrects=True)
-"""The row of a move that says what lies there."""
+"""The row of a correction: a move that states what is on the table."""
 
 
 def about(question: str, seat: Seat | None, place: str, victim: str = "") -> Asking | None:

@@ -171,7 +171,8 @@ def _take_cards(state: State, seat: Seat, cards: int) -> State:
 
 
 def _kept_to_the_limit(state: State, seat: Seat) -> State:
-    """Reduce a hand to its limit, in the party's own Event phase after everything is drawn."""
+    """Return the state in which a party must reduce its hand to the limit, in its own Event phase after
+    everything is drawn."""
     over = state.parties[seat].hand - HAND
     event = state.turn.phase == "event" and seat == state.on_turn
     if not event or over <= 0 or due(state, "take", seat) or due(state, "shed", seat):

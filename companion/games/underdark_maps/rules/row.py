@@ -67,7 +67,7 @@ class RaceRow(MoveRow[State, Seat, M]):
 
 
 correction: Final = partial(RaceRow, group=CORRECTIONS, corrects=True)
-"""The row of a move that says what lies there."""
+"""The row of a correction: a move that states what is on the table."""
 
 
 def objection(sentence: Text, *, card: bool = False) -> Objection:

@@ -58,7 +58,7 @@ CAPITALS: Final = (
     text("Wagon or cart"),
     text("West"),
 )
-"""Words of the tables that have a capital and are no names."""
+"""Words of the tables that begin with a capital and are not names."""
 
 CALLED: Final = {
     "back cruise": text("astern, cruise"),

@@ -105,8 +105,8 @@ def fatigue(ship: Ship, speed: str) -> int:
 
 
 def must_rest(ship: Ship) -> bool:
-    """Return whether no stroke is left to a ship: its oars are gone, or the rowers are too tired for each
-    that it may change to, backing only after it rammed."""
+    """Return whether a ship cannot row: its oars are gone, or its rowers are too tired for every speed that
+    it may change to (after ramming, only backwards)."""
     strokes = [
         speed
         for speed in SPEEDS

@@ -22,7 +22,7 @@ MEN: Final[Mapping[str, int]] = {
     for people, cost in zip(_MEN.raw["columns"], row["cost"], strict=True)
     if cost is not None
 }
-"""Hundredths of a GP a month; who is not listed cannot be hired."""
+"""The wages of men-at-arms in hundredths of a GP a month; those not listed cannot be hired."""
 
 MONTHLY: Final[Mapping[str, int]] = {
     row["item"]: row["price_gp"] for row in table("specialist_cost").rows if row["per"] == "month"
@@ -35,7 +35,7 @@ HORSES_A_SMITH: int = table("specialist_rules").row(specialist="Smith")["require
 UPKEEP_PCT: int = table("upkeep").values["cost_pct_of_experience_points"]
 NO_FIGHTER: Final = "non-fighter"
 UPKEEP: Final = "upkeep"
-"""The heading in the books."""
+"""The heading under which upkeep is booked."""
 MAX_MONTHS: Final = 24
 
 

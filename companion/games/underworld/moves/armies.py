@@ -26,7 +26,7 @@ class FieldForce(Move):
 
 @dataclass(frozen=True, slots=True)
 class LoseMen(Move):
-    """Remove a number of men from a force who fall; if negative, restore them."""
+    """Remove the men of a force who fall; a negative number restores them."""
 
     kind: ClassVar[str] = "lose-men"
     force: str
@@ -35,7 +35,7 @@ class LoseMen(Move):
 
 @dataclass(frozen=True, slots=True)
 class LeaveField(Move):
-    """Let the rest of a force flee or be captured; without a `fate` it is back in the battle."""
+    """Let the rest of a force flee or be captured; an empty `fate` returns it to the battle."""
 
     kind: ClassVar[str] = "leave-field"
     force: str

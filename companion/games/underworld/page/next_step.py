@@ -36,8 +36,8 @@ _Taps = Callable[[State, Task], Tap | None]
 
 
 def _says(label: Text, about: str = "", *, rolls: bool = False, choice: bool = False) -> _Taps:
-    """Return a function that makes a task into buttons labelled `label`. `about`: the field for what the task
-    concerns."""
+    """Return a function that makes a task into a button labelled `label`. `about`: the field for what the
+    task concerns."""
     return lambda _state, task: Tap(
         kind=task.move,
         label=label,

@@ -148,8 +148,8 @@ def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
 
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:
-    """Move the party one hex; then, unless it is caught, move it another hex and roll whether the chase
-    continues. Raise `Cannot`."""
+    """Move the party one hex if the chase begins. Then, unless it is caught, move it another hex and roll
+    whether the chase continues. Raise `Cannot`."""
     journey(state)
     was = state.pursuit
     if was is None:

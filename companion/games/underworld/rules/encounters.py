@@ -44,7 +44,7 @@ DISTANCES = {
     True: ("uw_surprise_distance", "uw_sighting"),
     False: ("wild_surprise_distance", "wild_sighting"),
 }
-"""Distances with surprise and without, by whether the encounter is underground."""
+"""The tables for the distance, with surprise and without, by whether the encounter is underground."""
 CALLINGS = {
     "Lord": "fighting-man",
     "Superhero": "fighting-man",
@@ -211,8 +211,8 @@ def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
 
 
 def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
-    """Merge two groups of a kind; the distance is the smaller of the two, and they live where the group lives
-    that has a room."""
+    """Merge two groups of the same kind. The distance is the smaller of the two; if one of them lives in a
+    room, all live there."""
     joining, was = _of_groups(state, within(move.place, 1)).encounter, find_encounter(state)
     if joining.kind != was.kind:
         raise Cannot(text("Only those of one kind can join."))
