@@ -169,7 +169,8 @@ class TurnResources:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatchUp:
-    """Forgotten entries to make before a seat's turn can begin; `label` names both, for one button."""
+    """Forgotten entries to make before a seat's turn can begin. `label`: of the button that makes them and
+    then enters the seat's own move."""
 
     drafts: tuple[Draft, ...]
     label: Text

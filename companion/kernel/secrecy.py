@@ -1,9 +1,9 @@
 """What a table hides from whom: sealed entries, and the secrets that games and stores declare
 (`kernel.keeping`).
 
-The one place that derives what this means for seats. Whoever sits down at a seat sees its secrets. So while
-it has some, a player's seat passes to another phone only with the consent of the player's phone or the host,
-a seat that was left only with the host's; and only the host may end a game whose end reveals secrets. For
+The one place that derives what this means for seats. Whoever sits down at a seat sees its secrets. So, while
+a seat has some, it passes to another phone only with the consent of its player's phone or of the host; if its
+player has left, only with the host's consent. And only the host may end a game whose end reveals secrets. For
 sealed entries the ledger has the commitment; the content is stored beside it.
 """
 

@@ -48,5 +48,5 @@ def ntext(msgid: str, plural: str, /, n: int, **values: Value) -> Text:
 
 
 def sign_number(number: object) -> str:
-    """Return a number in words, with a minus sign instead of a hyphen."""
+    """Return a number as text, with a real minus sign instead of a hyphen."""
     return str(number).replace("-", "−")

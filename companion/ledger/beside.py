@@ -118,7 +118,8 @@ _CHECKPOINT = sql(
     "SET hash = excluded.hash, stamp = excluded.stamp, digest = excluded.digest, kept = excluded.kept, "
     "start = excluded.start, turns = excluded.turns, ends = excluded.ends"
 )
-"""Both databases accept this form: another process may keep the same one at the same moment."""
+"""Both databases accept this form of the statement, which allows for another process that stores the same
+checkpoint at the same moment."""
 
 
 def forget_checkpoints(code: str, stamp: str) -> Executable:

@@ -88,7 +88,8 @@ def holdings(at: Looked) -> tuple[Holding, ...]:
 
 
 def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]:
-    """Return the statements that delete what the next player may not see: at one seat, or at all."""
+    """Return the statements that delete what the next player may not see: at one seat or, if none is given,
+    at all seats."""
     stores = (metadata.tables[name] for name, kept in list_declared().items() if not kept.stays)
     return tuple(
         delete(store).where(store.c.code == code, *(() if seat is None else (store.c.seat == seat,)))

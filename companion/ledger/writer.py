@@ -178,8 +178,8 @@ SPACE = int.from_bytes(b"tbls", "big", signed=True)
 
 
 class Several:
-    """Each transaction on its own connection and the caller's thread: a cooperative driver blocks nobody else
-    while waiting, and tables do not wait for each other."""
+    """Runs each transaction on its own connection, in the caller's thread: a cooperative driver blocks nobody
+    else while waiting, and tables do not wait for each other."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

@@ -23,7 +23,7 @@ from companion.table.rolling import along
 from companion.table.submission import Submission
 
 SALT = 32
-"""Bytes."""
+"""Bytes in a salt."""
 
 OPENED_AT_ONCE = 150
 """Cards in one entry, so that it stays within its size."""

@@ -14,7 +14,7 @@ from companion.ledger.rows import Head
 from companion.table.fold import Table, grow_table
 
 MAX_BYTES = 64 * 1024
-"""Characters in the payload of one entry."""
+"""Bytes allowed in the payload of one entry."""
 
 Objections: TypeAlias = tuple[tuple[Objection, ...], ...]
 """For each draft of a submission, the objections to it."""

@@ -173,7 +173,7 @@ def lay(
         return sketch
     if not drafts or len(drafts) > MAX_DRAFTS:
         raise Refusal(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
-    _refuse_people(drafts)
+    _refuse_unsketched(drafts)
     own = _own_step(sketch, drafts)
     if own is not None:
         return without(tables, sketch, own, viewer)
@@ -284,7 +284,7 @@ def _own_step(sketch: Sketch, drafts: Sequence[Draft]) -> int | None:
     return None
 
 
-def _refuse_people(drafts: Sequence[Draft]) -> None:
+def _refuse_unsketched(drafts: Sequence[Draft]) -> None:
     for draft in drafts:
         if not row_of(draft.move).sketched:
             raise Refusal(text("That is entered at the table, not in a sketch of it."))

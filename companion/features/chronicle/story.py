@@ -23,7 +23,7 @@ LIKE: Final = 2
 """Moves of one kind that are told one by one; more are told together."""
 
 NAMED: Final = 6
-"""Places that a sentence names at most."""
+"""The most places that a sentence names."""
 
 MAX_SENTENCES: Final = 40
 """Sentences about one seat in one chapter."""

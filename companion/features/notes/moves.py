@@ -14,7 +14,7 @@ from companion.kernel.things import EVENING, can_be_known, check_about, check_wo
 from companion.kernel.words import Text, text
 
 MAX_NOTES: Final = 1_000
-"""Notes that all may read, at one table."""
+"""The most public notes at one table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ SENT: Final = parse("30/10 minutes")
 """How many pictures one phone may upload, accepted or not."""
 
 MAX_PRINTED: Final = 6
-"""Pictures after a scorecard."""
+"""The most pictures that are printed after a scorecard."""
 
 routes = Routes("pictures", __name__)
 

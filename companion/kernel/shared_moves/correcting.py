@@ -170,7 +170,7 @@ def due_asked_back(goes_on: GoesOn) -> Iterator[Due]:
 
 
 ROWS = (
-    # People think of the entry that it concerns, so putting that one back is offered.
+    # The log does not offer to take back a retraction, but to restore the entry that was taken back.
     SharedRow[Retract, None](
         move=Retract,
         corrects=True,

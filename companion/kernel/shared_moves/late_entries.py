@@ -46,7 +46,7 @@ def _check_there(at: At, versions: Collection[int]) -> None:
 
 
 MAX_NAMED: Final = 20
-"""How many entries the words of a single one name, so that the page of the log stays short."""
+"""The most entries that the words of one entry name, so that the page of the log stays short."""
 
 HELD: Final[CoreSlot[tuple[Entry, ...]]] = CoreSlot("held")
 

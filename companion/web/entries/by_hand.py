@@ -85,7 +85,7 @@ def take(found: TableRequest) -> Response | str | tuple[str, int]:
 
 
 def _enter_lines(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
-    """Enter all lines, but only once each was read back and none is open."""
+    """Enter all lines, but only if each was read back as it stands and none was refused."""
     if any(row.refusal for row in rows):
         return _form(found, rows), UNPROCESSABLE
     if any(row.said and row.read != row.asked for row in rows):
