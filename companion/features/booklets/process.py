@@ -40,16 +40,16 @@ READING: Final = 12.0
 
 MAX_LINES: Final = 60
 MAX_LINE_LENGTH: Final = 60
-"""The number of lines of a page that may be headings, and of their letters."""
+"""The most lines of a page that are kept as possible headings, and the most characters in one."""
 
 MAX_MARKS: Final = 3_000
-"""Entries of the PDF's own table of contents."""
+"""The most entries that are read of the PDF's own table of contents."""
 
 NUMBER: Final = re.compile(r"\W{0,3}(\d{1,4})\W{0,3}")
 """A line that has nothing but the number of its page."""
 
 MIN_AGREEING: Final = 3
-"""Pages whose printed numbers agree on which is page 1."""
+"""How many printed page numbers must agree on which page is page 1."""
 
 PASSWORD: Final = 4
 """PDFium's number for a file that asks for a password."""

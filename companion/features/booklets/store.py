@@ -38,7 +38,7 @@ MAX_KEPT: Final = 24 * 2**20
 """The most bytes of cached pictures of pages."""
 
 MAX_READ: Final = 8
-"""Files whose headings are kept in memory."""
+"""How many files have their headings kept in memory."""
 
 MAX_FAILURES: Final = 3
 MAX_FAILURES_OF_FILE: Final = 24

@@ -144,7 +144,7 @@ class State:
     """`order`: clockwise from the first player. `terrain`: the row of each space, 0 for Start; empty until
     they are rolled. `holder`: of the Maps; if None they are at `maps_at`. `second`: Phase II of the course.
     `turns`: how many have begun. `away`: seats whose turns are skipped. `deck`: as the group described it,
-    otherwise empty; `house`: from counts.
+    otherwise empty; `house`: whether it was made from counts of kinds of cards.
 
     If the table deals the cards: `stock`: every face that was shuffled in; `pile`: backs from the top;
     `face_up`: faces of the cards discarded face up, `face_down`: backs of the others; `shuffles`: how often.

@@ -45,7 +45,7 @@ from companion.web.services import services
 
 BASE = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Undertally"
-"""Never to be changed: the app remembers under this name who is who."""
+"""Never change this: the app remembers under this name who is who."""
 
 
 def play_link(result: Result, comments: str) -> str:

@@ -1,5 +1,5 @@
-"""Corrections: what is on the table where the mirror differs from it. Fields with None do not change
-anything.
+"""Corrections: they state what is on the table where this record differs from it. Fields with None do not
+change anything.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.moves.play import FOLLOWING, Building, Squar
 from companion.kernel.moves import Move
 
 FIRST_EDITION: Final = 1
-"""When a turn was set, it kept what was rolled for priority, even where each turn has its own roll."""
+"""A correction of the turn kept the rolls for priority, even if each turn has its own roll."""
 Counted = Annotated[int | None, range(100_001)]
 
 
@@ -101,8 +101,8 @@ class SetPact(Correction):
 
 @dataclass(frozen=True, slots=True)
 class SetTurn(Correction):
-    """Correction: the current turn and phase. `edition`: the rules of reading when it was entered; no form
-    asks for it."""
+    """Correction: the current turn and phase. `edition`: the one in which it was entered, which decides its
+    effect; no form asks for it."""
 
     kind: ClassVar[str] = "set-turn"
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST_EDITION})

@@ -17,10 +17,10 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
 MIN_SIDE: Final = 240
-"""Tenths of an inch that are drawn at least."""
+"""The shortest side of the area that is drawn, in tenths of an inch."""
 EDGE: Final = 60
 SQUARES: Final = (10, 50, 250, 1000)
-"""Inches along a side."""
+"""The possible sizes of the squares of the grid, in inches along a side."""
 MAX_SQUARES: Final = 16
 MAX_PAIRS: Final = 12
 
@@ -55,8 +55,8 @@ class Range:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleMap:
     """`left` to `high`: the area that is drawn, in tenths of an inch. `unit`: a size that is large enough to
-    be seen. `square`: inches along a side of the grid. `ranges`: the shortest; `farther`: the number of pairs
-    that are farther apart."""
+    be seen. `square`: inches along a side of one square of the grid. `ranges`: the shortest; `farther`: the
+    number of pairs that are farther apart."""
 
     left: int
     top: int

@@ -116,7 +116,7 @@ TAPS: Final[Mapping[str, _Taps]] = {
     "turn-to-party": _says(text("Turn to them"), "name"),
     "turns": _turn,
 }
-"""The tap that is enough for a task, by the move that strikes the task off. Any other task has a form."""
+"""The tap that is enough for a task, by the move that completes the task. Any other task has a form."""
 
 
 def tap_of(state: State, task: Task) -> Tap | None:

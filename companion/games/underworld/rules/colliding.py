@@ -44,7 +44,8 @@ def _strike(ship: Ship, points: int) -> Ship:
 
 
 def ram(state: State, move: m.Ram, tray: Tray) -> State:
-    """Take tenths of its full hull points from the target, and men; it may be holed below the waterline."""
+    """Take a rolled percentage of its full hull points from the target, and some of its men; it may be holed
+    below the waterline."""
     ship, target = pair(state, move.ship, move.target)
     damage = tray.value("ramming", "damage_pct")
     struck = _strike(target, -(-target.points * damage // 100))

@@ -28,13 +28,13 @@ from companion.kernel.words import Text, ntext, text
 
 MAX_HEXES = 3600
 MAX_RANDOM = 100
-"""Hexes whose terrain is rolled at once."""
+"""The most hexes whose terrain is rolled at once."""
 MAX_PARTS = 1500
-"""Rooms and passages of a plan; doors, columns, squares of water."""
+"""The most rooms and passages of a plan, and the most doors, columns or squares of water."""
 MAX_SQUARES = 20_000
-"""Squares of all rooms and passages together."""
+"""The most squares of all rooms and passages together."""
 FARTHEST = 500
-"""Squares from the middle of a plan."""
+"""The most squares from the middle of a plan to any of its parts."""
 WIDEST = 100
 
 
@@ -103,7 +103,7 @@ def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
 
 
 def sound(plan: m.Floor) -> m.Floor:
-    """Return a plan that can be drawn. Raise `Cannot` if there is none."""
+    """Return the plan if it can be drawn. Raise `Cannot` otherwise."""
     within(max(len(plan.rects), len(plan.doors), len(plan.spots)), 0, MAX_PARTS)
     within(max(len(plan.columns), len(plan.water), len(plan.story)), 0, MAX_PARTS)
     for rect in plan.rects:
@@ -130,7 +130,7 @@ def show_plan(state: State, move: m.ShowPlan, tray: Tray) -> State:
 
 
 MAX_NAMED = 12
-"""Hexes that the log names, of one entry."""
+"""The most hexes of one entry that the log names."""
 
 
 def _name_hexes(hexes: Sequence[str]) -> tuple[Text | str, ...]:

@@ -27,7 +27,7 @@ from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
 FARTHEST = 9999
-"""Inches from the corner of the board."""
+"""The most inches from the corner of the board."""
 REACH: int = table("grappling").values["range_inches"]
 GALE = table("wind_force").rows[-1]["result"]
 
@@ -103,7 +103,8 @@ def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
 
 
 def against_reach(state: State, ship: str, target: str, *, passing: bool = False) -> Iterator[Objection]:
-    """Object to targets that are too far away. `passing`: it is enough to have come near on the way."""
+    """Yield an objection to a target that is too far away. `passing`: it is enough to have come near on the
+    way."""
     one, other = state.afloat.get(ship), state.afloat.get(target)
     if one is None or other is None:
         return
