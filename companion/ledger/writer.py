@@ -20,7 +20,7 @@ from companion.ledger.engine import Failure, failure_of
 T = TypeVar("T")
 
 MAX_AT_ONCE = 64
-"""Transactions that share one commit."""
+"""The most transactions that share one commit."""
 
 
 class Writer(Protocol):

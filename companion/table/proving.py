@@ -36,7 +36,7 @@ PATIENCE: Final = 30.0
 """Seconds that an import waits for its turn behind others."""
 
 TOGETHER: Final = 200
-"""Rows in one frame."""
+"""How many rows one frame holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

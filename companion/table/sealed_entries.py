@@ -41,7 +41,7 @@ from companion.table.opening_words import lock_box
 from companion.table.submission import Submission
 
 SALT = 32
-"""Bytes."""
+"""Bytes in a salt."""
 
 
 class Content(NamedTuple):

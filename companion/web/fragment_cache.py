@@ -208,10 +208,10 @@ MAX_NAME_LENGTH = 32
 """Characters of a part's name."""
 
 STRIDE = 32
-"""Lines that are compared at once."""
+"""How many lines are compared at once."""
 
 MAX_PATCH_LENGTH = 12_000
-"""Characters; the whole, compressed, is shorter than a longer one."""
+"""The most characters of a patch: the whole part, compressed, is shorter than a longer patch."""
 
 
 class Shown:

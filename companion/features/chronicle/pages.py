@@ -45,10 +45,11 @@ from companion.web.services import services
 CHRONICLE: Final = Paper(name="chronicle", title=text("Chronicle"))
 
 MAX_MAPS: Final = 12
-"""Pictures of the board in one chronicle: where there are more, every second one is left out, and so on."""
+"""The most pictures of the board in one chronicle: if there are more, every second one is left out, and so
+on."""
 
 MAX_IMAGES: Final = 20
-"""Pictures that people took, on paper."""
+"""The most pictures taken by people that one chronicle prints."""
 
 LOOKS: Final = 12
 """How many views of past moments making the story of a table counts as."""

@@ -20,7 +20,7 @@ GAP: Final = timedelta(hours=4)
 """If there is no entry for this long, the next one belongs to another evening."""
 
 LIKE: Final = 2
-"""Moves of one kind that are told one by one; more are told together."""
+"""How many moves of one kind are told one by one; more are told together."""
 
 NAMED: Final = 6
 """The most places that a sentence names."""

@@ -35,10 +35,10 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MAX_TABLES: Final = 30
-"""Tables of a group that are looked through: its newest ones."""
+"""How many tables of a group are searched: its newest ones."""
 
 AROUND: Final = 6
-"""Entries that are shown of those before a moment."""
+"""How many entries before a moment are shown."""
 
 routes = Routes("disputes", __name__)
 

@@ -45,7 +45,7 @@ PAUSE: Final = 5
 """Seconds between two checks for messages to post."""
 
 MAX_ADDRESSES: Final = 5
-"""Addresses that one table can post to."""
+"""The most addresses that one table can post to."""
 
 routes = Routes("messages", __name__)
 

@@ -42,7 +42,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 SHOWN: Final = 100
-"""Notes on the page of all of them."""
+"""How many notes the page with all of them shows."""
 
 routes = Routes("notes", __name__)
 

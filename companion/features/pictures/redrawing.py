@@ -9,7 +9,7 @@ from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table.pacing import OneAtATime
 
 SIDE: Final = 1600
-"""Pixels of the longer side."""
+"""The most pixels of the longer side of a stored picture."""
 
 MAX_BYTES: Final = 200 * 1024
 """The most bytes of a stored picture."""

@@ -36,7 +36,7 @@ PATIENCE: Final = 0.03
 """Seconds that one search may spend on adding older entries to its index."""
 
 READ: Final = 100
-"""Older entries that are read at a time."""
+"""How many older entries are read at a time."""
 
 routes = Routes("search", __name__)
 

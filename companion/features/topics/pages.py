@@ -35,7 +35,7 @@ MAX_ASKED: Final = 200
 SURELY: Final = 0.6
 """The share of the search words, by weight, that a topic must contain to be among the search results."""
 MORE: Final = 5
-"""Further topics that are named below those."""
+"""How many further topics are named below those whose facts are shown."""
 
 routes = Routes("topics", __name__)
 

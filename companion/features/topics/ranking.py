@@ -32,7 +32,7 @@ OF_KNOWN: Final = 0.5
 """How surely it does if the rules contain the word itself as well."""
 
 MAX_OF_SAYING: Final = 4
-"""Words that people say together for something, such as "do a runner"."""
+"""The most words of an expression such as "do a runner"."""
 
 OF_SAYING: Final = 0.6
 """How surely such a word stands for itself as well."""
@@ -47,7 +47,7 @@ PHRASED: Final = 1.0
 """How much better a topic fits when the question has one of its phrases as a whole."""
 
 FIRST: Final = 3
-"""Topics whose facts are shown."""
+"""How many topics have their facts shown."""
 
 MIN_COVERED: Final = 0.15
 """The share of a question's words, by weight, that a topic must have to be an answer."""

@@ -22,7 +22,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 RECENT = 8
-"""Entries of the log that the screen shows, the newest first."""
+"""How many entries of the log the screen shows, the newest first."""
 
 screen = Routes("screen", __name__)
 

@@ -36,10 +36,10 @@ MAX_LINE_LENGTH = 200
 UNPROCESSABLE = 422
 
 ROOM = 10
-"""Lines of an empty form."""
+"""How many lines an empty form has."""
 
 SPARE = 3
-"""Empty lines after those that are filled in."""
+"""How many empty lines follow those that are filled in."""
 
 by_hand = Routes("by_hand", __name__)
 

@@ -33,7 +33,7 @@ ALL = "*"
 """Stands for all games where a game is expected."""
 
 SHOWN = 10
-"""Games of the history on the page, unless all are asked for."""
+"""How many games of the history the page shows, unless all are asked for."""
 
 MAX_BARS = 12
 

@@ -27,7 +27,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 AROUND = 3
-"""Ends of turns that are offered on either side of what was chosen."""
+"""How many ends of turns are offered on either side of what was chosen."""
 
 amending = Routes("amending", __name__)
 

@@ -19,7 +19,7 @@ from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 NEAR = 20
-"""Ends of turns on either side that a moment can be compared with."""
+"""With how many ends of turns on either side a moment can be compared."""
 
 past = Routes("past", __name__)
 

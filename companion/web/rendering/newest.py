@@ -17,7 +17,7 @@ from companion.table.steps import Step
 from companion.web.i18n.logbook import describe_entry, with_seat
 
 RECENT = 3
-"""Entries whose hints about real pieces stay on the page."""
+"""How many entries keep their hints about real pieces on the page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

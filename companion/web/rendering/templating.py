@@ -46,7 +46,7 @@ MAX_BYTES = 12 * 1024 * 1024
 of."""
 
 KEY = 500
-"""What a cached piece counts for in addition, in bytes: the values by which it is recognised."""
+"""The bytes that each cached piece counts for in addition: those of its key."""
 
 PLAIN: Final = frozenset({FunctionType, MethodType, partial})
 

@@ -21,7 +21,7 @@ from companion.web.seats.copies import GoingOn, own_tables, with_people
 from companion.web.services import services
 
 NEWEST: Final = 3
-"""Tables of one's own that the front page shows; the others are one tap away."""
+"""How many tables of one's own the front page shows; the others are one tap away."""
 
 MAX_FOUND: Final = 60
 

@@ -12,19 +12,19 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
 OPEN_ROUNDS = 15
-"""Rounds on paper if their number is open."""
+"""How many rounds a paper has if their number is open."""
 
 PAGE, SCORES, MIN_HEIGHT, MAX_HEIGHT = 190, 146, 4, 14
 """Millimetres that the rows of a paper have together, and the least and most for each."""
 
 TWO_LINES = 7
-"""Millimetres of a row that has points, and below them the total so far."""
+"""The height in millimetres of a row that has points and, below them, the total so far."""
 
 WRITTEN = 6
 """The least millimetres of a row to write in; a sheet with more rows continues on the next page."""
 
 MAX_BESIDE = 18
-"""Cells beside each other that are still wide enough to write a number in."""
+"""The most cells side by side that are still wide enough to write a number in."""
 
 
 class Scorecard(TablePage):

@@ -19,10 +19,10 @@ from companion.kernel.words import Text, text
 PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)
 
 MAX_SHEETS: Final = 40
-"""Sheets passed on together."""
+"""The most sheets passed on together."""
 
 MAX_PACKED: Final = 6_000
-"""Letters of a link that browsers and servers do not cut."""
+"""The most characters of a link that browsers and servers do not cut off."""
 
 
 def pack_sheet(*sheets: Sheet) -> str:

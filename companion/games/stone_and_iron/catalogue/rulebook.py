@@ -283,8 +283,8 @@ JOBS: Final[Mapping[str, Job]] = {
     )
 }
 CAVE_IN_DICE: Final = 2
-"""d6 of diggers lost in a cave-in."""
+"""How many d6 give the number of diggers lost in a cave-in."""
 
 LOT_SIDES: Final = 1000
 LOTS: Final = 12
-"""Dice that find the lost diggers among several units: as many as a cave-in can take."""
+"""How many dice find the lost diggers among several units: as many as a cave-in can take."""

@@ -49,7 +49,7 @@ MOUTH: Final = 5.2
 """The same for a cavern."""
 
 MAX_OUTLINES: Final = 5_000
-"""Squares that are kept drawn: those of several large maps."""
+"""How many drawn squares are cached: those of several large maps."""
 
 HALL: Final = 8.7
 """How far a cavern reaches from its middle."""

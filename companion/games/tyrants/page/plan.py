@@ -11,7 +11,8 @@ from companion.games.tyrants.page import layout as room
 
 SPY_STEP: Final = 9.4
 BADGE_AND_SPY: Final = 24.0
-"""From the left edge of a box to the middle of the first spy beside its badge of letter and VP."""
+"""The distance from the left edge of a box to the middle of the first spy beside its badge of letter and
+VP."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

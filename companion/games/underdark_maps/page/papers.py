@@ -38,7 +38,7 @@ from companion.kernel.words import Text, Value, text
 ACROSS: Final = 3
 ALL_ACROSS: Final = 6
 ROWS: Final = 5
-"""Tiles on a sheet of the track, at most."""
+"""The most rows of tiles on a sheet of the track."""
 
 BY_SEAT: Final = {place.seat: place for place in PLACES}
 

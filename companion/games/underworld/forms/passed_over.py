@@ -10,9 +10,9 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
 MAX_NAMED: Final = 20
-"""Parts that a refusal names."""
+"""The most parts that a refusal names."""
 MAX_WORDS: Final = 80
-"""Characters that are shown of one."""
+"""The most characters of a part that are shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,9 +30,10 @@ ROLLED: Final = ("range", "parity", "list")
 
 
 MAX_ON_A_PHONE: Final = 4
-"""Columns."""
+"""The most columns of a table that a phone shows side by side."""
 MAX_WIDE: Final = 32
-"""Letters: the longest words of all columns, added up, that fit on a narrow phone."""
+"""The most letters that fit side by side on a narrow phone: those of the longest words of all columns, added
+up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

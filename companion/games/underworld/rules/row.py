@@ -129,7 +129,7 @@ ABSENT: Final = {
 LIVING: Final = ("who", "party", "owner")
 """Fields of moves that name who acts."""
 KEPT_STEPS: Final = 200
-"""Steps of the last entry that are kept; those of any other come from `steps_of`."""
+"""How many steps of the last entry are kept; those of any other come from `steps_of`."""
 MAX_LOGGED_STEPS: Final = 12
 """The most steps of a roll that the log tells."""
 

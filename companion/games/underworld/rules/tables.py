@@ -20,10 +20,10 @@ MAX_NAME_LENGTH: Final = 50
 MAX_WORDS_LENGTH: Final = 2000
 MAX_RESULT_LENGTH: Final = 4000
 MAX_DICE: Final = 20
-"""Dice of a table: its odds are worked out for every total."""
+"""The most dice of a table, because its odds are worked out for every total."""
 DEEPEST: Final = 10
 MAX_STEPS: Final = 200
-"""Steps of one roll: that is how far tables may lead on to each other."""
+"""The most steps of one roll: how far tables may lead on to each other."""
 INSIDE: Final = re.compile(r"\{([^{}]{1,64})\}|\[\[(?:/r(?:oll)? +)?([^\[\]]{1,64})\]\]")
 THROWN: Final = re.compile(r"(\d{0,3})d(\d{1,4})(\*\d{1,6})?(\+\d{1,6})?", re.ASCII)
 CIRCLE: Final = text("These tables lead to each other endlessly.")

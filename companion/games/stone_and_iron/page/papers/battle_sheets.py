@@ -18,7 +18,7 @@ from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
 SPARE: Final = 9
-"""Lines of a side whose units are not known."""
+"""How many lines a side has whose units are not known."""
 
 MAX_SHEETS: Final = 60
 """Sheets of earlier turns in one paper, which a small computer still prints."""

@@ -24,9 +24,11 @@ ACROSS: Final[Mapping[str, int]] = {"a4": 15, "letter": 15, "a3": 25}
 
 MARGIN: Final = 7
 OWNERS: Final = 3
-"""Factions whose armies are told apart on one square; the others are a plus sign."""
+"""The most factions whose armies are told apart on one square; if there are more, a plus sign stands for the
+rest."""
 BESIDE: Final = 2
-"""Shields in a row of a square; the next stands below, at its right, free of the buildings."""
+"""How many shields stand in a row in a square; the next stands below them at the right, clear of the
+buildings."""
 
 SIZE: Final = 20
 """Units of a square."""

@@ -35,7 +35,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
 TURNS: Final = 8
-"""Lines for written orders."""
+"""How many lines there are for written orders."""
 BLANK: Final = 2
 """The number of blank sheets printed while there are no flyers, or no ships."""
 NAMES: Final = {"air": text("The battle in the air"), "sea": text("The battle at sea")}
