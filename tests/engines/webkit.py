@@ -2,9 +2,10 @@
 Safari of iOS 16."""
 
 import os
+import signal
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -16,6 +17,9 @@ WEBKIT_DRIVER: Final = "/usr/bin/WebKitWebDriver"
 WPE_DRIVER: Final = "/usr/bin/WPEWebDriver"
 UNKNOWN_HERE: Final = "Unrecognized Content-Security-Policy directive 'manifest-src'"
 """Neither installs applications, so they have no word for where their manifests may come from."""
+
+ITS_OWN_GROUP: Final = {"start_new_session": True}
+"""A driver and the browser that it starts are a group of processes, which can be ended as one."""
 
 
 class Driven(Hand):
@@ -68,7 +72,11 @@ class Driven(Hand):
         self._driver.switch_to.window(tab)
 
     def close(self) -> None:
+        """Close the browser, too, where it outlives its driver."""
+        group = self._driver.service.process.pid
         self._driver.quit()
+        with suppress(ProcessLookupError):
+            os.killpg(group, signal.SIGKILL)
 
 
 class WebKit(Driven):
@@ -95,7 +103,9 @@ class WebKit(Driven):
         }
         options = webdriver.WebKitGTKOptions()
         options.binary_location = str(Path(__file__).with_name("window.py"))
-        service = webdriver.WebKitGTKService(WEBKIT_DRIVER, env=environment, log_output=str(self._said))
+        service = webdriver.WebKitGTKService(
+            WEBKIT_DRIVER, env=environment, log_output=str(self._said), popen_kw=ITS_OWN_GROUP.copy()
+        )
         self._driver = webdriver.WebKitGTK(options=options, service=service)
         self._driver.set_script_timeout(30)
 
@@ -127,9 +137,10 @@ class WPE(Driven):
             "WINDOW_WIDTH": str(phone.width),
             "WINDOW_HEIGHT": str(phone.height),
         }
-        self._driver = WebDriver(
-            options=options, service=Service(WPE_DRIVER, env=environment, log_output=str(self._said))
+        service = Service(
+            WPE_DRIVER, env=environment, log_output=str(self._said), popen_kw=ITS_OWN_GROUP.copy()
         )
+        self._driver = WebDriver(options=options, service=service)
         self._driver.set_script_timeout(30)
 
 

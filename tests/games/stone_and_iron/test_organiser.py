@@ -66,6 +66,18 @@ def test_a_turn_of_three_factions_is_entered_by_one_who_has_no_seat(app: Flask) 
     assert skaven.send("end-phase").status_code == 403
 
 
+def test_passing_stands_beside_the_move_that_the_bar_offers_to_one_who_has_no_seat(app: Flask) -> None:
+    phone, players = organised(app, at_the_toll_gate().phase("move_explore", 2))
+    acting = to_act(phone.state)
+    assert acting
+    other = next(seat for seat in players if seat != acting)
+    for client, passes in ((phone.client, True), (players[acting], True), (players[other], False)):
+        (bar,) = re.findall(
+            r'<div class="toolbar action-bar.*', client.get(f"/t/{phone.code}").text, re.DOTALL
+        )
+        assert ("/moves/pass" in bar) is passes
+
+
 def test_the_page_says_for_whom_what_is_due_and_offers_it(app: Flask) -> None:
     phone, players = organised(app, at_the_toll_gate())
     due = shown(phone)
