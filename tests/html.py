@@ -1,4 +1,4 @@
-"""Helpers that tests use on a page, independent of the line breaks of its templates."""
+"""What tests do with a page, independent of the line breaks of its templates."""
 
 import re
 from html import unescape

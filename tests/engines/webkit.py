@@ -151,7 +151,7 @@ def small_browser() -> Path | None:
 
 @cache
 def _sized() -> Path:
-    """Compile a helper that makes the page of WPE's browser as large as a phone: the browser has no option
+    """Compile a module that makes the page of WPE's browser as large as a phone: the browser has no option
     for that."""
     made = Path(mkdtemp()) / "sized.so"
     source = Path(__file__).with_name("sized.c")
