@@ -24,7 +24,7 @@ SESSION = re.compile(rb"Set-Cookie: (undertally=[^;]+)")
 AT_ONCE = 16
 BUSY = 503
 AGAIN = 0.2
-"""Seconds until a phone tries again that was told to."""
+"""Seconds until a phone that was told to try again does so."""
 PATIENCE = 20.0
 
 

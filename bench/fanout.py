@@ -18,7 +18,7 @@ from companion.web.access.cookies import COOKIE
 
 TABLES = 1_000
 FEWER = 250
-"""Tables of a load that leaves the machine room, which plays all the phones too."""
+"""Tables of a load that leaves room on the machine, which plays all the phones too."""
 
 EVERY = 5.0
 SECONDS = 30.0

@@ -23,10 +23,10 @@ AGES = (200, 2_000, 20_000)
 RUNS = 25
 RESTARTS = 3
 MAX_GROWTH = 1.5
-"""A bound on noise: nothing here may follow the table's age."""
+"""An allowance for noise: nothing here may depend on the table's age."""
 
 LOOKS = ("at/{half}", "log?before={half}")
-"""Pages of long ago, each asked for once after a restart."""
+"""Pages far in the past, each requested once after a restart."""
 
 PAGES = ("notes", "search?q=nothing-like-it", "catch-up", "who")
 MAX_PER_PAGE = 100

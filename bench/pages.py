@@ -17,10 +17,10 @@ from companion.web.access.cookies import COOKIE
 PAGES = 60
 SAVED = 60
 ASSETS = re.compile(r'<(?:link(?! rel="apple)|script|img)[^>]*?(?:href|src)="(/[^"]+)"')
-"""But for the icon that a phone fetches only when the app is put on its home screen."""
+"""Except the icon, which a phone fetches only when the app is put on its home screen."""
 IMPORTS = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
 FONTS = re.compile(r'url\(["\']?([^"\')]+-common\.woff2)')
-"""The others come when a page shows a letter that these have not."""
+"""The others are loaded when a page shows a letter that these lack."""
 
 
 def figures() -> Iterator[Figure]:

@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 OURS = (sys.executable, "-m", "companion")
 STARTING = 300.0
-"""Seconds until a server that neither answers nor ends is given up; a loaded machine takes its time."""
+"""Seconds until a server that neither answers nor ends is given up on; a busy machine takes its time."""
 
 STOPPING = 10.0
 

@@ -31,10 +31,10 @@ TAPS = 8
 ATTEMPTS = 24
 PATIENCE = 30_000
 PAUSE = 300
-"""Milliseconds in which the page comes to rest between two taps."""
+"""Milliseconds for the page to come to rest between two taps."""
 
 STAYS = 4_000
-"""Milliseconds after which a page that was loaded has all that it asks for by itself."""
+"""Milliseconds after which a loaded page has requested everything it requests by itself."""
 
 LEADS = "#live :is(a[data-sheet], [data-place], svg.board a[href]):visible"
 READY = 'form[action*="/moves/"]:not(.undo *):not(:has([required]:not([value])))'

@@ -19,7 +19,7 @@ SHIPPED = re.compile(
 )
 EXTRAS = ("requirements-postgres.txt", "requirements-https.txt")
 MAX_LENGTH = 60
-"""Letters of a licence's name; some packages give all of its text instead."""
+"""Maximum letters of a licence's name; some packages give its whole text instead."""
 
 
 def bill_of_materials(folder: Path, version: str) -> str:

@@ -17,9 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / "node_modules"
 INSTALLED = TOOLS / "installed.txt"
 STYLES = ("static/**/*.css", "templates/games/**/*.css", "!static/css/print.css")
-"""No browser reads what WeasyPrint prints with."""
+"""Except the styles for WeasyPrint, which no browser reads."""
 PATIENCE = 300
-"""Seconds that fetching the tools may take."""
+"""Seconds that downloading the tools may take."""
 
 
 def main() -> int:

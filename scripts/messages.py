@@ -48,10 +48,10 @@ METHODS: dict[str, tuple[str, dict[str, str]]] = {
     ".html": ("jinja2", {"trimmed": "true"}),
 }
 PRINTED = "printed:extract"
-"""The extractor of a game whose data have words that pages say: a function in its `catalogue`."""
+"""The extractor for a game whose data contain words shown on pages: a function in its `catalogue`."""
 
 WHOLE = ("es",)
-"""Languages in which a release says everything. The others may wait for their translators."""
+"""Languages that must be complete for a release. The others may wait for their translators."""
 
 # Left out of the header: what changes although no message does, and people's names.
 DATED = (b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Report', b'"Last-Tr', b'"Language-Team')

@@ -43,11 +43,12 @@ GAMES: Final = Path.cwd() / "companion" / "games"
 ACCEPTED: Final = Path.cwd() / "scripts" / "mutants.toml"
 DECIDING: Final = ("rules", "state", "scoring", "facts", "adjudication")
 DECIDING_NOTHING: Final = frozenset({"words"})
-"""Modules that say what happened."""
+"""Modules that only put into words what happened."""
 ENOUGH: Final = 0.9
 MEMORY: Final = 4 << 30
 WAITING: Final = 300
-"""Seconds by the clock after which a test hangs; of the processor it may take two, and ten times its own."""
+"""Seconds of wall time after which a test counts as hung; of processor time it may take two, plus ten times
+its own."""
 PYTEST: Final = (
     *("-q", "-s", "-m", "not long and not soak", "--assert=plain"),
     *("-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"),
@@ -64,16 +65,16 @@ class Trial:
         self.killed = 0
         self.survivors: list[Mutant] = []
         self.proved: set[int] = set()
-        """Tests that pass in a fork without a mutant."""
+        """Tests known to pass in a fork without a mutant."""
         self.failed = False
         self.costs: list[float] = []
-        """Seconds of the processor, of each test by its number."""
+        """Seconds of processor time, for each test by its number."""
         folder = GAMES / game
         found = chain.from_iterable((folder / f"{d}.py", *(folder / d).glob("**/*.py")) for d in DECIDING)
         paths = [path for path in found if path.is_file() and path.stem not in DECIDING_NOTHING]
         self.trees = {str(path): ast.parse(path.read_text("utf-8")) for path in paths}
         self.passing: dict[tuple[str, int], set[int]] = defaultdict(set)
-        """Of each module and line with a statement, the tests that come by."""
+        """For each module and line with a statement, the tests that reach it."""
         self.imported = self._run_by_imports()
         self.functions: list[FunctionType] = []
         self.caches: list[_lru_cache_wrapper[Any]] = []

@@ -12,14 +12,14 @@ from typing import Any, Final
 
 SAYING: Final = frozenset({"text", "ntext", "Text"})
 SAID: Final = frozenset({"answer", "facts", "label", "places", "reading"})
-"""What beside its verdict a ruling says, and what of it is lit up."""
+"""What a ruling says besides its verdict, and what it highlights."""
 NEVER: Final = frozenset({"page", "section", "strict"})
-"""Where a rule is printed; and what raises only where something is wrong already."""
+"""Where a rule is printed, and code that raises only when something is already wrong."""
 OFFERED: Final = ("Iterator[Move]", "tuple[Move, ...]")
-"""What functions return that offer moves, beside `legal`: each is checked as any other move is."""
+"""What functions return that offer moves, besides `legal`: each of these is checked like any other move."""
 ABOUT_WORDS: Final = re.compile(r"_(words|was|touches|touched)$")
 AROUND: Final = 40
-"""Characters of a statement that are shown before and behind what was changed."""
+"""Characters of a statement shown before and after the change."""
 
 SWAPPED: Final[dict[type[ast.AST], tuple[type[ast.AST], ...]]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -44,7 +44,7 @@ SWAPPED: Final[dict[type[ast.AST], tuple[type[ast.AST], ...]]] = {
 }
 RENAMED: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 MARK: Final = "__passed__"
-"""What a marked function calls with the line of each statement, just before that is run."""
+"""The name that a marked function calls with the line of each statement, just before it runs."""
 BLOCK: Final = (ast.stmt, ast.match_case)
 
 

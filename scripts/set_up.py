@@ -56,7 +56,7 @@ POSTGRESQL = (
 )
 
 NO_WAITING = ("-oAcquire::Retries=0", "-oAcquire::http::Timeout=20", "-oAcquire::https::Timeout=20")
-"""A network that is not there is noticed soon."""
+"""Makes a missing network fail quickly."""
 
 
 class Unable(Exception):

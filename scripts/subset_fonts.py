@@ -22,7 +22,7 @@ from fontTools.ttLib import TTFont
 FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
 WEIGHTS = {"Regular": 400, "Bold": 700, "ExtraBold": 800}
 FIRST = (400, 700)
-"""Weights of pages; 800 is for paper."""
+"""Weights used on pages; 800 is only for paper."""
 
 KEPT_LIGATURES = ("fi", "f_j", "fl")
 
@@ -33,7 +33,7 @@ RANGES = (
 )
 SIGNS = "\u2009\u2011–—‘’‚“”„•…′″‹›€←↑→↓−≤≥ẞ"
 COMMON = "\u00a0\u00ad\u2009\u2011·×–—‘’‚“”„•…←→−«»¡¿ÄÖÜäöüßÀÁÉÈÊÇÍÓÚàáâçéèêëîïíñóôùûúŒœ"
-"""Beside Basic Latin, what the languages of the pages are written with."""
+"""What the pages' languages need besides Basic Latin."""
 
 
 def list_wanted() -> set[int]:

@@ -25,14 +25,14 @@ from tests.networks import GUEST, HOME, PORT, ROOT, WIFI, Scene, make, served, u
 
 ZONE = "table.example"
 ELSEWHERE, SHORT = f"elsewhere.{ZONE}", f"short.{ZONE}"
-"""One whose record leads to another computer, and one whose certificate is due after two seconds."""
+"""A name whose record points to another computer, and one whose certificate is due after two seconds."""
 
 ROUTER = GUEST[0].split()[2].partition("/")[0]
 DIRECTORY, SHORT_DIRECTORY = 14000, 14001
 """Ports of two authorities."""
 
 VALID = {DIRECTORY: 90 * 24 * 3600, SHORT_DIRECTORY: 6}
-"""Seconds that their certificates hold."""
+"""Seconds that their certificates are valid."""
 
 WORK = Path("/run/work")
 SCENE = Scene((HOME,), WIFI, (GUEST,))
@@ -75,7 +75,7 @@ update.add(dns.name.from_text("_acme-challenge." + os.environ["CERTBOT_DOMAIN"])
            '"' + os.environ["CERTBOT_VALIDATION"] + '"')
 dns.query.tcp(update, "{router}", timeout=20)
 """
-"""What a program of one's own does that makes a record."""
+"""What a hook program of one's own does to create a record."""
 
 
 def run(namespace: str, *command: str, **environment: str) -> tuple[int, str, str]:

@@ -42,8 +42,8 @@ BOTH_ENGINES = ("ledger", "faults")
 """Folders whose tests run on each engine; elsewhere only those that are marked `both_engines`."""
 
 BOTH_IN_LONG_RUNS = ("table", "memory", "features")
-"""Folders of which the others, too, run on each engine with `make soak`: they keep all they have in a ledger,
-and leave to it how."""
+"""Folders whose other tests, too, run on each engine with `make soak`: they keep everything in a ledger,
+which decides how."""
 
 LONG_FOLDERS = ("attacks", "browser", "contract", "engines", "faults", "house", "printing")
 LONG_FILES = frozenset(
@@ -78,8 +78,7 @@ LONG_FILES = frozenset(
 )
 LONG_FIXTURES = frozenset({"printer", "postgres_url"})
 """What `make test-quick` leaves out, besides laws over random examples and what needs Pango or PostgreSQL:
-everything that starts programs, what looks at everything that there is, and of the web what few tables
-meet."""
+everything that starts programs, everything that looks at all pages, and web tests of rarely used features."""
 
 
 class Clock:
@@ -93,7 +92,7 @@ class Clock:
 
 
 PATIENCE = 60.0
-"""Seconds for one paper: how busy the machine is decides no test."""
+"""Seconds for one paper, generous enough that a busy machine decides no test."""
 
 
 class LastingPrinter(Printer):

@@ -20,7 +20,7 @@ ENVIRONMENT = {
     "PIP_CERT": f"/{AUTHORITIES}",
 }
 STARTS_NOTHING = "usr/sbin/policy-rc.d"
-"""What keeps Debian from starting the servers that it installs, as in a container."""
+"""Keeps Debian from starting the servers that it installs, as in a container."""
 
 NEEDS = [
     pytest.mark.soak,
@@ -64,8 +64,8 @@ ln -s /proc/self/fd/1 dev/stdout
 ln -s /proc/self/fd/2 dev/stderr
 exec chroot . "$@"
 """
-"""Its top is a mount of its own, as that of any computer is, and its devices are its own: nothing that is
-installed there touches those of this computer. All ends with whoever entered."""
+"""Its root is a mount of its own, as on any computer, and its devices are its own: nothing that is
+installed there affects those of this computer. Everything ends with whoever entered."""
 
 
 def enter(folder: Path, script: str) -> list[str]:

@@ -12,7 +12,7 @@ CODE = re.compile(r"/[tg]/[A-Za-z0-9-]+|\d+")
 @dataclass
 class Button:
     says: tuple[str, str]
-    """What it sends or where it leads by itself: its name and value, or its address; empty where nothing."""
+    """What it sends or links to by itself: its name and value, or its address; empty if nothing."""
     off: bool
     words: str = ""
 

@@ -11,7 +11,7 @@ from companion.kernel.seats import Place
 from companion.kernel.words import Text
 
 DATA: Final = (Text, Place)
-"""Records that say what stands there, and no shared page asks a game for them."""
+"""Dataclasses that only describe what is there; no shared page asks a game for them."""
 
 
 def records(value: Any, seen: set[int]) -> Iterator[Any]:

@@ -26,10 +26,10 @@ from tests.needs import need
 ROOT = Path(__file__).resolve().parents[1]
 PORT = 8207
 ANSWER = 5.0
-"""Seconds that a phone gives an address: it answers at once, or there is no way there."""
+"""Seconds that a phone gives an address: it answers at once, or cannot be reached."""
 
 PATIENCE = 120.0
-"""Seconds for what is sure to come."""
+"""Seconds for what is certain to happen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +265,7 @@ MOVING = Scene(
     (GUEST, ("addr add 10.1.1.50/24 dev eth1",)),
     cables=("wlan0", "eth1"),
 )
-"""The one phone stays in a network whose address stays, the other is where it changes."""
+"""One phone stays in a network whose address stays, the other is in the one that changes."""
 
 NEW_HOME = "192.168.1.77"
 OLD_URL, NEW_URL, STAYS = (f"http://{host}:{PORT}" for host in (HOME, NEW_HOME, "10.1.1.1"))

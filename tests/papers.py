@@ -37,7 +37,7 @@ OUT = ROOT / "site" / "papers"
 TABLES = ("least", "usual", "overfull")
 SIZES = ("a4", "letter")
 DOTS = 64
-"""Per inch, of a page of a contact sheet."""
+"""Dots per inch of a page on a contact sheet."""
 ACROSS = 6
 """Pages in a row."""
 LINK = re.compile(r'href="([^"]*?/papers/([\w-]+)\.pdf)')

@@ -25,7 +25,7 @@ def _read(pdf: bytes, how: str) -> str:
 
 WORD = re.compile(r'<word xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)" yMax="([0-9.]+)">(.*?)</word>')
 SOME = 3
-"""Points that two words must share upwards, and a third of it sideways, to lie on each other."""
+"""Points that two words must share vertically, and a third of that horizontally, to overlap."""
 
 
 def covered(pdf: bytes) -> Iterator[tuple[str, str]]:

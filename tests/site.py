@@ -38,10 +38,10 @@ from tests.pictures import laid
 
 OUT = ROOT / "site"
 PAGES = 80
-"""Of each recorded table."""
+"""The number of pages recorded for each table."""
 
 FRAMES, EACH = 48, 2_500
-"""Of the film, and milliseconds of each: two minutes."""
+"""Frames of the film, and milliseconds for each: two minutes."""
 
 LINK = re.compile(r'\b(href|src)="(/[^"]*)"')
 SCRIPT = re.compile(r"<script\b[^>]*>.*?</script>", re.DOTALL)

@@ -238,7 +238,7 @@ GAME: Game[State] = Game(
 )
 
 CLOSING = replace(GAME, turns=Turns(closed=lambda state: state.turn))
-"""Where a turn is closed for good once the next is under way."""
+"""A game in which a turn is closed for good once the next is under way."""
 
 GAMES: Callable[[], Mapping[str, Game[Any]]] = lambda: {SLUG: GAME}  # noqa: E731
 CLOSING_GAMES: Callable[[], Mapping[str, Game[Any]]] = lambda: {SLUG: CLOSING}  # noqa: E731

@@ -10,7 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 COPIED = ("companion", "static", "templates", "tests")
 HALF_WRITTEN = shutil.ignore_patterns("*.pyc.*")
-"""Files that other workers compile just now; what is compiled is copied, as it takes longer than a test."""
+"""Files that other workers are compiling at the moment; compiled ones are copied, since compiling takes
+longer than a test."""
 
 
 def copied(to: Path) -> Path:

@@ -39,13 +39,13 @@ from tests.once import made_once
 
 MOVES = 60
 EXAMPLES = 2
-"""Addresses that differ in their values alone: a site's sheet and a route's, and then no more."""
+"""Addresses that differ only in their values: a site's sheet and a route's, and then no more."""
 
 VARYING = ("code", "version", "sketch")
-"""Values in a path that make no other kind of page."""
+"""Values in a path that make no new kind of page."""
 
 NO_PAGES = (".pdf", ".svg", ".json", "/stream", "/version")
-"""How addresses of files and streams end."""
+"""Endings of addresses of files and streams."""
 
 NAME = "Maximiliane von und zu Hohenfels-Nord"
 ASKING = re.compile(r'<form\b[^>]* method="get"[^>]* action="([^"]+)"(.*?)</form>', re.DOTALL)
@@ -54,7 +54,7 @@ LINK = re.compile(r'(?:href|hx-get)="([^"#][^"]*)"')
 
 
 Fetch = Callable[[str], tuple[str, str]]
-"""What kind of answer an address gives, and its text."""
+"""Returns the content type of an address, and its text."""
 
 
 @dataclass(frozen=True)

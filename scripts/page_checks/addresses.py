@@ -25,7 +25,7 @@ ENDPOINTS: Final = {
 }
 ASKS: Final = (("href", "GET"), ("hx-get", "GET"), ("hx-post", "POST"), ("src", "GET"))
 IN_FRONT: Final = frozenset({"code", "sketch"})
-"""What the address of the page itself gives to all that are asked for from there."""
+"""Arguments that the page's own address supplies for every address requested from it."""
 
 
 def check(root: Path, pages: Pages, house: House) -> Iterator[Found]:

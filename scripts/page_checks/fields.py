@@ -17,11 +17,11 @@ from page_checks.sources import Found, parse_module, python_files, python_string
 
 SENDING: Final = frozenset({"input", "select", "textarea", "button"})
 EVERY: Final = frozenset({"csrf_token"})
-"""What the shell of forms reads of each of them."""
+"""What every form is read for, whatever its kind."""
 REQUEST: Final = re.compile(r"request\.(form|args|files|values)|args|(_|self\._)?asked|given|sent")
-"""How Python calls what was sent."""
+"""How Python names the request's data."""
 OWN: Final = frozenset({"_anchor", "_external", "_scheme", "_method"})
-"""What `url_for` keeps for itself."""
+"""Arguments that `url_for` handles itself."""
 
 
 @dataclass(frozen=True)

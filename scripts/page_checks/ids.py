@@ -21,9 +21,9 @@ NAMES: Final = (
     "popovertarget",
     "headers",
 )
-"""Attributes that name ids, with blanks between."""
+"""Attributes that name ids, separated by spaces."""
 SELECT: Final = ("hx-target", "hx-include", "hx-select", "hx-indicator", "hx-sync", "hx-disabled-elt", "href")
-"""Attributes in which an id stands behind a #."""
+"""Attributes in which an id follows a #."""
 BY_ID: Final = re.compile(r"(?:^|[\s,(>+~:])#([A-Za-z][\w*-]*)(?![\w*-]*[;{])")
 COLOUR: Final = re.compile(r"[0-9a-fA-F]{3}|[0-9a-fA-F]{6}")
 

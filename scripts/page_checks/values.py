@@ -12,11 +12,11 @@ from typing import Any, Final
 from jinja2 import nodes
 
 HOLE: Final = "\ue000"
-"""Stands for whatever is not known."""
+"""Stands for anything unknown."""
 FIRST, BETWEEN, LAST = "\ue010", "\ue011", "\ue012"
-"""Around and between what may stand in one place."""
+"""Marks around and between the alternatives for one place."""
 AT, HERE = "\ue020", "\ue021"
-"""Around the number of a place in the sources."""
+"""Marks around the number of a place in the sources."""
 MAX_WAYS: Final = 12
 
 Place = tuple[Path, int]

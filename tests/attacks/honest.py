@@ -13,17 +13,17 @@ from bench.serving import Server
 from tests.faults.evening import Player, begun
 
 VANDAL = "127.0.0.66"
-"""An address of this computer from which nobody plays."""
+"""An address of this computer that nobody plays from."""
 
 SECONDS = 5.0
-"""Of each measurement."""
+"""Length of each measurement."""
 
 EVERY = 0.03
 ROUNDS = 3
-"""The best of them counts: what else the machine does is no attack."""
+"""The best one counts: whatever else the machine does is no attack."""
 
 MOST = 3.0
-"""Times as long as without the attack."""
+"""The largest allowed ratio to the time without the attack."""
 
 
 class Honest:

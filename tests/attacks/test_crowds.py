@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems h
 FEW_FILES = ("/bin/sh", "-c", f"ulimit -n 400; exec {' '.join(OURS)}")
 
 OPEN = ("01", "08")
-"""States of a connection whose end the server keeps: established, or closed by the other end alone."""
+"""States of a connection that the server holds open: established, or closed by the other end only."""
 
 
 def there(server: Server, source: str) -> int:

@@ -13,7 +13,7 @@ from companion.table.codes import new_code
 from tests.attacks.honest import Honest
 
 STRANGER = {"Host": "table.example"}
-"""Asked for by this name, we are not on the very machine, where nobody guesses."""
+"""Under this name we do not count as the host's own computer, which is never limited."""
 
 
 def guess(phone: Phone, number: int) -> list[int]:

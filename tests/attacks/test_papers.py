@@ -21,7 +21,8 @@ MAX_WAIT = 15.0
 """Seconds until a table has its paper, whatever else is asked for."""
 
 MAX_TURNS = 4
-"""Times as long as with nobody else, where the machine is slow: the one at work, its own, and the drawing."""
+"""The largest allowed ratio to the time with nobody else, on a slow machine: the paper in progress, its
+own, and the drawing."""
 
 
 def previews(number: int) -> Iterator[str]:

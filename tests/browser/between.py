@@ -25,13 +25,13 @@ ANSWERS: Final[dict[str, tuple[int, str, bytes]]] = {
     "502": (502, "text/html", b"<h1>502 Bad Gateway</h1>"),
 }
 LIES: Final = (*ANSWERS, "redirect", "another site")
-"""Answers that come at once, in place of ours."""
+"""Responses that come at once in place of ours."""
 
 FAULTS: Final = ("buffers", "cuts", "slow")
-"""What it does to answers of ours: keeps back what a stream says, ends each in its middle, gives none."""
+"""What it does to our responses: holds back a stream, cuts each off in the middle, or never answers."""
 
 LATER: Final = ("/away.js", "/carry.js", "/repeat.js")
-"""Scripts that a page fetches once it stands."""
+"""Scripts that a page fetches after loading."""
 
 KINDS: Final = ("entry", "late", "part", "sheet", "stream", "version", "file", "later", "page")
 
@@ -64,7 +64,7 @@ class Between(ThreadingHTTPServer):
         self.upstream = urlsplit(upstream)
         self.lie, self.to = "", frozenset(KINDS)
         self.asked: list[str] = []
-        """The kinds of what was asked since it was told something last."""
+        """The kinds of requests since its behaviour last changed."""
         self.streams = set[socket.socket]()
         self.address = f"{self.upstream.scheme}://127.0.0.1:{self.server_port}"
         # It is another origin, since its port differs.

@@ -10,7 +10,7 @@ from companion.web.assets import STATIC
 
 HOME = "http://house.test"
 OURS = {"X-Undertally": "1"}
-"""What each answer of the server bears; what something on the way answers does not."""
+"""The header of each of the server's responses, which those of something on the way lack."""
 
 Answer = Callable[[Route], None]
 

@@ -31,7 +31,7 @@ QUIET = (
     "--in-process-gpu",
 )
 PATIENCE = 30_000
-"""Milliseconds before a missing element is a failure; the machines of CI are slow at times."""
+"""Milliseconds before a missing element is a failure; CI machines are slow at times."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -101,7 +101,7 @@ BETWEEN = (
     "Failed to load module script",
     "Connecting to 'http",
 )
-"""What a console tells of answers that are not ours."""
+"""What a console reports about responses that are not ours."""
 
 
 def _expected(said: str, roams: bool, proxied: bool) -> bool:

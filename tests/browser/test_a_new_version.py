@@ -17,7 +17,7 @@ __all__ = ["trustful"]
 STAMP = "document.querySelector('script[src*=\"/js/live.js\"]')?.src"
 NEWER = f"(old) => {STAMP} !== undefined && {STAMP} !== old"
 ONLY_BECAUSE_PRIVATE = ({"errorId": "in-incognito", "errorArguments": []},)
-"""Each page of a test is a private one, which installs nothing."""
+"""Each page of a test is in private mode, where nothing can be installed."""
 
 
 @pytest.fixture

@@ -27,13 +27,13 @@ NO_PAGES = re.compile(
     r"|chronicle\.(markdown|pdf|board)|boards\.|pictures\.(show|lying)|booklets\.picture|(deadlines|gathering)\.calendar"
     r"|season\.(bg_stats|board_game_geek)|players\.)"
 )
-"""Files and streams; the page that only a secret of one use leads to; and a group's, which begin at no table
-(tests/browser/test_groups.py looks at those)."""
+"""Files and streams; the page that only a one-time secret leads to; and groups, which are not reached from
+a table (tests/browser/test_groups.py covers those)."""
 
 OTHERS = [code for code in languages() if code != SOURCE]
 
 PARTS = 4
-"""So that the workers share the pages."""
+"""Lets the workers share the pages."""
 
 OPENERS = """(all) => all.map((one) => [
   one.getAttribute('hx-get') ?? one.getAttribute('href'), one.cloneNode(false).outerHTML])"""
@@ -41,10 +41,10 @@ ASKED = {"HX-Request": "true", "HX-Target": "sheet"}
 
 AXE = f"""{Axe().axe_script};
 axe.configure({{ rules: [{{ id: 'color-contrast', selector: '[data-read], [data-read] *' }}] }});"""
-"""For contrast it looks at what is marked as the first of its kind."""
+"""Contrast is only checked where the first of a kind is marked."""
 
 TOLD_ALONE = "resultTypes: ['violations'], preload: false, selectors: false, iframes: false"
-"""What else axe-core has to say takes longer to be told than to be found."""
+"""Other results of axe-core take longer to report than to find."""
 
 FOUND = f"""(contrast) => axe.run({{ rules: {{ 'color-contrast': {{ enabled: contrast }} }}, {TOLD_ALONE} }})
   .then((found) => found.violations)"""
@@ -65,14 +65,14 @@ READ = """(known) => {
   first.forEach((one) => { one.dataset.read = ''; });
   return [...seen].slice(known.length);
 }"""
-"""Marks the first of all texts that look alike, which stand in elements of the same kinds; `known`: those of
-pages before."""
+"""Marks the first of all texts that look alike, in elements of the same kinds; `known`: those of earlier
+pages."""
 
 NARROW = 320
 """Pixels of the narrowest phone."""
 
 LARGE = "document.documentElement.style.fontSize = '225%'"
-"""Twice the letters that our pages ask for."""
+"""Twice the text size that our pages ask for."""
 
 SMALL = """() => [...document.querySelectorAll(
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')]
@@ -87,8 +87,9 @@ SMALL = """() => [...document.querySelectorAll(
   })
   .filter(({ size }) => size[0] > 1 && Math.min(...size) < 43.5)
   .map(({ size, html }) => `${size.map(Math.round).join(' x ')}: ${html}`)"""
-"""What can be tapped and is smaller than 44 px either way. Left out are places on the map, as the list beside
-it has each of them as a row and a tap beside one means the nearest; links in running text; what scrolls."""
+"""What can be tapped and is smaller than 44 px in either direction. Exceptions: places on the map, since
+the list beside it has a row for each and a tap near one means the nearest; links in running text; what
+scrolls."""
 
 CUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const style = getComputedStyle(one);
@@ -100,7 +101,7 @@ OUT = """() => [...document.querySelectorAll('main *, footer *')].filter((one) =
   && one.textContent.trim() && one.checkVisibility()
   && !one.closest('.unseen, .scroll-x, .tabs, svg, .screen-log')
   && one.getBoundingClientRect().right > innerWidth + 1)"""
-"""The big screen leaves out, whole, the lines of its log that it has no room for."""
+"""The big screen leaves out complete lines of its log if it has no room for them."""
 TOLD = "(found) => found.map((one) => one.outerHTML.slice(0, 160))"
 
 RUNS_OFF = f"""() => {{
@@ -113,7 +114,7 @@ LOST = f"""() => {{
   {LARGE};
   return [...({RUNS_OFF})(), ...({TOLD})(({CUT})().filter((one) => !before.has(one)))];
 }}"""
-"""In one go, so that nothing is painted in between."""
+"""In one call, so that nothing is painted in between."""
 
 ALIKE = """() => {
   const LOOKS = ['outlineStyle', 'outlineColor', 'borderTopColor', 'borderBottomColor', 'borderTopStyle',
@@ -128,7 +129,7 @@ ALIKE = """() => {
       && look(other) === look(one)))
     .map((one) => one.outerHTML.slice(0, 160));
 }"""
-"""What is current or pressed and looks like another of its kind that is not."""
+"""Finds current or pressed elements that look like others of their kind that are not."""
 
 Look = Callable[[Page], list[str]]
 

@@ -14,7 +14,7 @@ from tests.browser.device import Device, Held, at_the_desk, held, host_alone, pr
 from tests.browser.walked import Walk, let_in
 
 FAST = 150
-"""Milliseconds within which a tap shows its sheet; twice over, as these machines are shared."""
+"""Milliseconds within which a tap shows its sheet; doubled, since these machines are shared."""
 
 OPENED = """() => new Promise((resolve) => {
   const begun = performance.now();

@@ -116,7 +116,7 @@ FOUR = {
     "skaven": ("Horde", "C6", "1 Chieftain hero 45pt\n40 Clanrats core US1 5pt\n20 Slaves core 2pt"),
     "high_elves": ("Guard", "G7", "1 Commander hero 90pt\n15 Spearmen core 9pt"),
 }
-"""The first army of each, where it stands, and what it is made of."""
+"""The first army of each, its place, and its units."""
 
 
 class Player:

@@ -12,7 +12,7 @@ PLAIN_HTTP = """
   for (const [event, state] of [["playing", "on"], ["pause", "off"]])
     document.addEventListener(event, () => { document.documentElement.dataset.screen = state; }, true);
 """
-"""What a browser leaves out where a page came over plain http from another machine."""
+"""What a browser leaves out on a page loaded over plain http from another machine."""
 
 WATCHED = """
   const request = navigator.wakeLock.request.bind(navigator.wakeLock);

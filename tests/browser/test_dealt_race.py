@@ -9,7 +9,7 @@ from tests.browser.conftest import PHONE, NewPage
 from tests.browser.device import abreast, has_sat, press, sees, table_of, unfold
 
 ENOUGH = 8
-"""Taps from the front door to the first draw, both players' among them: well within two minutes."""
+"""Taps from the front page to the first draw, by both players together: well within two minutes."""
 
 
 class Taps:

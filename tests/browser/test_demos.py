@@ -17,13 +17,13 @@ HALVED = """() => [...document.querySelectorAll('.screen-due, .screen-log ol')].
     .filter(([, box]) => box.bottom > room.bottom + 1 || box.top < room.top - 1)
     .map(([one]) => one.textContent.trim());
 })"""
-"""Which lines of the big screen are shown without their lower half."""
+"""Returns the lines of the big screen whose lower half is cut off."""
 
 WIDER = """() => [document.documentElement.scrollWidth - document.documentElement.clientWidth,
   ...[...document.querySelectorAll('.whose .seat-name')]
     .filter((name) => name.checkVisibility() && getComputedStyle(name).position !== 'absolute')
     .map((name) => name.clientWidth).filter((wide) => wide < 20)].filter((one) => one)"""
-"""How far the page runs off the screen, and names of which hardly a letter is left."""
+"""Returns how far the page overflows the screen, and names with hardly a letter left."""
 
 
 def demo(page: Page, address: str, game: str) -> str:

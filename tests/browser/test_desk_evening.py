@@ -20,7 +20,7 @@ from tests.games.underworld.everywhere import leaked, real_addresses
 pytestmark = pytest.mark.long
 
 A_TAP, A_SIGN = 2.0, 0.4
-"""Seconds that a thumb takes: to find and tap something, to type a sign."""
+"""Seconds that a thumb takes: to find and tap something, to type a character."""
 PREPARING = 5 * 60
 """Seconds for a level."""
 VERSION = "() => document.querySelector('#live')?.dataset.version ?? ''"
@@ -36,8 +36,8 @@ REFEREES = (
     "Gulls",
     "chapel",
 )
-"""What nobody else is told: the level and who lives there, who was met, who holds a castle, what the other
-party is called, what is noted of a room."""
+"""What nobody else is told: the level and its inhabitants, who was met, who holds a castle, the other
+party's name, notes on a room."""
 
 
 class Thumb:

@@ -37,7 +37,7 @@ PRESS = """async () => {
   }
   return [fields, wrong];
 }"""
-"""The form is not sent: what would have been pressed is looked at."""
+"""The form is not sent: the test looks at what would have been pressed."""
 
 
 def test_enter_presses_nothing_that_says_something_of_its_own(walk: Walk, new_page: NewPage) -> None:

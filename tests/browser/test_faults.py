@@ -6,7 +6,7 @@ from tests.browser.conftest import LITTLE, NewPage
 from tests.browser.device import host_alone
 
 UNBOUNDED = "(field) => field.removeAttribute('max')"
-"""As a page of another version may have it."""
+"""As on a page of another version."""
 
 
 def gaining(address: str, new_page: NewPage) -> Locator:

@@ -165,7 +165,7 @@ NEWCOMERS = (
     ("orange", "Ched Nasad", "ched-nasad", "do white troops ever do stuff", "White troops"),
     ("blue", "Jhachalkhyn", "jhachalkhyn", "we have the same score, who wins", "A tie at the end"),
 )
-"""A house, where it starts, what its player wonders in the middle of the turn, and what answers it."""
+"""A house, its starting site, its player's question in the middle of the turn, and the answer."""
 
 
 @pytest.mark.soak

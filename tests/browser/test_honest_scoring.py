@@ -15,10 +15,10 @@ QUICK = """
   window.pace = 40;
   Math.min = ((real) => (...given) => (given[0] === 900 ? window.pace : real(...given)))(Math.min);
 """
-"""So that a show of half a minute does not take it; which steps there are, and their order, is unchanged."""
+"""Shortens a show of half a minute; its steps and their order are unchanged."""
 
 SLOW = "window.pace = 1_000_000"
-"""So that a show goes on until it is skipped."""
+"""Lets a show go on until it is skipped."""
 
 
 def sealing(host: Device, table: str) -> None:

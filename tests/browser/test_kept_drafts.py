@@ -60,7 +60,7 @@ def holds(page: Page, kind: str, value: int) -> None:
 TAKEN = """<script>document.cookie.split("; ").forEach((one) => {
   document.cookie = `${one.split("=")[0]}=; path=/; max-age=0`;
 });</script>"""
-"""As our server, which takes away what announces a form that it takes in."""
+"""Answers as our server does, which removes the mark that announces a form when it accepts it."""
 
 
 class Shown:

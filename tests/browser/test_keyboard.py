@@ -26,7 +26,7 @@ HIDDEN = """() => {
   const off = box.bottom <= 0 || box.top >= innerHeight;
   return off || covers.length ? focused.outerHTML.slice(0, 160) : null;
 }"""
-"""What has the focus, if a bar that stays in place covers it whole or it is off the screen (WCAG 2.4.11)."""
+"""Returns the focused element if a sticky bar covers it completely or it is off the screen (WCAG 2.4.11)."""
 
 UNMARKED = """() => {
   const focused = document.activeElement;
@@ -38,7 +38,7 @@ UNMARKED = """() => {
   }) || focused.closest('svg');
   return shown ? null : focused.outerHTML.slice(0, 160);
 }"""
-"""What has the focus, if nothing shows it (WCAG 2.4.7). Places on the map show it by their frame."""
+"""Returns the focused element if nothing marks it (WCAG 2.4.7). Places on the map mark it by their frame."""
 
 
 SEEN = f"() => document.activeElement === document.body ? null : [({HIDDEN})(), ({UNMARKED})()]"

@@ -186,7 +186,7 @@ ORDERS = {
     "Report": "label:has-text('Empire')",
     "Finish": "a.button:has-text('1')",
 }
-"""By the first word of the line, what is ordered before the button is tapped."""
+"""What is ordered before the button is tapped, by the first word of the line."""
 
 READY = ("Pass", "I am ready", "Finish building")
 

@@ -11,17 +11,17 @@ from tests.browser.laying import entered, laid
 from tests.browser.walked import Found, Walk
 
 LOOKED_AT, FEWEST = 8, 3
-"""Pages with a field that `make test` looks at, taken evenly from all that differ, and how many of them must
-ask for something of the viewer; `make soak` takes all."""
+"""Pages with a field that `make test` looks at, spread evenly over all that differ, and how many of them
+must ask the viewer for something; `make soak` takes all."""
 
 LINKS = 2
-"""Links by which `make test` leaves each."""
+"""Links by which `make test` leaves each page."""
 
 FORMS = """() => [...document.querySelectorAll('main form')]
   .filter((of) => of.method === 'post' && !of.matches('[data-own], [data-secret]'))"""
 
 ASKED = "(of) => [...of.elements].filter((field) => field.type !== 'button')"
-"""The fields of a form. What was given back comes with a button."""
+"""The fields of a form. Restored text comes with a button."""
 
 VALUE = "(field) => field.matches('[type=checkbox], [type=radio]') ? field.checked : field.value"
 
@@ -58,8 +58,8 @@ TYPED = f"""() => {{
   }}));
   return typed;
 }}"""
-"""Types into every field of every form, and says what: by form, name and place among those of that name, as a
-form may grow in between."""
+"""Types into every field of every form, and returns what: by form, name and position among fields of that
+name, as a form may grow in between."""
 
 FOUND = f"""(typed) => {{
   const forms = ({FORMS})();
@@ -75,7 +75,7 @@ WAYS = """() => [...document.querySelectorAll('a[href]')].map((one, n) => [n, on
   .filter(([, one], k, all) => k === all.findIndex(
     ([, other]) => other.getAttribute('href') === one.getAttribute('href')))
   .map(([n]) => n)"""
-"""Its links that lead somewhere else here, each address once: sheets among them."""
+"""Its links to other addresses here, each once, including sheets."""
 
 
 def left_and_found(walk: Walk, page: Page, found: Found, most: int | None) -> list[str]:

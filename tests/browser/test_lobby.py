@@ -28,7 +28,7 @@ LONG = "Maximilianeanastasiacharlottexyz"
 PAGES = ("", "/join", "/who", "/settings", "/catch-up", "/screen")
 TV = {"width": 1920, "height": 1080}
 MIN_ON_TV = 32
-"""Pixels of letters that are read from three metres on a TV of 1,080 lines."""
+"""Size in pixels of letters that can be read from three metres on a TV of 1,080 lines."""
 
 
 class Place(NamedTuple):

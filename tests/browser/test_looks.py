@@ -210,8 +210,8 @@ COVERED = """(foot) => {
     }).map((one) => `${bar.className}: ${one.getAttribute('aria-label') || one.textContent.trim()}`);
   });
 }"""
-"""What can be pressed and lies under a bar that stays in sight. `foot`: the menu and the bar with what comes
-next count, too, as they do once a page has been scrolled to its end."""
+"""What can be pressed but is hidden under a sticky bar. `foot`: the menu and the action bar count, too, as
+they do once a page has been scrolled to its end."""
 
 
 @pytest.mark.parametrize("game", varied(shelf(), "tyrants", "underdark_maps"))
@@ -235,7 +235,7 @@ NAMELESS = """(places) => [...document.querySelectorAll('.seat-mark[data-seat]')
   const beside = mark.closest('li, p, tr, button, a, label, summary, legend, h1, h2, h3, .seat, .time, div');
   return !beside.textContent.includes(places[mark.dataset.seat]);
 }).map((mark) => mark.parentElement.outerHTML.slice(0, 200))"""
-"""Chips beside which no words say whose colour they are: to ears they are nothing."""
+"""Chips without words saying whose colour they are: they mean nothing to a screen reader."""
 
 PATHS = ("", "/log", "/log/choose", "/join", "/view/list", "/view/scores", "/scores", "/disputes", "/screen")
 

@@ -129,7 +129,7 @@ BOARDS = {
     "underdark_maps": "find('.strip > :last-child').append(find('.strip i'))",
     "stone_and_iron": "find('g > .army').parentElement.setAttribute('transform', 'scale(2)')",
 }
-"""How a piece comes to another place of each board."""
+"""How a piece moves to another place on each board."""
 
 
 @pytest.mark.parametrize("game", BOARDS)

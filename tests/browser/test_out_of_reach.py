@@ -17,7 +17,7 @@ from tests.browser.test_accessibility import LARGE
 from tests.browser.test_arriving import scanned
 
 CARRIES = "performance.getEntriesByType('resource').some((file) => file.name.endsWith('lean-qr.js'))"
-"""What shows the queue as text and as a code has been fetched."""
+"""The scripts that show the queue as text and as a code have been fetched."""
 
 
 BESIDE = """() => {
@@ -31,7 +31,7 @@ BESIDE = """() => {
   turn.remove();
   return room;
 }"""
-"""Between the word that it is one's turn and what became of the entries, which may come at once."""
+"""Between the notice that it is one's turn and the outcome of the entries, which may come at once."""
 
 
 def ready(page: Page) -> None:

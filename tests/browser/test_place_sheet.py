@@ -9,7 +9,7 @@ from tests.browser.device import Device, started
 
 Finger = list[tuple[int, int]]
 FEW = 3
-"""How many of the actions beside the likeliest are seen without a scroll."""
+"""How many of the less likely actions are visible without a scroll."""
 
 
 @pytest.fixture(scope="module")

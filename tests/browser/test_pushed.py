@@ -17,7 +17,7 @@ from tests.browser.laying import entered
 
 LIVE = "live"
 MORE = 200
-"""Elements that any number of entries may add to a page: a turn lists those that are its own."""
+"""Elements that any number of entries may add to a page: a turn lists its own."""
 
 
 def asked(page: Page) -> list[Request]:
@@ -133,10 +133,10 @@ def test_an_entry_that_waits_for_its_answer_is_not_drawn_over(address: str, new_
 
 TYPED = """() => { const field = document.activeElement, sheet = document.querySelector("dialog[open]");
   return [field.id, field.value, field.selectionStart, sheet.id, sheet.scrollTop, scrollY]; }"""
-"""Where the keyboard is, what stands there, where the caret is; what is open, and how far it is scrolled."""
+"""Where the focus is, what is typed there, where the caret is; what is open, and how far it is scrolled."""
 
 MAX_TYPED = 50
-"""Letters that the field takes, beside the two that it begins with."""
+"""Letters that the field takes, besides the two that it starts with."""
 
 
 @pytest.mark.parametrize("entries", [60, pytest.param(10_000, marks=pytest.mark.soak)])

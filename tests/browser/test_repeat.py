@@ -105,7 +105,7 @@ IN_SIGHT = """() => {
   const bar = document.querySelector(".toolbar").getBoundingClientRect();
   return (Math.min(map.bottom, bar.top) - Math.max(map.top, line.bottom)) / map.height;
 }"""
-"""How much of the map's height lies between what stays at the top and at the bottom."""
+"""Returns how much of the map's height is visible between the bars at the top and at the bottom."""
 
 
 def test_on_a_low_screen_all_of_the_map_stays_in_sight(repeating: Repeating) -> None:

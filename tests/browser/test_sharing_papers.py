@@ -16,7 +16,7 @@ navigator.share = async ({ files, title }) => {
   document.body.dataset.shared = window.shared.push([files[0].name, files[0].type, head, title]);
 };
 """
-"""A browser that shares files, which the one of the tests does not."""
+"""A browser that can share files, unlike the one in the tests."""
 
 
 @pytest.mark.pango

@@ -37,7 +37,7 @@ COVERED = """([...selectors]) => selectors.flatMap((selector) => {
   const at = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)[0];
   return one.contains(at) || at?.contains(one) ? [] : [`${selector} under ${at?.outerHTML.slice(0, 80)}`];
 })"""
-"""Which of these are not wholly in the window, or lie under something else in their middle."""
+"""Returns which of these are not completely in the window, or are covered in their middle."""
 
 OVERLAPPING = """([...selectors]) => {
   const seen = selectors.filter((selector) => document.querySelector(selector)?.checkVisibility());
@@ -47,12 +47,12 @@ OVERLAPPING = """([...selectors]) => {
   return seen.flatMap((one, n) => seen.slice(n + 1).filter((other) => both(box(one), box(other)))
     .map((other) => `${one} and ${other}`));
 }"""
-"""Which two of these lie over each other."""
+"""Returns which two of these overlap."""
 
 
 SMALLEST_NAME = """() => Math.min(...[...document.querySelectorAll("svg.board .name")].map((name) =>
   parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a))"""
-"""How many pixels of the screen the letters of a site have."""
+"""Returns the size in pixels on the screen of a site's letters."""
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ STUCK = """() => {
     && one.getBoundingClientRect().top < menu.top && one.getBoundingClientRect().bottom > menu.top + 1)
     .map((one) => one.className);
 }"""
-"""What sticks to the foot of the window and lies half under the menu."""
+"""Returns what sticks to the foot of the window and is half covered by the menu."""
 
 
 def test_what_sticks_to_the_foot_stands_above_the_menu(stages: Stages, new_page: NewPage) -> None:

@@ -22,7 +22,7 @@ TURNS = 16
 """The set-up and three rounds."""
 
 APART = 450
-"""Milliseconds from an answer to the next tap: one that comes sooner is taken for a double tap."""
+"""Milliseconds from a response to the next tap: an earlier one counts as a double tap."""
 
 HELD = 600
 
@@ -31,7 +31,7 @@ ANSWERED = """(shown) => document.getElementById("live").dataset.version !== sho
 
 SETTLED = """() => document.readyState === "complete" && !document.querySelector(".htmx-request")
   && !document.querySelector('[data-live]:not([data-live="live"])')"""
-"""Nothing is on its way, and the page says that it is up to date. (A promise would count as true at once.)"""
+"""Nothing is on its way, and the page says that it is up to date. (A promise would at once count as true.)"""
 
 
 class Browsed(Screen):

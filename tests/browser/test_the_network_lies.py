@@ -20,7 +20,7 @@ STAYS = """() => {
   return window.unharmed && live.querySelector("svg.board") && !live.textContent.includes("log in");
 }"""
 ACTIONS = ("Deploy", "Return one Black troop")
-"""One goes out with its sheet, the other at once; they undo each other."""
+"""One closes with its sheet, the other at once; they undo each other."""
 
 
 @pytest.fixture(scope="module")

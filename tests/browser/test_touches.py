@@ -14,10 +14,10 @@ from tests.browser.touches import Finger, Touched
 
 SIZES = [(360, 620), (390, 844)]
 ASKED = 0.1
-"""Of touches 8 pixels off, so many may be asked which place was meant."""
+"""Of touches 8 pixels off, how many may lead to the question which place was meant."""
 
 DRAWN = ".frame, .name, .marker circle, use[data-n], g > use[href^='#t']"
-"""All that is drawn at a place of Tyrants."""
+"""Everything drawn at a place of Tyrants."""
 
 AIMED = ".frame, use[data-n]"
 """What a finger aims at there: a site, or a space of a route."""

@@ -9,7 +9,7 @@ from tests.browser.device import Device, host_alone, placed, unfold
 
 FETCHED = """performance.getEntriesByType("resource")
   .some((one) => new URL(one.name).pathname === location.pathname)"""
-"""The page has asked how it reads for all phones, which it does a moment after it is live."""
+"""The page has requested its version for all phones, which it does a moment after it is live."""
 
 
 def switched(device: Device, name: str) -> Locator:

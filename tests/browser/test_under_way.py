@@ -19,10 +19,10 @@ WATCH = """new MutationObserver(() => {
   console.info(`${sign.getAttribute("role")}: ${sign.textContent}, ${sign.getBoundingClientRect().height} px,`
     + ` ${document.querySelectorAll(":is(a, button)[aria-busy]").length} busy`);
 }).observe(document, { subtree: true, childList: true });"""
-"""A page that another one is to take the place of is asked nothing: it tells by itself."""
+"""A page that is about to be replaced cannot be queried: it reports by itself."""
 
 SOON = 300
-"""Milliseconds after which it is said."""
+"""Milliseconds after which the notice appears."""
 
 IN_PLACE = {
     "the button of a form": ("#turn .main-action button", "**/moves/*"),

@@ -25,7 +25,7 @@ ASKED_AHEAD = """async () => {
   const needed = ["/ask", "/topics.json", "/topic_search.js", "/english-stemmer.js"];
   return needed.every((end) => kept.some(({ url }) => url.endsWith(end)));
 }"""
-"""The worker has what answers questions about the rules."""
+"""The worker has the data that answers questions about the rules."""
 
 
 Kept = tuple[Server, Device, Device, str]

@@ -16,7 +16,8 @@ OLDER = """
   for (const name of ["DecompressionStream", "structuredClone", "navigation"]) delete window[name];
   window.createImageBitmap = async () => { throw new TypeError(); };
 """
-"""Later than iOS 15.4, Chrome 100 or Firefox 100, or not on plain http, as far as a script is rid of it."""
+"""Features newer than iOS 15.4, Chrome 100 or Firefox 100, or missing on plain http, as far as a script can
+remove them."""
 
 
 def test_a_turn_is_played_taken_back_and_looked_back_at(address: str, new_page: NewPage) -> None:

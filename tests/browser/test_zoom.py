@@ -17,7 +17,7 @@ MAPS = [
 LETTERS = """(found) => [...document.querySelectorAll(`${found} text`)]
   .filter((one) => one.textContent.trim()).map((one) => [one.textContent.trim(),
     Number.parseFloat(getComputedStyle(one).fontSize) * one.closest("svg").getScreenCTM().a])"""
-"""Each text of a drawing with its size on the screen; what is drawn again and again is one of them."""
+"""Each text of a drawing with its size on the screen; repeated ones count once."""
 
 
 def letters(page: Page, found: str) -> list[tuple[str, float]]:

@@ -22,14 +22,14 @@ from tests.once import copied, made_once
 from tests.walking import EXAMPLES, Stage, endpoint, eyes, laid, pages, shape
 
 VIEWERS = ("host", "seat", "watcher")
-"""The pages of the first are walked at every stage; those of the others in the middle of a game alone, and
-one of each shape, unless the walk is to be `whole`."""
+"""The pages of the first viewer are walked at every stage; those of the others only in the middle of a
+game, and one of each shape, unless the walk is `whole`."""
 
 TAG = re.compile(r"<([a-z][a-z0-9]*)([^>]*)>")
 KIND = re.compile(r'\b(class|role|type|aria-[a-z]+)(?:="([^"]*)")?')
 FIELD = re.compile(r'<textarea|<input (?!type)|<input [^>]*type="(?:number|text)"')
 FRAME = 400
-"""Elements that take as long to look at as a page takes to open."""
+"""The number of elements that take as long to check as opening a page."""
 
 SAID = ("aria-label", "aria-labelledby", "aria-describedby", "aria-controls")
 

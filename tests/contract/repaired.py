@@ -54,7 +54,7 @@ def amended(here: Written, right: Move, _wrong: Move, seat: str | None) -> None:
 Way = Callable[[Written, Move, Move, str | None], None]
 FIVE_WAYS: Sequence[Way] = (at_once, corrected, opposite_taken_back, taken_back_before, amended)
 BUT_CORRECTED: Sequence[Way] = tuple(way for way in FIVE_WAYS if way is not corrected)
-"""Of moves that add to what lies there, or take with them what no second one can bring back."""
+"""For moves that add to what is on the board, or remove something that a second one cannot bring back."""
 
 
 def by_every_way(

@@ -26,7 +26,7 @@ SALT: Final = "salt"
 COUNTED: Final = ("{}",)
 
 Cases: TypeAlias = Iterator[tuple[str, Draft]]
-"""Drafts, each with what it is called here."""
+"""Drafts, each with its name here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ WITH_A_SAMPLE = pytest.mark.parametrize(
 SAID: Final = "Something was corrected since: what was printed or shared before is out of date."
 
 PLAYED: Final = 20
-"""Drafts of a sample, its set-up among them: enough for a result that something can change."""
+"""Drafts of a sample, including its set-up: enough for a result that something can change."""
 
 
 def can_change(entries: tuple[Entry, ...], move: Move) -> bool:

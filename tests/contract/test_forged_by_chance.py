@@ -69,7 +69,7 @@ TEXTS = (
     *("Europe/Berlin", "../../etc/passwd", *shared_settings()),
 )
 NUMBERS = (-(10**4299), -1, 0, 1, 2, 3, 999, 10**6, 10**18, 10**4299)
-"""Up to the longest that JSON is read with."""
+"""Up to the longest number that JSON is read with."""
 
 
 PAGES = (

@@ -32,7 +32,8 @@ from tests.contract.shared_drafts import SALT, Laid, entered, of, tables
 from tests.games.garbled import garbled
 
 LATER: Final = {"hold.drafts"}
-"""What a later version may have written and this one need not read: it waits, and is told as unreadable."""
+"""What a later version may have written and this one need not read: it waits, and is reported as
+unreadable."""
 
 NUMBERS: Final = (int, int | None, tuple[int, ...])
 FIRST: Final = {"open"}

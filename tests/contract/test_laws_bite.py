@@ -226,11 +226,11 @@ BROKEN: dict[str, tuple[Any, Game[Any]]] = {
     "a play that is not told": (WRITTEN, NO_WORDS),
     "the name of a shared setting": (SETTINGS, replace(GAME, settings=Settings(rows=(TAKEN,)))),
 }
-"""By what is broken: the law that must fail, and the game that it is called with."""
+"""For each thing that is broken: the law that must fail, and the game that it is called with."""
 
 
 CAUGHT = (AssertionError, KeyError, ValueError, TypeError, pytest.fail.Exception, ExceptionGroup)
-"""What a law fails with, or what the broken game itself raises within it."""
+"""The exceptions with which a law fails, or which the broken game itself raises."""
 
 
 def called(law: Any, game: Game[Any]) -> None:

@@ -338,7 +338,7 @@ def test_the_same_law_is_green_on_the_game_as_it_is(
 
 
 HANDED_OUT = (of_rules.__name__, of_pages.__name__)
-"""Modules of laws that a game from outside is held to as well."""
+"""Modules of laws that are also applied to games from outside."""
 
 
 def laws() -> Iterator[tuple[str, Any]]:

@@ -98,11 +98,11 @@ SHOWN: dict[str, dict[str, object]] = {
     },
     "tyrants": {},
 }
-"""By game and message: the law, or laws, that prove its number; `ELSEWHERE` where it is a share of something,
-or the head of a table that is shown as it is printed."""
+"""By game and message: the law, or laws, that prove its number; `ELSEWHERE` if it is a share of something,
+or the heading of a table shown as printed."""
 
 PRINTED = ("catalogue/settings", "catalogue/sheets")
-"""Words of the booklet's own tables, and choices that a table makes for itself: numbers that are given."""
+"""Text of the booklet's own tables, and a table's choices: numbers that are given."""
 
 
 def _messages(game: Path) -> Iterator[str]:

@@ -27,7 +27,7 @@ from tests.lots import few
 FRACTION = re.compile(r"\((\d+)/(\d+)\)")
 LAW = few(5)
 DIGGING = few(3, phases=(Phase.explicit, Phase.reuse, Phase.generate))
-"""Each takes hundreds of ways for every job at every side."""
+"""Each one takes hundreds of cases for every job on every side."""
 HOST = "host"
 FORKS = ("roll_thirds", "always_tunnel", "same_as_previous_square")
 

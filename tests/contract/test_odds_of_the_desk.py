@@ -148,7 +148,7 @@ EVENTS = {
         true=lambda _before, after: bool(after.journey and after.journey.lost),
     ),
 }
-"""By the words of what is due. A thing that is due with odds and is not here fails the law."""
+"""By the words of what is due. Something due that has odds and is not listed here fails the law."""
 
 LOOKED_FOR = (
     "Evening: roll for an encounter",

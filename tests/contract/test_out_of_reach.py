@@ -20,7 +20,7 @@ from tests.contract.every_game import EVERY_GAME, games
 MAX_BYTES = 3_000
 """Compressed; it is fetched again whenever the turn changes."""
 SPACE = "space"
-"""Of a place that has several: `data-at` says in which field it is sent."""
+"""For a place that has several: `data-at` names the field in which it is sent."""
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ from tests.web.kept import KEPT, PHONE, allied, ana, declarations, hidden_line, 
 from tests.web.walking import addresses
 
 READERS = frozenset({"seat", "to", "viewer", "owner", "reader", "readers", "witness"})
-"""How a column or a field is called that says for whom something is."""
+"""Names of columns or fields that say who something is for."""
 
 OLD, NEW = "http://192.168.1.5:8000", "http://192.168.7.9:8000"
 SAMPLES = [pytest.param(make, id=make.__name__) for made in KEPT.values() for make in made]

@@ -19,7 +19,7 @@ ENGINES = {
     "wpe": ("program:WPEWebDriver", "library:libWPEWebKit-1.1.so.0", "program:cc"),
     "firefox": ("program:firefox-esr",),
 }
-"""What each needs of the system."""
+"""What each needs from the system."""
 
 
 @pytest.fixture(scope="session")

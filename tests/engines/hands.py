@@ -10,7 +10,7 @@ from tempfile import NamedTemporaryFile
 from typing import Any, Final, NamedTuple
 
 PATIENCE: Final = 60.0
-"""Seconds before what does not come is a failure; the machines of CI are slow at times."""
+"""Seconds before something missing is a failure; CI machines are slow at times."""
 
 SPOT: Final = """
 const [css, words] = arguments;
@@ -40,8 +40,8 @@ if (!seen(found.getBoundingClientRect()) || !hit()) {
 }
 return hit() ? spot() : null;
 """
-"""Where a finger would tap an element that shows these words, or nothing but them behind an "="; null while
-the page moves, or something lies above it."""
+"""Where a finger would tap an element that shows these words, or only those after an "="; null while the
+page moves, or if something covers it."""
 
 POST: Final = """
 const [to, shown, fields] = arguments;
@@ -86,7 +86,7 @@ class Hand(ABC):
 
     name: str
     passing: tuple[type[Exception], ...] = ()
-    """What a script raises while another page comes."""
+    """What a script raises while another page loads."""
 
     @abstractmethod
     def go(self, url: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 COMMAND, ANSWER = 0, 1
 START: Final = 90.0
-"""Seconds in which Firefox must listen."""
+"""Seconds within which Firefox must listen."""
 
 
 class MarionetteError(Exception):

@@ -19,7 +19,7 @@ ONE_ENGINE = pytest.mark.parametrize(
     ["sqlite", pytest.param("postgresql", marks=[pytest.mark.postgres, pytest.mark.soak])],
     indirect=True,
 )
-"""For what takes long, and of which tests/ledger/test_killed.py has the other engine's part."""
+"""For what takes long; tests/ledger/test_killed.py covers the other engine."""
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 
 PATIENCE = 300.0
-"""Seconds until a phone that is told nothing gives the test up; a server may be killed often meanwhile."""
+"""Seconds until a phone without a response fails the test; a server may be killed often meanwhile."""
 
 KEY = "of the tests, and of all processes"
 

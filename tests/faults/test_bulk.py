@@ -26,13 +26,13 @@ pytestmark = [
 ]
 
 SECONDS = 12.0
-"""Of entering, with and without the attack each."""
+"""Seconds of entering, with and without the attack each."""
 
 EVERY = 0.1
 ENTRIES = 49_900
 MAX_SLOWER = 3
 UNHURRIED = 0.015
-"""Seconds. Below that what is measured is the machine: three times as much is taken for as good."""
+"""Seconds. Below that the machine itself is measured: three times as much is accepted."""
 
 BRACKETS = b'{"format":"undertally-table","version":1,"code":"BCDFGH","game":"tyrants","hash":"","entries":['
 HUGE = BRACKETS + b"{}," * ((32 * 1024 * 1024 - len(BRACKETS)) // 3 - 2) + b"{}]}"

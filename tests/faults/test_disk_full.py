@@ -21,7 +21,7 @@ from tests.web.conftest import Phone, begin
 
 SIZE = 2 * 1024 * 1024
 MOST = 400
-"""Entries after which a disk that small must have been full."""
+"""Entries after which a disk that small must be full."""
 
 
 class Disk:

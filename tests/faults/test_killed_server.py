@@ -10,7 +10,7 @@ from tests.faults.evening import Player, all_there, audited, begun, playing
 
 PHONES = 3
 LONGEST = 1.0
-"""Seconds from a start to the next kill, at most."""
+"""The most seconds from a start to the next kill."""
 
 
 @ONE_ENGINE

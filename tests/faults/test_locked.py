@@ -19,10 +19,10 @@ from tests.web.conftest import Phone, begin
 
 PHONES = 6
 WAITED = 1
-"""Seconds at the lock, here."""
+"""Seconds of waiting at the lock, here."""
 
 BOUND = 2 * (PATIENCE + WAITED) + 10
-"""Seconds: at the table's gate, then at the lock, and for a slow machine."""
+"""Seconds: at the table's queue, then at the lock, with room for a slow machine."""
 
 
 @contextmanager

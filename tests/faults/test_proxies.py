@@ -38,24 +38,24 @@ HOSTING = (ROOT / "docs/hosting.md").read_text("utf-8")
 CADDY = (ROOT / "deploy/Caddyfile.several").read_text("utf-8")
 PROCESSES = 3
 SPREAD = 60
-"""Tables; that a process has none of them happens once in ten thousand million times."""
+"""Tables; the chance that one process has none of them is one in ten thousand million."""
 
 PATH = "/table"
 TABLES_A_DAY = 5
 SOON = HEARTBEAT / 2
-"""Seconds; much later than this a phone would have found out by asking, not by being told."""
+"""Seconds; much later than this a phone would have found out by asking, not by hearing."""
 
 PATIENCE = 60.0
-"""Seconds for what comes by itself: a line in a log, a process that is tried again."""
+"""Seconds for what happens by itself: a line in a log, a process that is tried again."""
 
 AGAIN = {502, 503}
-"""What a phone answers by asking again, by itself."""
+"""Responses that make a phone ask again by itself."""
 
 HOMES = count(10)
 """Phones that must not be counted together come from different addresses of this machine."""
 
 ASKED: Final = re.compile(r"undertally\.requests: \S+ \w+ /t/<code>(?!/stream)")
-"""A line of the log. That of a stream comes when the process notices its end."""
+"""A line of the log. A stream's line comes when the process notices its end."""
 
 
 class Processes:

@@ -14,7 +14,7 @@ from tests.faults.streams import Listener
 from tests.ledger.test_pg_notify import cut_all
 
 SOON = HEARTBEAT / 2
-"""Seconds; much later than this a phone would have found out by asking, not by being told."""
+"""Seconds; much later than this a phone would have found out by asking, not by hearing."""
 
 pytestmark = [pytest.mark.postgres, pytest.mark.parametrize("ledger_url", ["postgresql"], indirect=True)]
 

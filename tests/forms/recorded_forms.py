@@ -41,10 +41,10 @@ from tests.contract.plays import plays
 
 FOLDER = Path(__file__).parent / "recorded"
 MAX_PAGES = 90
-"""That are looked at in one position."""
+"""Pages that are looked at in one position."""
 
 MAX_LIKE = 3
-"""Pages of one address that differ only in values behind its question mark."""
+"""Pages of one address that differ only in values of the query string."""
 
 MAX_SHAPES = 2
 """Forms of a kind that have the same fields filled."""
@@ -67,7 +67,7 @@ TYPED = {
     "up": "1",
     "words": "It rains",
 }
-"""What somebody types into inputs of these names; into any other a name or a number."""
+"""What is typed into inputs of these names; any other gets a name or a number."""
 
 
 class Laid(NamedTuple):

@@ -36,8 +36,8 @@ FREQUENT = {
 }
 """Kinds that random games must have written down."""
 UNWRITTEN = {"commit", "muster"}
-"""What may have to be entered on its own page, where others must not know it; a roster, whose units get names
-of their own whenever it is typed."""
+"""What may have to be entered on its own page, because others must not know it; a roster, whose units get
+new names whenever it is typed."""
 
 
 @pytest.fixture(autouse=True)

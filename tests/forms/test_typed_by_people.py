@@ -20,7 +20,7 @@ from companion.kernel.shorthand import Spoken, spell_typed
 from companion.laws.plays import play_sample
 
 PLAYED = {"underdark_maps": 7, "stone_and_iron": 13, "underworld": 35}
-"""Entries of the sample behind which lines are typed."""
+"""Entries of the sample after which lines are typed."""
 
 
 @pytest.fixture(autouse=True)

@@ -66,7 +66,8 @@ Path("code.txt").write_text(code)
 
 
 HALF_WRITTEN = shutil.ignore_patterns("*.pyc.*")
-"""Files that other workers compile just now; what is compiled is copied, as it takes longer than the test."""
+"""Files that other workers are compiling at the moment; compiled ones are copied, since compiling takes
+longer than the test."""
 
 
 @pytest.fixture

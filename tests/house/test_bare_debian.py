@@ -20,12 +20,12 @@ from tests.debians import ENVIRONMENT, NEEDS, enter, inside, make, run, running
 pytestmark = NEEDS
 
 SOME = "tests/house/test_system_packages.py tests/printing/test_printer.py tests/ledger/test_upgrading.py"
-"""Of each kind that needs something of the system."""
+"""Some tests of each kind that need something from the system."""
 
 BROWSED = "tests/browser/test_back.py tests/games/score_sheet/test_at_the_table.py"
 NETWORKS = "tests/web/test_networks.py"
 PATIENCE = 1_200.0
-"""Seconds for what hangs on the network and on how busy the machine is."""
+"""Seconds for what depends on the network and on how busy the machine is."""
 
 
 @pytest.fixture(params=["bookworm", "trixie"])

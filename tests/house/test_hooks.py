@@ -58,7 +58,7 @@ ALONE: Final[Mapping[str, str]] = {
     "Question.facts": "the campaign's answers are lists under headings of their own",
     "Spoken.on_turn": "lines of Tyrants are for whoever is on turn",
 }
-"""By the record, or its field. It may only become shorter."""
+"""By record or field. It may only become shorter."""
 
 MOST: Final = 42
 

@@ -51,7 +51,7 @@ TOP = {
     *("eslint.config.js", "tsconfig.json"),
     *("bench", "companion", "deploy", "docs", "scripts", "static", "templates", "tests"),
 }
-"""What lies at the top, and nothing else: a tool that leaves something there is noticed."""
+"""Everything at the top of the repository: a tool that leaves something there is noticed."""
 
 
 def lines(path: Path) -> int:
@@ -83,7 +83,7 @@ rename renew repeat replace replay report rest restore return reveal revoke roll
 search see seek send separate serve set share shorten show shut sit skip spend start store submit
 subscribe subtract switch take tell throw tick travel turn undo upgrade use withdraw work write yield
 """
-"""What the docstrings of functions begin with, one of these."""
+"""The verbs that docstrings of functions may begin with."""
 
 
 def that_begin_otherwise(source: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from companion.web.factory import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
 LAYOUTS = ("fragment.html", "table/page.html", "errors/page.html")
-"""What the variable `layout` may be."""
+"""Possible values of the variable `layout`."""
 
 Templates = Mapping[str, nodes.Template]
 
@@ -120,8 +120,8 @@ def test_a_hidden_name_is_found(line: str) -> None:
 
 SIZE = re.compile(r"([^{};]+)\{[^{}]*font(?:-size)?:[^;{}]*?\b([\d.]+)pt")
 TIGHT = {".score .items", ".piles", ".sheet-card.many .house", ".sheet-card .name.tiny"}
-"""What is printed smaller where all of it would not fit: the same rules have a `roomy` one, or are for `many`
-columns and for the longest names."""
+"""What is printed smaller if it would not fit: the same rules have a `roomy` one, or are for `many` columns
+and for the longest names."""
 
 
 def test_no_paper_has_letters_under_8_pt():
@@ -139,7 +139,8 @@ def test_no_paper_has_letters_under_8_pt():
 WHOLE = re.compile(
     r"(?:^|[{},])\s*(?:body|\*)?:has\([^{]*(?=\{)|(?:^|[{},])\s*html:has\([^{]*\)[ >~+]+[^{\s][^{]*(?=\{)"
 )
-"""Rules that hang on what is anywhere in a page. `html:has(…) {` is about one element and costs nothing."""
+"""Rules that depend on the content of the whole page. `html:has(…) {` is about one element and costs
+nothing."""
 
 
 def whole(style: str) -> list[str]:
@@ -184,7 +185,7 @@ def test_a_rule_of_style_that_cannot_be_read_is_found(style: str):
 
 
 NEWER: Final = re.compile(r"\d[dsl]v[hw]\b")
-"""Units that Chrome has since 108 and Firefox since 101."""
+"""Units supported since Chrome 108 and Firefox 101."""
 
 
 def only_newer(style: str) -> list[str]:
@@ -224,7 +225,7 @@ def test_a_rule_that_looks_through_the_whole_page_is_found(rule: str):
 
 
 POINTED = re.compile(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
-"""What only a mouse or the like is shown."""
+"""What is shown only to a mouse or the like."""
 
 
 def on_a_tap(style: str) -> list[str]:

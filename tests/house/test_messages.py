@@ -229,10 +229,10 @@ NAMES = re.compile(
     r"ally|army|building|buildings|castle|cls|colour|faction|flyer|game|house|item|level|name|party|phase|"
     r"place|player|seat|ship|square|terrain|turn|unit|version|who"
 )
-"""What the places of messages are called that names fill: any other is a number until it is listed here."""
+"""Placeholders that are filled with names: any other counts as a number until it is listed here."""
 
 LIMITS = {"most", "least", "fewest", "longest", "lines", "minutes", "sides"}
-"""Places of limits: no table, game or page has a limit of one."""
+"""Placeholders for limits: no table, game or page has a limit of one."""
 
 VERBS = {"is", "has", "was", "runs", "does", "shows", "obeys", "less", "wins", "leads", "loses"}
 NEVER_ONE = {

@@ -102,7 +102,7 @@ import gc
 def pytest_collection_finish():
     gc.freeze()
 """
-"""As the tests of this house do."""
+"""As in the tests of this repository."""
 
 ACCEPTED = """
 [[tiny]]

@@ -80,13 +80,13 @@ def installed(debian: Path, wheel: Path, tmp_path_factory: pytest.TempPathFactor
 
 
 AS_ONESELF = "{\n\tlocal_certs\n\tskip_install_trust\n\tdefault_bind 127.0.0.1\n}\n"
-"""Caddy vouches for itself where no authority can be asked."""
+"""Caddy uses a certificate of its own where no authority can be reached."""
 
 ALONE = """
 systemctl stop undertally caddy nginx || true
 rm -rf /var/lib/undertally/*
 """
-"""Nothing is served yet, and no ledger is there, whatever was tried here before."""
+"""Nothing is served yet, and there is no ledger, whatever was tried here before."""
 
 SERVED = """
 for try in $(seq 60); do curl --insecure --fail --silent https://table.example/healthz && break; sleep 1; done

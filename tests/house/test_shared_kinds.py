@@ -20,7 +20,7 @@ KINDS: Final = frozenset(move.__name__ for move in shared_kinds().values())
 
 MAX_ASKS: Final = 49
 MAX_LISTS: Final = 0
-"""As many as there are. They may become fewer: then write the lower number here."""
+"""The current number. It may fall: then write the lower number here."""
 
 
 def kinds_in(node: ast.AST) -> int:

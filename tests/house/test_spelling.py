@@ -22,7 +22,7 @@ AMERICAN = re.compile(
 PRINTED = re.compile(
     r"\b(?:the )?Center(?: section)?\b|^center$|\bArmorers?\b|\barmor class\b", re.IGNORECASE
 )
-"""As the games' own boards and books have it."""
+"""As in the games' own boards and books."""
 CODE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 
 

@@ -9,12 +9,12 @@ from tinycss2 import parse_rule_list, parse_stylesheet, serialize
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = sorted(path for path in (ROOT / "static" / "css").glob("*.css") if path.name != "print.css")
-"""What pages load; papers load print.css alone."""
+"""Styles loaded by pages; papers load only print.css."""
 THEMES = sorted((ROOT / "templates" / "games").glob("*/theme.css"))
 
 CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
 ASIDE = re.compile(r":not\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\]")
-"""What a selector does not ask for, and the attributes, which may hold dots."""
+"""Parts of a selector that require no element, and attributes, which may contain dots."""
 BETWEEN = re.compile(r",(?![^()]*\))")
 
 

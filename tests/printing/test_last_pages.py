@@ -25,7 +25,7 @@ PAPER = """<!doctype html><html lang="en"><head><title>Sheet</title>
 <link rel="stylesheet" href="static:///css/tokens.css"><link rel="stylesheet" href="static:///css/print.css">
 </head><body class="{size}"><footer class="foot"><p>Foot</p></footer>{lines}</body></html>"""
 FOOT = 0.06
-"""Of the height of a page, with the margin below it."""
+"""The share of a page's height that the footer takes, including the margin below it."""
 
 
 def made(lines: int, size: str) -> bytes:

@@ -13,7 +13,7 @@ from companion.printing.palettes import PAPER
 
 WIDE = 0.66
 HIGH = 0.7
-"""Of a capital, by the size it is set in."""
+"""The height of a capital, relative to the font size."""
 
 RADIUS = 10
 

@@ -38,7 +38,7 @@ TOTALS = {
     "tyrants": {"black": 74, "red": 83, "orange": 60, "blue": 78},
     "underdark_maps": {"red": 26, "blue": 5, "green": 2},
 }
-"""What every version made of the same played tables."""
+"""What every version calculated for the same played tables."""
 
 
 @pytest.fixture(scope="module")

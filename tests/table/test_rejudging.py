@@ -110,8 +110,8 @@ NEVER_WRITTEN: dict[str, tuple[dict[str, Any], ...]] = {
     "open-cards": ({"backs": ["x"], "faces": [], "salts": []},),
     "deadline": ({"at": "some day", "zone": "UTC"}, {"at": "", "zone": "UTC", "excused": ["nobody"]}),
 }  # fmt: skip
-"""Of each kind of shared move something that no version could have written; `depart`, `ready`, `not-ready`,
-`reveal` and `finish` hold nothing that could be wrong by itself."""
+"""For each kind of shared move, something that no version could have written; `depart`, `ready`,
+`not-ready`, `reveal` and `finish` hold nothing that could be wrong by itself."""
 
 
 def test_every_kind_has_a_counter_example():

@@ -32,7 +32,7 @@ from tests.games.sending import Sender, beginning, opened
 
 UNSEEN = re.compile(r'name="(?:csrf_token|token)" value="[^"]*"|/static/\w+/|/games/\w+/\w+/')
 LISTS = re.compile(r"/view/deck|/papers/cards|/export\.json|/ledger\.csv|/moves/describe-deck")
-"""Where the whole deck is listed for everybody: there the name of a card tells nobody where it is."""
+"""Where the whole deck is listed for everybody: there a card's name says nothing about where it is."""
 
 ADDRESSES = (f"10.{number // 250 % 250}.{number % 250 + 1}.7" for number in count())
 TOKENS = (f"hiding-{number:08}" for number in count())
@@ -113,7 +113,7 @@ class Eyes:
     client: FlaskClient
     seat: str = ""
     last: str = ""
-    """The page that it was shown last."""
+    """The page that it was last shown."""
 
     @cached_property
     def proof(self) -> str:

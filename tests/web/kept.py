@@ -22,7 +22,8 @@ from companion.ledger.keeping import list_declared
 from tests.web.hiding import Eyes, House, Secret, battle, counts, opened_house, race, referee
 
 PHONE: Final = "a phone"
-"""In place of a seat, for what goes with none: no other phone is ever shown it, whatever seat it has."""
+"""In place of a seat, for secrets that belong to none: no other phone is ever shown them, whatever seat it
+has."""
 
 FACTIONS = {"ana": "dwarfs", "host": "empire", "ben": "skaven"}
 DESK = {"host": "referee", "ana": "player-1", "ben": "player-2"}
@@ -196,7 +197,7 @@ KEPT: Final[Mapping[str, tuple[Callable[[Flask], House], ...]]] = {
     f"underworld: {Ship.__name__}": (ship,),
     "score_sheet": (hidden_line,),
 }
-"""By what is declared, the tables that keep something of it."""
+"""By declaration, the tables that keep something of its kind."""
 
 
 def declarations() -> frozenset[str]:

@@ -23,7 +23,7 @@ from tests.lots import varied
 from tests.walking import Stage, eyes, laid, pages, shape
 
 FRAME = ("<!doctype", "<html", "<head>", "<body", 'id="main"', 'class="site-head"')
-"""What a whole page has, and no part of one."""
+"""What a whole page contains and a part never does."""
 VOID = ("input", "link", "meta", "img", "br", "hr", "source", "wbr")
 
 
@@ -95,7 +95,7 @@ def presses(html: str) -> list[Press]:
 
 
 ONLY_TOLD = {"stone_and_iron": {"roster"}}
-"""Views without anything to press: what is typed elsewhere, as it is read."""
+"""Views with nothing to press: they show how something typed elsewhere is read."""
 
 
 @pytest.fixture(scope="module")

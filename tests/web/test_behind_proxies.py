@@ -128,7 +128,7 @@ BELOW = "/games/undertally"
 TOLD = re.compile(r'\b(?:href|hx-get|hx-post|action|formaction|src)="(/[^"#]*)')
 ASKED = re.compile(r'\b(?:href|hx-get|src)="(/[^"#]*)')
 ELSEWHERE = re.compile(r"\.(?:pdf|csv|json|woff2|png)|/stream|/papers")
-"""Addresses whose answers are no pages, or take long to make."""
+"""Addresses whose responses are no pages, or take long to make."""
 
 PAGES = 60
 

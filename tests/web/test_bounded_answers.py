@@ -32,7 +32,7 @@ from tests.web.crawling import Crawl
 from tests.web.walking import addresses
 
 HUGE = "10000000"
-"""More than `MAX_CALLS`, and yet a loop over so many comes to an end, for a test that fails."""
+"""More than `MAX_CALLS`, but a loop of this length still ends if a test fails."""
 
 ABSURD = (
     *("999999999999", "9" * 3_000, "1e9", "100", "0", "-1", "-5"),
@@ -40,17 +40,17 @@ ABSURD = (
 )
 
 MAX_CALLS = 3_000_000
-"""Calls of functions between two pauses: three times what the heaviest page takes that is drawn for the first
+"""Function calls between two pauses: three times the number for the heaviest page when drawn for the first
 time."""
 
 MAX_HELD = 20_000
 """Calls between two moments at which others can go on: a hundredth of a second."""
 
 LOOK = 200
-"""Calls after which it is looked at again whether they can."""
+"""Calls between two checks whether others can go on."""
 
 MAX_NAMES = 8
-"""Arguments of its own, and of others, in one address, which may only be so long."""
+"""Arguments, its own and others, in one address, whose length is limited."""
 
 ROUNDS = 60
 WIDE = 10

@@ -31,7 +31,7 @@ CARDS = {BLACK: (613, 287), RED: (457, 179)}
 
 UNSEEN = re.compile(r'name="(?:csrf_token|token)" value="[^"]*"|/static/\w+/|/games/\w+/\w+/')
 DRAWN = re.compile(r"<style>.*?</style>|<[^>]*>", re.DOTALL)
-"""What a paper's HTML has and its reader does not read."""
+"""What a paper's HTML contains but its reader does not see."""
 
 OWN_LINES = re.compile(r"/view/(?:count|pad)\b")
 """Where each house enters its own lines, and sees what it entered."""

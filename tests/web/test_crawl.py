@@ -20,7 +20,7 @@ from tests.lots import varied
 from tests.web.crawling import STAGES, Crawl
 
 LONG = 1_000
-"""Requests from which a crawl is to know all that a page holds."""
+"""Requests from which a crawl should know everything that a page contains."""
 
 
 def rules(app: Flask) -> Iterator[tuple[Rule, str]]:

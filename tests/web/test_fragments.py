@@ -25,7 +25,7 @@ from tests.web.test_covered_scores import House
 LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table"}
 OWN = re.compile(r'name="(?:csrf_token|token)" value="([^"]*)"')
 ANY_NUMBERS = re.compile(r'datetime="[^"]*"|/(?:static|games/\w+)/[0-9a-f]{10}/')
-"""Microseconds, and what stands for the content of a file, may hold any number."""
+"""Microseconds and hashes of files may contain any number."""
 
 SEATS = [Seat("red"), Seat("blue"), Seat("green")]
 

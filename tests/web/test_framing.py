@@ -11,7 +11,7 @@ import pytest
 from bench.serving import server
 
 NEXT = b"GET /healthz/live HTTP/1.1\r\nHost: x\r\n\r\n"
-"""What would be taken for a request of its own."""
+"""Text that would be taken for a request of its own."""
 
 UNCLEAR = {
     "two lengths": b"Content-Length: 0\r\nContent-Length: 42\r\n",

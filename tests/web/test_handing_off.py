@@ -192,7 +192,7 @@ def test_the_result_is_a_picture_once_it_is_there(host: Phone, tables: Tables, p
 
 
 INK = 110
-"""Lighter than this is no letter on a light ground."""
+"""Anything lighter than this is no letter on a light background."""
 
 
 def lines_of(picture: Image.Image) -> list[tuple[int, int]]:
@@ -210,7 +210,7 @@ def lines_of(picture: Image.Image) -> list[tuple[int, int]]:
 
 
 FINE = 8
-"""Pixels that no letter is as low as."""
+"""Height in pixels that every letter exceeds."""
 
 
 @pytest.mark.pango

@@ -36,7 +36,7 @@ PHONES, MOST = 6, 3
 RESULTS = "date,game,player,points\n" + "".join(
     f"2024-01-0{day},Azul,{who},{day}\n" for day in (1, 2) for who in "AB"
 )
-"""Two games, of which a group has none yet."""
+"""Two games that a group does not have yet."""
 
 
 class Room:

@@ -23,7 +23,7 @@ from tests.pdf import sheets, words
 _tokens = count()
 
 BEFORE = {"tyrants": 5, "underdark_maps": 6, "stone_and_iron": 12, "underworld": 34}
-"""Entries of the sample, `Begin` among them, that were tapped before the phones went off."""
+"""Entries of the sample, including `Begin`, that were tapped before the phones went off."""
 
 WRITTEN = {
     "tyrants": """

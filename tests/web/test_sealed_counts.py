@@ -29,7 +29,7 @@ from tests.web.test_covered_scores import House, leaks, told
 BLACK, RED = Seat("black"), Seat("red")
 CARDS = {BLACK: (613, 287), RED: (457, 179)}
 WITNESSED = (733, 187)
-"""What Red counted of Black's: points that occur nowhere else."""
+"""Red's count of Black's cards: points that occur nowhere else."""
 
 
 class SealedHouse(House):

@@ -24,24 +24,24 @@ NO_TABLES = {"seating.open_table", "copies.take_in"}
 """They make tables, for anybody."""
 
 ENDS = {"devices.delete", "seating.rise", "devices.end_all", "keys.cards", "handing_off.hand_over"}
-"""After them the next would not find the table as it was, or they print."""
+"""After these the next one would not find the table as it was, or they print."""
 
 AT_THE_MACHINE = {"devices.host_here"}
-"""Only for whoever sits at the very computer, as these tests do (tests/web/test_devices.py)."""
+"""Only for whoever sits at the host computer, as these tests do (tests/web/test_devices.py)."""
 
 HARMLESS = {"devices.leave", "tables.note_seen"}
-"""Whoever stops entering for everybody, or has seen the news, does it for the own device alone."""
+"""Whoever stops entering for everybody, or has seen the news, only affects their own device."""
 
 PRIVATE = {"sketching.begin", "notes.drop", "other_phone.show_words", "reminders.forget", "reminders.tick"}
-"""Whoever has a seat may try out, for themselves, what the table would not let them enter; and keep or throw
-away what nobody but they can read."""
+"""Whoever has a seat may try out, for themselves, what the table would not let them enter; and keep or
+discard what only they can read."""
 
 LEADS_ON = {"beginning.let_in"}
-"""Where nobody waits to be let in, whoever has a seat is led to the page of the set-up."""
+"""If nobody is waiting to be let in, whoever has a seat is redirected to the page of the set-up."""
 
 NOTED = {"guesses", "last_seen", "checkpoints", "owners"}
-"""What was tried in vain may be noted, and who was there; positions are kept whenever one is asked for; and
-whose is what nobody but they can read."""
+"""Failed tries may be recorded, and who was there; positions are kept whenever one is requested; and owners
+of what only they can read."""
 
 
 def everything(tables: Tables) -> list[object]:

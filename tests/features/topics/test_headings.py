@@ -24,13 +24,13 @@ FILES = {
     "underworld": "underworld-and-wilderness.txt",
 }
 NO_RULE = {"ofstoneandiron", "acampaignrulebookbyjamesbaillie", "introduction", "acknowledgements"}
-"""Headings of what is no rule."""
+"""Headings that are not about a rule."""
 MAX_HEADING = 80
 NO_NUMBERS = {
     *("05", "130", "105", "01", "1011", "91001", "0111", "162", "91", "101", "34", "56", "111"),
     *("23", "1829", "1906"),
 }
-"""What a scan has for other signs; the number of a page; the years of a painter, at the end of a rulebook."""
+"""Signs misread in a scan; page numbers; a painter's dates, at the end of a rulebook."""
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

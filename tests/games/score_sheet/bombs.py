@@ -72,4 +72,4 @@ ABSURD: Mapping[str, str] = {
     "long rounds": long_rounds(10, 20),
     "a long game for one": long_rounds(20, 20, number=0, among=720),
 }
-"""By what is too much of them."""
+"""By what is excessive about them."""

@@ -34,7 +34,7 @@ from tests.games.score_sheet import naive
 from tests.games.score_sheet.test_ready import entered, seated
 
 Written = dict[str, tuple[int, Seat]]
-"""Of a column, by line: the amount that was entered last, and by whom."""
+"""For a column, by line: the amount that was entered last, and by whom."""
 
 OWN: dict[str, dict[str, Any]] = {
     "hidden": {
@@ -95,7 +95,7 @@ READY = (
     *("any-fewest", "seven-wonders", "scythe", "power-grid", "sushi-go", "wizard", "hearts", "spades"),
     *("tichu", "darts-501", "molkky", "skyjo", "hanabi"),
 )
-"""Ready sheets that have between them each kind of line, of rounds and of winning."""
+"""Ready sheets that together have each kind of line, of rounds and of winning."""
 
 
 def data_of(sheet: str) -> dict[str, Any]:

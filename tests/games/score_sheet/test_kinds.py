@@ -21,7 +21,7 @@ from tests.house.test_docs import ROOT
 
 DOCS = ROOT / "docs" / "score-sheets.md"
 ABOVE = ("Bid", "Tricks", "Sheep", "Wheat", "Won", "Lost")
-"""Lines that the examples of the page name."""
+"""Lines that the page's examples name."""
 
 
 def offered() -> Iterator[tuple[str, Sheet]]:

@@ -155,7 +155,7 @@ def outcome(cell: Cell, **settings: str) -> tuple[Meeting, State]:
 
 
 OTHERWISE: Final = ({"capture": "end_of_turn"}, {"betrayal": "kept"})
-"""The settings that change what comes of a case."""
+"""The settings that change the outcome of a case."""
 
 PARTS: Final = {"mover": "the mover", "stander": "the stander", "third": "a third", "nobody": "nobody"}
 

@@ -99,7 +99,7 @@ PLACES = {
     ("spread-lava",): ("phase", r"spread-[A-Z]+\d+", {"phase"}),
     ("end-phase",): ("phase", "end", {""}),
 }
-"""Of all that can be due, by its moves: the page, the place there, and what it may hold up."""
+"""For everything that can be due, by its moves: the page, the place on it, and what it may hold up."""
 
 
 def boards() -> Iterator[State]:

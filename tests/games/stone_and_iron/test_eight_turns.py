@@ -46,10 +46,10 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 WEEK = 7 * DAY
 BERLIN = ZoneInfo("Europe/Berlin")
 FIRST = datetime(2026, 3, 8, 19, 0, tzinfo=UTC)
-"""Sunday at eight in Berlin; so is each later one, though clocks go forward on 29 March."""
+"""Sunday at eight in Berlin; so are all later ones, though clocks go forward on 29 March."""
 
 ABSENT = {2: {"undead"}, 3: {"empire"}, 4: {"undead"}, 5: {"dwarfs", "skaven"}, 7: {"undead"}}
-"""By turn who does nothing before the date; in the fourth that is excused."""
+"""By turn, who does nothing before the deadline; in the fourth that is excused."""
 
 EXCUSED = 4
 KILLED = {
@@ -58,7 +58,7 @@ KILLED = {
     5: "before it is time",
     7: "while it is sent",
 }
-"""By turn when the process ends without a word; it is started again each time."""
+"""By turn, when the process is killed; it is restarted each time."""
 
 PHASES = 7
 PARTNERS = ("dwarfs", "empire")

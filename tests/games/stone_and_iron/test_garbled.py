@@ -18,7 +18,7 @@ ANYTHING = {
     ),
     *("march stand_in", "march rolls", "order-building base", "set-building base", "set-turn edition"),
 }
-"""New names, reasons, rolls that are not asked for, and what is looked at only where it is needed."""
+"""New names, reasons, rolls that are not asked for, and fields looked at only where they are needed."""
 
 
 def at_all(*made: Any) -> set[str]:

@@ -40,7 +40,7 @@ from tests.games.stone_and_iron.test_deadlines import (  # noqa: F401
 
 Step = tuple[str, str | None, dict[str, object]]
 WORD = re.compile("Merchant", re.IGNORECASE)
-"""Of the building that Skaven order."""
+"""The name of the building that the Skaven order."""
 
 
 def tries(phone: Phone, *steps: Step) -> str:

@@ -42,7 +42,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 OWN: dict[tuple[Flask, str, str], FlaskClient] = {}
-"""Phones that sat down before anything was hidden there, by app, table and seat."""
+"""Phones that had seats before anything was hidden there, by app, table and seat."""
 
 
 def in_secret(app: Flask) -> Phone:
@@ -83,7 +83,7 @@ def addresses(phone: Phone, sketch: str) -> Iterator[str]:
 
 
 ALIKE = "topics.json"
-"""What the rulebook speaks of goes to all tables alike, the names of all conditions with it."""
+"""The rulebook's topics are the same for all tables, including the names of all conditions."""
 
 
 def words_of(phone: Phone, seat: str) -> str:

@@ -12,7 +12,7 @@ from tests.games.tyrants.thumb import Screen
 
 HTMX = {"HX-Request": "true"}
 CLEAR = 6.0
-"""Pixels by which a space has to be nearer than the next; a unit of the map is about one pixel."""
+"""Pixels by which a space has to be nearer than the next one; a unit of the map is about one pixel."""
 
 HALF = 5.6
 """Of a space's width."""

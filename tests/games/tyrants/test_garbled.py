@@ -7,9 +7,9 @@ from tests.games.garbled import carried_out
 from tests.games.tyrants.at_the_table import table
 
 ANYTHING = {"gain-vp reason", "gain-vp vp"}
-"""Words of one's own; what an objection says of."""
+"""Free text; what an objection is based on."""
 EDITIONS = {"set-turn edition", "set-turn edition huge"}
-"""How an entry is read."""
+"""The edition by which an entry is read."""
 
 
 def test_what_is_not_there_cannot_be_named():

@@ -26,8 +26,8 @@ from tests.html import tight
 
 TOKENS = (f"page-{n:08}" for n in count())
 MAX_BYTES = 12_000
-"""Of a whole table page on which hardly anything adds up, compressed: a first visit shares 80 KB with styles,
-scripts and letters."""
+"""For a whole table page with hardly anything repeated, compressed: a first visit shares 80 KB with styles,
+scripts and fonts."""
 
 
 class Phone:

@@ -211,7 +211,7 @@ def done(state: State, house: int, site: int, facts: tuple[Fact, ...]) -> State:
 # Ways to control: found a second time by playing every action at the site.
 
 Step = tuple[str, str]
-"""A kind of action, and the colour that it is done to."""
+"""A kind of action, and the colour that it is applied to."""
 
 STEPS: dict[str, Callable[[str, str], Move]] = {
     m.Deploy.kind: lambda site, _colour: m.Deploy(site),

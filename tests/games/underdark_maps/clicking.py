@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from tests.games.sending import Sender, beginning, opened
 
 Button = tuple[str, str]
-"""Name and value, both empty where it has none."""
+"""Name and value, both empty if it has none."""
 
 
 @dataclass

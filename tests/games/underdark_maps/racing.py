@@ -13,14 +13,14 @@ from companion.kernel.seats import Seat
 
 RED, BLUE, GREEN = Seat("red"), Seat("blue"), Seat("green")
 LONGEST = 4000
-"""Moves of a player who does any legal thing. Where a table lets the party with the Maps go either way, such
-a one may wander for ever; after these all make for the Maps, and home with them."""
+"""Moves of a player who does any legal thing. If a table lets the party with the Maps go either way, such a
+player may wander for ever; after this many all head for the Maps, and home with them."""
 
 MADE_FOR = 20_000
 """Moves within which that ends every race."""
 
 CHECKED = 0.2
-"""Of all moves, as checking one costs as much as making it."""
+"""The share of moves that are checked, since checking one costs as much as making it."""
 
 
 def begun(*seats: Seat, **settings: str) -> State:

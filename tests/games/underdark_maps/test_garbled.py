@@ -7,7 +7,7 @@ from tests.games.garbled import carried_out
 ANYTHING = {
     *("attach label", "march way"),
 }
-"""Words of one's own, and what is refused where it is checked and not where it is carried out."""
+"""Free text, and what is refused when it is checked but not when it is carried out."""
 
 
 def test_what_is_not_there_cannot_be_named():

@@ -20,10 +20,10 @@ from tests.games.underdark_maps.racing import BLUE, GREEN, RED
 
 PARTIES = (RED, BLUE, GREEN)
 FOES = 0.2
-"""Of all answers in an encounter, those that are a monster."""
+"""The share of monsters among all responses in an encounter."""
 
 MOST = 12
-"""Of a turn with every roll that there can be: a barrier, a recruit, a portal, a battle and its loss."""
+"""For a turn with every possible roll: a barrier, a recruit, a portal, a battle and its loss."""
 
 
 class Race:

@@ -17,10 +17,10 @@ NO_PAGE: Final = frozenset(
         *("topics.offline", "earlier_results.look", "past_games.show"),
     }
 )
-"""What has no end, files that everybody has (the topics of the booklet too, the same for all tables), papers,
-pictures and past results of nobody's table."""
+"""Streams without an end, files that everybody has (including the booklet's topics, the same for all
+tables), papers, pictures and past results of no table."""
 DRAWN: Final = re.compile(r"[\w-]{16,}(?:\.[\w-]+)*|\b[0-9a-f]{8,15}\b")
-"""What is drawn by lot: proofs, tokens, seals, names of requests."""
+"""What is random: proofs, tokens, seals, names of requests."""
 
 
 def real_addresses(

@@ -107,9 +107,9 @@ PARTS = {
         if id_.startswith(("wild_men_", "high_caster"))
     },
 }
-"""Of what the data say what is shown: parts of a whole, and the names of other tables."""
+"""What is shown of the data: parts of a whole, and the names of other tables."""
 AT_ONCE = 33
-"""Tables on one choice of screens."""
+"""Tables in one choice of screens."""
 
 
 @pytest.mark.pango
@@ -150,7 +150,8 @@ def _cells(table: Table) -> Iterator[str]:
 
 
 OUTSIDE = ("name", "kind", "section", "source", "confidence", "dice", "case_label")
-"""What is no part of the table itself, or is told by its grid: dice in a corner, cases as their headings."""
+"""What is not part of the table itself, or is implied by its grid: dice in a corner, cases as their
+headings."""
 
 
 def _leaves(value: Any, key: str = "") -> Iterator[str]:

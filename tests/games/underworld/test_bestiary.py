@@ -24,7 +24,7 @@ BASIC = """[
  "treasure": "F, K", "xp": "1,085"},
 ]
 """
-"""As that bestiary is written: with a comma behind the last."""
+"""As that bestiary is written: with a trailing comma."""
 
 
 def stand(kind: Kind) -> str:

@@ -144,7 +144,7 @@ LANDS = (
     m.EndJourney(),
 )
 WIZARD = "3 1 1 6,1,1 100 100"
-"""With a dragon, and nobody besides; hostile on 1 to 3."""
+"""With a dragon, and nobody else; hostile on 1 to 3."""
 CASTLES_AT = {"Krag": "0505", "Mole": "0101", "Fell": "0909"}
 CASTLES = (
     *(m.MarkHexes((at,), Hex(terrain="clear", castle=name)) for name, at in CASTLES_AT.items()),
@@ -265,14 +265,14 @@ WORDS = {
     *(f"{of}.{field}" for of in ("edit-room room", "import-rooms rooms") for field in ROOM),
     *(f"{of}.{field}" for of in ("mark-hexes like", "import-hexes hexes") for field in LAND),
 }
-"""New names, and words of the referee's own: up to some length."""
+"""New names, and free text of the referee's: up to some length."""
 DOWNWARDS = {
     *("book gp", "close-year people", "fight wounds", "fly turns", "fly up", "hurt hits"),
     *("import-rooms plan.rects.x", "import-rooms plan.rects.y", "place east", "place south"),
     *("plan sections.taller", "react alignment", "react bribe", "react fear", "row current", "sail current"),
     *("set-character character.hits", "set-purse gp", "test-morale fear", "blow hits"),
 }
-"""What counts below none too."""
+"""Numbers that may be negative."""
 FOR_NOTHING = {
     *(f"blow {field}" for field in ("count", "count huge", "foe", "foe huge", "monster", "monster endless")),
     *(f"divide {of}_gp{huge}" for of in ("gems", "jewelry") for huge in ("", " huge")),
@@ -287,7 +287,7 @@ FOR_NOTHING = {
     *(f"show-hexes hexes{long}" for long in ("", " endless")),
     *("stock-level count", "stock-level count huge", "award-experience won huge"),
 }
-"""What is not looked at, as something else is said or known."""
+"""Fields that are ignored because something else is given or known."""
 WITHOUT_BOUNDS = {
     *("demand wealth huge", "fulfil gp huge"),
     *(f"{of}.{field} huge" for of in ("edit-room room", "import-rooms rooms") for field in PIECES),

@@ -32,7 +32,7 @@ CASTLES = {"Krag": "0506", "Thorn": "0909", "Mole": "1205", "Fell": "0303", "Roo
 NEAR = {Fraction(1, 2): 0, Fraction(1, 3): 1, Fraction(1, 6): 2}
 KINDS = (("Orcs", "2d4", 9), ("Kobolds", "3d6*2", 6), ("Bandits", "2d6", 12), ("Spiders", "1d8", 18))
 OFTEN = 8
-"""Times more likely is what castles are about."""
+"""How many times more likely castle events are."""
 Step = tuple[Move, Callable[[], object]]
 
 

@@ -29,7 +29,7 @@ NAMES = ("Ada", "Bo", "Cy")
 FORTS = {"Fort": "0805", "Keep": "0102"}
 SHIPS = {"Wolf": "longship", "Swan": "large galley", "Cog": "large merchant"}
 WOODS = "5 4 2"
-"""Wereboars, where a force is to clear woods."""
+"""Wereboars, met by a force that clears woods."""
 
 
 @dataclass

@@ -22,7 +22,7 @@ LATER = frozenset(
 )
 """What follows from older entries that nobody asked about then."""
 OTHERWISE = frozenset({".readings.torch_turns"})
-"""Where a table that decided nothing plays something else now, and its older entries do not ask."""
+"""Where the defaults have changed since, and older entries do not ask."""
 
 
 @pytest.mark.parametrize("number", range(len(PLAYED)))

@@ -222,7 +222,8 @@ def test_a_haul_is_divided_or_handed_out(haul: Treasure) -> None:
 
 
 PRINTED = ((3, (50, 70, 90)), (9, (30, 50, 70)), (24, (15, 30, 50)), (10**6, (5, 20, 35)))
-"""Of a party up to so many: the chance of evading a quarter of all who could come, three fifths, or more."""
+"""For a party up to this size: the chance to evade a quarter of the possible maximum, three fifths, or
+more."""
 
 
 def chance(size: int, number: int, most: int, by: str, faster: str, *, woods: bool, magic: bool) -> int:

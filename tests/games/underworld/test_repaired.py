@@ -17,7 +17,7 @@ from tests.games.underworld.desk import Desk
 
 PARTY = ("Ada", "Bo", "Cy")
 EVENINGS = range(24, 72, 6)
-"""So many moves of the sample: at home, in battles, underground, on a journey."""
+"""Numbers of moves of the sample: at home, in battles, underground, on a journey."""
 
 
 def played(moves: int) -> Desk:

@@ -41,10 +41,9 @@ SECRET = (
     *("977", "964", "Wexbane", "Sorrelim"),
 )
 """A monster that nobody saw, a character of nobody, a castle, a hex, somebody else's character, dice, a
-terrain, a level, a note to a room, a stronghold; a table of the referee's own, one of its results,
-another party, gold that was found, what stands on a hex that was seen; what is told of a plan, a handout
-for somebody else; of a monster that the party fights the hit points that it had and has, its armor and
-its treasure."""
+terrain, a level, a note on a room, a stronghold; a table of the referee's own, one of its results, another
+party, gold that was found, what is on a hex that was seen; details of a plan, a handout for somebody else;
+for a monster that the party fights its original and current hit points, its armor and its treasure."""
 ASKED: Final[tuple[Mapping[str, str], ...]] = (
     {"level": "Grimvault", "room": "Crypt", "show": "all"},
     {
@@ -70,18 +69,18 @@ ASKED: Final[tuple[Mapping[str, str], ...]] = (
         "party": "Brenwick",
     },
 )
-"""What pages are asked with: those of the present with each, all others with all of it at once."""
+"""Arguments that pages are requested with: present ones with each, all others with all of them at once."""
 REAL: Final = {name: value for some in ASKED for name, value in some.items()}
 NOT_AT_THE_DESK: Final = (
     *("booklets.picture", "booklets.show", "gathering.calendar", "handing_off.result", "health.metrics"),
     *("deadlines.orders", "papers.chart", "papers.pdf", "papers.result", "papers.scorecard", "pictures.show"),
     *("season.bg_stats", "season.board_game_geek", "players.show", "recounting.show", "remembering.chart"),
 )
-"""Where the referee too finds nothing: the desk has no points, no results and no recount, nobody brought a
-rulebook, and no evening is planned; its papers are in a test of their own. Figures are told where they are
-asked for, and tell of no table."""
+"""Addresses that have nothing for the referee either: the desk has no points, results or recount, nobody
+brought a rulebook, and no evening is planned; its papers are in a test of their own. Metrics are not about
+any table."""
 STAYS: Final = frozenset({"seating.rise", "devices.host_here"})
-"""What a player may do, and the test does not."""
+"""What a player may do, but the test does not."""
 OFFERED: Final = ("edit-room", "part", "fight", "set-kind", "mark-hexes", "hire", "fly")
 """Some of what the referee's pages offer."""
 WITH_GRID: Final = frozenset({"chronicle.board", "chronicle.pdf", "papers.picture", "hexes.pdf"})
@@ -145,7 +144,7 @@ class Walk:
     sketch: str
     group: str
     paths: list[tuple[str, str]] = field(default_factory=list)
-    """Each with its endpoint."""
+    """Each path with its endpoint."""
     found: set[str] = field(default_factory=set)
     """Endpoints that had something for the referee."""
     told: set[str] = field(default_factory=set)

@@ -17,7 +17,7 @@ from tests.games.underworld.sending import Phone
 from tests.web.walking import addresses
 
 SECRETS = ("137 103", "137 + 103", "137,103", "137, 103", "240 inches", "height -9", '"up":-9')
-"""The ways in which a page or a file could tell a sealed order: numbers that occur nowhere else."""
+"""The forms in which a page or a file could reveal a sealed order: numbers that occur nowhere else."""
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ PLAYED: Final[Mapping[str, Mapping[str, str]]] = {
     "P17 a level freshened": {"test_levels": "test_freshening_restocks_old_rooms_only_by_that_method"},
     "P18 angry villagers": {"test_estate": "test_an_outrage_brings_somebody"},
 }
-"""By situation: test files, and in each the functions that play it."""
+"""By situation: test files, and the functions in each that play it."""
 
 
 def test_every_situation_is_played() -> None:

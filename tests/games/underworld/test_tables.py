@@ -33,7 +33,7 @@ from tests.games.underworld.test_battle_papers import _leaves as leaves
 
 CHARTS = [(each.id, case) for each in TABLES.values() for case in each.charts]
 ODDS_OF_SORTIES = {"50", "33.3", "16.7"}
-"""Of castle folk: the page says them in whole parts of a hundred."""
+"""For castle folk: the page gives them in whole percent."""
 ODDS = [one for one in CHARTS if 1 < len(chart(*one).odds()) <= 40]
 
 
@@ -244,7 +244,7 @@ SHOWN = re.compile(
     re.DOTALL,
 )
 SAID_OF_ALL = {"Result", "Odds", "Chance", "Guards", "yes"}
-"""Heads that are the page's own, and what is said of anything."""
+"""Headings of the page itself, and text that is the same for everything."""
 
 
 def test_nobody_rolls_on_prices_or_among_readings() -> None:

@@ -15,7 +15,7 @@ from companion.kernel.optional.chains import Chain
 from tests.games.underworld.desk import Desk, seeded
 
 EVERYWHERE = {"Mermen", "Giant Fish"}
-"""Of whom the booklet does not say where they live."""
+"""Those of whom the booklet does not say where they live."""
 LIVE = {
     "sea": EVERYWHERE | {"Giant Octopi", "Giant Squid", "Sea Monster", "Giant Snakes", "Dragon Turtle"},
     "lake": EVERYWHERE | {"Nixies", "Giant Snakes", "Dragon Turtle"},

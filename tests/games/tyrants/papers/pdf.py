@@ -23,7 +23,7 @@ ADDRESS = "http://192.168.1.20:8000"
 SIZES = {"a4": (595, 842), "letter": (612, 792)}
 EACH_SIZE = pytest.mark.parametrize("size", SIZES)
 ONE_SIZE = pytest.mark.parametrize("size", ["a4", pytest.param("letter", marks=pytest.mark.soak)])
-"""For what is on a paper, where another test says that the most there can be fits on either."""
+"""For the content of a paper, where another test shows that the maximum fits on either size."""
 
 _tokens = count()
 _laid: WeakKeyDictionary[Tables, dict[str, str]] = WeakKeyDictionary()
