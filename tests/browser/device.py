@@ -52,6 +52,10 @@ class Device:
     def press(self, name: str | re.Pattern[str]) -> None:
         clicked(self.page.get_by_role("button", name=name).first)
 
+    def unfold_watching(self) -> None:
+        """Show how a phone that only watches sits down, which is folded on a table page."""
+        clicked(self.page.locator("details.watching:not([open]) > summary"))
+
     def follow(self, name: str | re.Pattern[str]) -> None:
         """Tap a link; if it is under "More" in the menu, open that first."""
         unfold_menu(self.page, name)

@@ -170,6 +170,7 @@ def test_after_a_rematch_each_phone_arrives_with_one_tap(address: str, new_page:
     host, phone, table = placed(address, new_page)
     tv = Device(new_page(LAPTOP))
     tv.page.goto(table)
+    tv.unfold_watching()
     tv.follow("Big screen")
     host.page.goto(f"{table}/view/scores")
     host.press("End by agreement")

@@ -99,6 +99,7 @@ def test_a_closed_door_keeps_a_stranger_out(address: str, new_page: NewPage) -> 
     stranger = Device(new_page(PHONE))
     stranger.page.goto(table)
     stranger.sees("You are watching. This table is closed to new players")
+    stranger.unfold_watching()
     expect(stranger.page.get_by_role("button", name="Red")).to_have_count(0)
     host.press("Open to new players")
     stranger.press("Red")

@@ -27,6 +27,7 @@ def test_an_entry_is_seen_at_the_other_process(addresses: tuple[str, str], new_p
     watcher.troops("skullport", "K", 1)
     host.enter("skullport", "Deploy")
     watcher.troops("skullport", "K", 2)
+    watcher.unfold_watching()
     watcher.follow("Get my old seat back")
     watcher.press("I am Red – give me my seat back")
     watcher.sees("was here just now")
