@@ -97,6 +97,16 @@ def of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
     )
 
 
+def by_round(points: Series) -> Series:
+    """Return the last point of each round; what comes after the last round belongs to that one."""
+    rounds: dict[int, Point] = {}
+    number = 0
+    for moment, totals in points:
+        number = max(number, moment.round)
+        rounds[number] = (moment, totals)
+    return tuple(rounds.values())
+
+
 def goes_on(table: Table, known: Course) -> tuple[Series, Course]:
     """Return the series of a whole table, continued from the checkpoint up to which it is known, and the new
     `Course`."""

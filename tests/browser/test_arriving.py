@@ -100,6 +100,7 @@ def test_in_mid_game_too_and_the_pieces_stay(address: str, new_page: NewPage) ->
     host.sees("Nobody sits at Red now.")
     other = Device(new_page(PHONE, has_touch=True))
     other.page.goto(table)
+    other.unfold_watching()
     tile = other.page.get_by_role("button", name="Red")
     expect(tile).to_be_in_viewport(ratio=1)
     tile.tap()

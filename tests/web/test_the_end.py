@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from companion.games import shelf
 from companion.kernel.moves import Finish
 from companion.table.service import Opened
+from companion.table.turns import by_round
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
@@ -78,6 +79,20 @@ def test_the_result_page_begins_with_the_winner_and_one_thing_stands_out(
     rows = re.findall(r'<li( class="won")? data-seat="([\w-]+)"', page)
     assert rows[0] == (' class="won"', winner(finished, slug))
     assert [won for won, _seat in rows[1:]] == [""] * (len(rows) - 1)
+
+
+@EACH
+def test_the_course_of_the_game_begins_with_its_set_up_and_ends_with_the_result(
+    finished: Finished, slug: str
+) -> None:
+    app, tables = finished
+    services = app.extensions[NAME]
+    table = services.tables.table(tables[slug].code)
+    course = services.tables.series(tables[slug].code)
+    rounds = by_round(course)
+    assert rounds[-1] == course[-1]
+    assert [moment.key for moment, _totals in rounds] == sorted({moment.key for moment, _totals in rounds})
+    assert rounds[-1][1] == table.game.totals(table.position.state)
 
 
 @EACH

@@ -26,7 +26,7 @@ from companion.web.access import quotas
 from companion.web.access.group_requests import MEMBER, group_request
 from companion.web.access.security import want_body
 from companion.web.groups.as_here import AsHere
-from companion.web.groups.remembering import regulars
+from companion.web.groups.remembering import regulars, title_of
 from companion.web.rendering.errors import STATUS
 from companion.web.rendering.framing import is_htmx
 from companion.web.routes import Access, Routes
@@ -212,6 +212,7 @@ def _preview(found: Group, token: str, plays: Sequence[Play], what: Read, past: 
         what=what,
         new=new,
         looked_at=new[:LOOKED_AT],
+        titles={play.game: title_of(play.game) for play in new[:LOOKED_AT]},
         known=len(plays) - len(new),
         again=again,
         alone=sum(len(play.players) == 1 for play in new),

@@ -31,7 +31,7 @@ from companion.printing.qr import qr_svg
 from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.stacks import TINTS, stacks
 from companion.table.results import Result, result_of
-from companion.table.turns import of_rounds, series
+from companion.table.turns import by_round, of_rounds, series
 from companion.web.access.languages import language
 from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
@@ -248,9 +248,9 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
         if found.at
         else services().tables.series(found.code)
     )
-    if found.game.turns is not None and found.game.turns.phases and points:
+    if found.game.turns is not None and found.game.turns.phases:
         # A turn with several phases is a single step.
-        points = tuple({moment.round: (moment, totals) for moment, totals in points}.values())
+        points = by_round(points)
     palette = palette.of(found.game.about.slug, places.values())
     seats = [places[seat] for seat in begin.seats]
     counts = found.game.scoring is not None and found.game.scoring.count_views(found.position.state)
