@@ -1,11 +1,11 @@
-"""Work done in processes of its own, which may take only a limited amount of memory and time: what a process
-of ours denies itself, so that the table never waits for it; the parent's hold on it: its pipes, its time
-limit, its end; and what the two say to each other, over the child's stdin and stdout.
+"""Work done in separate processes with limited memory and time, so that the table never waits for it: how a
+child limits itself; how the parent controls it, by its pipes, a time limit and its end; and the protocol
+between the two, over the child's stdin and stdout.
 
 A frame is two unsigned 32-bit big-endian lengths, then a JSON object of the first length, then a body
 of the second. The object is {"kind": …, "seconds": …}; here as for papers:
 
-    parent says    render       body: HTML in UTF-8; seconds: how long it may take
+parent says    render       body: HTML in UTF-8; seconds: how long it may take
     child says     ready        once, when warmed up
                    unavailable  instead of ready; body: what to type, in UTF-8
                    pdf          body: the PDF

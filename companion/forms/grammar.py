@@ -10,7 +10,7 @@ ONE_WORD, FREE, NUMBER, DICE, SEVERAL, FLAG = "word", "free", "number", "dice", 
 NUMBERS: Final = "numbers"
 """The kind of a number with dots after it: one number or more, each by itself or a sum."""
 COUNTS: Final = "counts"
-"""How many of each, by name."""
+"""The kind of several numbers: how many of each thing, by its name."""
 _PARTS: Final = re.compile(r"\[|\]|[^\s\[\]]+")
 _STROKE: Final = re.compile(r"\|[^\s\]]+")
 Inputs = tuple[tuple[str, str], ...]

@@ -136,7 +136,7 @@ class MoveForm:
 
 
 FRAME: Final = tuple(MoveForm.declared_inputs())
-"""What every form has."""
+"""The inputs that every form has."""
 
 M = TypeVar("M", bound=Move)
 

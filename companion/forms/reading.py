@@ -37,9 +37,9 @@ from companion.kernel.words import Text
 MAX_STEPS: Final = 20_000
 """The most steps in reading one clause; after that, no further readings are tried."""
 MAX_NAME: Final = 10
-"""Words of a name."""
+"""The most words of a name."""
 TIMES: Final = "×"
-"""The name under which a clause says how often it happens, apart from the inputs of its form."""
+"""The name under which a clause gives the number of times that it happens; it is no input of the form."""
 _AMOUNT: Final = re.compile(r"[+−–-]?[0-9]{1,6}([+−–-][0-9]{1,6}){0,20}", re.ASCII)
 """A number or a sum."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,8}", re.ASCII)

@@ -79,4 +79,4 @@ FORMS: Final[Mapping[str, type[MoveForm]]] = {
     "line": LineForm,
     "recount": RecountForm,
 }
-"""By the kind of a move, or what makes moves of any game."""
+"""The forms by kind of move; `line` and `recount` can make moves of any kind."""

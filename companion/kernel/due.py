@@ -17,8 +17,9 @@ from companion.kernel.shared_rows import Awaits, rows
 from companion.kernel.words import Text, text
 
 BarSays: TypeAlias = Callable[[Due], bool]
-"""`bar_says`, in the data of a table page (`Game.page`) whose bar has a button for what this phone does next:
-whether that button already says a thing that is due, so that it is not said again."""
+"""Tells whether the button in the bar of a table page already names a due thing, which the page then does not
+name again. It is `bar_says` in the data of the page (`Game.page`), if the bar has a button for what this
+phone does next."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,8 @@ def list_awaited(
     """Return what the table waits for, the most pressing first; empty before the game begins and after its
     result is confirmed.
 
-    `entries`: the newest up to that position, without gaps, for questions about one of them; `said`: returns
-    an entry's words in the log.
+    `entries`: the newest up to that position, without gaps, because questions may be about one of them.
+    `said(entry)`: the entry's words in the log.
     """
     if position.state is None or position.finish is not None:
         return ()
@@ -74,14 +75,15 @@ def list_awaited(
 
 @cache
 def _every_awaits() -> tuple[tuple[Awaits, ...], tuple[Awaits, ...]]:
-    """Return the functions of the rows that say what is awaited, before and after what the game awaits."""
+    """Return the functions with which shared rows say what is awaited: those that come before what the game
+    itself awaits, and those that come after it."""
     every = [row.awaits for row in rows().values() if row.awaits is not None]
     every.sort(key=lambda awaits: awaits.rank)
     return tuple(one for one in every if one.rank < 0), tuple(one for one in every if one.rank >= 0)
 
 
 def list_asked(due: Due) -> tuple[Seat, ...]:
-    """Return the seats any of which can settle it; empty if the whole table can."""
+    """Return the seats that can settle something due, any one of them; empty if the whole table can."""
     return () if due.who is None else (due.who, *due.also)
 
 

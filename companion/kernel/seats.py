@@ -50,7 +50,7 @@ class Viewer:
 
     `station`: whether it is a shared device that enters for everybody and has no seat. `scores`: how much of
     the scores it may show, see `openness`. `faces`: the faces of cards dealt to these seats, by back, see
-    `hidden_cards`. `keeps`: the stores that are `at_hand` in which this phone has secrets.
+    `hidden_cards`. `keeps`: those of the stores `at_hand` in which this phone has something of its own.
     """
 
     seats: frozenset[Seat] = frozenset()

@@ -19,7 +19,7 @@ MIN_LETTERS: Final = 3
 """With this many letters, the beginning of a word of a clause, or of a seat, is recognised even if other
 words begin with them too."""
 SUGGESTED_NAMES: Final = 6
-"""How many names a sentence offers that asks which one was meant."""
+"""The most names that the question which one was meant offers."""
 
 LINKS: Final = frozenset(("and", "then"))
 """Words between two clauses."""

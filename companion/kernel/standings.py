@@ -115,8 +115,8 @@ def _side(
     won = () if outcome is None else outcome.winners
     wins = not {*seats}.isdisjoint(won)
     winning = [side for side in sheet.sides if not {*side}.isdisjoint(won)]
-    # Behind the winners, whatever their points, the others are in the order of theirs; where something else
-    # than points decided they share the place.
+    # The others come behind the winners, whatever the winners' points, in the order of their own points. If
+    # an event decided the game, they share a place.
     others = [scores[side[0]] for side in sheet.sides if side not in winning]
     counts = outcome is None or outcome.decided != "event"
     better = sum(counts and sheet.standing(other) > sheet.standing(score) for other in others)

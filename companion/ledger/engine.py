@@ -86,7 +86,7 @@ BUSY_MILLISECONDS = 5_000
 
 READERS = 8
 WRITERS = 4
-"""Connections to PostgreSQL that one process keeps at most; those that listen come on top."""
+"""The most connections to PostgreSQL that one process keeps, not counting those that listen."""
 
 QUIET: dict[str, Any] = {"hide_parameters": True}
 """Keeps what was entered, and the hashes of credentials, out of SQLAlchemy's messages; `without_values` keeps

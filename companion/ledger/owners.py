@@ -15,7 +15,7 @@ _OWNER: ColumnElement[str] = func.coalesce(
 )
 
 OWNER = select(_OWNER)
-"""The owner as whom a phone keeps something, by the hash of its credential."""
+"""The owner under whom a phone's data is stored, by the hash of its credential."""
 
 KEYED = select(owners.c.owner).where(
     owners.c.code == bindparam("code"), owners.c.key == bindparam("key"), owners.c.until > bindparam("now")
@@ -25,14 +25,14 @@ declare(owners, KeptFor(keepers=("phone",)))
 
 
 def keeps_in(store: str) -> ColumnElement[bool]:
-    """Return whether the asking phone has something in that store, at the table with this code."""
+    """Return the condition that the asking phone has something in that store, at the table with this code."""
     its = metadata.tables[store]
     return select(literal(1)).where(its.c.code == bindparam("code"), its.c.owner == _OWNER).exists()
 
 
 def be_one(code: str, phone: str, owner: str, key: str = "", until: str = "") -> tuple[Executable, ...]:
     """Return the statements that let a phone share the data of `owner`, together with its own. `key`: the
-    hash of what lets another phone do so."""
+    hash of the words that let one more phone do so, valid until `until`."""
     values = {"hash": phone, "code": code, "owner": owner, "key": key, "until": until}
     stores = (metadata.tables[name] for name, kept in list_declared().items() if kept.owned)
     return (

@@ -112,7 +112,7 @@ last_seen = Table(
     Column("since", Integer, nullable=False, server_default="0"),
 )
 """`version`: the newest that the phone was shown. `since`: the version that it was shown before it was away;
-0 once somebody there has seen what happened after that."""
+0 once its user has seen what happened meanwhile."""
 
 sketches = Table(
     "sketches",

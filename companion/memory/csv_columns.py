@@ -50,7 +50,7 @@ NEVER_PLAYERS: Final = _words(
     "comment comments notes kommentar bemerkung notiz notas comentario commentaire remarque "
     "location place where ort wo lugar donde lieu"
 )
-"""Headings of what people and programs note about a game besides anybody's points."""
+"""The headings of notes that people and programs make about a game, other than a player's points."""
 
 YES: Final = _words("yes y true 1 x ja j wahr si sí s verdadero oui o vrai won win gewonnen ✓ ✔ ✅ 🏆 *")
 NO: Final = _words("no n false 0 nein falsch falso non faux lost verloren perdido perdu ✗ ✘")

@@ -222,7 +222,7 @@ def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sig
 
 
 SURE: Final = 2
-"""How many standard deviations the shown spread of a rating is: it holds in 19 of 20 cases."""
+"""The shown spread of a rating in standard deviations: it holds in 19 of 20 cases."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from companion.memory.plays import Play, Played
 
 def plays_file(name: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
     """Return the file. `name`: of the group. `plays`: with names for games and places, the newest first.
-    `numbers`: of games at BoardGameGeek."""
+    `numbers`: the numbers of games at BoardGameGeek, by name."""
     lines = ['<?xml version="1.0" encoding="utf-8"?>']
     lines.append(_tag("plays", username=name, userid=0, total=len(plays), page=1) + ">")
     for at, play in enumerate(plays):

@@ -9,14 +9,15 @@ from uuid import NAMESPACE_URL, uuid5
 from companion.memory.plays import Play, fold_name
 
 OWN: Final = "undertally"
-"""The key under which a play says what the app has no field for."""
+"""The key under which a play holds what the app has no field for."""
 
 
 def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
     """Return plays as a file that BG Stats, and `app_plays.read`, can import. A play always gets the same
     UUID, by which the app recognises it.
 
-    `group`: its id. `plays`: with names for games and places. `numbers`: of games at BoardGameGeek.
+    `group`: the id of the group. `plays`: with names for games and places. `numbers`: the numbers of games at
+    BoardGameGeek, by name.
     """
     titles = list(dict.fromkeys(play.game for play in plays))
     spelled = {fold_name(one.player): one.player for play in plays for one in play.players}

@@ -29,7 +29,7 @@ WARM_UP = """<!doctype html><html lang="en"><title>Warm-up</title>
 <svg viewBox="0 0 9 9" width="9" height="9"><circle r="4"/><text>1</text></svg>"""
 
 Render = Mapping[str, Callable[[str], bytes]]
-"""By the kind of output, the function that makes it from a page."""
+"""The function that makes each kind of output from a page."""
 
 
 def main() -> None:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 SPARSE: Final = 1 / 3
-"""A last page that is filled by less is nearly empty."""
+"""A last page of which less than this is filled counts as nearly empty."""
 
 SCALES: Final = (1.04, 1.08, 1.12, 0.92, 0.86)
 """The scales that are tried one after the other: how much larger the sheet is laid out before it is drawn
 smaller, and the other way round. Letters of 8 points become 7.1 at the least."""
 
 MAX_PAGES: Final = 12
-"""The most pages of a paper that is adjusted; in a longer one nobody minds the last page."""
+"""The most pages of a paper that is adjusted; in a longer one nobody minds a short last page."""
 
 SHEETS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 """Pages by their names in print.css, in millimetres."""

@@ -8,7 +8,7 @@ from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 LONG = 300
-"""The number of characters from which a coarser code matters more than one that tolerates dirt."""
+"""From this many characters on, a code with larger modules is worth more than one that tolerates dirt."""
 
 MAX_BYTES = 2_953
 """The most bytes that a code can hold."""

@@ -67,15 +67,16 @@ def phones(tables: Tables, table: Table) -> Phones:
 
 
 def find_agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
-    """Return the seats that agree to this seat's phone, according to the last answer of each that still
-    counts."""
+    """Return the seats that agree to this seat's phone: those whose last answer, while it still counts, names
+    it."""
     said = (entry for entry in table.position.appointing if now - entry.at <= GOOD_FOR)
     last = {entry.seat: move.seat for entry, move in of_kind(said, Appoint) if entry.seat is not None}
     return frozenset(voice for voice, host in last.items() if host == seat)
 
 
 def agree(tables: Tables, last_seen: LastSeen, code: str, seat: Seat, viewer: Viewer) -> bool:
-    """Agree, for all seats of this phone, to the phone of a seat. Return whether it is now a host's.
+    """Agree, on behalf of all seats of this phone, that the phone of a seat becomes a host's. Return whether
+    it now is.
 
     Raise `Refusal`.
     """
@@ -160,8 +161,8 @@ def _refuse_screened(table: Table) -> None:
 
 def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, found: Phones) -> None:
     """Raise `Refusal` while the host's phones are present. If a single phone would decide, it must wait as
-    long as for any seat; so must everybody while something is hidden, since a host sees more of that than a
-    player. In that case a single phone never decides."""
+    long as it would to take over any seat. While something is hidden, everybody must wait that long, since a
+    host sees more of it than a player, and a single phone can never decide."""
     begin = table.position.begin
     playing = found.others if begin is None else found.others & frozenset(begin.seats)
     alone = len({found.of[seat] for seat in playing}) < 2

@@ -1,7 +1,6 @@
 """Strangers' failed attempts to join, counted in the ledger so that all processes share the count.
 
-Only different attempts count: a phone that reloads, or polls a deleted table, makes one attempt however
-often.
+The same attempt counts only once, so that a phone may reload, or poll a deleted table, any number of times.
 """
 
 from contextlib import suppress

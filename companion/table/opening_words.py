@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "undertally-box-1"
 MAX_BYTES: Final = 32 * 1024
-"""The most bytes of content in a box. Larger content is not put in a box and stays where it was sealed."""
+"""The maximum size of the content of a box, in bytes. Larger content is not put in a box and stays where it
+was sealed."""
 
 FILLED_UP: Final = 1024
 """A box is padded to a multiple of this many bytes, so that its length reveals nothing about its content."""

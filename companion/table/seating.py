@@ -213,9 +213,10 @@ MANY = 20
 
 
 class Seen(NamedTuple):
-    """`address`: the host name that the phone used; empty if phones were not told to use it, so that nobody
-    knows whether it still works. `version`: the newest version that it was shown, 0 if unknown. `since`: the
-    version it was shown before it was away, until somebody there has seen what came since; otherwise 0."""
+    """`address`: the host name that the phone used; empty if it is not one that phones are told to use, since
+    nobody knows whether such a name still works. `version`: the newest version that it was shown, 0 if
+    unknown. `since`: the version it was shown before it was away, until its user has seen what happened
+    meanwhile; otherwise 0."""
 
     at: datetime
     address: str
@@ -279,7 +280,7 @@ class LastSeen:
         """Return when the phone was seen last; None if it never was.
 
         `written`: the time in the ledger. A time in the future was recorded before the computer's clock was
-        set back, so that nobody knows when it really was: it counts as now, and is recorded so.
+        set back. Nobody knows when it really was, so it is replaced by the present time.
         """
         here, now = self._here.get(key), self._tables.clock()
         times = [datetime.fromisoformat(str(written))] if written is not None else []
@@ -293,13 +294,13 @@ class LastSeen:
         return now
 
     def since(self, credential: str | None) -> int:
-        """Return the version after which a phone was away, if nobody there has seen what came since;
-        otherwise 0."""
+        """Return the version that a phone was shown before it was away, if its user has not seen yet what
+        happened meanwhile; otherwise 0."""
         here = self._here.get(hash_credential(credential)) if plausible(credential) else None
         return 0 if here is None else here.since
 
     def note_told(self, credential: str | None) -> None:
-        """Record that somebody there has seen what came since."""
+        """Record that the phone's user has seen what happened while it was away."""
         key = hash_credential(credential) if plausible(credential) else ""
         here = self._here.get(key)
         if here is not None and here.since:

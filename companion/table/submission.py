@@ -21,7 +21,7 @@ from companion.table.rolling import handed_in
 BUSY: Final = text("Somebody else is making an entry at this table. Try again.")
 NOT_OURS: Final = text("This entry was not understood. Reload the page and try again.")
 BY_ITSELF: Final = "clock-"
-"""The prefix of tokens of what no phone enters."""
+"""The prefix of the tokens of entries that no phone makes."""
 
 _SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
 

@@ -34,8 +34,8 @@ FACTS = frozenset({*(fact.name for fact in fields(Viewer)), "enters"})
 
 MAX_BYTES = 12 * 1024 * 1024
 MAX_SHORT_BYTES = 8 * 1024 * 1024
-"""The most bytes of cached short parts, which have a cache of their own, because a long part would push out a
-hundred of them."""
+"""The maximum size of all cached short parts, in bytes. They have a cache of their own, because a long part
+would push out a hundred of them."""
 
 
 class RecordingViewer(Viewer):
@@ -200,7 +200,8 @@ def fill_part(part: Part, version: int) -> bytes:
 
 
 MAX_LINES = 24 * 1024 * 1024
-"""The most bytes of hashes of the lines that phones show: those of some 5,000 parts of 600 lines."""
+"""The maximum size of the hashes of the lines that phones show, in bytes: enough for some 5,000 parts of 600
+lines."""
 
 MAX_PATCHES = 4 * 1024 * 1024
 MAX_ANSWERED = 20_000

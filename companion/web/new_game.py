@@ -14,7 +14,7 @@ MODELS: Final = {
     "game.py.txt": "companion/games/{slug}/game.py",
     "test_game.py.txt": "tests/games/{slug}/test_{slug}.py",
 }
-"""By the name of a file in templates/new-game: where it goes in a checkout."""
+"""Where each file of templates/new-game goes in a checkout."""
 
 NEXT: Final = """
 {files}

@@ -1,5 +1,5 @@
-"""The services that pages use, created once and stored in `app.extensions`; and since when each due thing has
-been due.
+"""The services that pages use, created once and stored in `app.extensions`; and when each due thing became
+due.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -43,11 +43,12 @@ from companion.web.proxied import get_app
 from companion.web.routes import may_open
 
 KEPT = 5_000
-"""How many tables are remembered, each with little more than what is due there."""
+"""The number of tables that are remembered, each with little more than what is due there."""
 
 
 MAX_HELD: Final = 200
-"""For how many tables the due things are cached completely, so that they are computed once for all phones."""
+"""The number of tables whose due things are cached completely, so that they are computed once for all
+phones."""
 
 
 class Kept(NamedTuple):
@@ -59,7 +60,7 @@ class Kept(NamedTuple):
 
 
 class DueSince:
-    """Since when things have been due, at the most recently used tables."""
+    """When each due thing became due, at the most recently used tables."""
 
     def __init__(self) -> None:
         self._kept: Cache[str, Kept] = Cache(KEPT)
@@ -78,7 +79,7 @@ class DueSince:
             kept = Kept(table.version, table.hash, _find_due(table) if first is None else first)
             self._kept.put(table.code, kept)
         made = ((one, kept.first.get(one, 0)) for one in now)
-        # As a table is followed, older entries are no longer loaded.
+        # The time is known only while the entry is loaded; as a table grows, older entries are not.
         due = tuple((one, table.entry(at).at if at > table.before else None) for one, at in made)
         self._held.put(table.code, (table, due))
         return due
@@ -110,7 +111,7 @@ def _find_due(table: Table) -> Mapping[Due, int]:
 NAME = "undertally"
 
 MAX_PACKED = 1_000
-"""How many compressed answers are kept, of some 7 KB each."""
+"""The number of compressed answers that are kept, about 7 KB each."""
 
 T = TypeVar("T")
 Games = Callable[[], Mapping[str, Game[Any]]]
@@ -119,8 +120,8 @@ Forms = Callable[[str], Mapping[str, type[MoveForm]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackUp(Generic[T]):
-    """Additional contents of a back-up, for the option `--<name> FOLDER`. `help`: of that option. `copy(work,
-    folder)`: raises `OSError`. `said`: the message afterwards, with `{folder}`."""
+    """Additional contents of a back-up, for the option `--<name> FOLDER`. `help`: the help text of that
+    option. `copy(work, folder)`: raises `OSError`. `said`: the message afterwards, with `{folder}`."""
 
     name: str
     help: str
@@ -138,7 +139,7 @@ class Service(Generic[T]):
     read as `SERVICE.of(services())`.
 
     `build(config)`: raises `ConfigError`. `forget(work, code)`: deletes what it stores about a table outside
-    the ledger. `back_up`: which of that can be backed up.
+    the ledger. `back_up`: the part of it that can be backed up.
     """
 
     build: Callable[[Config], T]
@@ -217,8 +218,8 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
     """Open the ledger, upgrading it unless it is only read, and create the services. Raise the errors in
     `CANNOT_START`.
 
-    If `games` are not the shelf's, files are verified in this process, as the separate one knows only the
-    shelf.
+    If `games` are not the shelf's, files are verified in this process, because the process that usually
+    verifies them knows only the shelf.
     """
     ledger = open_ledger(config.database_url, _native_worker(), use)
     hub = Hub()

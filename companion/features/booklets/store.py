@@ -29,16 +29,16 @@ OF_TABLES: Final = "tables"
 """The folder of the rulebooks in the data folder, and in it the folder of those that belong to one table."""
 
 MAX_FILE_BYTES: Final = 64 * 2**20
-"""The most bytes of an uploaded PDF."""
+"""The maximum size of an uploaded PDF, in bytes."""
 
 PART: Final = 2**18
 """Bytes of an upload that are read before other requests get their turn."""
 
 MAX_KEPT: Final = 24 * 2**20
-"""The most bytes of cached pictures of pages."""
+"""The maximum size of all cached pictures of pages, in bytes."""
 
 MAX_READ: Final = 8
-"""How many files have their headings kept in memory."""
+"""The number of files whose headings are kept in memory."""
 
 MAX_FAILURES: Final = 3
 MAX_FAILURES_OF_FILE: Final = 24
@@ -46,7 +46,7 @@ MAX_FAILURES_OF_FILE: Final = 24
 how often anything of one file may, so that a file of nothing but such pages does not delay the others."""
 
 MAX_FAILED: Final = 1_000
-"""How many pages and files have their failures remembered."""
+"""The number of pages and files whose failures are remembered."""
 
 MAX_HEADINGS: Final = 200
 """The most headings whose pages people can enter for one rulebook."""

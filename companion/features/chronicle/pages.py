@@ -52,7 +52,7 @@ MAX_IMAGES: Final = 20
 """The most pictures taken by people that one chronicle prints."""
 
 LOOKS: Final = 12
-"""How many views of past moments making the story of a table counts as."""
+"""Making the story of a table counts as this many views of past moments."""
 
 SECONDS: Final = 45.0
 """Seconds allowed for the PDF, whose boards take longer than anything else that is printed."""

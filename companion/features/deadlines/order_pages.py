@@ -27,7 +27,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 routes = Routes("deadlines", __name__)
-"""All of the feature."""
+"""The routes of all pages of this feature."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

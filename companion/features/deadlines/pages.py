@@ -53,13 +53,13 @@ from companion.web.services import NAME, services
 
 DAY: Final = 24 * 60
 GRACE: Final = (0, 60, 6 * 60, DAY, 2 * DAY)
-"""Minutes."""
+"""The grace periods to choose from, in minutes."""
 
 EVERY: Final = (0, 1, 2, 3, 7, 14)
-"""Days."""
+"""The intervals of a repeating deadline to choose from, in days; 0 for none."""
 
 LATER: Final = (DAY, 7 * DAY)
-"""Minutes by which one tap postpones the deadline."""
+"""By how many minutes one tap postpones the deadline."""
 
 MIN_SHOWN: Final = timedelta(minutes=30)
 """The shortest time that a calendar shows an event for."""

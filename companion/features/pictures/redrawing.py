@@ -9,13 +9,14 @@ from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table.pacing import OneAtATime
 
 SIDE: Final = 1600
-"""The most pixels of the longer side of a stored picture."""
+"""The maximum length of the longer side of a stored picture, in pixels."""
 
 MAX_BYTES: Final = 200 * 1024
-"""The most bytes of a stored picture."""
+"""The maximum size of a stored picture, in bytes."""
 
 MAX_FILE: Final = 12 * 2**20
-"""The most bytes of an uploaded file: as phones take pictures, if no script has made them smaller."""
+"""The maximum size of an uploaded file, in bytes: enough for a picture as a phone takes it, if no script has
+scaled it down."""
 
 MAX_PIXELS: Final = 50_000_000
 

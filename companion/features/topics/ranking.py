@@ -29,7 +29,7 @@ ALIKE: Final = 0.75
 """How surely a word stands for another that means the same."""
 
 OF_KNOWN: Final = 0.5
-"""How surely it does if the rules contain the word itself as well."""
+"""How surely it does so if the rules contain the word itself as well."""
 
 MAX_OF_SAYING: Final = 4
 """The most words of an expression such as "do a runner"."""
@@ -47,7 +47,7 @@ PHRASED: Final = 1.0
 """How much better a topic fits when the question has one of its phrases as a whole."""
 
 FIRST: Final = 3
-"""How many topics have their facts shown."""
+"""The number of topics whose facts are shown."""
 
 MIN_COVERED: Final = 0.15
 """The share of a question's words, by weight, that a topic must have to be an answer."""

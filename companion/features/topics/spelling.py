@@ -11,7 +11,7 @@ from unicodedata import normalize
 import snowballstemmer  # type: ignore[import-untyped]
 
 ALGORITHMS: Final = {"de": "german", "en": "english", "es": "spanish", "fr": "french"}
-"""By language: the Snowball stemmer, which the browser has under the same name."""
+"""The name of the Snowball stemmer of each language, which the browser has under the same name."""
 
 MIN_FOR_SLIP: Final = 4
 MIN_FOR_TWO_SLIPS: Final = 8
@@ -26,16 +26,16 @@ def _data(name: str) -> Any:
 
 
 SILENT: Final[Mapping[str, str]] = _data("silent")
-"""By language: words, folded, that do not tell one question from another."""
+"""Folded words that do not tell one question from another, by language."""
 
 LIGHT: Final[Mapping[str, str]] = _data("light")
-"""By language: words, folded, that tell little about a question."""
+"""Folded words that tell little about a question, by language."""
 
 SYNONYMS: Final[Mapping[str, Sequence[str]]] = _data("synonyms")
-"""By language: words that mean the same, folded, each group a line."""
+"""Folded words that mean the same, by language, each group on a line."""
 
 EVERYDAY: Final[Mapping[str, Mapping[str, str]]] = _data("everyday")
-"""By language: words of topics, each with what people say at a table instead, separated by commas. What
+"""Words of topics, by language, each with what people say at a table instead, separated by commas. What
 people say stands for the word of the topic, but not the other way round."""
 
 CONDITIONS: Final = frozenset(SILENT["conditions"].split())

@@ -54,7 +54,7 @@ def score(state: State) -> Scoresheet:
 
 
 def course(state: State) -> Iterator[tuple[Text, State]]:
-    """See `kernel.features.Scoring.course`: round by round, then with the lines of the end."""
+    """See `kernel.features.Scoring.course`: round by round, then with the end-of-game lines."""
     yield text("The beginning"), State(seats=state.playing, first=state.playing[0])
     for number in range(1, len(state.rounds) + 1):
         then = replace(state, rounds=state.rounds[:number], counts={}, covered={})
@@ -215,7 +215,7 @@ def rounds_are_over(state: State, rounds: Rounds) -> bool:
 
 
 def asked_now(state: State) -> int | None:
-    """Return the round to enter, 0 for the lines of the end; None for nothing."""
+    """Return the round to enter, 0 for the end-of-game lines; None for nothing."""
     sheet = state.sheet
     if sheet is None:
         return None

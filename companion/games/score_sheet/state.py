@@ -23,7 +23,7 @@ Entered = Mapping[Seat, Amounts]
 @dataclass(frozen=True, kw_only=True)
 class State:
     """`written`: the sheet as in the ledger; empty before one is chosen. `seats`: clockwise. `covered`: by
-    seat, the lines of the end whose amounts are hidden from this state's viewer. `joined`: the seats that
+    seat, the end-of-game lines whose amounts are hidden from this state's viewer. `joined`: the seats that
     joined later, in order; `came_in`: for those of them who count, the rule from `catalogue.sheet.LATE` and
     the first round. `absent`: the first and last round in which a seat was away; 0 as the last if it has not
     returned. `aside`: seats that have left and are not compared.
@@ -153,7 +153,7 @@ class State:
 
     @cached_property
     def at_the_end(self) -> Values:
-        """Return the value of each line of the end in each column."""
+        """Return the value of each end-of-game line in each column."""
         return self._values(self.sheet.lines, self.counts, 0) if self.sheet else {}
 
     def _values(self, lines: Sequence[SheetLine], entered: Entered, number: int) -> Values:
@@ -194,7 +194,7 @@ class State:
         if self.sheet is not None and self.sheet.rounds is not None:
             lines = self.sheet.rounds.lines
             found = self._values(lines, entered, number)
-            # After the begun rounds there is an empty one.
+            # The last item is the empty round after those that were begun.
             *of_rounds, empty = self.of_rounds
             *points, empty_points = self.points_of_rounds
             if self.absent:
@@ -226,7 +226,7 @@ class State:
 
     @cached_property
     def missing(self) -> Mapping[Seat, tuple[SheetLine, ...]]:
-        """Return the lines of the end that must still be entered, by column. If none must be, and there are
+        """Return the end-of-game lines that must still be entered, by column. If none must be, and there are
         no rounds, a column is complete once anything is entered."""
         sheet, own = self.sheet, self.entered
         lines = [line for line in sheet.lines if line.entered] if sheet else []
@@ -242,7 +242,7 @@ class State:
 
     @cached_property
     def entered(self) -> Mapping[Seat, frozenset[str]]:
-        """Return the lines of the end that are entered, by column, even if their amounts are unknown."""
+        """Return the end-of-game lines that are entered, by column, even if their amounts are unknown."""
         own = self.together(self.counts)
         return {
             column: frozenset(

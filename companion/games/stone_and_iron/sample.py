@@ -1,4 +1,4 @@
-"""A campaign of six turns with three factions, in which everybody passes who has nothing to do."""
+"""A campaign of six turns with three factions, in which everybody who has nothing to do passes."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -57,7 +57,8 @@ def _goes(seat: str, army: str, *squares: str) -> tuple[Said, ...]:
 
 
 def _digs(job: str, square: str, *pips: int | tuple[int, ...], back: str = "") -> tuple[Said, ...]:
-    """Return the moves with which the Throng's miners dig, and go there."""
+    """Return the moves with which the Throng's miners dig, enter the square, and go `back` to another one if
+    named."""
     named = m.NameDiggers("Throng", ("dwarfs:miners",))
     dug = m.Dig("Throng", job, square, _dice(*pips))
     there = _goes(DWARFS, "Throng", *filter(None, (square, back)))

@@ -16,10 +16,10 @@ from companion.kernel.input_text import without_blanks
 from companion.kernel.words import Text, text
 
 MAX_LINES: Final = 100
-"""Lines of a roster."""
+"""The most lines of a roster."""
 
 MAX_ROSTER_LENGTH: Final = 8_000
-"""Characters of a roster."""
+"""The most characters of a roster."""
 
 _LINES = re.compile(r"\r?\n|\s/\s")
 _LIST = re.compile(r"\(([^()]{1,40})\)")

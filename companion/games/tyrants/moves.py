@@ -18,12 +18,12 @@ from companion.kernel.moves import Move
 from companion.kernel.words import text
 
 MAX_VP: Final = 999
-"""More victory points than any table comes near."""
+"""The most victory points that can be entered, far more than any game gives."""
 
 REASON_LENGTH: Final = 60
 ROUNDS: Final = 99
 FIRST_EDITION: Final = 1
-"""Under this edition, a turn that was left and then continued had lost what its markers had given."""
+"""In this edition, a turn that was left and later continued lost what its markers had given."""
 TRIGGERS: Final = ("barracks", "market")
 """What can trigger the end of the game."""
 

@@ -39,8 +39,8 @@ def screened_game(game: Game[S]) -> Game[S]:
 
 
 def screen_position(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S]:
-    """Return the position as seen in front of the screen; each slot of a feature says what may be seen of
-    it."""
+    """Return the position as seen in front of the screen; the slot of each feature decides what may be seen
+    of its content."""
     if game.screen is None or position.state is None:
         return position
     state = game.screen.seen(position.state, viewer)

@@ -25,7 +25,7 @@ KEPT = 180 * 24 * 3600
 """Seconds that a phone keeps its seat and its session."""
 
 MAX_SESSIONS = 10_000
-"""Sessions of some 150 bytes."""
+"""The most verified sessions that are cached, about 150 bytes each."""
 
 
 class CookieRequest(Request):

@@ -16,10 +16,10 @@ from companion.web.services import services
 
 COOKIE = "group-"
 MAX_GROUPS = 20
-"""Groups of one phone that its front page shows."""
+"""The most groups of one phone that its front page shows."""
 
 MAX_TABLES = 60
-"""How many tables of one phone are searched for a group."""
+"""The most tables of one phone that are searched for a group."""
 
 
 def key_for(group: str) -> str | None:

@@ -33,7 +33,7 @@ DEMOS: Final = parse("20/hour")
 out everybody else's."""
 
 MAX_FORM_BYTES: Final = 64 * 1024
-"""The most bytes of a form besides its file."""
+"""The maximum size of a form without its file, in bytes."""
 
 LOOKS: Final = parse("240/minute")
 """How many past moments one phone may view; phones without a seat share the limit of their address."""

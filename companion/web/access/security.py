@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 256 * 1024
 MAX_PROOFS = 10_000
-"""CSRF proofs known to be good, some 200 bytes each."""
+"""The most CSRF tokens that are cached as valid, about 200 bytes each."""
 
 MB: Final = 1024 * 1024
 

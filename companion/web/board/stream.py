@@ -83,7 +83,7 @@ def listening(code: str) -> Listening:
 
 
 LISTENER: Final = Who("watcher", listening)
-"""Whoever knows the code, at the cost of a glance; strangers are counted."""
+"""Whoever knows the code, checked with the single query of `glance`; strangers are counted."""
 
 
 @stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))

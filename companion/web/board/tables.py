@@ -47,7 +47,7 @@ from companion.web.seats.seating import WithoutPhone, known_name, lobby, without
 from companion.web.services import services
 
 KEPT: Final = 40
-"""How many of a group's newest tables are searched for what they pass on to a view."""
+"""The number of a group's newest tables that are searched for what they pass on to a view."""
 
 PAGE: Final = "table/plain.html"
 AWAY: Final = "table/plain_away.html"

@@ -30,18 +30,18 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MAX_SHOWN: Final = 10
-"""Players of the group in the form of a new game; others are typed."""
+"""The most players of the group that the form of a new game lists; others are typed."""
 
 BLANKS: Final = 2
-"""Rows for players whose name is typed."""
+"""The number of rows for players whose name is typed."""
 
 MAX_ROWS: Final = 60
 MAX_TITLE_LENGTH: Final = 64
 MAX_GAMES: Final = 40
-"""Games of the group that are offered by name."""
+"""The most games of the group that are offered by name."""
 
 MAX_SIDES: Final = 8
-"""How many sides the form offers, unless the game had more."""
+"""The number of sides that the form offers, unless the game had more."""
 
 WAYS: Final[Mapping[str, Text]] = {
     "alone": text("Each alone"),

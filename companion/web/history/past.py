@@ -19,7 +19,7 @@ from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 NEAR = 20
-"""With how many ends of turns on either side a moment can be compared."""
+"""The number of ends of turns, on either side of a moment, that it can be compared with."""
 
 past = Routes("past", __name__)
 

@@ -13,7 +13,7 @@ from companion.kernel.words import Text, text
 from companion.table.fold import Table
 
 MAX_DEPTH: Final = 2
-"""How deep the words of an entry may contain the words of another; any deeper, an entry is named by its
+"""How deeply the words of one entry may be nested in those of another; any deeper, an entry is named by its
 number."""
 
 
@@ -64,8 +64,8 @@ def _in_words(told: _Told, entry: Entry) -> Text:
     table = told.table
     if isinstance(entry.move, SharedMove):
         return row_of(entry.move).words(told, entry, entry.move)
-    # What is not entered yet is told as it would be now; and so is a count that was taken back, whose lines
-    # may be hidden.
+    # Describe on the present state what is not entered yet, and counts: one that was taken back has no words
+    # of its own, and its lines may have to stay hidden.
     row = table.game.row.get(entry.move.kind)
     as_now = entry.version > table.version or (row is not None and row.replaces)
     state = table.position.state if as_now else None

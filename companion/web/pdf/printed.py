@@ -1,5 +1,5 @@
-"""A table's paper as a PDF; templates/print/README.md lists the data of its template. Also the errors if
-nothing can be printed, or one paper cannot.
+"""A table's paper as a PDF; templates/print/README.md lists the data of its template. Also the answers if
+nothing can be printed, or if one paper cannot.
 """
 
 import logging

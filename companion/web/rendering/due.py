@@ -18,9 +18,9 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
-    """`asked`: the seats any of which can settle it. `mine`: whether this phone is asked first. `url`: where
-    it is settled, acting for that seat; None if this phone cannot settle it. `since`: None if it is too old
-    to know."""
+    """`asked`: the seats that can settle it, any one of them. `mine`: whether this phone is asked first.
+    `url`: where it is settled, acting for that seat; None if this phone cannot settle it. `since`: when it
+    became due; None if that was too long ago to know."""
 
     due: Due
     asked: tuple[Seat, ...]
@@ -30,8 +30,8 @@ class DueNow:
 
 
 def due_now(found: TableRequest) -> tuple[DueNow, ...]:
-    """Return what is due, this phone's own first, and last what must wait for everything else; in front of a
-    referee's screen, nothing of the referee's."""
+    """Return what is due: first what this phone is asked for, last what must wait for everything else. In
+    front of a referee's screen, what is due from the referee is left out."""
     if found.at is not None or found.sketch is not None or found.handed_over:
         return ()
     if found.in_front:
@@ -81,8 +81,8 @@ def url_of(where: Where, who: Seat | None) -> str:
 class DueBy:
     """A due date, for pages.
 
-    `local`: day and hour in words, in `zone`; `near`: without the date. `left`: how long from now. `late`:
-    whether it has passed; `still`: whether the clock is stopped.
+    `local`: day and hour in words, in `zone`; `near`: whether `local` names only the day of the week, not the
+    date. `left`: how long from now. `late`: whether it has passed; `still`: whether the clock is stopped.
     """
 
     at: datetime

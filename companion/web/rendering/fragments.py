@@ -1,7 +1,7 @@
 """Fragments: a part of a page, drawn once and shown to all phones that may see the same.
 
 What belongs to a single phone is left open and filled in for each: its tokens, the resources of its turn,
-what is due, and its own news, shown until somebody there has seen it: its seats' entries that others made
+what is due, and its own news, shown until its user has seen it: its seats' entries that others made
 impossible and, for a host, new hosts.
 """
 

@@ -229,4 +229,4 @@ GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {
     "image_of": image_of,
     "files_leave_out": files_leave_out,
 }
-"""What templates call."""
+"""The functions that templates call."""

@@ -42,8 +42,8 @@ from companion.web.rendering.table_addresses import ask_url, move_url, page_url,
 from companion.web.services import services
 
 MAX_BYTES = 12 * 1024 * 1024
-"""The most bytes of cached pieces of pages: the maps of some 300 tables, and what the maps of others are made
-of."""
+"""The maximum size of all cached pieces of pages, in bytes: the maps of some 300 tables, and the pieces from
+which the maps of others are made."""
 
 KEY = 500
 """The bytes that each cached piece counts for in addition: those of its key."""

@@ -114,7 +114,7 @@ def _tail(table: Table, version: int, more: int = 0) -> Tail:
 
 
 NAMED = 3
-"""How many players of a table are named in a list of tables; the others are counted."""
+"""The number of players of a table that are named in a list of tables; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,7 @@ RENEWING = 6 * 3600.0
 """Seconds between two checks whether the certificate must be renewed, or was renewed by something else."""
 
 PATIENCE = 900
-"""Seconds to wait: it may take minutes until all servers of a DNS have a record."""
+"""Seconds to wait: it may take minutes until all DNS servers have a record."""
 
 HOW = """How is {name} proven to be yours? By a DNS that takes updates (RFC 2136):
   undertally https {name} --dns-rfc2136 --dns-rfc2136-credentials FILE

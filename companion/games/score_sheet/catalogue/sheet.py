@@ -140,10 +140,10 @@ class Rounds:
 class Sheet:
     """`seats`: the least and greatest number. `ties`: keys of lines that break ties, with `-` if fewer is
     better. `teams`: how many, seated alternately; 0 for none. `target`: the points that win a cooperative
-    game. `limits`: over several lines of the end in each column. `source`: where to find figures and a worked
-    example by somebody other than the sheet's author; `example`: the sheet's own. `named`: whether the winner
-    is named rather than counted. `events`: by which a side wins at once; `defeats`: by which everybody loses.
-    `late`: one of `LATE` for latecomers; empty if the table chooses."""
+    game. `limits`: each on several end-of-game lines of a column. `source`: where to find figures and a
+    worked example by somebody other than the sheet's author; `example`: the sheet's own. `named`: whether the
+    winner is named rather than counted. `events`: by which a side wins at once; `defeats`: by which everybody
+    loses. `late`: one of `LATE` for latecomers; empty if the table chooses."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()
@@ -170,7 +170,7 @@ class Sheet:
 
     @property
     def hiding(self) -> frozenset[str]:
-        """Return the keys of the lines of the end that are hidden until everybody has entered theirs, and of
+        """Return the keys of the end-of-game lines that are hidden until everybody has entered theirs, and of
         lines computed from them."""
         found: set[str] = set()
         for line in self.lines:

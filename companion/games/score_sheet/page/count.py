@@ -31,7 +31,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountPage:
-    """`number`: of the round, 0 for the lines of the end. `columns`: each with its inputs; several if one
+    """`number`: of the round, 0 for the end-of-game lines. `columns`: each with its inputs; several if one
     phone enters for everybody."""
 
     sheet: Sheet

@@ -1,4 +1,4 @@
-"""The rows of the sheet on the table page: the rounds, then the lines of the end."""
+"""The rows of the sheet on the table page: the rounds, then the end-of-game lines."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -9,7 +9,7 @@ from companion.games.score_sheet.catalogue.sheet import MAX_POINTS
 from companion.games.score_sheet.page.typed_points import choices, not_read, whole_numbers
 from companion.kernel.words import Text, text
 
-MAX_WORTH_LENGTH: Final = 120  # letters of a line's second input
+MAX_WORTH_LENGTH: Final = 120  # the most letters of a line's second input
 
 LISTED: Final = frozenset({"table", "set", "ranking"})
 SINGLE: Final = frozenset({"count", "per", "yes", "penalty", "takes"})

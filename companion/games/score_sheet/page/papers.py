@@ -12,10 +12,11 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
 OPEN_ROUNDS = 15
-"""How many rounds a paper has if their number is open."""
+"""The number of rounds on a paper if a game can have any number."""
 
 PAGE, SCORES, MIN_HEIGHT, MAX_HEIGHT = 190, 146, 4, 14
-"""Millimetres that the rows of a paper have together, and the least and most for each."""
+"""The height of all rows of a paper together, and the least and the greatest height of a row, in
+millimetres."""
 
 TWO_LINES = 7
 """The height in millimetres of a row that has points and, below them, the total so far."""

@@ -48,7 +48,7 @@ class Column:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
     """The next step of this phone: it ends the game (`ends`), or enters the column of a seat, or of all if
-    `seat` is None. `round`: 0 for the lines of the end."""
+    `seat` is None. `round`: 0 for the end-of-game lines."""
 
     words: Text
     seat: Seat | None = None
@@ -89,7 +89,7 @@ class TablePage:
 
     @cached_property
     def asked(self) -> int | None:
-        """Return the round to enter now, 0 for the lines of the end, None for nothing."""
+        """Return the round to enter now, 0 for the end-of-game lines, None for nothing."""
         return asked_now(self._state)
 
     @cached_property

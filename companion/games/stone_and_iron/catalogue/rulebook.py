@@ -149,8 +149,8 @@ RULINGS: Final[Mapping[str, Text]] = {
 
 
 NEEDS: Final = {2: 3, 3: 4, 4: 5}
-"""What a d6 must show at least for lava to reach each ring. It always reaches ring 1, and beyond ring 4 it
-needs a six."""
+"""The lowest result of a d6 with which lava reaches each ring. It always reaches ring 1, and beyond ring 4 it
+takes a six."""
 
 ALWAYS: Final = 6
 

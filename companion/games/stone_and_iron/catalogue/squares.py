@@ -78,7 +78,7 @@ def mine_gp(kind: str, seat: str, warpstone_chaos_dwarfs: int) -> int:
 
 
 BUILDERS: Final = 10
-"""The men that it takes to build a building."""
+"""The number of men that a building takes to build."""
 
 TOUGHNESS: Final = 7
 WOUNDS: Final = 10

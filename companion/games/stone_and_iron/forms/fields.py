@@ -45,7 +45,7 @@ class SideOfEach(Each):
 
 
 class Thrown(NamedTuple):
-    """`here`: the table rolls."""
+    """`here`: whether the table rolls."""
 
     pips: tuple[int, ...] = ()
     here: bool = False

@@ -35,7 +35,7 @@ from companion.kernel.words import ntext, text
 Numbers = Mapping[str, int]
 
 PHASES_OVER: Final = Exact(pattern=re.compile(rf"(({'|'.join(PHASES)})( |$))*"))
-"""Keys of phases with blanks between."""
+"""The keys of phases, separated by spaces."""
 
 MAX_LINE_LENGTH = 200
 MAX_ID_LENGTH = 80

@@ -22,7 +22,7 @@ PASSES = ("now", "near", "rest", "stands", "again")
 """How long a faction passes; `again`: no longer."""
 
 MAX_WALK = 100
-"""Squares of a path; nobody has the movement for more."""
+"""The most squares of a path; nobody has the movement for more."""
 
 
 @dataclass(frozen=True, kw_only=True)

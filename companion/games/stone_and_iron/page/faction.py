@@ -92,7 +92,7 @@ TOLD = (
     "points_slain",
     "enemy_armies_wiped_out",
 )
-"""Counts that a sheet names, see scoring."""
+"""The counts that a sheet shows, see `scoring`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,9 +119,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionSheet:
-    """`due`: the income of this turn in the present state, or of the `next_turn` if this one is paid; `gold`:
-    what was paid and spent, turn by turn. `shares`: the totals of its units by grade. `pacts`: each ally, and
-    whether it is distrustful. `tallies`: its running counts."""
+    """`due`: the income of this turn in the present state, or of the next (`next_turn`) if this one is paid;
+    `gold`: what was paid and spent, turn by turn. `shares`: the totals of its units by grade. `pacts`: each
+    ally, and whether it is distrustful. `tallies`: its running counts."""
 
     seat: Seat
     gp: int

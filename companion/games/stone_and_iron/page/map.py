@@ -33,7 +33,7 @@ MARGIN: Final = 10
 """Room for the letters of the columns and the numbers of the rows."""
 
 TAP: Final = 34
-"""Pixels of a square that a thumb can hit."""
+"""The width in pixels of a square that a thumb can hit."""
 
 PLAIN: Final = frozenset({UNKNOWN, UNDERWAY, ROCK, TUNNEL, EMPTY_CAVERN})
 """Kinds that are recognised by how they are drawn; the others have letters."""
@@ -43,7 +43,7 @@ DRAWN: Final = PLAIN | {SMALL, BIG, LAVA}
 
 MIDDLE: Final = SIZE / 2
 MOUTHS: Final = {SMALL: 2.6, TUNNEL: 4.3, BIG: 6.2, UNDERWAY: 7.6, LAVA: 8.6}
-"""Half of how wide a passage is where it leaves its square."""
+"""Half the width of a passage where it leaves its square."""
 
 MOUTH: Final = 5.2
 """The same for a cavern."""
@@ -52,7 +52,7 @@ MAX_OUTLINES: Final = 5_000
 """How many drawn squares are cached: those of several large maps."""
 
 HALL: Final = 8.7
-"""How far a cavern reaches from its middle."""
+"""The distance from the middle of a cavern to its walls."""
 
 ALONE: Final = (12.0, 13.0)
 ABOVE, LEFT, RIGHT = (15.0, 4.9), (5.0, 14.5), (15.0, 14.5)

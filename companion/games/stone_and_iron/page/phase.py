@@ -179,12 +179,13 @@ class Phase:
 
     @property
     def sealed(self) -> str:
-        """Return under which name conditions are sealed if they are chosen in secret; otherwise empty."""
+        """Return the name under which conditions are sealed, if they are chosen in secret; otherwise
+        empty."""
         return SEALED if is_secret(self._state) else ""
 
     @property
     def opens(self) -> str:
-        """Return the same if the end of this phase opens them; otherwise empty."""
+        """Return that name if the end of this phase opens the conditions; otherwise empty."""
         return self.sealed if last_turn(self._state) else ""
 
     @property

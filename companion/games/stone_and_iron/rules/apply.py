@@ -1,5 +1,5 @@
-"""The moves of this game in their rows: the objections to a move, what it does, which dice it needs, and what
-a faction may do now without dice and without typing.
+"""The rows of all moves: the objections to a move, its effect, the dice it needs, and the moves that a
+faction may make now without dice and without typing.
 """
 
 from collections.abc import Iterator
@@ -99,12 +99,12 @@ def is_allowed(state: State, seat: Seat | None, move: Move) -> bool:
 
 
 def list_used_rolls(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
-    """Return the rolls in a move that it needed, in order."""
+    """Return the rolls that a move needed, in order; it may contain more."""
     return used_by(RULES.by_type[type(move)].effect, state, seat or "", move)
 
 
 def bundle(state: State, move: Move) -> tuple[Roll, ...]:
-    """Return all dice that a move could need, not yet rolled: they are for its field `rolls`."""
+    """Return all dice that a move could need, not yet rolled, for its field `rolls`."""
     dice = RULES.by_type[type(move)].dice
     return dice(state, move) if dice else ()
 

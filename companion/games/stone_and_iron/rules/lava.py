@@ -69,7 +69,7 @@ def find_doomed(state: State) -> Iterator[tuple[Army, Text]]:
 
 
 RINGS: Final = 16
-"""How many rings have their dice rolled at once. If lava spreads even further, more dice are asked for: a
+"""The number of rings whose dice are rolled at once. If lava spreads even further, more dice are asked for: a
 chance of one in billions."""
 
 

@@ -54,8 +54,8 @@ def taken_names(state: State, army: str, units: tuple[Unit, ...]) -> bool:
 
 
 def regroup(state: State, seat: str, move: m.Regroup) -> State:
-    """Move the units: a new army has the movement points left of its origin; joined armies have the lesser
-    number."""
+    """Move the units: a new army has as many movement points left as the army it comes from; joined armies
+    have the lesser number."""
     army = own_army(state, seat, move.army)
     going = tuple(unit for unit in army.units if unit.id in move.units)
     if not going or len(going) < len({*move.units}):
@@ -132,7 +132,7 @@ def against_part(state: State, army: Army) -> Iterator[Objection]:
 
 
 def without_unit(state: State, army: Army, unit: str) -> State:
-    """Return the army without one of its units."""
+    """Return the state with an army that lacks one of its units."""
     if unit_of(army, unit) is None:
         raise Cannot(NO_UNIT)
     return with_army(state, replace(army, units=tuple(one for one in army.units if one.id != unit)))

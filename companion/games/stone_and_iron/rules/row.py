@@ -230,7 +230,7 @@ def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
 
 
 def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, ...]:
-    """Return the rolls in a move that it needed, in order."""
+    """Return the rolls that a move needed, in order; it may contain more."""
     left: list[Roll] = list(move.rolls)
     found: tuple[Roll, ...] = ()
     if seat and seat not in state.seats:

@@ -186,12 +186,13 @@ class Swing:
 
     @property
     def gain(self) -> int:
-        """Return the VP that the house gains relative to those who lose some."""
+        """Return the VP by which the house gains on the house that loses most."""
         return self.moved.get(self.house, 0) - min([0, *self.moved.values()])
 
 
 def swings(state: State) -> tuple[Swing, ...]:
-    """Return for each contested site and house the smallest change of control, the greatest swing first.
+    """Return the smallest change of control for each contested site and house: those with the fewest steps
+    first and, among equals, those that gain most.
 
     A site is contested if a house has troops there. This asks which pieces would have to change, not whether
     anybody may do it now.
@@ -207,7 +208,8 @@ def swings(state: State) -> tuple[Swing, ...]:
 
 
 def smallest(state: State, site: int, house: int) -> Swing | None:
-    """Return the change with the fewest steps that gains the house most; None if none is small."""
+    """Return the change with the fewest steps and, among equals, the one that gains the house most; None if
+    every change takes more than `MAX_STEPS`."""
     start = standing_in(state, site)
     before = find_holder(start)
     seen = {start}

@@ -23,8 +23,8 @@ from companion.kernel.words import Text, ntext, text
 
 NEAR_TROOPS: Final = 6
 NEAR_CARDS: Final = 6
-"""How many troops or cards a turn or two can use up: with no more than these left, the table page says so
-unasked."""
+"""As many troops or cards as a turn or two can use up. When no more than this are left, the table page says
+so unasked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

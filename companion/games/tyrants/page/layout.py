@@ -1,9 +1,9 @@
 """The layout of the map: the printed positions, with enlarged boxes.
 
 On the printed board a slot is a fortieth of its width, 9 px on a small phone. Here slots and names are drawn
-as large as possible and then pushed apart, so that people who know the board find everything, and fingers hit
-it: other things keep a distance from everything that a nearby tap could mean (`static/js/pointing.js`). The
-units are CSS pixels of a phone 360 px wide.
+as large as possible and then pushed apart, but stay near their printed places, so that people who know the
+board find them. They are kept so far apart that a tap that misses by a little still means only one of them
+(`static/js/pointing.js`). The units are CSS pixels of a phone 360 px wide.
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ HEAD: Final = 3.8
 
 MARKER: Final = 9.5
 LID: Final = 7.0
-"""How far things hang over the upper edge of a box, where they must not hide a space."""
+"""How far the badge and the spies stick out above a box: spaces keep clear of this strip, to stay visible."""
 
 PAD: Final = 3.4
 EDGE: Final = 3.0
@@ -44,7 +44,7 @@ SIDE: Final = 20.0
 
 ROUNDS: Final = 240
 LASTING: Final = 0.97
-"""The part of the rounds in which things keep the distance that a finger needs. In the last ones they give
+"""The share of the rounds in which things keep the distance that a finger needs. In the last rounds they give
 way to each other until nothing is hidden."""
 
 PULL: Final = 0.02

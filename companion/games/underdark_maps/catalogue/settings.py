@@ -154,7 +154,7 @@ PLACES: Final = (
 NAMES: Final = {place.seat: place.name for place in PLACES}
 
 MEMBERS: Final = 6
-"""Members of a party at its start, and the most it can have."""
+"""The members of a party at its start, and the most it can have."""
 
 HAND: Final = 7
-"""Cards dealt at the start, and kept after the draw."""
+"""The cards that a party is dealt at the start, and the most that it may keep after a draw."""

@@ -144,7 +144,7 @@ RECRUITED_AT: Final = 18
 
 BACK_AT: Final = 2
 FOE_AT: Final = 4
-"""Portal rolls up to here lead back, then to a planar foe; above it forward."""
+"""A portal roll of up to `BACK_AT` leads back, of up to `FOE_AT` to a planar foe, and above that forward."""
 
 
 def terrain(pips: int) -> Terrain:

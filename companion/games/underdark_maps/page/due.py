@@ -38,7 +38,7 @@ WHAT: Final[dict[str, tuple[Text, tuple[str, ...]]]] = {
     "challenge": (text("Choose the rival that you fight"), (m.Challenge.kind,)),
     "lose": (text("Draw who of your party is lost"), (m.Lose.kind,)),
 }
-"""Tasks that always have the same words: these, and the moves of which any one settles it."""
+"""Tasks that always have the same words: the words, and the moves, any of which settles the task."""
 
 HOLDS: Final[dict[str, Holds]] = {
     **dict.fromkeys(("track", "gather", "name", "deck"), "phase"),

@@ -229,7 +229,7 @@ TELLING: Final[Telling[State]] = Telling(
     quiet=frozenset({"lay-track", "roll-off", "go-on", "draw", "turn-over", "pass-foe", "wait", "commit"}),
     held=lambda state: {} if state.holder is None else {text("the Maps"): state.holder},
 )
-"""Round by round; who has the Maps."""
+"""How the story of a race is told: round by round, with who has the Maps."""
 
 
 ON_A_SHEET: Final = 9

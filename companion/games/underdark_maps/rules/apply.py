@@ -1,5 +1,5 @@
-"""The moves of this game in their rows: the objections to a move, what it does, and which moves the rules
-allow now: with every result of a die, of long rolls with a few.
+"""The rows of all moves: the objections to a move, its effect, and the moves that the rules allow now: one
+for each result of a die, and a few for a long series of dice.
 """
 
 from collections.abc import Callable, Iterator
@@ -240,4 +240,4 @@ ANSWERS: Final[dict[str, Callable[[State, Task], Iterator[Move]]]] = {
     "take": _take,
     "shed": _shed,
 }
-"""By the kind of the task that is due: a function that yields the moves that complete it."""
+"""The functions that yield the moves that complete a task, by kind of task."""

@@ -74,7 +74,7 @@ CALLED: Final = {
 compass."""
 
 DISTANCES: Final = {"feet": text("%(n)s feet"), "yards": text("%(n)s yards")}
-"""By the unit of a table: a distance in words."""
+"""A distance in words, by the unit of its table."""
 
 PRICED: Final = ("construction_works", "siege_equipment", "construction_stone", "construction_user_priced")
 """Tables whose rows are names, which stay untranslated; only their sizes and units are translated."""

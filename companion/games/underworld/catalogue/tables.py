@@ -46,7 +46,7 @@ CHANCES: Final = frozenset(
 ONLY_READ: Final = frozenset({"price_list", "price_list_open", "options"})
 LABELS: Final = ("terrain", "who", "monster", "armor", "master", "class", "location", "result")
 SECOND: Final = ("extra", "item")
-"""What tells rows of the same label apart."""
+"""The keys that tell rows with the same label apart."""
 
 
 @dataclass(frozen=True)

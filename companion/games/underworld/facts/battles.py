@@ -44,7 +44,7 @@ SMALL: Final = frozenset(row["vessel"] for row in table("vessels").rows if row["
 """Vessels no larger than a longship."""
 BOATS: Final = frozenset({"boat", "raft"})
 OVERTURNED: Final[Mapping[str, frozenset[str]]] = {"Water Elemental": SMALL, "Crocodiles": BOATS}
-"""The vessels that a kind can overturn; of crocodiles, only giant ones do."""
+"""The vessels that a kind can overturn; crocodiles only if they are giant."""
 
 NO_SWIMMERS: Final = frozenset({"Giant Crabs"})
 """Sea monsters that stay on beaches and on land."""

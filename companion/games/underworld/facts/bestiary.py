@@ -62,7 +62,7 @@ def _of_the_sea(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 PRINTED: Final[Mapping[str, Kind]] = MappingProxyType({kind.name: kind for kind in _kinds()})
-"""By name, with blanks where the booklet says nothing."""
+"""The kinds by name, with blanks where the booklet says nothing."""
 
 
 def kind_of(state: State, name: str) -> Kind:

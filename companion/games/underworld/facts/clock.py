@@ -12,7 +12,7 @@ from companion.games.underworld.state.out import Counter, Expedition, Journey
 from companion.games.underworld.state.state import State
 
 SOON: Final = 2
-"""Turns before dark, and days before the rations are eaten, at which the desk says so."""
+"""The desk gives a warning this many turns before dark, and this many days before the rations are eaten."""
 USUAL_TURNS: Final[Mapping[str, int]] = {TORCHES: 6, LANTERN: 24}
 Out = TypeVar("Out", Expedition, Journey)
 

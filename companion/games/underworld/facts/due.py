@@ -1,5 +1,5 @@
-"""What is due now: the referee's tasks, and the orders that each seat must write in a battle; also as
-`kernel.features.Due`.
+"""What is due now: the referee's tasks, and the orders that each seat must write in a battle; `due` returns
+both as `kernel.features.Due`.
 """
 
 from collections.abc import Iterator, Mapping

@@ -205,7 +205,7 @@ DEMANDED: Final = {
     encounters.QUEST: ("undertake", text("Go on a task for %(castle)s, or refuse")),
     encounters.SLAY: ("fall-upon", text("Start the attack of %(castle)s")),
 }
-"""By the demand of a castle: the move that settles it, and the words of the task."""
+"""The move that settles what a castle demands, and the words of the task, by demand."""
 
 
 def _list_demands(state: State, at: Journey) -> Iterator[Task]:

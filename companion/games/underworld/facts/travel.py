@@ -155,8 +155,8 @@ TERRAIN_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         *("dégagé", "clair", "plaine", "plaines", "champ", "champs", "prairie"),
     ),
 }
-"""By terrain, what stands for it in the lines of other maps and in the referee's own tables, in each language
-of the pages; what comes first counts."""
+"""The words that stand for a terrain in the lines of other maps and in the referee's own tables, by terrain,
+in each language of the pages. If words of several terrains fit, the first terrain counts."""
 
 
 def terrain_of(words: Iterable[str]) -> str:

@@ -35,12 +35,12 @@ MAX_DRAWN: Final = 600
 """Rooms and corridors of a plan: as many as an entry holds."""
 AT_ONCE: Final = 12_000
 ROOM_OVERHEAD: Final = 100
-"""The most characters of all rooms in one entry, and how many a room counts for in addition to its note."""
+"""The most characters of all rooms in one entry. Each room counts for `ROOM_OVERHEAD` besides its note."""
 MAX_JSON_LENGTH: Final = 400_000
 NO_DUNGEON: Final = text("This is not a one-page dungeon: it has no notes with numbers.")
 OPENING, DOOR, PORTCULLIS = 0, 1, 4
 SORTS: Final = {"arch": OPENING, "secret": SECRET_DOOR, "portcullis": PORTCULLIS}
-"""By donjon's type of a door, its sort here; all other types are ordinary doors."""
+"""The sort of a door here, by its type in donjon; all other types are ordinary doors."""
 WAYS: Final = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 STAIRS_DOWN, STAIRS_UP = 8, 9
 T = TypeVar("T")

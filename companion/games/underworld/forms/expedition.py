@@ -22,7 +22,7 @@ from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.words import Text, text
 
 LENGTHS: Final = {"turns": 1, "hours": 6, "days": 144}
-"""In turns of ten minutes."""
+"""The length of each unit, in turns of ten minutes."""
 
 
 class AdvanceForm(ChainForm[m.Turns]):

@@ -48,7 +48,7 @@ MAX_ACROSS: Final = 12
 MAX_DOWN: Final = 24
 """The most squares of a picture, across and down."""
 MAX_SIDE: Final = 4000
-"""The most pixels of a side of it."""
+"""The most pixels along a side of a picture."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,8 +219,8 @@ class Rect:
 
 SECRET_DOOR: Final = 6
 DOORS: Final = range(10)
-"""An opening, a door, a narrow way, a way out, a portcullis, a double door, a secret one, an iron one, steps
-down, stairs."""
+"""The sorts of door by number: an opening, a door, a narrow way, a way out, a portcullis, a double door, a
+secret one, an iron one, steps down, stairs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -129,7 +129,7 @@ class SetCharacter(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetOrder(Move):
-    """Set the marching order, the first in front, of everybody named, whether out or at home."""
+    """Set the marching order of everybody named, the first in front, whether they are out or at home."""
 
     kind: ClassVar[str] = "set-order"
     party: tuple[str, ...]

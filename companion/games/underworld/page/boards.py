@@ -51,7 +51,7 @@ Tapped = tuple[Tap, ...]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     """A table as a grid. `head`: the heading of each column; `groups`: headings above several columns, each
-    with the number of them. `riders`: remarks beside each row. `notes`: below the grid."""
+    with the number of columns that it spans. `riders`: remarks beside each row. `notes`: below the grid."""
 
     head: tuple[Cell, ...]
     rows: tuple[tuple[Tapped, ...], ...]

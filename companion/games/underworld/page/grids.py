@@ -25,7 +25,7 @@ ON_A_CHART: Final = frozenset({"guards", "roll", "type"})
 """Keys of a row that are left out because a separate chart, or the line itself, shows them."""
 
 Cell = tuple[Text | str, ...]
-"""Pieces that are said one after another."""
+"""Pieces of text that are shown one after another."""
 
 
 def says_something(one: Cell) -> bool:
@@ -76,8 +76,8 @@ def _is_nested(value: Any) -> bool:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
     """`head`: the headings, the dice first if it is rolled; empty if each row is just a name and a value.
-    `groups`: headings above several columns, each with the number of them. `riders`: remarks beside each row;
-    empty if no row has any."""
+    `groups`: headings above several columns, each with the number of columns that it spans. `riders`: remarks
+    beside each row; empty if no row has any."""
 
     head: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -102,7 +102,8 @@ def grids(table: Table) -> tuple[Grid, ...]:
 
 
 def read(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
-    """Return a table in full, without what its charts show already, or the grid if it is `laid_out`."""
+    """Return the grids of a table, without the rows if its charts, or the grid in which it is `laid_out`,
+    show them already."""
     shown = laid_out or table.kind in ROLLED
     return _fill_grids(*(() if shown else _rows(table, ON_A_PAGE)), _values(table))
 
@@ -120,7 +121,8 @@ def by_hand(table: Table, sheet: Sheet) -> Grid:
 
 
 def groups(sheet: Sheet) -> tuple[tuple[Cell, int], ...]:
-    """Return the headings above columns, each with the number of them; empty if no column has one."""
+    """Return the headings above several columns, each with the number of columns that it spans; empty if
+    there are none."""
     if not any(column.group for column in sheet.columns):
         return ()
     runs = ((group, len([*some])) for group, some in groupby(sheet.columns, lambda column: column.group))

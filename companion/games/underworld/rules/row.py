@@ -118,7 +118,7 @@ PLACES: Final[Mapping[str, str]] = {
     "target": "ship",
     "table": "table",
 }
-"""By the name of a move's field, what it names: `who` is a place such as `character:Ada`."""
+"""What a move's field names, by the name of the field: `who` gives a place such as `character:Ada`."""
 ASTRAY: Final = text("The party is lost, and its day is not over.")
 MORE_DICE: Final = text("More dice were typed than are rolled.")
 ABSENT: Final = {

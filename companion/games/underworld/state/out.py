@@ -21,10 +21,10 @@ class Foe:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opponents:
-    """Those met as players see them, at a `distance` until blows fall.
+    """The monsters met, as players see them. `distance`: 0 once blows have fallen.
 
-    `hurt`: hit points that some of them have lost, by number; how many they have left only the referee knows.
-    `away`: how many left the fight alive, by how.
+    `hurt`: hit points that some of them have lost, by number; only the referee knows how many they have left.
+    `away`: how many left the fight alive, in each way.
     """
 
     kind: str
@@ -39,8 +39,8 @@ class Opponents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
-    """One of the party in a fight: hit points that are left of `most`. How others left it alive is for the
-    referee to tell."""
+    """A member of the party in a fight. `hits`: hit points left of `most`. Only the referee says how members
+    left the fight."""
 
     name: str
     hits: int
@@ -64,10 +64,11 @@ class Encounter:
     party may turn away. `rounds`: fought so far. `dropped`: who dropped something in surprise. `company`: men
     with a leader; `magic`: what he carries. `forced`: whether the party forced a door. `castle`: the one they
     came from. `fell`: how many have fallen. `rolled`: companions that were already rolled for. `level`,
-    `room`: where they live by the key. `foes`: those whose hit points are known; `taken`: how many left the
-    fight alive, in each way; `morale`: the last roll for it. `struck`: whether a party member was hit.
-    `wandered`: whether they are wandering monsters, who came by the way `entry`.
-    `shown`: whether the referee lets players see them; None: as soon as they fight.
+    `room`: the room where they live, if they are in the key of a level. `foes`: those whose hit points are
+    known; `taken`: how many left the fight alive, in each way; `morale`: the last roll for it. `struck`:
+    whether a party member was hit. `wandered`: whether they are wandering monsters; `entry`: the number of
+    the way by which those came. `shown`: whether the referee lets players see them; None: as soon as they
+    fight.
     """
 
     kind: str
@@ -113,7 +114,7 @@ class Encounter:
 
     @property
     def seen(self) -> Opponents:
-        """Return what players see of them. What is not named here is the referee's."""
+        """Return what players see of the monsters. Whatever is not named here is for the referee only."""
         return Opponents(
             kind=self.kind,
             number=self.number,
@@ -164,10 +165,11 @@ class Expedition:
     """An expedition underground. `turn`: turns that have passed. `since_rest`: turns since the last rest.
     `owed`: turns of rest due after running away.
 
-    `quarters`: of the present turn. `noise`: whether a try at a door failed; `door`: whether the party has
-    just come through one. `lit`: the turn in which its light was lit, from `source`; `burns`: turns that it
-    lasts, 0 if nobody counts, None in older entries for the table's setting. `counters`: other things that
-    end. `beside`: groups that are waiting while the party faces another, in order of arrival.
+    `quarters`: how many of the present turn have been spent. `noise`: whether a try at a door failed; `door`:
+    whether the party has just come through one. `lit`: the turn in which its light was lit, from `source`;
+    `burns`: turns that it lasts; 0 if nobody counts them, None in older entries, where the table's setting
+    says it. `counters`: other things that end. `beside`: groups that are waiting while the party faces
+    another, in order of arrival.
     """
 
     level: int
@@ -194,10 +196,11 @@ class Journey:
     `afloat`, `aloft` or `ship` (on the water all day). `size`: including animals; `party`: the characters,
     whose dates advance with it. `moved`: days since a day of rest; `owed`: half days of rest due after a
     flight from monsters; `rested`: days of a longer rest so far. `lost`: the side towards which it strays
-    today, or 0; `astray`: how many hexes it meant to go, while its route is still open. `called`: castles
-    that were asked about today. `way`: hexes entered today. `rations`: days of them left; `horses`: heavy
-    warhorses that a castle gave. `eats`: whether rations are counted; `hungry`: days without any. `counters`:
-    things that end. `beside`: groups that are waiting while the party faces another, in order of arrival."""
+    today, or 0; `astray`: how many hexes a lost party still goes today, once it has said where it turns;
+    otherwise 0. `called`: castles that were asked about today. `way`: hexes entered today. `rations`: days of
+    them left; `horses`: heavy warhorses that a castle gave. `eats`: whether rations are counted; `hungry`:
+    days without any. `counters`: things that end. `beside`: groups that are waiting while the party faces
+    another, in order of arrival."""
 
     at: str
     party: tuple[str, ...]
@@ -227,11 +230,11 @@ class Journey:
 class Castle:
     """A castle and its people, once rolled. `attitude`: `hostile` or `neutral`. `extra`: other residents.
 
-    `demand`: what it demands; `toll`: in GP, for a sum. `out`: whether its people have come out, to the hex
-    `met_at`, and nothing is settled yet. `jousted`: characters who have lost to the master over this demand;
-    `armor`: those whose armor he has. `welcome`: whether somebody won, so that the party may be hosted.
-    `task`: what the party is sent to do, `told` in words. `took`: what he took or was given, with the amount
-    of each. `party`: the name of the party that this concerns.
+    `demand`: what it demands; `toll`: the sum in GP, if it demands one. `out`: whether its people have come
+    out, to the hex `met_at`, and nothing is settled yet. `jousted`: characters who have lost to the master
+    over this demand; `armor`: those whose armor the master has. `welcome`: whether somebody won, so that the
+    party may be hosted. `task`: what the party is sent to do, `told` in words. `took`: what the master took
+    or was given, with the amount of each. `party`: the name of the party that this concerns.
     """
 
     name: str
@@ -258,8 +261,8 @@ class Castle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earned:
-    """What experience can be awarded for besides defeated monsters: treasure divided or sold, in hundredths
-    of a GP. `by`: the characters who were there."""
+    """What experience can be awarded for, besides defeated monsters. `won`: treasure divided or sold, in
+    hundredths of a GP. `by`: the characters who were there."""
 
     won: int = 0
     by: tuple[str, ...] = ()
@@ -306,8 +309,8 @@ class Spot:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Force:
     """Men, monsters or engines of one kind in a battle on land, on `side` `ours` or `theirs`. `men`: those
-    who stand; `fate`: how what is left has left the field. `line`: the men-at-arms of a `stronghold` that
-    they are."""
+    who stand; `fate`: how the survivors left the field. `stronghold`, `line`: for men-at-arms, their
+    stronghold and their line of its list."""
 
     name: str
     side: str

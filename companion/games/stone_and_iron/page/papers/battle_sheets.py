@@ -18,10 +18,10 @@ from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
 SPARE: Final = 9
-"""How many lines a side has whose units are not known."""
+"""The number of lines for a side whose units are not known."""
 
 MAX_SHEETS: Final = 60
-"""Sheets of earlier turns in one paper, which a small computer still prints."""
+"""The most sheets of earlier turns in one paper: as many as a small computer can print."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

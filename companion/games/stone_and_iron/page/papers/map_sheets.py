@@ -103,15 +103,15 @@ def parts(length: int, most: int) -> Iterator[range]:
 
 Written = tuple[float, float, str]
 Shield = tuple[float, float, float, str, str]
-"""Left, top and width of a shield of armies, what is written on it, and whose they are; "" where those of
-several factions are left out."""
+"""Left, top and width of a shield of armies, what is written on it, and whose armies they are: "" on the plus
+sign that stands for several factions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapSheet:
     """`columns`, `rows`: names and where they are written. All other fields are paths or letters in units of
-    the drawing; `floors` are passages, `edges` their walls, in the `earth`. `owners`: the positions of their
-    letters."""
+    the drawing. `earth`: the squares of rock and tunnels; `floors` and `road`: the passages of tunnels and of
+    the Underway; `edges`: the walls of both. `owners`: their letters, with positions."""
 
     number: int
     of: int

@@ -135,7 +135,7 @@ TELLING: Final[Telling[State]] = Telling(
     held=lambda state: {SITES[site].name: HOUSES[house] for site, house, _total in control(state)},
     drawn=lambda state: small_map(state) if state.options.tracking != "scorepad" else None,
 )
-"""Round by round; who controls which site, and the board."""
+"""How the story of a game is told: round by round, with who controls which site, and the board."""
 
 
 PILES: Final = 176.0

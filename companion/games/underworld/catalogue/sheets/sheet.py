@@ -15,9 +15,8 @@ _PLACE: Final = re.compile(r"%\((\w+)\)s")
 _PARTS: Final = {0.5: "½", 0.25: "¼"}
 Piece = Text | str
 Said = Text | str
-"""What a cell says: `%(swim)s` stands for what the row has under `swim`, `%(crew_rowers)s` for `rowers` "
-"within
-`crew`."""
+"""What a cell says: `%(swim)s` stands for what the row has under `swim`, `%(crew_rowers)s` for `rowers`
+within `crew`."""
 Values = Mapping[str, Piece | tuple[Piece, ...]]
 
 

@@ -118,7 +118,7 @@ TABLES_OF: Final[Mapping[str, str]] = {
     "healing": "healing",
     "time": "campaign_time",
 }
-"""By the key of a topic: the ids of its tables."""
+"""The ids of a topic's tables, by the key of the topic."""
 
 
 def cells_of(topic: str) -> tuple[Text, ...]:

@@ -14,7 +14,8 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExperiencePage:
-    """`lines`: of the hit dice, as typed; `levels`: of each class, with its name."""
+    """`lines`: the rows for hit dice, as typed; `levels`: for each class its id, its name and the points for
+    its levels, as typed."""
 
     table: ExperienceTable
     lines: str
