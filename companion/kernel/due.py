@@ -103,10 +103,10 @@ def _of_the_game(goes_on: GoesOn) -> tuple[Due, ...]:
 
 
 CLOCK: Final = "clock"
-"""The signature of what is entered because the time was up."""
+"""The signature of entries made because the time was up."""
 
 ORDERS: Final = "orders"
-"""The signature of what somebody ordered in advance."""
+"""The signature of entries that somebody ordered in advance."""
 
 YEARS: Final = range(2000, 3000)
 NO_DATE: Final = text("That is no date and time.")

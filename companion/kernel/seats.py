@@ -16,8 +16,8 @@ Openness: TypeAlias = Literal["all", "board", "hidden"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A seat that a game offers, told apart by name, letter and shape, never by colour alone; the same on
-    phones, the big screen, in charts and on paper.
+    """A seat that a game offers. It is told apart by name, letter and shape, never by colour alone, and looks
+    the same on phones, on the big screen, in charts and on paper.
 
     `shape`: a symbol in the game's folder. `colour`: `#` and six hex digits; empty if the seat's id is a
     usual colour (`COLOURS`). `second_of`: the seat that must be taken before this one. `plural`: whether its

@@ -17,7 +17,7 @@ MAX_BYTES = 64 * 1024
 """Bytes allowed in the payload of one entry."""
 
 Objections: TypeAlias = tuple[tuple[Objection, ...], ...]
-"""For each draft of a submission, the objections to it."""
+"""The objections to each draft of a submission."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

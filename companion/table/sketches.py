@@ -41,7 +41,7 @@ KEPT = timedelta(days=7)
 MAX_ID_LENGTH = 64
 
 BY = ""
-"""The empty signature of what is only tried."""
+"""The signature of sketched entries, which is empty."""
 
 
 @dataclass(frozen=True, slots=True)

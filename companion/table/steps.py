@@ -141,7 +141,7 @@ def find_turn_ends(before: Moment | None, steps: Iterable[Step]) -> Iterator[Tur
 
 
 BREAK: Final = timedelta(minutes=30)
-"""If there is no entry for longer than this, nobody was playing: the whole stretch is left out."""
+"""If there is no entry for longer than this, nobody was playing, and the whole time is left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ GAP: Final = timedelta(hours=4)
 """If there is no entry for this long, the next one belongs to another evening."""
 
 LIKE: Final = 2
-"""How many moves of one kind are told one by one; more are told together."""
+"""The most moves of one kind that are told one by one; more are told together."""
 
 NAMED: Final = 6
 """The most places that a sentence names."""
@@ -31,7 +31,7 @@ MAX_SENTENCES: Final = 40
 S = TypeVar("S")
 
 Named = Mapping[Seat, Value]
-"""By seat, what a story calls whoever plays there."""
+"""What a story calls the player at each seat."""
 
 Told = tuple[Seat | None, tuple[Text, ...]]
 

@@ -84,8 +84,8 @@ def give_one(found: TableRequest, kind: str) -> Response:
 
 
 def _keep_order(found: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str) -> Response:
-    """Store the orders that `make` returns, called under the table's lock, as far as they are this
-    phone's."""
+    """Store the orders that `make` returns, except those that are not this phone's. `make` is called under
+    the table's lock."""
     every: Sequence[Draft] = ()
 
     def own(table: Table) -> Sequence[Draft]:

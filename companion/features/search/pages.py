@@ -65,8 +65,8 @@ LINE_OVERHEAD: Final = 250
 """Bytes of a line besides its words."""
 
 KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: index.size)
-"""By table, language and visible scores; holds at most as many bytes as a dozen tables of a long campaign
-take."""
+"""The indexes by table, language and visible scores: at most as many bytes as a dozen tables of a long
+campaign take."""
 
 
 @routes.get("/t/<code>/search", Access(who=WATCHER, in_front=True))

@@ -32,13 +32,13 @@ from companion.web.seats.copies import GoingOn, own_tables, with_people
 from companion.web.services import services
 
 TURNS: Final = 4
-"""How many of the last turns a latecomer is shown; of each, `ENTRIES` entries."""
+"""The number of latest turns that a latecomer is shown, with at most `ENTRIES` entries of each."""
 
 ENTRIES: Final = 3
 DECISIONS: Final = 3
 MAX_DUE: Final = 6
 TABLES: Final = 20
-"""How many tables one page of the list of one's own tables shows."""
+"""The number of tables on one page of the list of one's own tables."""
 
 playing = Routes("playing", __name__)
 
@@ -62,7 +62,7 @@ def who(found: TableRequest) -> str:
 
 
 def _find_seen(found: TableRequest) -> Mapping[Seat, datetime]:
-    """Return when the phone of each seat was last seen, to a few minutes."""
+    """Return when the phone of each seat was last seen, accurate to a few minutes."""
     last_seen, rows = services().last_seen, services().tables.ledger.select(access.HELD_SEEN, code=found.code)
     seen: dict[Seat, datetime] = {}
     for seat, phone, written in rows:

@@ -26,7 +26,7 @@ BATTLE_GP: Final = 100
 DISTRUST_GP: Final = 25
 
 LARGEST_IN_SMALL: Final = 2
-"""The unit strength of a model above which a small tunnel is shut, and a tunnel costs more."""
+"""An army with a model above this unit strength cannot enter a small tunnel, and pays more for a tunnel."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -109,7 +109,8 @@ class Roster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """A square with buildings, each with their number. `linked`: to a base of the faction or of an ally."""
+    """A square with its buildings, and the number of each. `linked`: to a base of the faction or of an
+    ally."""
 
     square: str
     says: Text

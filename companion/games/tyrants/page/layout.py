@@ -18,7 +18,7 @@ LETTER: Final = 10.3
 """Size of the letters of a name, in units of the map."""
 
 WIDEST: Final = 60.0
-"""A name that runs wider is broken where it has a space."""
+"""A name wider than this is broken at a space."""
 
 PITCH: Final = 12.0
 """The distance from slot to slot."""

@@ -47,7 +47,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {"air": ("fly",), "sea": ("row", 
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """See `kernel.game.Game.due`. Whatever no player has to do is the referee's."""
+    """See `kernel.game.Game.due`. Whatever no player has to do is for the referee."""
     referees = (
         Due(
             what=task.what,

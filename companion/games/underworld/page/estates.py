@@ -163,8 +163,8 @@ class Estate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanLine:
-    """A line of the plan. `size`: of one piece, as printed. `each`: the price of one; `cost`: of the whole
-    amount at its height."""
+    """A line of the plan. `size`: of one piece, as printed. `each`: the price of one; `cost`: the price of
+    the whole amount, adjusted for its height."""
 
     number: int
     item: str

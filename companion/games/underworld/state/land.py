@@ -225,7 +225,7 @@ class Span:
 
 
 Diary = Mapping[str, tuple[Span, ...]]
-"""By character, in the order in which the days went by."""
+"""How each character spent their days, in the order in which the days went by."""
 
 
 def note_days(diary: Diary, who: str, span: Span) -> Diary:
