@@ -101,6 +101,15 @@ def test_a_quiet_turn_of_four_takes_six_taps_and_then_two(app: Flask) -> None:
     assert phone.state.turn == 3
 
 
+def test_the_pass_that_stands_is_under_more_for_whoever_acts(app: Flask) -> None:
+    phone = phone_at(app, SEATS, map_size="9x9")
+    phone.lay(idle("move_explore"))
+    acting = phase(phone.state).acting
+    for seat in phone.state.order[:2]:
+        page = phone.seated(seat).get(f"/t/{phone.code}/view/more").text
+        assert ("Keep passing until someone comes near" in page) == (seat == acting)
+
+
 def test_the_last_pass_ends_nothing_while_something_is_awaited(app: Flask) -> None:
     phone = phone_at(app, SEATS, map_size="9x9")
     phone.lay(idle("move_explore"))
