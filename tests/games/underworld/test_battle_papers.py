@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.underworld.catalogue.printed import is_printed, say_printed
 from companion.games.underworld.catalogue.tables import TABLES, Table
-from companion.games.underworld.page.grids import grids, rules
+from companion.games.underworld.page.grids import grids, join_cells, notes, rules
 from tests.games.underworld.sending import Phone
 from tests.pdf import covered, sheets
 
@@ -114,8 +114,9 @@ AT_ONCE = 33
 
 @pytest.mark.pango
 def test_every_table_is_printed_whole(phone: Phone) -> None:
-    """Each cell of every grid is in the PDF as it is, and so is everything the booklet's data say about it:
-    every word and number, in whatever grid. Nothing long is cut off or covered."""
+    """Each table is in the PDF from its first heading to its last note: every cell as it is and in its place,
+    with the remarks beside its row. So is everything the booklet's data say: every word and number. Nothing
+    long is cut off or covered."""
     for first in range(0, len(TABLES), AT_ONCE):
         some = list(TABLES.values())[first:][:AT_ONCE]
         phone.enter("choose-screens", tables=[table.id for table in some])
@@ -123,8 +124,7 @@ def test_every_table_is_printed_whole(phone: Phone) -> None:
         paper = squeezed("".join(sheets(pdf)))
         assert [*covered(pdf)] == []
         for table in some:
-            for cell in _cells(table):
-                assert squeezed(cell) in paper, (table.id, cell)
+            assert squeezed(_whole(table)) in paper, table.id
             for leaf in _leaves(table.raw):
                 assert squeezed(str(say_printed(PARTS.get(leaf, leaf)))) in paper, (table.id, leaf)
 
@@ -143,10 +143,15 @@ def squeezed(words: str) -> str:
     return re.sub(r"[\s\xad\N{HYPHEN}\N{MINUS SIGN}-]+", "", words).replace("×", "*")
 
 
-def _cells(table: Table) -> Iterator[str]:
+def _whole(table: Table) -> str:
+    """Return a table as it is read: a heading, then a row after the other, cell by cell."""
+    said = []
     for grid in grids(table):
-        for row in (grid.head, *grid.rows):
-            yield from ("".join(map(str, cell)) for cell in row)
+        said += [*(group for group, _columns in grid.groups), *grid.head]
+        for place, row in enumerate(grid.rows):
+            beside = grid.riders[place] if grid.riders else ()
+            said += [*row, join_cells([*beside], " · ")]
+    return "".join(str(piece) for cell in (*said, *rules(table), *notes(table)) for piece in cell)
 
 
 OUTSIDE = ("name", "kind", "section", "source", "confidence", "dice", "case_label")
