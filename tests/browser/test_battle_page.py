@@ -9,6 +9,10 @@ from tests.browser.device import clicked, fits, press
 from tests.browser.laying import entered, laid
 from tests.browser.test_referee import finger
 
+ENDS = ("Seal these", "End the turn", "End the battle")
+CLIPPED = """[...document.querySelectorAll(".battle, .battle > *")].filter((part) =>
+  getComputedStyle(part).overflowY !== "visible").map((part) => part.className)"""
+
 
 def box(found: Locator) -> dict[str, float]:
     around = found.first.bounding_box()
@@ -18,7 +22,8 @@ def box(found: Locator) -> dict[str, float]:
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_battle_is_on_one_screen(address: str, new_page: NewPage, size: str) -> None:
-    """With two ships of the referee's and one of a player's: both orders, and the button that seals them."""
+    """With two ships of the referee's and one of a player's: both orders, the button that seals them, and what
+    ends the turn and the battle. No part scrolls on its own."""
     window = LAPTOP if size == "laptop" else LITTLE
     referee = new_page(window)
     table = laid(address, "underworld", (referee, "referee"), (new_page(LITTLE), "player-1"))
@@ -41,8 +46,10 @@ def test_a_battle_is_on_one_screen(address: str, new_page: NewPage, size: str) -
     assert max(tops) - min(tops) < 2
     assert field["x"] < listed["x"] < orders["x"]
     last = referee.get_by_label("Oars shipped").nth(1)
-    for shown in (field, listed, orders, box(last), box(referee.get_by_role("button", name="Seal these"))):
+    ends = [box(referee.get_by_role("button", name=name)) for name in ENDS]
+    for shown in (field, listed, box(last), *ends):
         assert shown["y"] + shown["height"] <= window["height"]
+    assert referee.evaluate(CLIPPED) == []
     assert box(referee.locator(".battle-map svg"))["height"] > 200
 
 

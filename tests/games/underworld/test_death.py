@@ -7,6 +7,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.people import Character
+from companion.games.underworld.page.chronicle import tell_learnt
 from companion.games.underworld.page.log import notices
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
@@ -64,6 +65,23 @@ def test_the_log_says_who_dies_and_that_once() -> None:
         before, after = desk.state, desk.enter(m.Hurt(who, hits))
         told.append([str(one) for one in notices(before, after)])
     assert told == [[], ["Ada dies"], [], []]
+
+
+def test_the_story_tells_a_death_when_it_happens() -> None:
+    """Ada falls below; the others come home and travel for days. Bo was only thought to be dead."""
+    desk = Desk().people(Ada=12, Bo=12)
+    desk.hexes("clear", "0101", "0102")
+    states = [desk.state, desk.enter(m.SetOut(1, ("Ada", "Bo")))]
+    states += [desk.enter(m.Hurt("Ada", 20)), desk.enter(m.Hurt("Bo", 20)), desk.enter(m.Hurt("Bo", -20))]
+    states += [desk.enter(m.ComeHome()), desk.enter(m.SetForth("0101", ("Bo",), 1, "Man on foot"))]
+    states += [desk.enter(m.EndJourney())]
+    assert [str(told) for told in tell_learnt(tuple(states)) if "map" not in str(told)] == [
+        "an expedition goes down: Ada and Bo",
+        "Ada dies",
+        "the expedition is home",
+        "a journey begins: Bo",
+        "the journey is over",
+    ]
 
 
 def result(phone: Phone) -> str:

@@ -37,7 +37,8 @@ def test_nothing_is_due_once_the_result_is_confirmed(phone: Phone) -> None:
 
 
 def test_every_page_of_the_desk_opens(phone: Phone) -> None:
-    """At home, below with a monster, in pursuit, outdoors by a castle: nothing is missing anywhere."""
+    """At home, below with a monster, in pursuit, outdoors by a castle: nothing is missing anywhere, and what
+    is ticked for a roll stands above its button."""
     ways = (
         "",
         "/view/tables",
@@ -50,7 +51,8 @@ def test_every_page_of_the_desk_opens(phone: Phone) -> None:
 
     def look() -> None:
         for way in ways:
-            phone.read(way)
+            for form in re.findall("<form.*?</form>", phone.read(way), re.DOTALL):
+                assert 'type="checkbox"' not in form.partition('name="chain-here"')[2], form
 
     look()
     phone.people(Ada=12, Bo=6)
@@ -201,6 +203,20 @@ def test_the_legend_of_the_map_names_the_terrains_drawn_in_the_language_of_the_p
     spanish = {"Accept-Language": "es"}
     page = phone.client.get(f"/t/{phone.code}/view/hexes", headers=spanish).text
     assert re.findall(r"</svg>\s+(\w+)\s*</li>", page) == ["bosque"]
+
+
+def test_the_legend_has_the_colours_of_the_map(phone: Phone) -> None:
+    """Of hexes that players do not know, too, which are darker: half of each sign until all are known."""
+    phone.enter("mark-hexes", hexes="0101-0203", terrain="woods")
+
+    def shades() -> int:
+        legend = phone.read("/view/hexes").partition('cluster legend">')[2].partition("</ul>")[0]
+        assert legend.count("ground woods") == 1
+        return legend.count("unseen-hexes")
+
+    assert shades() == 1
+    phone.enter("show-hexes", hexes="0101-0203", seen="1")
+    assert shades() == 0
 
 
 def test_nothing_counts_points_so_there_is_no_result_to_save(phone: Phone) -> None:

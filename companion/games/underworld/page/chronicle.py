@@ -128,26 +128,45 @@ RUNS: Final[Mapping[str, Callable[[Deeds], Text]]] = {
 
 
 def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
-    """Yield what the players learnt: who went out and came home, the way, their own wounds, the map."""
-    for before, after in _of_each_party(states):
-        was, now = before.expedition, after.expedition
-        if now is not None and was is None:
-            yield text("an expedition goes down: %(who)s", who=now.party)
-        elif was is not None and now is None:
-            yield text("the expedition is home")
-        left, right = before.journey, after.journey
-        if right is not None and left is None:
-            yield text("a journey begins: %(who)s", who=right.party)
-        elif left is not None and right is None:
-            yield text("the journey is over")
-        elif left and right and right.at and left.at != right.at:
-            yield text("the party comes to %(hex)s", hex=right.at)
-        yield from _meetings(before, after)
-    for before, after in pairwise(states):
-        for name, ship in after.ships.items():
-            if ship.sunk and name in before.ships and not before.ships[name].sunk:
-                yield text("%(ship)s sinks", ship=name)
+    """Yield what the players learnt, in order: who went out, died and came home, the way, ships that sank;
+    then their own wounds and the map."""
+    parties: dict[str, State] = {}
+    for before, after in pairwise((None, *states)):
+        if before is not None:
+            yield from _losses(before, after, states[-1])
+        if after.party in parties:
+            yield from _travels(parties[after.party], after)
+        parties[after.party] = after
     yield from _came_of_it(states)
+
+
+def _travels(before: State, after: State) -> Iterator[Text]:
+    """Tell where one party goes. Both states are of the same party, so that nobody seems to set out when the
+    desk turns to another one."""
+    was, now = before.expedition, after.expedition
+    if now is not None and was is None:
+        yield text("an expedition goes down: %(who)s", who=now.party)
+    elif was is not None and now is None:
+        yield text("the expedition is home")
+    left, right = before.journey, after.journey
+    if right is not None and left is None:
+        yield text("a journey begins: %(who)s", who=right.party)
+    elif left is not None and right is None:
+        yield text("the journey is over")
+    elif left and right and right.at and left.at != right.at:
+        yield text("the party comes to %(hex)s", hex=right.at)
+    yield from _meetings(before, after)
+
+
+def _losses(before: State, after: State, end: State) -> Iterator[Text]:
+    """Tell who died, unless a correction let them live, and which ships sank."""
+    for name, who in after.characters.items():
+        was = before.characters.get(name)
+        if was and who.dead and not was.dead and name in end.characters and end.characters[name].dead:
+            yield text("%(who)s dies", who=name)
+    for name, ship in after.ships.items():
+        if ship.sunk and name in before.ships and not before.ships[name].sunk:
+            yield text("%(ship)s sinks", ship=name)
 
 
 def _meetings(before: State, after: State) -> Iterator[Text]:
@@ -158,23 +177,11 @@ def _meetings(before: State, after: State) -> Iterator[Text]:
             yield text("the party meets %(n)s %(kind)s", n=each.number, kind=each.kind)
 
 
-def _of_each_party(states: tuple[State, ...]) -> Iterator[tuple[State, State]]:
-    """Yield pairs of successive states with the same party, so that nobody seems to set out when the desk
-    turns to another one."""
-    last: dict[str, State] = {}
-    for state in states:
-        if state.party in last:
-            yield last[state.party], state
-        last[state.party] = state
-
-
 def _came_of_it(states: tuple[State, ...]) -> Iterator[Text]:
     before, after = states[0], states[-1]
     for name, who in after.characters.items():
         was = next(state.characters[name] for state in states if name in state.characters)
-        if who.dead and not was.dead:
-            yield text("%(who)s dies", who=name)
-        elif who.hits != was.hits:
+        if not who.dead and who.hits != was.hits:
             yield text("%(who)s, hit points: %(now)s of %(most)s", who=name, now=who.hits, most=who.most)
     fresh = len(after.hexes.keys() - before.hexes.keys())
     if fresh:
