@@ -22,8 +22,8 @@ def box(found: Locator) -> dict[str, float]:
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_battle_is_on_one_screen(address: str, new_page: NewPage, size: str) -> None:
-    """With two ships of the referee's and one of a player's: both orders, the button that seals them, and what
-    ends the turn and the battle. No part scrolls on its own."""
+    """With two ships of the referee's and one of a player's: both orders, the button that seals them, and
+    what ends the turn and the battle. No part scrolls on its own."""
     window = LAPTOP if size == "laptop" else LITTLE
     referee = new_page(window)
     table = laid(address, "underworld", (referee, "referee"), (new_page(LITTLE), "player-1"))

@@ -13,8 +13,8 @@ from tests.games.underworld.sending import Phone
 from tests.pdf import covered, sheets
 
 
-def pages(phone: Phone, name: str) -> list[str]:
-    answer = phone.client.get(f"/t/{phone.code}/papers/{name}.pdf")
+def pages(phone: Phone, name: str, size: str = "a4") -> list[str]:
+    answer = phone.client.get(f"/t/{phone.code}/papers/{name}.pdf?size={size}")
     assert answer.mimetype == "application/pdf", answer.text
     return [re.sub(r"\s+", " ", sheet) for sheet in sheets(answer.data)]
 
@@ -75,8 +75,11 @@ def test_maps_of_the_battles(phone: Phone) -> None:
 @pytest.mark.pango
 def test_screens_are_made_of_the_chosen_tables(phone: Phone) -> None:
     """Chosen out of order and twice: each appears once, in the printed order. Without a choice the usual
-    ones."""
-    usual = " ".join(pages(phone, "screens"))
+    ones, on the two sides of a sheet, where each terrain of the wilderness is a column."""
+    both = pages(phone, "screens", "letter")
+    usual = " ".join(both)
+    assert len(both) == 2
+    assert "clear woods river swamp mountains desert city 1 Men Men Men Men Men Men Men" in usual
     assert "Wandering" in usual
     assert "6 wandering monster" in usual
     phone.enter("choose-screens", tables=["wind_force", "aerial_turns", "wind_force"])

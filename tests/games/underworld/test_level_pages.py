@@ -124,3 +124,14 @@ def test_what_the_referee_said_of_a_kind_is_rolled_with_the_room(phone: Phone) -
 def test_an_empty_desk_says_what_to_do(phone: Phone) -> None:
     assert "No level has a key yet" in phone.read("/view/levels")
     assert phone.client.get(f"/t/{phone.code}/view/level?level=None").status_code == 404
+
+
+def test_what_the_booklet_says_of_a_hiding_place_is_said_in_the_language_of_the_phone(phone: Phone) -> None:
+    """What the referee wrote stands as it was written."""
+    phone.enter("stock-level", "3 2 3 2", level="The Crypts", depth=2, rooms="1-2")
+    for room, hidden in (("1", "behind a secret door"), ("2", "100% in plain view")):
+        phone.enter("edit-room", level="The Crypts", name=room, gold=20, hidden=hidden)
+    german = {"Accept-Language": "de"}
+    page = phone.client.get(f"/t/{phone.code}/view/level?level=The Crypts", headers=german).text
+    assert "20 Gold · hinter einer Geheimtür" in page
+    assert "20 Gold · 100% in plain view" in page

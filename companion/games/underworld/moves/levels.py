@@ -3,11 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final
 
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.moves.people import Treasure
 from companion.games.underworld.moves.working import Worked
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.page_parts import Covered
+from companion.kernel.words import Text
 
 MAX_RULING_LENGTH: Final = 2000
 MAX_NOTE_LENGTH: Final = 1000
@@ -152,6 +154,11 @@ class Room:
     note: Annotated[str, MAX_NOTE_LENGTH] = ""
     cleared: bool = False
     looted: bool = False
+
+    @property
+    def hiding(self) -> Text:
+        """Return how the treasure is protected, for a reader of another language too if a table says it."""
+        return say_printed(self.hidden)
 
     @property
     def lies(self) -> Treasure:

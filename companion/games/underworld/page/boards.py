@@ -17,7 +17,9 @@ from companion.games.underworld.page.grids import (
     NONE,
     Cell,
     by_hand,
+    by_number,
     cell,
+    head_by_case,
     join_cells,
     notes,
     says_something,
@@ -178,23 +180,17 @@ def _guards(table: Table, band: Band) -> Iterator[Tap]:
 def _by_case(table: Table) -> Lines:
     """Return a column for each case, and a line for each number at which one of them changes."""
     charts = table.charts
-    starts = sorted({band.low for chart in charts.values() for band in chart.bands})
-    last = max(chart.dice.highest for chart in charts.values())
-    rows = []
-    for low, after in zip(starts, [*starts[1:], last + 1], strict=True):
-        on = str(low) if after == low + 1 else f"{low}–{after - 1}"
-        cells = (_at(chart, low, case) for case, chart in charts.items())
-        rows.append((_plain(on), *cells))
-    head = (join_cells([(part,) for part in case_of(case)], ", ") for case in charts)
-    dice = " / ".join(dict.fromkeys(chart.dice.shown for chart in charts.values()))
-    return ((dice,), *head), tuple(rows)
+    rows = tuple(
+        (_plain(on), *(_at(band, case) for case, band in zip(charts, bands, strict=True)))
+        for on, bands in by_number(charts.values())
+    )
+    return head_by_case(table), rows
 
 
-def _at(chart: Chart, value: int, case: str) -> Tapped:
-    found = next((band for band in chart.bands if band.low <= value <= band.high), None)
-    if found is None:
-        return _plain("–")
-    return (Tap(says=(say_printed(found.result),), at=f"{value}|{case}"),)
+def _at(band: Band | None, case: str) -> Tapped:
+    if band is None:
+        return _plain(NONE)
+    return (Tap(says=(say_printed(band.result),), at=f"{band.low}|{case}"),)
 
 
 def _matrix(table: Table) -> Lines:

@@ -2,12 +2,12 @@
 its keys.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
-from companion.games.underworld.catalogue.charts import Chart
+from companion.games.underworld.catalogue.charts import Band, Chart
 from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, say_printed
 from companion.games.underworld.catalogue.sheets import SHEETS
 from companion.games.underworld.catalogue.sheets.sheet import Sheet, lines, sentences, values_of
@@ -18,6 +18,8 @@ from companion.kernel.words import Text
 NONE: Final = "–"
 ON_PAPER, ON_A_PAGE = 5, 6
 """The most columns of a grid on paper and on a page; a table with more shows each row in a single line."""
+SIDE_BY_SIDE: Final = 2
+"""A table with more charts than these shows them as the columns of one grid."""
 CELLS: Final = ("cells", "chance_pct", "effects_pct", "cost")
 ROLLED: Final = ("range", "parity", "range_by_case", "list")
 OPTIONS: Final = "options"
@@ -94,7 +96,9 @@ def grids(table: Table) -> tuple[Grid, ...]:
     sheet = SHEETS.get(table.id)
     if sheet and sheet.columns:
         return (by_hand(table, sheet),)
-    if table.kind in ROLLED:
+    if table.kind == "range_by_case" and len(table.charts) > SIDE_BY_SIDE:
+        found = [_by_case(table)]
+    elif table.kind in ROLLED:
         found = [_list_results(case, chart) for case, chart in table.charts.items() if chart.bands]
     else:
         found = [*_rows(table, ON_PAPER)]
@@ -178,6 +182,33 @@ def _list_results(case: str, chart: Chart) -> Grid:
     )
     head = join_cells([(part,) for part in case_of(case)], ", ")
     return Grid(head=((chart.dice.shown,), head, *(((),) if more else ())), rows=rows)
+
+
+def _by_case(table: Table) -> Grid:
+    """Return a column for each case, and a line for each number at which one of them changes."""
+    rows = (
+        ((on,), *((say_printed(band.result) if band else NONE,) for band in bands))
+        for on, bands in by_number(table.charts.values())
+    )
+    return Grid(head=head_by_case(table), rows=tuple(rows))
+
+
+def head_by_case(table: Table) -> tuple[Cell, ...]:
+    """Return the dice of all charts, then the name of each case."""
+    dice = " / ".join(dict.fromkeys(chart.dice.shown for chart in table.charts.values()))
+    return ((dice,), *(join_cells([(part,) for part in case_of(case)], ", ") for case in table.charts))
+
+
+def by_number(charts: Collection[Chart]) -> Iterator[tuple[str, tuple[Band | None, ...]]]:
+    """Yield the numbers from each at which a chart changes to the next, with the band of each chart there."""
+    starts = sorted({band.low for chart in charts for band in chart.bands})
+    last = max(chart.dice.highest for chart in charts)
+    for low, after in zip(starts, [*starts[1:], last + 1], strict=True):
+        on = str(low) if after == low + 1 else f"{low}–{after - 1}"
+        bands = (
+            next((band for band in chart.bands if band.low <= low <= band.high), None) for chart in charts
+        )
+        yield on, tuple(bands)
 
 
 def _beside(more: Mapping[str, Any]) -> Cell:

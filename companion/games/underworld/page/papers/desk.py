@@ -35,11 +35,12 @@ FAR: Final = 9
 """How far around the party a small picture shows the map, in hexes."""
 USUAL: Final = (
     *("uw_wandering_check", "surprise", "uw_surprise_distance", "reaction", "listen", "force_door"),
-    *("find_secret_door", "trap_sprung", "uw_pursuit_continue", "distraction", "monster_level_matrix"),
+    *("find_secret_door", "trap_sprung", "uw_pursuit_continue", "distraction"),
     *("monster_level_1", "monster_level_2", "monster_level_3", "monster_level_4", "monster_level_5"),
-    *("monster_level_6", "lost", "wild_encounter_type", "evading", "terrain_cost"),
+    *("monster_level_6", "lost", "evading", "terrain_cost", "monster_level_matrix", "wild_encounter_type"),
 )
-"""The tables that are printed for a referee who has chosen none."""
+"""The tables that are printed for a referee who has chosen none: those of the whole width last, so that no
+column before them stays short."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
