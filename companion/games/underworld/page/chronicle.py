@@ -3,7 +3,7 @@ searches, or of orders in battle, become one sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from companion.games.underworld import moves as m
@@ -131,9 +131,9 @@ def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
     """Yield what the players learnt, in order: who went out, died and came home, the way, ships that sank;
     then their own wounds and the map."""
     parties: dict[str, State] = {}
-    for before, after in pairwise((None, *states)):
-        if before is not None:
-            yield from _losses(before, after, states[-1])
+    for place, after in enumerate(states):
+        if place:
+            yield from _losses(states[place - 1], after, states[-1])
         if after.party in parties:
             yield from _travels(parties[after.party], after)
         parties[after.party] = after
