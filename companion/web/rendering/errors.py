@@ -19,6 +19,7 @@ from companion.web.access.group_requests import key_for
 from companion.web.access.table_requests import TableRequest, current_if_any
 from companion.web.health import REQUEST_ID
 from companion.web.rendering.framing import in_sheet, is_htmx, stood_in_sheet
+from companion.web.routes import find_declared
 
 _SENTENCES = {
     400: text("This request was not understood. Reload the page."),
@@ -105,13 +106,18 @@ def answer_error(
         code=_code(),
         name=request.environ.get(REQUEST_ID, "") if status >= 500 else "",
         known=found is not None,
-        seated=found is not None and bool(found.viewer.seats),
+        seat_helps=status == STATUS[Fault.FORBIDDEN] and found is not None and _seat_helps(found),
         again=request.script_root + request.full_path.rstrip("?")
         if again and request.method == "GET"
         else None,
         back=back or _form_in_sheet(found),
     )
     return in_sheet(body, status)
+
+
+def _seat_helps(found: TableRequest) -> bool:
+    """Return whether someone with a seat might be let in where this phone was refused."""
+    return not found.viewer.seats and (not found.in_front or find_declared().in_front)
 
 
 def _form_in_sheet(found: TableRequest | None) -> str | None:

@@ -47,6 +47,11 @@ def _filled(rule: str, values: Mapping[str, str]) -> str:
 
 
 def leaked(page: str, secret: Collection[str]) -> set[str]:
-    """Return the secrets in a page; randomly drawn tokens are not counted as its text."""
+    """Return the secrets in a page. Randomly drawn tokens are not counted as its text, nor is a number inside
+    a longer one."""
     words = DRAWN.sub("", page.replace("<wbr>", ""))
-    return {word for word in secret if word in words}
+    return {word for word in secret if word in words and (not word.isdecimal() or _stands_alone(word, words))}
+
+
+def _stands_alone(number: str, words: str) -> bool:
+    return re.search(rf"(?<![0-9A-Za-z]){number}(?![0-9A-Za-z])", words) is not None
