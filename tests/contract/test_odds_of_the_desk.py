@@ -263,7 +263,7 @@ def test_the_questions(data: st.DataObject) -> None:
                 assert Fraction(found.chance, 100) == evaded
 
 
-CHARTS = [(id_, case) for id_, table in TABLES.items() for case, chart in table.charts.items() if chart.bands]
+CHARTS = [(id_, case) for id_, table in TABLES.items() for case, chart in table.rolled.items() if chart.bands]
 SEVERAL = few(15)
 
 
