@@ -52,7 +52,9 @@ def test_a_hook_that_is_not_used_is_found(less: Game[Any]) -> None:
 STREAMS = {"/t/<code>/stream"}
 
 
-def test_every_page_of_its_sample_is_shown(game: Game[Any], app: Flask) -> None:
+@pytest.mark.parametrize("slug", both())
+def test_every_page_of_its_sample_is_shown(slug: str, app: Flask) -> None:
+    game = both()[slug]
     assert game.sample is not None
     code, host = enter_all(app, game, game.sample().drafts)  # noqa: F405
     client = app.test_client()
