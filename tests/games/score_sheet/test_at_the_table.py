@@ -15,7 +15,7 @@ from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.game import GAME
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.kernel.due import list_awaited
-from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override, Ready, Retract
+from companion.kernel.moves import AskBack, Begin, Choose, Draft, Finish, Move, Override, Ready, Retract
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import COUNTS, RUNNING_SCORES
 from companion.memory import groups
@@ -541,3 +541,20 @@ def test_of_two_counts_of_a_round_both_numbers_are_shown(app: Flask) -> None:
     kept = {**again, "again": "1"}
     assert house.client.post(f"/t/{house.code}/moves/count-round", data=kept).status_code == 303
     assert house.tables.table(house.code).position.state.rounds[0][RED] == {"cards": 45}
+
+
+def test_who_is_asked_to_take_an_entry_back_is_told_so_beside_the_next_round(app: Flask):
+    lines = [{"key": "points", "name": "Points", "kind": "number"}]
+    here = House(app, json.dumps({"title": "Asked", "rounds": {"number": 4, "lines": lines}}))
+    here.enter(Choose("who-enters", "own"))
+    here.enter(CountRound(1, {"points": 5}), RED)
+    counted = here.tables.table(here.code).version
+    here.enter(CountRound(1, {"points": 21}), BLUE)
+    here.enter(AskBack(counted), BLUE)
+    phone = app.test_client()
+    phone.set_cookie(COOKIE + here.code, here.phones[RED])
+    page = phone.get(f"/t/{here.code}").text
+    line = re.search(r'<nav class="due-line".*?</nav>', page, re.DOTALL)
+    assert line is not None
+    assert "asks to take back" in line[0]
+    assert "Enter round 2" in page

@@ -167,7 +167,8 @@ class TablePage:
         step = self.next_step
         if step is None or step.ends:
             return step is not None and one.moves == (Finish.kind,)
-        return step.seat is not None and step.seat in (one.who, *one.also)
+        # Others may also await an answer of this seat, which is not given where counts are entered.
+        return one.where.view == "count" and step.seat is not None and step.seat in (one.who, *one.also)
 
     @property
     def for_all(self) -> NextStep | None:

@@ -9,13 +9,8 @@ from companion.kernel.inputs import WHOLE
 from companion.kernel.moves import Move
 
 
-def join_line(stronghold: str, line: str) -> str:
-    """Return a line of men-at-arms of a stronghold, as the list of a page names it."""
-    return f"{stronghold}|{line}"
-
-
 class FieldForceForm(MoveForm):
-    """`whose`: see `join_line`; blank for all others."""
+    """`whose`: see `moves.armies.join_line`; blank for all others."""
 
     makes = m.FieldForce
     force: str

@@ -9,6 +9,11 @@ OURS: Final = "ours"
 THEIRS: Final = "theirs"
 
 
+def join_line(stronghold: str, line: str) -> str:
+    """Return a line of men-at-arms of a stronghold, as the list of a page names it."""
+    return f"{stronghold}|{line}"
+
+
 @dataclass(frozen=True, slots=True)
 class FieldForce(Move):
     """Enter a force into a battle on land, or correct its number: `men`, monsters or engines of one kind.

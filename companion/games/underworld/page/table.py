@@ -85,7 +85,7 @@ class TablePage:
     def bar_says(self, one: Due) -> bool:
         """See `kernel.due.BarSays`. A player's bar shows the first of the orders that the player owes."""
         if not self.viewer.host:
-            return one.who is not None and self.viewer.holds(one.who)
+            return one.where.view != "" and one.who is not None and self.viewer.holds(one.who)
         return self.next_step is not None and self.next_step.label == one.what
 
     def players_step(self, sealed: Iterable[Entry]) -> NextStep:

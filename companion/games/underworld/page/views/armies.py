@@ -6,8 +6,7 @@ from functools import cached_property
 
 from companion.games.underworld.facts.encounters import JOUST
 from companion.games.underworld.facts.wages import describe_hired
-from companion.games.underworld.forms.armies import join_line
-from companion.games.underworld.moves.armies import OURS, THEIRS
+from companion.games.underworld.moves.armies import OURS, THEIRS, join_line
 from companion.games.underworld.page.castles import CastleNow, castles_now
 from companion.games.underworld.page.fight import FATES
 from companion.games.underworld.rules.armies import figures, men_at_home
