@@ -71,9 +71,9 @@ class Windows:
 
     def take(self, stream: object) -> Any | None:
         """Return the compressor of a stream, opened if there is memory left for one; None if there is not."""
-        kept = self._kept.get(stream)
-        if kept is not None:
-            return self._use(stream, kept)
+        compressor = self.find(stream)
+        if compressor is not None:
+            return compressor
         self._free_idle()
         size = next((size for size in (WIDE, NARROW) if size.bytes <= self._left), None)
         if size is None:
