@@ -196,13 +196,13 @@ def test_a_new_way_that_does_not_say_so_opens_nothing_and_lets_nobody_in(serve: 
     app, planted = serve(), Routes("planted", __name__)
 
     @planted.post("/t/<code>/planted/open", Access(who=PLAYER))
-    def open_one(found: TableRequest) -> str:
-        return services().tables.open(found.game.about.slug).code
+    def open_one(table_request: TableRequest) -> str:
+        return services().tables.open(table_request.game.about.slug).code
 
     @planted.post("/t/<code>/planted/enter", Access(who=WATCHER))
-    def let_in(found: TableRequest) -> TestResponse:
+    def let_in(table_request: TableRequest) -> TestResponse:
         response: Any = app.make_response("")
-        remember(response, found.code, "made-up")
+        remember(response, table_request.code, "made-up")
         return response
 
     app.register_blueprint(planted)

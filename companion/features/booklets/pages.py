@@ -66,9 +66,9 @@ def count_page() -> None:
 
 
 @routes.get("/t/<code>/booklet", Access(who=PLAYER, beside_sketches=True))
-def show(found: TableRequest) -> AnyResponse:
+def show(table_request: TableRequest) -> AnyResponse:
     """Show one page: `page` as printed, `section` as a ruling cites it, or `number` in the PDF."""
-    booklet = _here(found)
+    booklet = _here(table_request)
     section = _section(request.args.get("section", ""))
     heading = booklet.heading(section) if section else None
     number = heading or booklet.at(1) or 1
@@ -79,7 +79,7 @@ def show(found: TableRequest) -> AnyResponse:
         number = (asked and booklet.at(asked)) or 0
     drawn = page(
         "features/booklets/page.html",
-        found,
+        table_request,
         booklet=booklet,
         number=number,
         section=section,
@@ -96,26 +96,26 @@ def show(found: TableRequest) -> AnyResponse:
     "/t/<code>/booklet/<int:number>.webp",
     Access(who=PLAYER, beside_sketches=True, limits=(count_page,)),
 )
-def picture(found: TableRequest, number: int) -> Response:
-    booklet = _here(found)
-    drawn, name = rulebooks().page(booklet, number), f"{found.code}-{number}.webp"
+def picture(table_request: TableRequest, number: int) -> Response:
+    booklet = _here(table_request)
+    drawn, name = rulebooks().page(booklet, number), f"{table_request.code}-{number}.webp"
     return ours_alone(drawn, "image/webp", name, f"{booklet.stamp}-{number}")
 
 
 @routes.get("/t/<code>/booklet/file", Access(who=HOST, beside_sketches=True))
-def choose(found: TableRequest) -> str:
+def choose(table_request: TableRequest) -> str:
     """Ask for the file or, if there is one, which of its pages is page 1."""
-    if found.position.demo:
+    if table_request.position.demo:
         raise Refusal(text("A demo table has no rulebook."), Fault.FORBIDDEN)
-    booklet = rulebooks().of(found.code, found.game.about.slug)
+    booklet = rulebooks().of(table_request.code, table_request.game.about.slug)
     asked = request.args.get("number", "")
     number = 0 if booklet is None else _number(booklet, asked) if asked else booklet.first
     return page(
         "features/booklets/file.html",
-        found,
+        table_request,
         booklet=booklet,
         number=number,
-        name=rulebooks().of_game(found.game.about.slug).name,
+        name=rulebooks().of_game(table_request.game.about.slug).name,
         may_bring=rulebooks().most > 0,
         for_all=on_the_very_machine(services().config),
         most_mb=MAX_FILE_BYTES >> 20,
@@ -124,41 +124,41 @@ def choose(found: TableRequest) -> str:
 
 
 @routes.post("/t/<code>/booklet/file", Access(who=HOST, unread=(count_file,)))
-def keep_file(found: TableRequest) -> AnyResponse:
+def keep_file(table_request: TableRequest) -> AnyResponse:
     """Store a PDF; for all tables of its game, if the server's own computer sends it and asks for that."""
     file = next((each for each in request.files.getlist("booklet") if each.filename), None)
     if file is None:
         raise Refusal(text("Choose a PDF first."))
-    if found.position.demo:
+    if table_request.position.demo:
         raise Refusal(text("A demo table has no rulebook."), Fault.FORBIDDEN)
     for_all = request.form.get("all") == "1" and on_the_very_machine(services().config)
     with closing(file):
         if for_all:
-            rulebooks().keep(file.stream, game=found.game.about.slug)
+            rulebooks().keep(file.stream, game=table_request.game.about.slug)
         else:
-            rulebooks().keep(file.stream, found.code)
-            if services().ledger.read_deleted(found.code):  # The table was deleted meanwhile.
-                rulebooks().drop(found.code)
+            rulebooks().keep(file.stream, table_request.code)
+            if services().ledger.read_deleted(table_request.code):  # The table was deleted meanwhile.
+                rulebooks().drop(table_request.code)
     return _to_the_file()
 
 
 @routes.post("/t/<code>/booklet/says", Access(who=HOST))
-def says(found: TableRequest) -> AnyResponse:
+def says(table_request: TableRequest) -> AnyResponse:
     """Record which page of the PDF is printed page 1, or that a heading is on it."""
-    booklet, section = _here(found), _section(request.form.get("section", ""))
+    booklet, section = _here(table_request), _section(request.form.get("section", ""))
     number = _number(booklet, request.form.get("number", ""))
-    code = "" if not booklet.own and on_the_very_machine(services().config) else found.code
+    code = "" if not booklet.own and on_the_very_machine(services().config) else table_request.code
     if section:
-        rulebooks().say(booklet, code, at=found.code, heading=section, number=number)
+        rulebooks().say(booklet, code, at=table_request.code, heading=section, number=number)
         return make_response(redirect(page_url("booklets.show", section=section), 303))
-    rulebooks().say(booklet, code, at=found.code, first=number)
+    rulebooks().say(booklet, code, at=table_request.code, first=number)
     flash(_("Rulings now open the rulebook at their page."), "done")
     return _to_the_file()
 
 
 @routes.post("/t/<code>/booklet/remove", Access(who=HOST))
-def remove(found: TableRequest) -> AnyResponse:
-    rulebooks().drop(found.code)
+def remove(table_request: TableRequest) -> AnyResponse:
+    rulebooks().drop(table_request.code)
     flash(_("The rulebook of this table is removed."), "done")
     return _to_the_file()
 
@@ -167,10 +167,10 @@ def _to_the_file() -> AnyResponse:
     return make_response(redirect(page_url("booklets.choose"), 303))
 
 
-def _here(found: TableRequest) -> Booklet:
+def _here(table_request: TableRequest) -> Booklet:
     # Anybody may open a demonstration table.
-    demo = found.position.demo
-    booklet = None if demo else rulebooks().of(found.code, found.game.about.slug)
+    demo = table_request.position.demo
+    booklet = None if demo else rulebooks().of(table_request.code, table_request.game.about.slug)
     if booklet is None:
         raise Refusal(text("There is no PDF of the rulebook here."), Fault.UNKNOWN)
     return booklet
@@ -190,25 +190,33 @@ def _section(given: str) -> str:
     return section
 
 
-def booklet_here(found: TableRequest) -> str:
+def booklet_here(table_request: TableRequest) -> str:
     """Return a key that changes with the PDF of the rulebook at a table; empty if it has none."""
     known: tuple[str, str] = g.get("booklet", ("", ""))
-    if found.position.demo:
+    if table_request.position.demo:
         return ""
-    if known[0] != found.code:
+    if known[0] != table_request.code:
         folder, its = rulebooks().folder, ""
-        for file in (f"{folder}/{OF_TABLES}/{found.code}.pdf", f"{folder}/{found.game.about.slug}.pdf"):
+        for file in (
+            f"{folder}/{OF_TABLES}/{table_request.code}.pdf",
+            f"{folder}/{table_request.game.about.slug}.pdf",
+        ):
             with suppress(OSError):
                 its = its or str(os.stat(file).st_mtime_ns)  # noqa: PTH116  # faster than Path
-        known = g.booklet = found.code, its
+        known = g.booklet = table_request.code, its
     return known[1]
 
 
 def booklet_url(where: object, section: str = "") -> str:
     """Return the address of a page of the rulebook, or of the page with a heading; empty if this phone cannot
     open it."""
-    found = current_if_any()
-    if found is None or found.in_front or not booklet_here(found) or not found.viewer.enters:
+    table_request = current_if_any()
+    if (
+        table_request is None
+        or table_request.in_front
+        or not booklet_here(table_request)
+        or not table_request.viewer.enters
+    ):
         return ""
     first = re.match(r"\d+", str(where or ""))
     if first is None:
@@ -240,7 +248,7 @@ def booklet(game: str, file: Path, first: int | None) -> None:
     click.echo(f"{kept.file}: {kept.index.pages} pages. Printed page 1 is page {said}.")
 
 
-def _left_out(_found: TableRequest) -> Text | None:
+def _left_out(_table_request: TableRequest) -> Text | None:
     return (
         text("The PDF of the rulebook stays on this server: it is never exported.")
         if booklet_url(1)
@@ -256,14 +264,14 @@ PAGES: Final = Pages(
             endpoint="booklets.show",
             icon="book",
             on=frozenset({"settings"}),
-            when=lambda _found: bool(booklet_url(1)),
+            when=lambda _table_request: bool(booklet_url(1)),
         ),
         Link(
             label=text("The rulebook as a PDF"),
             endpoint="booklets.choose",
             icon="",
             on=frozenset({"settings"}),
-            when=lambda found: found.viewer.host and not found.position.demo,
+            when=lambda table_request: table_request.viewer.host and not table_request.position.demo,
         ),
     ),
     for_templates={"booklet_url": booklet_url},

@@ -75,66 +75,80 @@ READER: Final = Who("watcher", readers_request)
 
 
 @routes.get("/t/<code>/chronicle", Access(who=READER, in_front=True))
-def show(found: TableRequest) -> str:
-    return page("features/chronicle/page.html", found, **_list_values(found), **frame_page("log"))
+def show(table_request: TableRequest) -> str:
+    return page(
+        "features/chronicle/page.html", table_request, **_list_values(table_request), **frame_page("log")
+    )
 
 
 @routes.get("/t/<code>/chronicle.pdf", Access(who=READER, in_front=True))
-def pdf(found: TableRequest) -> Response:
-    found = _for_everybody(found)
+def pdf(table_request: TableRequest) -> Response:
+    table_request = _for_everybody(table_request)
     size = size_asked()
-    key = (found.code, found.table.hash, CHRONICLE.name, size, language(), eyes(found), folder_stamp(STATIC))
+    key = (
+        table_request.code,
+        table_request.table.hash,
+        CHRONICLE.name,
+        size,
+        language(),
+        eyes(table_request),
+        folder_stamp(STATIC),
+    )
 
     def html() -> str:
         return paper_html(
-            found, CHRONICLE, size, "features/chronicle/papers/chronicle.html", **_list_values(found)
+            table_request,
+            CHRONICLE,
+            size,
+            "features/chronicle/papers/chronicle.html",
+            **_list_values(table_request),
         )
 
-    made = made_once(key, found.code, html, timeout=SECONDS)
-    return _file(found, made, "pdf", "inline", "application/pdf")
+    made = made_once(key, table_request.code, html, timeout=SECONDS)
+    return _file(table_request, made, "pdf", "inline", "application/pdf")
 
 
 @routes.get("/t/<code>/chronicle.md", Access(who=READER, in_front=True))
-def markdown(found: TableRequest) -> Response:
-    found = _for_everybody(found)
-    said = "\n".join(_write_text(found, _list_values(found)))
-    return _file(found, said.encode(), "md", "attachment", "text/markdown")
+def markdown(table_request: TableRequest) -> Response:
+    table_request = _for_everybody(table_request)
+    said = "\n".join(_write_text(table_request, _list_values(table_request)))
+    return _file(table_request, said.encode(), "md", "attachment", "text/markdown")
 
 
 @routes.get("/t/<code>/chronicle/<int:version>.svg", Access(who=READER, in_front=True))
-def board(found: TableRequest, version: int) -> Response:
+def board(table_request: TableRequest, version: int) -> Response:
     """Draw the board at the end of the chapter whose last entry this is."""
-    drawn = next((each.drawn for each in story(found) if each.last == version), None)
-    template = _small(found)
+    drawn = next((each.drawn for each in story(table_request) if each.last == version), None)
+    template = _small(table_request)
     if drawn is None or template is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
-    palette = PAPER.of(found.game.about.slug, found.game.about.places)
+    palette = PAPER.of(table_request.game.about.slug, table_request.game.about.places)
     return asked_anew(render_template(template, m=drawn, palette=palette), "image/svg+xml", policy=PICTURE)
 
 
-def story(found: TableRequest) -> tuple[Chapter, ...]:
+def story(table_request: TableRequest) -> tuple[Chapter, ...]:
     """Return the chapters as the viewer may know them. For players in front of a referee's screen, no entry
     is told."""
-    screen = found.game.screen if found.in_front else None
-    some = found.game.secrets is not None and found.game.screen is None
-    whose = f"in front:{eyes(found)}" if screen else eyes(found) if some else "all"
-    key = (found.table.hash, found.viewer.scores, whose)
+    screen = table_request.game.screen if table_request.in_front else None
+    some = table_request.game.secrets is not None and table_request.game.screen is None
+    whose = f"in front:{eyes(table_request)}" if screen else eyes(table_request) if some else "all"
+    key = (table_request.table.hash, table_request.viewer.scores, whose)
     known = _KNOWN.get(key)
     if known is None:
-        look(found.viewer, found.credential, LOOKS)
-        whole = services().tables.whole(found.code) if screen else found.whole().table
+        look(table_request.viewer, table_request.credential, LOOKS)
+        whole = services().tables.whole(table_request.code) if screen else table_request.whole().table
         told = Story(
-            found.game,
-            {seat: each.name for seat, each in found.seats.items()},
+            table_request.game,
+            {seat: each.name for seat, each in table_request.seats.items()},
             evenings(entry.at for entry in whole.entries),
-            scores=found.viewer.scores == "all",
-            seen=None if screen is None else lambda state: screen.seen(state, found.viewer),
-            open_to_all=frozenset(_find_quotes(found.position)),
+            scores=table_request.viewer.scores == "all",
+            seen=None if screen is None else lambda state: screen.seen(state, table_request.viewer),
+            open_to_all=frozenset(_find_quotes(table_request.position)),
             moved=find_moved(whole.entries),
         )
         with long_work(len(whole.entries)):
             for deed, about in _deeds(whole):
-                told.take(deed if screen else _as_known(found, deed), about)
+                told.take(deed if screen else _as_known(table_request, deed), about)
             known = tuple(_pause_between(told.chapters()))
         _KNOWN.put(key, known)
     return known
@@ -164,25 +178,25 @@ def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
             yield deed, row_of(entry.move).about(entry.move)
 
 
-def _as_known(found: TableRequest, deed: Deed[Any]) -> Deed[Any]:
-    own = None if found.game.screen else found.game.secrets
+def _as_known(table_request: TableRequest, deed: Deed[Any]) -> Deed[Any]:
+    own = None if table_request.game.screen else table_request.game.secrets
     if own is None or deed.before is None or deed.after is None:
         return deed
-    before, after = own.seen(deed.before, found.viewer), own.seen(deed.after, found.viewer)
+    before, after = own.seen(deed.before, table_request.viewer), own.seen(deed.after, table_request.viewer)
     return replace(deed, before=before, after=after)
 
 
-def _list_values(found: TableRequest) -> dict[str, Any]:
-    chapters, table = story(found), found.table
-    maps = [each.last for each in chapters if each.drawn is not None] if _small(found) else []
+def _list_values(table_request: TableRequest) -> dict[str, Any]:
+    chapters, table = story(table_request), table_request.table
+    maps = [each.last for each in chapters if each.drawn is not None] if _small(table_request) else []
     step = -(-len(maps) // MAX_MAPS) or 1
     return {
         "chapters": chapters,
         "maps": frozenset(maps[::-1][::step]),
-        "small": _small(found),
+        "small": _small(table_request),
         "quotes": {entry.version: describe_entry(table, entry) for each in chapters for entry in each.quotes},
-        "came_out": _came_out(found),
-        "when": lambda evening: _when(evening, found.position),
+        "came_out": _came_out(table_request),
+        "when": lambda evening: _when(evening, table_request.position),
         "image": _Images(),
         "together": together,
     }
@@ -201,14 +215,14 @@ class _Images:
         return drawn
 
 
-def _came_out(found: TableRequest) -> Ending | None:
+def _came_out(table_request: TableRequest) -> Ending | None:
     """Return how the game ended; None before that, or if this viewer may not know."""
-    ending = Ending(found)
-    return ending if ending.over and ending.sides and not found.in_front else None
+    ending = Ending(table_request)
+    return ending if ending.over and ending.sides and not table_request.in_front else None
 
 
-def _small(found: TableRequest) -> str | None:
-    name = f"games/{found.game.about.slug}/papers/small.html"
+def _small(table_request: TableRequest) -> str | None:
+    name = f"games/{table_request.game.about.slug}/papers/small.html"
     return name if has_template(current_app, name) else None
 
 
@@ -220,15 +234,17 @@ def _when(evening: Evening, position: Position[Any]) -> str:
     return f"{day}, {first:%H:%M}{until} {last:%Z}"
 
 
-def _for_everybody(found: TableRequest) -> TableRequest:
+def _for_everybody(table_request: TableRequest) -> TableRequest:
     """Return a spectator's request, unless the phone asks for everything it may see itself."""
-    if "own" in request.args or not found.game.screen:
-        return found
-    return watching(services().tables.table(found.code)).as_current()
+    if "own" in request.args or not table_request.game.screen:
+        return table_request
+    return watching(services().tables.table(table_request.code)).as_current()
 
 
-def _file(found: TableRequest, body: bytes, ending: str, how: str, kind: str) -> Response:
-    return asked_anew(body, kind, file=f"{found.game.about.slug}-{found.code}-chronicle.{ending}", how=how)
+def _file(table_request: TableRequest, body: bytes, ending: str, how: str, kind: str) -> Response:
+    return asked_anew(
+        body, kind, file=f"{table_request.game.about.slug}-{table_request.code}-chronicle.{ending}", how=how
+    )
 
 
 _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"})
@@ -254,9 +270,9 @@ def plain(said: Any) -> str:
     return " ".join(str(worded.unescape()).split()).translate(_SPECIAL)
 
 
-def _write_text(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
-    seats = found.seats
-    title, colon = plain(found.about.title), gettext(":")
+def _write_text(table_request: TableRequest, given: dict[str, Any]) -> Iterator[str]:
+    seats = table_request.seats
+    title, colon = plain(table_request.about.title), gettext(":")
     yield f"# {title}{colon} {gettext('Chronicle')}\n"
     yield ", ".join(f"{plain(each.name)} ({plain(each.place)})" for each in seats.values()) + "\n"
     for chapter in given["chapters"]:
@@ -279,7 +295,7 @@ def _write_text(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
         for entry in chapter.quotes:
             yield f"> {plain(given['quotes'][entry.version])}\n"
             if image := image_of(entry):
-                yield f"![]({urljoin(table_address(found.code), image.url)})\n"
+                yield f"![]({urljoin(table_address(table_request.code), image.url)})\n"
         for said in chapter.turning:
             yield f"* {plain(said)}"
         if chapter.points:
@@ -303,7 +319,7 @@ PAGES: Final = Pages(
             endpoint="chronicle.show",
             icon="book",
             on=frozenset({"history", "papers"}),
-            when=lambda found: found.position.begin is not None,
+            when=lambda table_request: table_request.position.begin is not None,
         ),
     ),
 )

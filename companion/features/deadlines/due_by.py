@@ -18,12 +18,12 @@ NEAR: Final = timedelta(days=6)
 """The time within which the name of a weekday is enough."""
 
 
-def due_by(found: TableRequest) -> DueBy | None:
+def due_by(table_request: TableRequest) -> DueBy | None:
     """Return the time by which this phase or turn is due; None without a date, at a past moment and in a
     sketch."""
-    if found.at is not None or found.sketch is not None or found.handed_over:
+    if table_request.at is not None or table_request.sketch is not None or table_request.handed_over:
         return None
-    by = standing_deadline(found.game, found.position)
+    by = standing_deadline(table_request.game, table_request.position)
     if by is None:
         return None
     now = services().tables.clock()

@@ -42,64 +42,68 @@ class OrderNow:
 
 
 @routes.get("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
-def orders(found: TableRequest) -> str:
+def orders(table_request: TableRequest) -> str:
     """Show a phone the orders of its own seats."""
-    _admit(found)
-    tables, table = services().tables, found.table
+    _admit(table_request)
+    tables, table = services().tables, table_request.table
     rows = [
         OrderNow(
             given=one,
-            occasional=kept.is_occasional(found.game, one.draft),
+            occasional=kept.is_occasional(table_request.game, one.draft),
             said=describe_entry(table, as_entry(one.draft, table.version + 1)),
             why=kept.why_not(tables, table, one),
         )
-        for one in kept.own_orders(tables, table, found.viewer.seats)
+        for one in kept.own_orders(tables, table, table_request.viewer.seats)
     ]
-    return page("features/deadlines/orders.html", found, rows=rows, **frame_page("orders"))
+    return page("features/deadlines/orders.html", table_request, rows=rows, **frame_page("orders"))
 
 
 @routes.post("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
-def give(found: TableRequest) -> Response:
+def give(table_request: TableRequest) -> Response:
     """Order what this phone tried in a sketch, for its own seats; the sketch is deleted."""
-    _admit(found)
+    _admit(table_request)
     tables = services().tables
-    sketch = sketches.sketch_of(tables, found.code, request.form.get("of", ""), eyes_of(found))
-    if sketch.kept.owner != eyes_of(found):
+    sketch = sketches.sketch_of(
+        tables, table_request.code, request.form.get("of", ""), eyes_of(table_request)
+    )
+    if sketch.kept.owner != eyes_of(table_request):
         raise Refusal(text("That sketch is somebody else's: take a copy of it."), Fault.FORBIDDEN)
     packed = (payload for step in sketch.steps for payload in step.payloads)
-    drafts = [unpack_draft(payload, found.game.moves) for payload in packed]
-    answer = _keep_order(found, lambda _found: drafts, sketch.id)
+    drafts = [unpack_draft(payload, table_request.game.moves) for payload in packed]
+    answer = _keep_order(table_request, lambda _table_request: drafts, sketch.id)
     sketches.discard(tables, sketch)
     return answer
 
 
 @routes.post("/t/<code>/orders/give/<kind>", Access(who=PLAYER))
-def give_one(found: TableRequest, kind: str) -> Response:
+def give_one(table_request: TableRequest, kind: str) -> Response:
     """Order what a form enters, because its time has not come."""
-    _admit(found)
-    form = form_of(found, kind)(read_sent())
+    _admit(table_request)
+    form = form_of(table_request, kind)(read_sent())
     if form.wrong:
-        return faulty(found, form)
-    return _keep_order(found, lambda now: drafts_of(now, form), request.form.get("token", ""))
+        return faulty(table_request, form)
+    return _keep_order(table_request, lambda now: drafts_of(now, form), request.form.get("token", ""))
 
 
-def _keep_order(found: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str) -> Response:
+def _keep_order(
+    table_request: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str
+) -> Response:
     """Store the orders that `make` returns, except those that are not this phone's. `make` is called under
     the table's lock."""
     every: Sequence[Draft] = ()
 
     def own(table: Table) -> Sequence[Draft]:
         nonlocal every
-        every = make(at_table(found, table))
-        ordered = kept.select_orders(found.game, every, found.viewer.seats)
+        every = make(at_table(table_request, table))
+        ordered = kept.select_orders(table_request.game, every, table_request.viewer.seats)
         if not ordered:
             raise Refusal(text("None of this is a move of yours that can be ordered in advance."))
         return ordered
 
     late = request.form.get("late") == "y"
-    count = kept.keep(services().tables, found.code, own, late=late, token=token)
+    count = kept.keep(services().tables, table_request.code, own, late=late, token=token)
     flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
-    left = sum(found.viewer.holds(draft.seat) for draft in every) - count
+    left = sum(table_request.viewer.holds(draft.seat) for draft in every) - count
     if left:
         flash(
             ngettext(
@@ -109,16 +113,16 @@ def _keep_order(found: TableRequest, make: Callable[[TableRequest], Sequence[Dra
             ),
             "info",
         )
-    return _back(found)
+    return _back(table_request)
 
 
 @routes.post("/t/<code>/orders/<order>/<step>", Access(who=PLAYER))
-def change_order(found: TableRequest, order: str, step: str) -> Response:
+def change_order(table_request: TableRequest, order: str, step: str) -> Response:
     """Withdraw one's own order, move it `up` or `down` among those of its seat, or set whether it is carried
     out as `soon` as possible or only `late`, when the time is up."""
-    _admit(found)
+    _admit(table_request)
     tables = services().tables
-    own = kept.own_orders(tables, found.table, found.viewer.seats)
+    own = kept.own_orders(tables, table_request.table, table_request.viewer.seats)
     given = next((one for one in own if one.order.id == order), None)
     if given is None:
         raise Refusal(kept.NO_SUCH_ORDER, Fault.UNKNOWN)
@@ -131,15 +135,15 @@ def change_order(found: TableRequest, order: str, step: str) -> Response:
         kept.set_late(tables, given, late=step == "late")
     else:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
-    return _back(found)
+    return _back(table_request)
 
 
-def _admit(found: TableRequest) -> None:
-    if orders_in(found.game) is None or found.position.state is None:
+def _admit(table_request: TableRequest) -> None:
+    if orders_in(table_request.game) is None or table_request.position.state is None:
         raise Refusal(text("Nothing can be ordered in advance here."), Fault.UNKNOWN)
-    if not (found.viewer.seats and permissions(found).may_enter):
+    if not (table_request.viewer.seats and permissions(table_request).may_enter):
         raise Refusal(text("Take a seat first: orders belong to a seat."), Fault.FORBIDDEN)
 
 
-def _back(found: TableRequest) -> Response:
-    return make_response(redirect(url_for("deadlines.orders", code=found.code), 303))
+def _back(table_request: TableRequest) -> Response:
+    return make_response(redirect(url_for("deadlines.orders", code=table_request.code), 303))

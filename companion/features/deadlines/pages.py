@@ -74,55 +74,62 @@ class Chosen:
 
 
 @routes.get("/t/<code>/by-when", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
-    state = begin_state(found.position.state, Fault.UNKNOWN)
-    by, move = standing_deadline(found.game, found.position), newest_deadline(found.position) or Deadline()
+def show(table_request: TableRequest) -> str:
+    state = begin_state(table_request.position.state, Fault.UNKNOWN)
+    by, move = (
+        standing_deadline(table_request.game, table_request.position),
+        newest_deadline(table_request.position) or Deadline(),
+    )
     local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
     return page(
         "features/deadlines/deadline.html",
-        found,
+        table_request,
         holds=by,
-        by=due_by(found),
+        by=due_by(table_request),
         chosen=Chosen(move=move, local=local),
-        now=found.game.moment(state).name,
-        may_be_whole=_may_be_whole(found),
-        turn=_phases_left(found, whole=True),
-        comes_of_it=None if by is None else _consequence(found, by),
-        follows=follows(found.game),
-        held_up_by=held_up_by(found.game, found.position, found.table.entries),
+        now=table_request.game.moment(state).name,
+        may_be_whole=_may_be_whole(table_request),
+        turn=_phases_left(table_request, whole=True),
+        comes_of_it=None if by is None else _consequence(table_request, by),
+        follows=follows(table_request.game),
+        held_up_by=held_up_by(table_request.game, table_request.position, table_request.table.entries),
         grace=GRACE,
-        every=_every(found),
+        every=_every(table_request),
         later=LATER,
-        calendar=table_address(found.code) + "/due.ics",
+        calendar=table_address(table_request.code) + "/due.ics",
         **frame_page("settings"),
     )
 
 
-def _every(found: TableRequest) -> tuple[int, ...]:
+def _every(table_request: TableRequest) -> tuple[int, ...]:
     """Return the intervals for a repeating deadline; only "never" if a referee's screen hides the game's
     time, so that nobody sees a phase or turn end."""
-    return EVERY if found.game.screen is None else EVERY[:1]
+    return EVERY if table_request.game.screen is None else EVERY[:1]
 
 
-def _may_be_whole(found: TableRequest) -> bool:
-    turns = found.game.turns
+def _may_be_whole(table_request: TableRequest) -> bool:
+    turns = table_request.game.turns
     return turns is not None and turns.closed is not None
 
 
-def _phases_left(found: TableRequest, *, whole: bool) -> tuple[Text, ...]:
+def _phases_left(table_request: TableRequest, *, whole: bool) -> tuple[Text, ...]:
     """Return the phases that a deadline covers: the present one, or all that are left of the turn."""
-    game, now = found.game, found.game.moment(found.position.state)
+    game, now = table_request.game, table_request.game.moment(table_request.position.state)
     phases = game.turns.phases if game.turns else ()
     return phases[now.phase :] if whole and now.phase is not None else (now.name,)
 
 
-def _consequence(found: TableRequest, by: StandingDeadline) -> Text:
+def _consequence(table_request: TableRequest, by: StandingDeadline) -> Text:
     """Return a sentence that says what follows when the time is up, and for which seats as things are now."""
     if by.move.then == "wait":
         return text("When the time is up, nothing happens: the table waits.")
-    late = held_up_by(found.game, found.position, found.table.entries)
-    names = tuple(found.seats[one].name for one in late if one in found.seats and one not in by.move.excused)
-    phases = _phases_left(found, whole=by.move.whole)
+    late = held_up_by(table_request.game, table_request.position, table_request.table.entries)
+    names = tuple(
+        table_request.seats[one].name
+        for one in late
+        if one in table_request.seats and one not in by.move.excused
+    )
+    phases = _phases_left(table_request, whole=by.move.whole)
     values = {"phases": phases, "names": names}
     if not names:
         return text("When the time is up, this ends: %(phases)s. As things stand nobody is late.", **values)
@@ -138,41 +145,41 @@ def _consequence(found: TableRequest, by: StandingDeadline) -> Text:
 
 
 @routes.post("/t/<code>/by-when", Access(who=HOST))
-def set_date(found: TableRequest) -> Response:
+def set_date(table_request: TableRequest) -> Response:
     """Set a deadline as typed, in the time zone beside it."""
     form = request.form
     at, zone = typed_date()
     grace, every = whole_number(form.get("grace", "0")), whole_number(form.get("every", "0"))
     then: Any = form.get("then", "wait")
-    if grace not in GRACE or every not in _every(found) or then not in follows(found.game):
+    if grace not in GRACE or every not in _every(table_request) or then not in follows(table_request.game):
         raise Refusal(text("That cannot be chosen here."))
-    whole = form.get("whole") == "y" and _may_be_whole(found)
+    whole = form.get("whole") == "y" and _may_be_whole(table_request)
     move = Deadline(at=write_time(at), zone=zone, whole=whole, grace=grace, every=every, then=then)
-    return _enter_move(found, _about_now(found, move))
+    return _enter_move(table_request, _about_now(table_request, move))
 
 
-def _about_now(found: TableRequest, move: Deadline) -> Deadline:
-    state = begin_state(found.position.state, Fault.UNKNOWN)
-    return replace(move, period=period(found.game, state, whole=move.whole))
+def _about_now(table_request: TableRequest, move: Deadline) -> Deadline:
+    state = begin_state(table_request.position.state, Fault.UNKNOWN)
+    return replace(move, period=period(table_request.game, state, whole=move.whole))
 
 
 @routes.post("/t/<code>/by-when/<step>", Access(who=HOST))
-def change(found: TableRequest, step: str) -> Response:
+def change(table_request: TableRequest, step: str) -> Response:
     """Change the deadline in force: `later` by some minutes, counted from now if there is none; `stop` and
     `go-on`; `none`; `excuse` a seat, or no longer."""
-    now, by = services().tables.clock(), standing_deadline(found.game, found.position)
+    now, by = services().tables.clock(), standing_deadline(table_request.game, table_request.position)
     minutes = whole_number(request.form.get("minutes", "0"), 6) or 0
     if step == "later" and minutes in LATER:
         if by is not None:
-            return _enter_move(found, extend(by, minutes, now))
-        before = newest_deadline(found.position) or Deadline()
+            return _enter_move(table_request, extend(by, minutes, now))
+        before = newest_deadline(table_request.position) or Deadline()
         new = replace(
             before, at=write_time(now + timedelta(minutes=minutes)), hour="", stopped="", excused=()
         )
-        return _enter_move(found, _about_now(found, replace(new, zone=_zone(new))))
+        return _enter_move(table_request, _about_now(table_request, replace(new, zone=_zone(new))))
     if by is None:
         raise Refusal(text("There is no deadline now. Look again."), Fault.STALE)
-    return _enter_move(found, _change_deadline(by, step, now))
+    return _enter_move(table_request, _change_deadline(by, step, now))
 
 
 def _zone(move: Deadline) -> str:
@@ -197,35 +204,37 @@ def _change_deadline(by: StandingDeadline, step: str, now: datetime) -> Deadline
             raise Refusal(text("That cannot be chosen here."), Fault.STALE)
 
 
-def _enter_move(found: TableRequest, move: Deadline) -> Response:
+def _enter_move(table_request: TableRequest, move: Deadline) -> Response:
     submission = Submission(
         token=request.form.get("token", ""),
-        saw=found.table.version,
-        by=signature(found.viewer),
+        saw=table_request.table.version,
+        by=signature(table_request.viewer),
         drafts=(Draft(move=move),),
-        viewer=found.viewer,
+        viewer=table_request.viewer,
     )
-    receive(services().tables.submit(found.code, submission))
+    receive(services().tables.submit(table_request.code, submission))
     flash(_("Entered. It can be taken back in the log."), "done")
-    return make_response(redirect(url_for("deadlines.show", code=found.code), 303))
+    return make_response(redirect(url_for("deadlines.show", code=table_request.code), 303))
 
 
 @routes.get("/t/<code>/due.ics", Access(who=WATCHER, in_front=True))
-def calendar(found: TableRequest) -> Response:
+def calendar(table_request: TableRequest) -> Response:
     """Return what is due, and when, for calendars: only what a phone without a seat may know."""
-    seen = watching(found.table)
+    seen = watching(table_request.table)
     message, by = message_of(seen), standing_deadline(seen.game, seen.position)
-    name = f"{words(found.game.about.title).unescape()} {found.code}"
-    return ics_file(name, found.code, _event(seen, message, by))
+    name = f"{words(table_request.game.about.title).unescape()} {table_request.code}"
+    return ics_file(name, table_request.code, _event(seen, message, by))
 
 
-def _event(found: TableRequest, message: Message | None, by: StandingDeadline | None) -> Iterator[str]:
+def _event(
+    table_request: TableRequest, message: Message | None, by: StandingDeadline | None
+) -> Iterator[str]:
     """Yield an event if there is a deadline, otherwise a task, because a calendar must not be empty."""
     kind = "VTODO" if by is None or message is None else "VEVENT"
     about = "" if by is None else f"{by.move.period}|{by.move.whole}"
     yield f"BEGIN:{kind}"
-    yield f"UID:{sha256(f'{found.code}|{about}'.encode()).hexdigest()[:32]}@undertally"
-    at = found.table.opened_at if by is None else by.entry.at
+    yield f"UID:{sha256(f'{table_request.code}|{about}'.encode()).hexdigest()[:32]}@undertally"
+    at = table_request.table.opened_at if by is None else by.entry.at
     yield f"DTSTAMP:{ics_utc(at)}"
     yield f"SEQUENCE:{0 if by is None else by.entry.version}"
     if message is None:
@@ -243,30 +252,30 @@ def _event(found: TableRequest, message: Message | None, by: StandingDeadline | 
     yield f"END:{kind}"
 
 
-def _orders(found: TableRequest) -> tuple[int, int] | None:
+def _orders(table_request: TableRequest) -> tuple[int, int] | None:
     """Return how many orders this phone gave, and how many failed; None if it can have none."""
-    if given.orders_in(found.game) is None or not found.viewer.seats:
+    if given.orders_in(table_request.game) is None or not table_request.viewer.seats:
         return None
-    own = given.own_orders(services().tables, found.table, found.viewer.seats)
+    own = given.own_orders(services().tables, table_request.table, table_request.viewer.seats)
     return len(own), sum(one.order.tried > 0 for one in own)
 
 
-def on_due(found: TableRequest, due: Sequence[DueNow]) -> str:
+def on_due(table_request: TableRequest, due: Sequence[DueNow]) -> str:
     """Return the deadline, and the link to one's own orders."""
-    by = due_by(found)
+    by = due_by(table_request)
     goes_on = all(one.due.holds != "end" for one in due)
-    orders = _orders(found) if goes_on else None
+    orders = _orders(table_request) if goes_on else None
     waits = any(not one.due.is_turn for one in due)
-    asks = by is None and goes_on and waits and found.viewer.host and _may_be_whole(found)
+    asks = by is None and goes_on and waits and table_request.viewer.host and _may_be_whole(table_request)
     if by is None and orders is None and not asks:
         return ""
-    key = ("on due", found.code, language(), request.script_root, by, orders, asks)
+    key = ("on due", table_request.code, language(), request.script_root, by, orders, asks)
     draw = partial(page, "features/deadlines/on_due.html", by=by, orders=orders, asks=asks)
-    return share_part(found, key, draw, short=True).decode()
+    return share_part(table_request, key, draw, short=True).decode()
 
 
-def _goes_on(found: TableRequest) -> bool:
-    return found.position.state is not None and not found.position.finish
+def _goes_on(table_request: TableRequest) -> bool:
+    return table_request.position.state is not None and not table_request.position.finish
 
 
 PAUSE: Final = 5
@@ -280,14 +289,14 @@ PAGES: Final = Pages(
             endpoint="deadlines.show",
             icon="clock",
             on=frozenset({"settings"}),
-            when=lambda found: _goes_on(found) and found.viewer.host,
+            when=lambda table_request: _goes_on(table_request) and table_request.viewer.host,
         ),
         Link(
             label=text("By when it is due"),
             endpoint="deadlines.show",
             icon="clock",
             on=frozenset({"settings"}),
-            when=lambda found: _goes_on(found) and not found.viewer.host,
+            when=lambda table_request: _goes_on(table_request) and not table_request.viewer.host,
         ),
     ),
     on_due=on_due,

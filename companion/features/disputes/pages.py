@@ -55,32 +55,32 @@ class OpenQuestion:
 
 
 @routes.get("/t/<code>/disputes", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
+def show(table_request: TableRequest) -> str:
     """Return the open questions and the decisions, the newest first. A referee asks for the whole table,
     behind the screen."""
     return page(
         "features/disputes/all.html",
-        found,
-        questions=open_questions(found),
-        decisions=tuple(reversed(found.position.of(DISPUTES).decisions)),
-        own=None if found.game.screen and found.viewer.host else found.own,
+        table_request,
+        questions=open_questions(table_request),
+        decisions=tuple(reversed(table_request.position.of(DISPUTES).decisions)),
+        own=None if table_request.game.screen and table_request.viewer.host else table_request.own,
         most_words=MAX_QUESTION,
         **frame_page("ask"),
     )
 
 
 @routes.get("/t/<code>/disputes/new", Access(who=WATCHER))
-def ask(found: TableRequest) -> str:
+def ask(table_request: TableRequest) -> str:
     """Return the form for a dispute. `moment`: the entry in question; `about`: the subject of a ruling or
     objection, `given` the arguments of the question, `deed` the move objected to; `answers`: the entry that
     kept the question open, which supplies the first three."""
-    answers = version_of(request.args.get("answers", ""), found.table.version)
-    kept = next((one for one in open_questions(found) if one.entry.version == answers), None)
+    answers = version_of(request.args.get("answers", ""), table_request.table.version)
+    kept = next((one for one in open_questions(table_request) if one.entry.version == answers), None)
     given = request.args.get("moment", "") or str(kept.move.moment if kept else "")
-    moment = max(1, version_of(given, found.table.version))
+    moment = max(1, version_of(given, table_request.table.version))
     about = kept.move.about if kept else request.args.get("about", "")[:MAX_WORDS]
-    ruling = _ruling(found, moment) if kept is None else None
-    there = found.stretch(moment - AROUND, moment)
+    ruling = _ruling(table_request, moment) if kept is None else None
+    there = table_request.stretch(moment - AROUND, moment)
     table, end = there.table, moment - there.table.before
     groups = group_by_turn(there, table.steps[max(0, end - AROUND) : end])
     deed: Text | str = request.args.get("deed", "")[:MAX_WORDS]
@@ -88,7 +88,7 @@ def ask(found: TableRequest) -> str:
         deed = with_seat(table, table.entry(moment))
     return page(
         "features/disputes/one.html",
-        found,
+        table_request,
         moment=moment,
         groups=groups,
         about=about,
@@ -101,27 +101,27 @@ def ask(found: TableRequest) -> str:
     )
 
 
-def _ruling(found: TableRequest, moment: int) -> Answered | None:
+def _ruling(table_request: TableRequest, moment: int) -> Answered | None:
     """Return the disputed answer, if it is about the present board."""
     about, given = request.args.get("about", ""), request.args.get("given", "")[:MAX_WORDS]
-    question = next((one for one in found.game.questions or () if one.about == about), None)
-    covered = question is not None and question.scores and found.viewer.scores != "all"
-    if question is None or covered or moment != found.table.version:
+    question = next((one for one in table_request.game.questions or () if one.about == about), None)
+    covered = question is not None and question.scores and table_request.viewer.scores != "all"
+    if question is None or covered or moment != table_request.table.version:
         return None
-    return answer_question(found, question.key, dict(parse_qsl(given, max_num_fields=8)))
+    return answer_question(table_request, question.key, dict(parse_qsl(given, max_num_fields=8)))
 
 
-def open_questions(found: TableRequest) -> tuple[OpenQuestion, ...]:
-    keys = {question.about: question.key for question in found.game.questions or ()}
+def open_questions(table_request: TableRequest) -> tuple[OpenQuestion, ...]:
+    keys = {question.about: question.key for question in table_request.game.questions or ()}
     return tuple(
         OpenQuestion(
             entry=one.entry,
             move=one.move,
-            words=name_of_question(found.game, one.move),
+            words=name_of_question(table_request.game, one.move),
             key=keys.get(one.move.about, ""),
             given=dict(parse_qsl(one.move.given, max_num_fields=8)),
         )
-        for one in found.position.of(DISPUTES).open
+        for one in table_request.position.of(DISPUTES).open
     )
 
 
@@ -133,65 +133,73 @@ class Precedent:
     decision: Decision
 
 
-def precedents(found: TableRequest, abouts: Collection[str]) -> tuple[Precedent, ...]:
+def precedents(table_request: TableRequest, abouts: Collection[str]) -> tuple[Precedent, ...]:
     """Return the decisions about any of these subjects, this table's first."""
     return tuple(
-        Precedent(here=table.code == found.code, decision=decision)
-        for table in _tables(found)
+        Precedent(here=table.code == table_request.code, decision=decision)
+        for table in _tables(table_request)
         for decision in table.position.of(DISPUTES).find_decisions(abouts)
     )
 
 
-def _tables(found: TableRequest) -> Iterator[Table]:
+def _tables(table_request: TableRequest) -> Iterator[Table]:
     """Yield tables as they are today, even if a past moment is shown. Spectators see only this one."""
     tables = services().tables
-    yield tables.lately(found.code)
-    group = groups.group_of(tables, found.code) if found.viewer.enters else None
+    yield tables.lately(table_request.code)
+    group = groups.group_of(tables, table_request.code) if table_request.viewer.enters else None
     others = () if group is None else groups.newest_of(tables, group, MAX_TABLES)
-    for code in (other for other in others if other != found.code):
+    for code in (other for other in others if other != table_request.code):
         other = tables.readable(code)
-        if other is not None and other.game.about.slug == found.game.about.slug:
+        if other is not None and other.game.about.slug == table_request.game.about.slug:
             yield other
 
 
-def on_ruling(found: TableRequest, ruled: RulingShown) -> str:
+def on_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
     """Return the earlier decision on the same question, or that it is still open."""
-    still_open = [one for one in found.position.of(DISPUTES).open if one.move.about in ruled.abouts]
-    before = precedents(found, ruled.abouts)
+    still_open = [one for one in table_request.position.of(DISPUTES).open if one.move.about in ruled.abouts]
+    before = precedents(table_request, ruled.abouts)
     if not still_open and not before:
         return ""
-    return page("features/disputes/precedents.html", found, questions=still_open, precedents=before)
+    return page("features/disputes/precedents.html", table_request, questions=still_open, precedents=before)
 
 
-def below_ruling(found: TableRequest, ruled: RulingShown) -> str:
+def below_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
     """Return the link for deciding, now or later."""
-    if found.sketch is not None or not found.viewer.enters or not ruled.abouts:
+    if table_request.sketch is not None or not table_request.viewer.enters or not ruled.abouts:
         return ""
     return page(
-        "features/disputes/in_dispute.html", found, about=ruled.abouts[0], given=ruled.given, deed=ruled.deed
+        "features/disputes/in_dispute.html",
+        table_request,
+        about=ruled.abouts[0],
+        given=ruled.given,
+        deed=ruled.deed,
     )
 
 
-def on_unanswered(found: TableRequest, asked: str) -> str:
+def on_unanswered(table_request: TableRequest, asked: str) -> str:
     """Return the form that keeps a typed question open."""
-    if found.sketch is not None or not found.viewer.enters or found.position.state is None:
+    if (
+        table_request.sketch is not None
+        or not table_request.viewer.enters
+        or table_request.position.state is None
+    ):
         return ""
-    own = None if found.game.screen and found.viewer.host else found.own
-    return page("features/disputes/keep_open.html", found, asked=asked[:MAX_QUESTION], own=own)
+    own = None if table_request.game.screen and table_request.viewer.host else table_request.own
+    return page("features/disputes/keep_open.html", table_request, asked=asked[:MAX_QUESTION], own=own)
 
 
-def on_paper(found: TableRequest) -> str:
+def on_paper(table_request: TableRequest) -> str:
     """Return the open questions and the decisions."""
-    disputes = found.position.of(DISPUTES)
+    disputes = table_request.position.of(DISPUTES)
     if not (disputes.questions or disputes.decisions):
         return ""
-    named = [(one, name_of_question(found.game, one.move)) for one in disputes.open]
+    named = [(one, name_of_question(table_request.game, one.move)) for one in disputes.open]
     given = {"questions": named, "decisions": disputes.decisions}
-    return page("features/disputes/papers/questions.html", found, **given)
+    return page("features/disputes/papers/questions.html", table_request, **given)
 
 
-def _number_open(found: TableRequest) -> int:
-    return len(found.position.of(DISPUTES).open)
+def _number_open(table_request: TableRequest) -> int:
+    return len(table_request.position.of(DISPUTES).open)
 
 
 def _at_entry(about: str) -> Mapping[str, Any]:
@@ -206,7 +214,7 @@ PAGES: Final = Pages(
             endpoint="disputes.show",
             icon="clock",
             on=frozenset({"ask"}),
-            when=lambda found: found.sketch is None,
+            when=lambda table_request: table_request.sketch is None,
             count=_number_open,
         ),
         Link(
@@ -214,7 +222,7 @@ PAGES: Final = Pages(
             endpoint="disputes.ask",
             icon="book",
             on=frozenset({"entry"}),
-            when=lambda found: found.viewer.enters,
+            when=lambda table_request: table_request.viewer.enters,
             given=_at_entry,
         ),
     ),
@@ -227,8 +235,10 @@ PAGES: Final = Pages(
             ),
             label=text("Disputes"),
             endpoint="disputes.show",
-            when=lambda found: (
-                found.position.state is not None and permissions(found).may_enter and not found.in_front
+            when=lambda table_request: (
+                table_request.position.state is not None
+                and permissions(table_request).may_enter
+                and not table_request.in_front
             ),
         ),
     ),

@@ -59,21 +59,21 @@ class Sent(NamedTuple):
 
 
 @routes.get("/t/<code>/messages", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
+def show(table_request: TableRequest) -> str:
     """Show the message to copy, and to hosts also the host names of the addresses."""
     last: dict[str, Notice] = {}
     sent: list[Sent] = []
-    if found.viewer.host:
-        for row in services().ledger.select(store.NOTICES_OF, code=found.code):
+    if table_request.viewer.host:
+        for row in services().ledger.select(store.NOTICES_OF, code=table_request.code):
             last.setdefault(str(row[0]), Notice(*row))  # type: ignore[arg-type]
         sent = [
             Sent(one, urlsplit(one.url).hostname or "", last.get(one.id))
-            for one in addresses_of(services().ledger, found.code)
+            for one in addresses_of(services().ledger, table_request.code)
         ]
     return page(
         "features/messages/page.html",
-        found,
-        message=message_of(watching(found.table) if not found.in_front else found),
+        table_request,
+        message=message_of(watching(table_request.table) if not table_request.in_front else table_request),
         sent=sent,
         kinds=KINDS,
         patience=PATIENCE,
@@ -83,7 +83,7 @@ def show(found: TableRequest) -> str:
 
 
 @routes.post("/t/<code>/messages", Access(who=HOST, in_front=True))
-def add(found: TableRequest) -> Response:
+def add(table_request: TableRequest) -> Response:
     """Add an address. What is due at this moment is not posted there, as everybody's phone shows it."""
     kind, url = request.form.get("kind", ""), request.form.get("url", "").strip()
     token, spoken = request.form.get("token", "").strip(), request.form.get("language", "")
@@ -92,31 +92,31 @@ def add(found: TableRequest) -> Response:
     if kind not in KINDS or patience not in PATIENCE or len(token) > 300 or not token.isprintable():
         raise Refusal(text("That cannot be chosen here."))
     spoken = spoken if spoken in languages() else language()
-    address = NoticeAddress(token_hex(8), found.code, kind, url, token, spoken, patience)
+    address = NoticeAddress(token_hex(8), table_request.code, kind, url, token, spoken, patience)
     told = [store.keep_address(address)]
-    message = message_of(watching(found.table))
+    message = message_of(watching(table_request.table))
     if message is not None:
         now = stamp(services().tables.clock())
         told.append(store.keep_notice(Notice(address.id, message.moment, now, 0, BEFORE)))
-    with services().tables.turn(found.code):
-        if len(addresses_of(services().ledger, found.code)) >= MAX_ADDRESSES:
+    with services().tables.turn(table_request.code):
+        if len(addresses_of(services().ledger, table_request.code)) >= MAX_ADDRESSES:
             raise Refusal(text("This table cannot have more addresses. Remove one first."))
         services().ledger.change(*told)
     flash(_("Added. “Try it” sends a message at once."), "done")
-    return _back(found)
+    return _back(table_request)
 
 
 @routes.post("/t/<code>/messages/<name>/try", Access(who=HOST, in_front=True))
-def attempt(found: TableRequest, name: str) -> Response:
+def attempt(table_request: TableRequest, name: str) -> Response:
     """Post what is due now, or a line that says that nothing is."""
-    address = _address(found, name)
-    for whose in (found.code, asker()):
+    address = _address(table_request, name)
+    for whose in (table_request.code, asker()):
         quotas.count(quotas.TRIES, "posts", whose, text("Too many messages at once. Wait a minute."))
-    message = message_of(watching(found.table)) or Message(
+    message = message_of(watching(table_request.table)) or Message(
         moment=token_hex(8),
-        title=plain(found.game.about.title),
+        title=plain(table_request.game.about.title),
         lines=(_("Nothing to wait for."),),
-        link=table_address(found.code),
+        link=table_address(table_request.code),
     )
     try:
         post(address, message, services().config.private_addresses)
@@ -126,24 +126,24 @@ def attempt(found: TableRequest, name: str) -> Response:
             flash(_("The message was refused: the answer was %(status)s.", status=problem.status), "warning")
         else:
             flash(_("Nothing answers at this address."), "warning")
-    return _back(found)
+    return _back(table_request)
 
 
 @routes.post("/t/<code>/messages/<name>/remove", Access(who=HOST, in_front=True))
-def remove(found: TableRequest, name: str) -> Response:
-    services().ledger.change(store.forget_address(found.code, _address(found, name).id))
-    return _back(found)
+def remove(table_request: TableRequest, name: str) -> Response:
+    services().ledger.change(store.forget_address(table_request.code, _address(table_request, name).id))
+    return _back(table_request)
 
 
-def _address(found: TableRequest, name: str) -> NoticeAddress:
-    for one in addresses_of(services().ledger, found.code):
+def _address(table_request: TableRequest, name: str) -> NoticeAddress:
+    for one in addresses_of(services().ledger, table_request.code):
         if one.id == name:
             return one
     raise Refusal(text("This address was removed."), Fault.UNKNOWN)
 
 
-def _back(found: TableRequest) -> Response:
-    return redirect(url_for("messages.show", code=found.code), 303)
+def _back(table_request: TableRequest) -> Response:
+    return redirect(url_for("messages.show", code=table_request.code), 303)
 
 
 PAGES: Final = Pages(

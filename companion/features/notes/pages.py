@@ -63,20 +63,22 @@ class Told:
     own: bool
 
 
-def readable(found: TableRequest, about: str | None = None) -> tuple[Told, ...]:
+def readable(table_request: TableRequest, about: str | None = None) -> tuple[Told, ...]:
     """Return the notes that this phone may read, on one thing or all, the newest first."""
-    entries = found.position.of(NOTES)
+    entries = table_request.position.of(NOTES)
     entries = tuple(reversed(entries)) if about is None else notes_about(entries, about)
     beside = (
-        store.notes_for(services().tables, own_eyes(found)) if found.at is None and not found.sketch else ()
+        store.notes_for(services().tables, own_eyes(table_request))
+        if table_request.at is None and not table_request.sketch
+        else ()
     )
-    told = [_public(found, entry) for entry in entries]
-    told += [_private(found, note) for note in beside if about in (None, note.about)]
+    told = [_public(table_request, entry) for entry in entries]
+    told += [_private(table_request, note) for note in beside if about in (None, note.about)]
     return tuple(sorted(told, key=lambda one: one.at, reverse=True))
 
 
-def _public(found: TableRequest, entry: Entry) -> Told:
-    by = None if entry.seat is None else found.seats.get(entry.seat)
+def _public(table_request: TableRequest, entry: Entry) -> Told:
+    by = None if entry.seat is None else table_request.seats.get(entry.seat)
     return Told(
         id="",
         version=entry.version,
@@ -89,64 +91,69 @@ def _public(found: TableRequest, entry: Entry) -> Told:
     )
 
 
-def _private(found: TableRequest, note: PrivateNote) -> Told:
+def _private(table_request: TableRequest, note: PrivateNote) -> Told:
     return Told(
         id=note.id,
         version=note.version,
         about=note.about,
         words=note.words,
         readers=note.readers,
-        by=found.seats.get(Seat(note.seat)),
+        by=table_request.seats.get(Seat(note.seat)),
         at=datetime.fromisoformat(note.at),
         own=note.own,
     )
 
 
 @routes.get("/t/<code>/notes", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
+def show(table_request: TableRequest) -> str:
     """Return all notes, or those on one thing, each with a link to its subject, and a form for a new one."""
     about = request.args.get("about")
     if about is not None:
-        check_about(found.game, found.position.state, 0 if found.in_front else found.table.version, about)
-    told = readable(found, about)
+        check_about(
+            table_request.game,
+            table_request.position.state,
+            0 if table_request.in_front else table_request.table.version,
+            about,
+        )
+    told = readable(table_request, about)
     return page(
         "features/notes/all.html",
-        found,
+        table_request,
         notes=told[:SHOWN],
         about=about,
-        **_naming(found),
-        readers=offered_readers(found.game, found.viewer),
-        abouts=_abouts(found) if about is None else (),
+        **_naming(table_request),
+        readers=offered_readers(table_request.game, table_request.viewer),
+        abouts=_abouts(table_request) if about is None else (),
         most_words=MAX_WORDS,
-        own_phone=bool(found.viewer.seats or found.viewer.host),
+        own_phone=bool(table_request.viewer.seats or table_request.viewer.host),
         **frame_page("log"),
     )
 
 
-def _abouts(found: TableRequest) -> tuple[str, ...]:
+def _abouts(table_request: TableRequest) -> tuple[str, ...]:
     """Return subjects of notes without a page of their own to start from: the evening, seats, some things."""
-    every = things(found.game, found.position.state).values()
+    every = things(table_request.game, table_request.position.state).values()
     alone = (thing.id for thing in every if not thing.where.given)
-    return (EVENING, *(about_seat(seat) for seat in found.seats), *alone)
+    return (EVENING, *(about_seat(seat) for seat in table_request.seats), *alone)
 
 
-def _naming(found: TableRequest) -> Mapping[str, Callable[[str], object]]:
+def _naming(table_request: TableRequest) -> Mapping[str, Callable[[str], object]]:
     """Return the functions by which templates name and link the subject of a note."""
     return {
-        "name_of": lambda about: name_of(found.game, found.position, about),
-        "place_url": lambda about: place_url(found, about),
+        "name_of": lambda about: name_of(table_request.game, table_request.position, about),
+        "place_url": lambda about: place_url(table_request, about),
     }
 
 
-def on_view(found: TableRequest, thing: str, shared: bool) -> str:
+def on_view(table_request: TableRequest, thing: str, shared: bool) -> str:
     """Return the notes on a thing and a link to write one; if `shared` by several phones, only public
     notes."""
     if shared:
-        public = found.position.of(NOTES)
-        told = tuple(_public(found, entry) for entry in notes_about(public, thing))
+        public = table_request.position.of(NOTES)
+        told = tuple(_public(table_request, entry) for entry in notes_about(public, thing))
     else:
-        told = readable(found, thing)
-    may = found.viewer.enters and found.at is None
+        told = readable(table_request, thing)
+    may = table_request.viewer.enters and table_request.at is None
     return render_template("features/notes/on_view.html", notes=told, about=thing, may_write=may)
 
 
@@ -157,51 +164,51 @@ def on_entry(table: Table, entry: Entry) -> Iterator[str]:
         yield words_of(note)
 
 
-def hits(found: TableRequest, sought: str) -> Iterator[Hit]:
+def hits(table_request: TableRequest, sought: str) -> Iterator[Hit]:
     """Yield the notes that this phone may read in whose words, or whose subject's name, the search text
     occurs."""
-    for note in readable(found):
-        title = name_of(found.game, found.position, note.about)
+    for note in readable(table_request):
+        title = name_of(table_request.game, table_request.position, note.about)
         if sought in note.words.casefold() or (note.about and sought in words(title).unescape().casefold()):
-            yield Hit(what="note", title=title, said=note.words, url=place_url(found, note.about))
+            yield Hit(what="note", title=title, said=note.words, url=place_url(table_request, note.about))
 
 
-def key_notes(found: TableRequest) -> Iterator[KeyNote]:
+def key_notes(table_request: TableRequest) -> Iterator[KeyNote]:
     """Yield all notes that the referee's device may read."""
-    for note in store.notes_for(services().tables, own_eyes(found)):
+    for note in store.notes_for(services().tables, own_eyes(table_request)):
         yield KeyNote(note.at, note.about, note.words)
-    for entry in found.position.of(NOTES):
+    for entry in table_request.position.of(NOTES):
         yield KeyNote(stamp(entry.at), about_of(entry), words_of(entry))
 
 
 @routes.post("/t/<code>/notes", Access(who=PLAYER, in_front=True))
-def write(found: TableRequest) -> Response:
+def write(table_request: TableRequest) -> Response:
     """Enter a public note; store any other beside the ledger."""
     about = request.form.get("about", "")[: MAX_ID_LENGTH + 1]
     said = "\n".join(written_down(request.form.get("words", "")[: 4 * MAX_WORDS]).splitlines())
     readers = request.form.get("readers", "")
-    if in_ledger(found.game, found.viewer, readers):
-        note = Draft(move=Note(words=said, about=about), seat=found.own)
+    if in_ledger(table_request.game, table_request.viewer, readers):
+        note = Draft(move=Note(words=said, about=about), seat=table_request.own)
         handed = Submission(
             token=request.form.get("token", ""),
-            saw=min(whole_number(request.form.get("saw", ""), 12) or 0, found.table.version),
-            by=signature(found.viewer),
+            saw=min(whole_number(request.form.get("saw", ""), 12) or 0, table_request.table.version),
+            by=signature(table_request.viewer),
             drafts=(note,),
             again=True,
-            viewer=found.viewer,
+            viewer=table_request.viewer,
         )
-        receive(services().tables.submit(found.code, handed))
+        receive(services().tables.submit(table_request.code, handed))
     else:
-        store.write(services().tables, own_eyes(found), about, said, readers)
+        store.write(services().tables, own_eyes(table_request), about, said, readers)
     flash(_("Noted."), "done")
     return redirect(page_url("notes.show", about=about), 303)
 
 
 @routes.post("/t/<code>/notes/drop", Access(who=PLAYER, in_front=True))
-def drop(found: TableRequest) -> Response:
+def drop(table_request: TableRequest) -> Response:
     """Remove one's own note that is stored beside the ledger."""
-    store.discard(services().tables, own_eyes(found), request.form.get("id", ""))
-    return redirect(found.then, 303)
+    store.discard(services().tables, own_eyes(table_request), request.form.get("id", ""))
+    return redirect(table_request.then, 303)
 
 
 PAGES: Final = Pages(
@@ -212,7 +219,7 @@ PAGES: Final = Pages(
             endpoint="notes.show",
             icon="log",
             on=frozenset({"menu"}),
-            when=lambda found: found.in_front,
+            when=lambda table_request: table_request.in_front,
             rank=30,
         ),
         Link(label=text("Notes and search"), endpoint="notes.show", icon="search", on=frozenset({"log"})),
@@ -222,12 +229,12 @@ PAGES: Final = Pages(
             endpoint="notes.show",
             icon="edit",
             on=frozenset({"seat", "entry"}),
-            when=lambda found: found.viewer.enters,
+            when=lambda table_request: table_request.viewer.enters,
         ),
     ),
     on_view=on_view,
     on_entry=on_entry,
     hits=hits,
     key_notes=key_notes,
-    left_out=lambda _found: text("Private notes are not included."),
+    left_out=lambda _table_request: text("Private notes are not included."),
 )

@@ -62,15 +62,15 @@ def read_file() -> None:
 
 
 @routes.get("/t/<code>/picture", Access(who=PLAYER))
-def take(found: TableRequest) -> str:
+def take(table_request: TableRequest) -> str:
     """Ask for a picture; `of`: the entry that it shows, none for the evening."""
-    of = _of(found, request.args.get("of", ""))
+    of = _of(table_request, request.args.get("of", ""))
     return page(
         "features/pictures/picture.html",
-        found,
+        table_request,
         of=of,
-        about=_about(found, of),
-        there=store.read_kept(services().ledger, found.code),
+        about=_about(table_request, of),
+        there=store.read_kept(services().ledger, table_request.code),
         most=store.MAX_PICTURES,
         most_mb=store.MAX_TOGETHER >> 20,
         most_caption=MAX_CAPTION,
@@ -79,15 +79,24 @@ def take(found: TableRequest) -> str:
 
 
 @routes.post("/t/<code>/picture", Access(who=PLAYER, unread=(read_file,)))
-def add(found: TableRequest) -> AnyResponse:
+def add(table_request: TableRequest) -> AnyResponse:
     tables = services().tables
     file, token = _file(), request.form.get("token", "")
     caption = without_blanks(request.form.get("caption", ""))
     if not valid_token(token) or not caption.isprintable() or len(caption) > MAX_CAPTION:
         raise Refusal(NOT_OURS)
-    of = _of(found, request.form.get("of", ""))
-    picture = _redrawn(found, file)
-    store.add(tables, found.code, token, picture, of=of, caption=caption, seat=found.own, viewer=found.viewer)
+    of = _of(table_request, request.form.get("of", ""))
+    picture = _redrawn(table_request, file)
+    store.add(
+        tables,
+        table_request.code,
+        token,
+        picture,
+        of=of,
+        caption=caption,
+        seat=table_request.own,
+        viewer=table_request.viewer,
+    )
     flash(_("The picture is in the log."), "done")
     return make_response(redirect(page_url("log.show"), 303))
 
@@ -100,25 +109,25 @@ def _file() -> FileStorage:
     return file
 
 
-def _redrawn(found: TableRequest, file: FileStorage) -> bytes:
+def _redrawn(table_request: TableRequest, file: FileStorage) -> bytes:
     redrawing = SERVICE.of(services())
-    with closing(file), redrawing.turn(found.code):
-        store.refuse_more(services().tables.ledger, found.code, 0)
+    with closing(file), redrawing.turn(table_request.code):
+        store.refuse_more(services().tables.ledger, table_request.code, 0)
         return redrawing(file.stream.read(MAX_FILE + 1))
 
 
 @routes.post("/t/<code>/picture/<move>", Access(who=PLAYER, unread=(read_file,)))
-def enter(found: TableRequest, move: str) -> AnyResponse:
+def enter(table_request: TableRequest, move: str) -> AnyResponse:
     """Enter a move that contains a picture; its form is told the digest and the size."""
     from companion.features.pictures import process
 
-    form = form_of(found, move)
+    form = form_of(table_request, move)
     if "picture" not in form.inputs():
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     file = _file()
     if not valid_token(request.form.get("token", "")):
         raise Refusal(NOT_OURS)
-    picture = _redrawn(found, file)
+    picture = _redrawn(table_request, file)
     digest = sha256(picture).hexdigest()
     wide, tall = process.size_of(picture)
     made = form(MultiDict({**request.form, "picture": digest, "wide": str(wide), "tall": str(tall)}))
@@ -127,7 +136,7 @@ def enter(found: TableRequest, move: str) -> AnyResponse:
         store.refuse_more(services().ledger, table.code, len(picture))
         return (store.keep_picture(table.code, digest, picture, stamp(services().tables.clock())),)
 
-    return faulty(found, made) if made.wrong else hand_in(found, move, made, beside_it)
+    return faulty(table_request, made) if made.wrong else hand_in(table_request, move, made, beside_it)
 
 
 _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)
@@ -139,48 +148,52 @@ def uncovered_address(picture: Covered, *, whole: bool = False) -> str:
     return page_url("pictures.lying", mark=_mark(current(), picture, whole=whole))
 
 
-def _mark(found: TableRequest, picture: Covered, *, whole: bool) -> str:
-    said = f"{found.code} {picture.digest} {picture.across} {picture.down} {sorted(picture.open)} {whole}"
+def _mark(table_request: TableRequest, picture: Covered, *, whole: bool) -> str:
+    shown = f"{picture.digest} {picture.across} {picture.down} {sorted(picture.open)} {whole}"
     key = services().config.secret_key.encode()
-    return hmac.new(key, b"uncovered " + said.encode(), "sha256").hexdigest()[:32]
+    return hmac.new(key, f"uncovered {table_request.code} {shown}".encode(), "sha256").hexdigest()[:32]
 
 
 @routes.get("/t/<code>/uncovered/<mark>.jpg", Access(who=WATCHER, in_front=True, beside_sketches=True))
-def lying(found: TableRequest, mark: str) -> Response:
+def lying(table_request: TableRequest, mark: str) -> Response:
     """Return a picture that is shown to this viewer, drawn with its covers."""
-    state, screen = found.position.state, found.game.screen
+    state, screen = table_request.position.state, table_request.game.screen
     for picture in () if state is None or screen is None else screen.pictured(state):
-        for whole in (False, True) if found.viewer.host else (False,):
-            if hmac.compare_digest(mark.encode(), _mark(found, picture, whole=whole).encode()):
-                return _jpeg(_draw_picture(found, picture, whole=whole), f"{found.code}-{mark[:8]}", mark)
+        for whole in (False, True) if table_request.viewer.host else (False,):
+            if hmac.compare_digest(mark.encode(), _mark(table_request, picture, whole=whole).encode()):
+                return _jpeg(
+                    _draw_picture(table_request, picture, whole=whole),
+                    f"{table_request.code}-{mark[:8]}",
+                    mark,
+                )
     raise _nowhere()
 
 
-def _draw_picture(found: TableRequest, picture: Covered, *, whole: bool) -> bytes:
-    here = store.bytes_of(services().ledger, found.code, Picture(digest=picture.digest))
+def _draw_picture(table_request: TableRequest, picture: Covered, *, whole: bool) -> bytes:
+    here = store.bytes_of(services().ledger, table_request.code, Picture(digest=picture.digest))
     if here is None:
         raise _nowhere()
     if whole or picture.whole:
         return here
-    drawn = _UNCOVERED.get((found.code, picture))
+    drawn = _UNCOVERED.get((table_request.code, picture))
     if drawn is None:
         from companion.features.pictures import process
 
         drawn = process.cover_rest(here, picture.across, picture.down, picture.open)
-        _UNCOVERED.put((found.code, picture), drawn)
+        _UNCOVERED.put((table_request.code, picture), drawn)
     return drawn
 
 
 @routes.get("/t/<code>/picture/<int:version>.jpg", Access(who=WATCHER))
-def show(found: TableRequest, version: int) -> Response:
+def show(table_request: TableRequest, version: int) -> Response:
     """Return the picture that an entry added, while the entry stands, to everybody who may see the log."""
-    if not 0 < version <= found.table.version:
+    if not 0 < version <= table_request.table.version:
         raise _nowhere()
-    picture = store.standing_at(found.stretch(version, version).table, version)
-    here = None if picture is None else store.bytes_of(services().ledger, found.code, picture)
+    picture = store.standing_at(table_request.stretch(version, version).table, version)
+    here = None if picture is None else store.bytes_of(services().ledger, table_request.code, picture)
     if picture is None or here is None:
         raise _nowhere()
-    return _jpeg(here, f"{found.code}-{version}", picture.digest[:32])
+    return _jpeg(here, f"{table_request.code}-{version}", picture.digest[:32])
 
 
 def _jpeg(body: bytes, name: str, etag: str) -> Response:
@@ -191,30 +204,30 @@ def _nowhere() -> Refusal:
     return Refusal(text("This picture is not here."), Fault.UNKNOWN)
 
 
-def _of(found: TableRequest, given: str) -> int:
+def _of(table_request: TableRequest, given: str) -> int:
     """Return the entry that a picture is of: one that exists and is not itself a picture."""
     of = whole_number(given or "0")
-    if of is None or of > found.table.version:
+    if of is None or of > table_request.table.version:
         raise Refusal(text("This table has no such entry."), Fault.UNKNOWN)
-    if of and isinstance(found.stretch(of, of).table.entry(of).move, Picture):
+    if of and isinstance(table_request.stretch(of, of).table.entry(of).move, Picture):
         raise Refusal(text("This table has no such entry."), Fault.UNKNOWN)
     return of
 
 
-def _about(found: TableRequest, of: int) -> Text | None:
+def _about(table_request: TableRequest, of: int) -> Text | None:
     if not of:
         return None
-    table = found.stretch(of, of).table
+    table = table_request.stretch(of, of).table
     return with_seat(table, table.entry(of))
 
 
-def image(found: TableRequest, entry: Entry) -> Image | None:
+def image(table_request: TableRequest, entry: Entry) -> Image | None:
     """Return the picture that an entry added, or None."""
     move = entry.move
     if not isinstance(move, Picture):
         return None
     url = page_url("pictures.show", version=entry.version)
-    return Image(url=url, says=move.caption, for_paper=partial(_for_paper, found.code, move))
+    return Image(url=url, says=move.caption, for_paper=partial(_for_paper, table_request.code, move))
 
 
 def _for_paper(code: str, picture: Picture) -> str | None:
@@ -222,22 +235,22 @@ def _for_paper(code: str, picture: Picture) -> str | None:
     return None if here is None else store.data_uri(here)
 
 
-def _there(found: TableRequest) -> bool:
-    return not found.in_front and _number(found) > 0
+def _there(table_request: TableRequest) -> bool:
+    return not table_request.in_front and _number(table_request) > 0
 
 
-def _number(found: TableRequest) -> int:
-    return store.read_kept(services().ledger, found.code).number
+def _number(table_request: TableRequest) -> int:
+    return store.read_kept(services().ledger, table_request.code).number
 
 
-def behind_scorecard(found: TableRequest) -> str:
+def behind_scorecard(table_request: TableRequest) -> str:
     """Draw the pictures of the result and of the evening, the newest, with what they show, and how many older
     ones are left out."""
-    table = found.whole().table
+    table = table_request.whole().table
     finish = table.position.finish
     about = (0,) if finish is None else (0, finish.version)
     moves = store.of_table(table, *about)
-    shown = ((_for_paper(found.code, move), move) for move in moves[-MAX_PRINTED:])
+    shown = ((_for_paper(table_request.code, move), move) for move in moves[-MAX_PRINTED:])
     shots = [(uri, move.caption) for uri, move in shown if uri is not None]
     if shots and (older := len(moves) - MAX_PRINTED) > 0:
         uri, caption = shots[-1]
@@ -248,8 +261,8 @@ def behind_scorecard(found: TableRequest) -> str:
     return render_template("features/pictures/annex.html", shots=shots)
 
 
-def left_out(found: TableRequest) -> Text | None:
-    number = 0 if found.in_front else _number(found)
+def left_out(table_request: TableRequest) -> Text | None:
+    number = 0 if table_request.in_front else _number(table_request)
     if not number:
         return None
     return ntext(
@@ -277,9 +290,15 @@ def _link(on: frozenset[LinkPlace], when: Callable[[TableRequest], bool]) -> Lin
 PAGES: Final = Pages(
     routes=routes,
     links=(
-        _link(frozenset({"history"}), lambda found: permissions(found).may_enter),
-        _link(frozenset({"result"}), lambda found: permissions(found).may_enter and not found.in_front),
-        _link(frozenset({"entry", "dispute"}), lambda found: found.viewer.enters and not found.in_front),
+        _link(frozenset({"history"}), lambda table_request: permissions(table_request).may_enter),
+        _link(
+            frozenset({"result"}),
+            lambda table_request: permissions(table_request).may_enter and not table_request.in_front,
+        ),
+        _link(
+            frozenset({"entry", "dispute"}),
+            lambda table_request: table_request.viewer.enters and not table_request.in_front,
+        ),
     ),
     image=image,
     annexes=(

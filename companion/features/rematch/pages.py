@@ -41,82 +41,89 @@ def opens_rematch() -> None:
 
 
 @routes.get("/t/<code>/rematch", Access(who=WATCHER))
-def show(found: TableRequest) -> str:
-    return page("features/rematch/page.html", found, code=found.position.of(REMATCH), **frame_page("rematch"))
+def show(table_request: TableRequest) -> str:
+    return page(
+        "features/rematch/page.html",
+        table_request,
+        code=table_request.position.of(REMATCH),
+        **frame_page("rematch"),
+    )
 
 
 @routes.post("/t/<code>/rematch", Access(who=PLAYER, opens=opens_rematch, lets_in=joins))
-def start(found: TableRequest) -> Response:
+def start(table_request: TableRequest) -> Response:
     """Start a rematch with the set-up of the old table filled in, except for who goes first."""
     tables = services().tables
-    opened = open_rematch(tables, found.code, found.viewer)
-    group = groups.group_of(tables, found.code)
+    opened = open_rematch(tables, table_request.code, table_request.viewer)
+    group = groups.group_of(tables, table_request.code)
     if group is not None:
         groups.put(tables, opened.code, groups.Group(group, ""))
     query = {
-        key: value for key, value in prefill(found.table).query().items() if key not in (FIRST, "drawn")
-    } | {AFTER: found.code}
+        key: value
+        for key, value in prefill(table_request.table).query().items()
+        if key not in (FIRST, "drawn")
+    } | {AFTER: table_request.code}
     response = redirect(url_for("beginning.show", code=opened.code, **query), 303)
     remember(response, opened.code, opened.credential)
     return response
 
 
 @routes.post("/t/<code>/rematch/arrive", Access(who=PLAYER, lets_in=joins))
-def arrive(found: TableRequest) -> Response:
-    there = credential_for(found.position.of(REMATCH))
+def arrive(table_request: TableRequest) -> Response:
+    there = credential_for(table_request.position.of(REMATCH))
     known = there if plausible(there) else None
-    arrived = arrive_at(services().tables, found.code, found.viewer, known)
+    arrived = arrive_at(services().tables, table_request.code, table_request.viewer, known)
     response = redirect(url_for("tables.show", code=arrived.code), 303)
     if arrived.credential is not None:
         remember(response, arrived.code, arrived.credential)
     return response
 
 
-def on_begin(found: TableRequest, before: str) -> None:
+def on_begin(table_request: TableRequest, before: str) -> None:
     """Enter what the game carries over from the table that this is the rematch of; if it does not suit this
     one, the players are asked as usual."""
     tables = services().tables
-    old = tables.readable(before) if before and opened_here(tables, before, found.code) else None
+    old = tables.readable(before) if before and opened_here(tables, before, table_request.code) else None
     if old is None or old.position.state is None:
         return
-    seat = min(found.viewer.seats, default=None)
-    for move in set_up_of(found.game).again(old.position.state):
+    seat = min(table_request.viewer.seats, default=None)
+    for move in set_up_of(table_request.game).again(old.position.state):
         again = Submission(
             token=new_token(),
-            saw=tables.table(found.code).version,
-            by=seating.signature(found.viewer),
+            saw=tables.table(table_request.code).version,
+            by=seating.signature(table_request.viewer),
             drafts=(Draft(move=move, seat=seat),),
-            viewer=found.viewer,
+            viewer=table_request.viewer,
         )
         with suppress(Refusal):
-            tables.submit(found.code, again)
+            tables.submit(table_request.code, again)
 
 
-def way_there(found: TableRequest) -> str:
+def way_there(table_request: TableRequest) -> str:
     """Return the link to the rematch, or to one's seat there, once the result stands."""
     return render_template(
         "features/rematch/way.html",
-        code=found.position.of(REMATCH),
-        may_enter=permissions(found).may_enter,
-        viewer=found.viewer,
+        code=table_request.position.of(REMATCH),
+        may_enter=permissions(table_request).may_enter,
+        viewer=table_request.viewer,
     )
 
 
-def next_game(_found: TableRequest) -> str:
+def next_game(_table_request: TableRequest) -> str:
     """Return the link to a rematch for somebody who came too late for this game."""
     return render_template("features/rematch/next_game.html")
 
 
-def open_already(found: TableRequest) -> str:
+def open_already(table_request: TableRequest) -> str:
     """Return the link to a rematch that somebody has opened; empty before that."""
-    return way_there(found) if found.position.of(REMATCH) else ""
+    return way_there(table_request) if table_request.position.of(REMATCH) else ""
 
 
-def goes_on(found: TableRequest) -> str:
+def goes_on(table_request: TableRequest) -> str:
     """Return the code of the table at which a big screen continues; empty if there is none, it was not opened
     here, no longer exists, or cannot be read."""
-    code, tables = found.position.of(REMATCH), services().tables
-    there = tables.readable(code) if code and opened_here(tables, found.code, code) else None
+    code, tables = table_request.position.of(REMATCH), services().tables
+    there = tables.readable(code) if code and opened_here(tables, table_request.code, code) else None
     return "" if there is None else there.code
 
 

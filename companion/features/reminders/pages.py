@@ -23,13 +23,13 @@ routes = Routes("reminders", __name__)
 
 
 @routes.get("/t/<code>/reminders", Access(who=PLAYER, in_front=True))
-def show(found: TableRequest) -> str:
-    every = store.reminders_of(services().tables, own_eyes(found))
+def show(table_request: TableRequest) -> str:
+    every = store.reminders_of(services().tables, own_eyes(table_request))
     return page(
         "features/reminders/all.html",
-        found,
+        table_request,
         reminders=every,
-        phases=store.phases_of(found.game),
+        phases=store.phases_of(table_request.game),
         most_words=MAX_WORDS,
         most_every=MAX_EVERY,
         **frame_page("log"),
@@ -37,38 +37,38 @@ def show(found: TableRequest) -> str:
 
 
 @routes.post("/t/<code>/reminders", Access(who=PLAYER, in_front=True))
-def remind(found: TableRequest) -> Response:
+def remind(table_request: TableRequest) -> Response:
     """Set a reminder. `at`: `start`, `end`, `every`, or `phase-` with the number of a phase."""
     at, _dash, phase = request.form.get("at", "").partition("-")
     every = whole_number(request.form.get("every", ""), 3) or 0
     said = without_blanks(request.form.get("words", "")[: 2 * MAX_WORDS])
-    store.remind(services().tables, own_eyes(found), said, at, phase, every)
+    store.remind(services().tables, own_eyes(table_request), said, at, phase, every)
     return redirect(page_url("reminders.show"), 303)
 
 
 @routes.post("/t/<code>/reminders/tick", Access(who=PLAYER, in_front=True))
-def tick(found: TableRequest) -> Response:
-    store.tick(services().tables, own_eyes(found), request.form.get("id", ""))
-    return redirect(found.then, 303)
+def tick(table_request: TableRequest) -> Response:
+    store.tick(services().tables, own_eyes(table_request), request.form.get("id", ""))
+    return redirect(table_request.then, 303)
 
 
 @routes.post("/t/<code>/reminders/drop", Access(who=PLAYER, in_front=True))
-def forget(found: TableRequest) -> Response:
-    store.forget(services().tables, own_eyes(found), request.form.get("id", ""))
+def forget(table_request: TableRequest) -> Response:
+    store.forget(services().tables, own_eyes(table_request), request.form.get("id", ""))
     return redirect(page_url("reminders.show"), 303)
 
 
-def own(found: TableRequest) -> str:
+def own(table_request: TableRequest) -> str:
     """Return this phone's due reminders, which must not be cached for others."""
-    if store.reminders.name not in found.viewer.keeps:
+    if store.reminders.name not in table_request.viewer.keeps:
         return ""
-    now = store.due_reminders(services().tables, own_eyes(found))
-    phases = store.phases_of(found.game)
-    return page("features/reminders/due.html", found, reminders=now, phases=phases) if now else ""
+    now = store.due_reminders(services().tables, own_eyes(table_request))
+    phases = store.phases_of(table_request.game)
+    return page("features/reminders/due.html", table_request, reminders=now, phases=phases) if now else ""
 
 
-def _plays(found: TableRequest) -> bool:
-    return bool(found.viewer.seats or found.viewer.host)
+def _plays(table_request: TableRequest) -> bool:
+    return bool(table_request.viewer.seats or table_request.viewer.host)
 
 
 PAGES: Final = Pages(
@@ -83,5 +83,5 @@ PAGES: Final = Pages(
         ),
     ),
     pieces={"own": own},
-    left_out=lambda _found: text("Reminders are not included."),
+    left_out=lambda _table_request: text("Reminders are not included."),
 )

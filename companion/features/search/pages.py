@@ -70,27 +70,29 @@ campaign take."""
 
 
 @routes.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
+def show(table_request: TableRequest) -> str:
     """Return at most ten results: those of features first, then things by name, then entries, the newest
     first."""
     asked = " ".join(request.args.get("q", "")[:MAX_SOUGHT_LENGTH].split())
-    hits, reaches = found_for(found, asked) if asked else ((), 1)
+    hits, reaches = found_for(table_request, asked) if asked else ((), 1)
     template = "features/search/found.html" if wants("found") else "features/search/page.html"
-    return page(template, found, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **frame_page("log"))
+    return page(
+        template, table_request, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **frame_page("log")
+    )
 
 
-def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
+def found_for(table_request: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
     """Return what matches, and the oldest version that was searched: 1 for all of the log."""
     sought = asked.casefold()
-    hits = [*islice(hits_of_features(found, sought), RESULTS)]
-    hits += [*_things_like(found, sought)][: RESULTS - len(hits)]
-    if found.in_front:
+    hits = [*islice(hits_of_features(table_request, sought), RESULTS)]
+    hits += [*_things_like(table_request, sought)][: RESULTS - len(hits)]
+    if table_request.in_front:
         return tuple(hits), 1
-    index = _index(found)
+    index = _index(table_request)
     matching = (line for line in index.lines if sought in line.folded)
     for line in islice(matching, RESULTS - len(hits)):
         title = text("Entry %(version)s", version=line.version)
-        hits.append(Hit(what="entry", title=title, said=line.said, url=in_log(found, line.version)))
+        hits.append(Hit(what="entry", title=title, said=line.said, url=in_log(table_request, line.version)))
     return tuple(hits), index.low
 
 
@@ -100,21 +102,25 @@ def _fold_name(game: str, language: str, name: Text) -> str:  # noqa: ARG001
     return words(name).unescape().casefold()
 
 
-def _things_like(found: TableRequest, sought: str) -> Iterator[Hit]:
+def _things_like(table_request: TableRequest, sought: str) -> Iterator[Hit]:
     """Yield things with this in their names: exact matches first, then names that begin with it."""
-    game, spoken = found.game.about.slug, language()
-    every = (thing for thing in things(found.game, found.position.state).values() if thing.where.view)
+    game, spoken = table_request.game.about.slug, language()
+    every = (
+        thing
+        for thing in things(table_request.game, table_request.position.state).values()
+        if thing.where.view
+    )
     named = [(_fold_name(game, spoken, thing.name), thing) for thing in every]
     like = [(name, thing) for name, thing in named if sought in name]
     like.sort(key=lambda one: (one[0] != sought, not one[0].startswith(sought)))
     for _name, thing in like:
-        yield Hit(what="thing", title=thing.name, said="", url=place_url(found, thing.id))
+        yield Hit(what="thing", title=thing.name, said="", url=place_url(table_request, thing.id))
 
 
-def _index(found: TableRequest) -> Index:
+def _index(table_request: TableRequest) -> Index:
     """Return the words of the newest entries, and of as many older ones as there is time for; the result is
     cached."""
-    table, key = found.table, (found.code, f"{language()} {found.viewer.scores}")
+    table, key = table_request.table, (table_request.code, f"{language()} {table_request.viewer.scores}")
     known = KNOWN.get(key) or EMPTY
     newest = known.last.version if known.last else 0
     fits = known.last is not None and table.reaches(newest) and table.entry(newest) == known.last
@@ -124,11 +130,11 @@ def _index(found: TableRequest) -> Index:
     if fits and low == 1 and not new:
         return known
     told = (entry for entry in reversed(new) if not row_of(entry.move).found_itself)
-    lines = [*(_line(found, entry) for entry in told), *known.lines]
+    lines = [*(_line(table_request, entry) for entry in told), *known.lines]
     until = monotonic() + PATIENCE
     while low > 1 and monotonic() < until:
         lowest = max(1, low - READ)
-        lines += _older(found, lowest, low)
+        lines += _older(table_request, lowest, low)
         low = lowest
     size = LINE_OVERHEAD + sum(LINE_OVERHEAD + len(line.said) + len(line.folded) for line in lines)
     index = Index(low, table.entries[-1] if table.entries else None, tuple(lines), size)
@@ -136,28 +142,28 @@ def _index(found: TableRequest) -> Index:
     return index
 
 
-def _older(found: TableRequest, first: int, before: int) -> list[LogLine]:
-    rows = services().tables.ledger.read(found.code, first - 1, before - 1)
-    return [_line(found, entry) for entry in _told_alone(found, reversed(rows))]
+def _older(table_request: TableRequest, first: int, before: int) -> list[LogLine]:
+    rows = services().tables.ledger.read(table_request.code, first - 1, before - 1)
+    return [_line(table_request, entry) for entry in _told_alone(table_request, reversed(rows))]
 
 
-def _told_alone(found: TableRequest, rows: Iterable[LedgerRow]) -> Iterator[Entry]:
+def _told_alone(table_request: TableRequest, rows: Iterable[LedgerRow]) -> Iterator[Entry]:
     """Yield the entries whose words need no other entry."""
     for row in rows:
         try:
-            entry = entry_of(row, found.game.moves)
+            entry = entry_of(row, table_request.game.moves)
         except UnreadableError:
             continue
         if row_of(entry.move).told_alone:
             yield entry
 
 
-def _line(found: TableRequest, entry: Entry) -> LogLine:
-    said = words(with_seat(found.table, entry)).unescape()
+def _line(table_request: TableRequest, entry: Entry) -> LogLine:
+    said = words(with_seat(table_request.table, entry)).unescape()
     return LogLine(entry.version, said, said.casefold())
 
 
-def field_alone(_found: TableRequest) -> str:
+def field_alone(_table_request: TableRequest) -> str:
     """Return the search field, for a page without a search yet."""
     return render_template("features/search/field_alone.html")
 

@@ -105,64 +105,68 @@ def translate(sentence: Text, spoken: Translations) -> str:
     return str(form % values) if values else str(form)
 
 
-def index_for(found: TableRequest) -> tuple[tuple[Topic, ...], Index]:
+def index_for(table_request: TableRequest) -> tuple[tuple[Topic, ...], Index]:
     """Return the topics of a table's rulebook, and their index in the phone's language."""
-    topics = found.game.topics(found.position.state)
-    return topics, _index(found.game.about.slug, language(), topics)
+    topics = table_request.game.topics(table_request.position.state)
+    return topics, _index(table_request.game.about.slug, language(), topics)
 
 
-def names_of(found: TableRequest) -> Iterator[Name]:
+def names_of(table_request: TableRequest) -> Iterator[Name]:
     """Yield what a question at this table may name: houses or parties, their players, and places."""
-    for seat in found.seats.values():
+    for seat in table_request.seats.values():
         for name in dict.fromkeys((words(seat.place), words(seat.name))):
             yield Name(SEAT, seat.seat, name.unescape())
-    for thing in things(found.game, found.position.state).values():
+    for thing in things(table_request.game, table_request.position.state).values():
         yield Name(PLACE, thing.id, words(thing.name).unescape())
 
 
-def words_of_names(found: TableRequest) -> list[str]:
+def words_of_names(table_request: TableRequest) -> list[str]:
     """Return the folded words of all names at this table."""
-    return sorted({word for name in names_of(found) for word in fold_words(name.words)})
+    return sorted({word for name in names_of(table_request) for word in fold_words(name.words)})
 
 
-def reply(found: TableRequest, asked: str) -> Reply:
+def reply(table_request: TableRequest, asked: str) -> Reply:
     """Return the answer to a question."""
-    topics, index = index_for(found)
-    read = understand(asked, names_of(found), index.languages)
-    ranked = search(index, asked, words_of_names(found))
+    topics, index = index_for(table_request)
+    read = understand(asked, names_of(table_request), index.languages)
+    ranked = search(index, asked, words_of_names(table_request))
     first = first_of(index, ranked)
     more = [one for one in ranked if one.topic not in index.unsaid and one not in first][:MORE]
     silent = is_unsaid(index, ranked)
     left_out = next((topics[one.topic] for one in ranked[:1] if one.topic in index.unsaid), None)
     return Reply(
         asked=asked,
-        chips=_chips(found, read, ranked, topics, index),
+        chips=_chips(table_request, read, ranked, topics, index),
         silent=silent,
         left_out=left_out if silent else None,
-        elsewhere=_elsewhere(found, [topics[one.topic] for one in ranked[:FIRST]]),
+        elsewhere=_elsewhere(table_request, [topics[one.topic] for one in ranked[:FIRST]]),
         first=tuple(topics[one.topic] for one in first),
         more=tuple(topics[one.topic] for one in more),
     )
 
 
-def _questions(found: TableRequest) -> tuple[Question, ...]:
+def _questions(table_request: TableRequest) -> tuple[Question, ...]:
     """Return the questions of the game that this phone may have answered from the board."""
-    covered = found.viewer.scores != "all"
-    every = found.game.questions or () if found.position.state is not None else ()
+    covered = table_request.viewer.scores != "all"
+    every = table_request.game.questions or () if table_request.position.state is not None else ()
     return tuple(one for one in every if not (covered and one.scores))
 
 
-def _elsewhere(found: TableRequest, shown: list[Topic]) -> Question | None:
-    every = {one.key: one for one in _questions(found) if not {*one.asks} <= {SEAT, PLACE}}
+def _elsewhere(table_request: TableRequest, shown: list[Topic]) -> Question | None:
+    every = {one.key: one for one in _questions(table_request) if not {*one.asks} <= {SEAT, PLACE}}
     return next((every[topic.question] for topic in shown if topic.question in every), None)
 
 
 def _chips(
-    found: TableRequest, read: Understood, ranked: list[Found], topics: tuple[Topic, ...], index: Index
+    table_request: TableRequest,
+    read: Understood,
+    ranked: list[Found],
+    topics: tuple[Topic, ...],
+    index: Index,
 ) -> Chips | None:
     """Return how a question about the board was understood; the user's choices on the page take
     precedence."""
-    known = {one.key: one for one in _questions(found) if {*one.asks} <= {SEAT, PLACE}}
+    known = {one.key: one for one in _questions(table_request) if {*one.asks} <= {SEAT, PLACE}}
     if not known:
         return None
     chosen = known.get(request.args.get("question", ""))
@@ -173,7 +177,7 @@ def _chips(
     if question is None:
         return None
     place = request.args.get(PLACE) or next(iter(read.places), "")
-    seat = request.args.get(SEAT) or next(iter(read.seats), found.own or found.on_turn or "")
+    seat = request.args.get(SEAT) or next(iter(read.seats), table_request.own or table_request.on_turn or "")
     given: Mapping[str, str] = {
         name: value for name, value in ((SEAT, seat), (PLACE, place)) if name in question.asks
     }
@@ -183,9 +187,12 @@ def _chips(
         seat=seat,
         place=place,
         questions=tuple((one.key, one.name) for one in known.values()),
-        seats=tuple((one.seat, one.place) for one in found.seats.values()),
-        places=tuple((thing.id, thing.name) for thing in things(found.game, found.position.state).values()),
-        ruling=answer_question(found, question.key, given) if whole else None,
+        seats=tuple((one.seat, one.place) for one in table_request.seats.values()),
+        places=tuple(
+            (thing.id, thing.name)
+            for thing in things(table_request.game, table_request.position.state).values()
+        ),
+        ruling=answer_question(table_request, question.key, given) if whole else None,
     )
 
 
@@ -198,23 +205,27 @@ def _is_sure(read: Understood, topics: tuple[Topic, ...], question: Question, in
 
 
 @routes.get("/t/<code>/any-question", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
+def show(table_request: TableRequest) -> str:
     """Return the answer to the question `q`; `question`, `seat` and `place`: the user's choices."""
     asked = " ".join(request.args.get("q", "")[:MAX_ASKED].split())
     template = "features/topics/answer.html" if wants("answer") else "features/topics/page.html"
     return page(
-        template, found, reply=reply(found, asked) if asked else None, asked=asked, **frame_page("ask")
+        template,
+        table_request,
+        reply=reply(table_request, asked) if asked else None,
+        asked=asked,
+        **frame_page("ask"),
     )
 
 
 @routes.get("/t/<code>/topics.json", Access(who=WATCHER, in_front=True))
-def offline(found: TableRequest) -> Response:
+def offline(table_request: TableRequest) -> Response:
     """Return the index for phones to store, and each topic in words."""
-    topics, index = index_for(found)
-    cards = page("features/topics/cards.html", found, topics=topics).split("\0")
+    topics, index = index_for(table_request)
+    cards = page("features/topics/cards.html", table_request, topics=topics).split("\0")
     kept = {
         **pack(index),
-        "named": words_of_names(found),
+        "named": words_of_names(table_request),
         "more": MORE,
         "topics": [
             {"name": words(topic.name).unescape(), "fact": words(topic.fact).unescape(), "card": card.strip()}
@@ -224,22 +235,22 @@ def offline(found: TableRequest) -> Response:
     return asked_anew(json.dumps(kept, ensure_ascii=False, separators=(",", ":")), "application/json")
 
 
-def field_alone(found: TableRequest) -> str:
+def field_alone(table_request: TableRequest) -> str:
     """Return the field for questions, before anything was asked."""
-    if found.sketch is not None or not found.game.topics(found.position.state):
+    if table_request.sketch is not None or not table_request.game.topics(table_request.position.state):
         return ""
-    return page("features/topics/field_alone.html", found, asked="")
+    return page("features/topics/field_alone.html", table_request, asked="")
 
 
-def in_search(found: TableRequest) -> str:
+def in_search(table_request: TableRequest) -> str:
     """Return the topics of the rulebook that match a search."""
-    topics, index = index_for(found)
+    topics, index = index_for(table_request)
     asked = " ".join((request.args.get("q") or request.args.get("words", ""))[:MAX_ASKED].split())
-    ranked = search(index, asked, words_of_names(found)) if asked and topics else []
+    ranked = search(index, asked, words_of_names(table_request)) if asked and topics else []
     if is_unsaid(index, ranked):
         return ""
     said = [topics[one.topic] for one in first_of(index, ranked) if one.covered >= SURELY]
-    return page("features/topics/in_search.html", found, asked=asked, topics=said) if said else ""
+    return page("features/topics/in_search.html", table_request, asked=asked, topics=said) if said else ""
 
 
 PAGES: Final = Pages(routes=routes, pieces={"ask": field_alone, "search": in_search})

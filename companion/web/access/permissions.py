@@ -111,19 +111,27 @@ class Permissions:
         return found.at is None and found.sketch is None and not found.handed_over
 
 
-def permissions(found: TableRequest) -> Permissions:
+def permissions(table_request: TableRequest) -> Permissions:
     """Return the permissions of a request, created once."""
-    known: Permissions | None = found.__dict__.get("permissions")
+    known: Permissions | None = table_request.__dict__.get("permissions")
     if known is None:
-        known = found.__dict__["permissions"] = Permissions(found)
+        known = table_request.__dict__["permissions"] = Permissions(table_request)
     return known
 
 
-def eyes_of(found: TableRequest) -> str:
+def eyes_of(table_request: TableRequest) -> str:
     """Return the key of a phone's own sketches; empty for spectators."""
-    return hash_credential(found.credential) if found.credential and found.viewer.enters else ""
+    return (
+        hash_credential(table_request.credential)
+        if table_request.credential and table_request.viewer.enters
+        else ""
+    )
 
 
-def own_eyes(found: TableRequest) -> Eyes:
+def own_eyes(table_request: TableRequest) -> Eyes:
     """Return what this phone knows of the table, and the owner of its private data."""
-    return Eyes(found.table, found.viewer, owner_of(services().tables, found.code, found.credential))
+    return Eyes(
+        table_request.table,
+        table_request.viewer,
+        owner_of(services().tables, table_request.code, table_request.credential),
+    )

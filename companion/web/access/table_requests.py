@@ -265,14 +265,16 @@ def _own_hosts() -> frozenset[str]:
     return own_hosts(services().config)
 
 
-def renew_request(found: TableRequest) -> TableRequest:
+def renew_request(table_request: TableRequest) -> TableRequest:
     """Return the phone's request again, read after something was entered."""
-    return at_table(found, services().tables.lately(found.code)).as_current()
+    return at_table(table_request, services().tables.lately(table_request.code)).as_current()
 
 
-def at_table(found: TableRequest, table: Table) -> TableRequest:
+def at_table(table_request: TableRequest, table: Table) -> TableRequest:
     """Return the request for the same table at another moment, with what its viewer may know of it."""
-    return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then)
+    return _with_open_eyes(
+        table, table_request.viewer, table_request.credential, table_request.here, table_request.then
+    )
 
 
 def glance(code: str) -> TableRequest:
@@ -309,14 +311,18 @@ def _with_open_eyes(
     )
 
 
-def before_screen(found: TableRequest) -> TableRequest:
+def before_screen(table_request: TableRequest) -> TableRequest:
     """Return the request without what a referee's screen hides from its viewer. Raise `Refusal` for an
     address that is not for phones in front of the screen."""
-    if not found.in_front:
-        return found.with_table(found.table) if found.game.secrets is not None else found
-    game, table = found.game, found.table
-    told = told_nothing(table, screen_position(game, table.position, found.viewer))
-    screened = replace(found, table=replace(told, game=screened_game(game)))
+    if not table_request.in_front:
+        return (
+            table_request.with_table(table_request.table)
+            if table_request.game.secrets is not None
+            else table_request
+        )
+    game, table = table_request.game, table_request.table
+    told = told_nothing(table, screen_position(game, table.position, table_request.viewer))
+    screened = replace(table_request, table=replace(told, game=screened_game(game)))
     if not find_declared().in_front:
         screened.as_current()  # so that the error page still knows the phone's seat
         raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)

@@ -23,28 +23,32 @@ asking = Routes("asking", __name__)
 
 
 @asking.get("/t/<code>/ask", Access(who=WATCHER, in_front=True))
-def index(found: TableRequest) -> str:
-    return questions_page(found)
+def index(table_request: TableRequest) -> str:
+    return questions_page(table_request)
 
 
-def questions_page(found: TableRequest) -> str:
+def questions_page(table_request: TableRequest) -> str:
     """Show the questions that can be asked; for a `place` and a `seat`, or a seat alone, with their answers.
     Before the game has begun there are none about the board."""
-    covered = found.viewer.scores != "all"
-    known = () if found.position.state is None else found.game.questions or ()
+    covered = table_request.viewer.scores != "all"
+    known = () if table_request.position.state is None else table_request.game.questions or ()
     questions = [question for question in known if not (covered and question.scores)]
     given = {name: request.args[name] for name in ("place", "seat") if request.args.get(name)}
-    about = _about(found, given)
+    about = _about(table_request, given)
     answers = [
         answer
         for question in questions
         if about and question.asks and {*question.asks} <= given.keys()
         if "place" in question.asks or "place" not in given
-        if (answer := answer_question(found, question.key, {name: given[name] for name in question.asks}))
+        if (
+            answer := answer_question(
+                table_request, question.key, {name: given[name] for name in question.asks}
+            )
+        )
     ]
     return page(
         "table/ask.html",
-        found,
+        table_request,
         questions=questions,
         answers=answers,
         about=about,
@@ -53,47 +57,51 @@ def questions_page(found: TableRequest) -> str:
     )
 
 
-def _about(found: TableRequest, given: Mapping[str, str]) -> Text | str:
+def _about(table_request: TableRequest, given: Mapping[str, str]) -> Text | str:
     """Return the name of what is asked about: the place, otherwise the seat; "" if neither is given."""
     if place := given.get("place"):
-        known = things(found.game, found.position.state).get(place)
+        known = things(table_request.game, table_request.position.state).get(place)
         return known.name if known else ""
-    seat = found.seats.get(Seat(given.get("seat", "")))
+    seat = table_request.seats.get(Seat(given.get("seat", "")))
     return seat.name if seat else ""
 
 
 @asking.get("/t/<code>/ask/<question>", Access(who=WATCHER, passing=True))
-def answer(found: TableRequest, question: str) -> str:
+def answer(table_request: TableRequest, question: str) -> str:
     """Show the answer, or the form for the arguments that are missing."""
-    return answer_page(found, question)
+    return answer_page(table_request, question)
 
 
-def answer_page(found: TableRequest, question: str, **more: Any) -> str:
+def answer_page(table_request: TableRequest, question: str, **more: Any) -> str:
     """Return the page with the answer to a question. Raise `Refusal` for one that cannot be asked."""
-    state = _state(found)
-    questions = found.game.questions
+    state = _state(table_request)
+    questions = table_request.game.questions
     asked = next((one for one in questions or () if one.key == question), None)
     if questions is None or asked is None:
         raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
     given = {name: request.args[name] for name in asked.asks if request.args.get(name)}
     frame = frame_page("ask") | more
     if len(given) < len(asked.asks):
-        own = {"own": found.own}
-        return page(_template(found, "question"), found, question=asked, given=given, **own, **frame)
+        own = {"own": table_request.own}
+        return page(
+            _template(table_request, "question"), table_request, question=asked, given=given, **own, **frame
+        )
     ruling = questions.rule(state, question, given)
-    return page(_template(found, "ruling"), found, question=asked, given=given, ruling=ruling, **frame)
+    return page(
+        _template(table_request, "ruling"), table_request, question=asked, given=given, ruling=ruling, **frame
+    )
 
 
-def _template(found: TableRequest, name: str) -> str:
+def _template(table_request: TableRequest, name: str) -> str:
     """Return the name of a template: the game's own, which knows its places, otherwise the house's."""
-    own = f"games/{found.game.about.slug}/{name}.html"
+    own = f"games/{table_request.game.about.slug}/{name}.html"
     return own if has_template(current_app, own) else f"table/{name}.html"
 
 
-def _state(found: TableRequest) -> object:
-    if found.position.state is None:
+def _state(table_request: TableRequest) -> object:
+    if table_request.position.state is None:
         raise Refusal(text("The game has not begun."), Fault.UNKNOWN)
-    return found.position.state
+    return table_request.position.state
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,9 +113,9 @@ class Answered:
     ruling: Ruling
 
 
-def answer_question(found: TableRequest, key: str, given: Mapping[str, str]) -> Answered | None:
+def answer_question(table_request: TableRequest, key: str, given: Mapping[str, str]) -> Answered | None:
     """Return a question of the game with its ruling on the present board; None if it cannot be asked."""
-    questions, state = found.game.questions, found.position.state
+    questions, state = table_request.game.questions, table_request.position.state
     question = next((known for known in questions or () if known.key == key), None)
     if questions is None or question is None or state is None:
         return None
@@ -117,13 +125,13 @@ def answer_question(found: TableRequest, key: str, given: Mapping[str, str]) -> 
         return None
 
 
-def why_not(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
+def why_not(table_request: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
     """Return the ruling on the first draft that the rules forbid; None if the game answers no such
     question."""
-    return next((why for draft in drafts if (why := _why(found, draft)) is not None), None)
+    return next((why for draft in drafts if (why := _why(table_request, draft)) is not None), None)
 
 
-def _why(found: TableRequest, draft: Draft) -> Answered | None:
-    asking = found.game.rules.question(draft.seat, draft.move)
-    why = answer_question(found, asking.question, asking.given) if asking else None
+def _why(table_request: TableRequest, draft: Draft) -> Answered | None:
+    asking = table_request.game.rules.question(draft.seat, draft.move)
+    why = answer_question(table_request, asking.question, asking.given) if asking else None
     return why if why is not None and why.ruling.verdict is False else None

@@ -27,16 +27,16 @@ scores = Routes("scores", __name__)
 
 
 @scores.get("/t/<code>/scores", Access(who=WATCHER))
-def show(found: TableRequest) -> str:
-    state = begin_state(found.position.state, Fault.UNKNOWN)
-    if found.viewer.scores != "all":
-        return covered_page(found)
+def show(table_request: TableRequest) -> str:
+    state = begin_state(table_request.position.state, Fault.UNKNOWN)
+    if table_request.viewer.scores != "all":
+        return covered_page(table_request)
     return page(
         "table/scores.html",
-        found,
-        sheet=found.game.score(state),
-        outcome=found.game.outcome(state),
-        origins=origins(services().tables.whole(found.code)),
+        table_request,
+        sheet=table_request.game.score(state),
+        outcome=table_request.game.outcome(state),
+        origins=origins(services().tables.whole(table_request.code)),
         **frame_page("scores"),
     )
 
@@ -153,8 +153,10 @@ def _goes_on(table: Table, before: Followed) -> bool:
     return same and all(reach(entry.move) is None for entry in added)
 
 
-def covered_page(found: TableRequest) -> str:
-    uncovered = services().tables.table(found.code)
-    lines = open_lines(uncovered.game, uncovered.position.state, found.viewer.scores)
+def covered_page(table_request: TableRequest) -> str:
+    uncovered = services().tables.table(table_request.code)
+    lines = open_lines(uncovered.game, uncovered.position.state, table_request.viewer.scores)
     sheet = Scoresheet(seats=lines)
-    return page("table/covered.html", found, open_lines=lines, open_sheet=sheet, **frame_page("scores"))
+    return page(
+        "table/covered.html", table_request, open_lines=lines, open_sheet=sheet, **frame_page("scores")
+    )

@@ -37,50 +37,52 @@ class Told:
 
 
 @screen.get("/t/<code>/screen", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> Response | str:
-    if code := goes_on(found):
+def show(table_request: TableRequest) -> Response | str:
+    if code := goes_on(table_request):
         there = url_for("screen.show", code=code, at=request.args.get("at"))
         return make_response("", 200, {"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
-    found = _with_everybodys_eyes(found)
-    game, state = found.game, found.position.state
+    table_request = _with_everybodys_eyes(table_request)
+    game, state = table_request.game, table_request.position.state
     own = f"games/{game.about.slug}/screen.html"
-    ending = state is not None and in_progress(found)
+    ending = state is not None and in_progress(table_request)
     return page(
         own if has_template(current_app, own) else "table/screen.html",
-        found,
-        data=None if state is None else game.page(state, found.viewer),
+        table_request,
+        data=None if state is None else game.page(state, table_request.viewer),
         moment=None if state is None else game.moment(state).name,
-        points=_points(found),
-        planned=planned_name(game, found.position),
-        log=_log(found),
+        points=_points(table_request),
+        planned=planned_name(game, table_request.position),
+        log=_log(table_request),
         ending=ending,
-        due=due_now(found),
-        by=due_by(found),
-        **(reveal_page(found) if ending else {}),
-        panel=join_panel(found, request.args.get("at", "")),
+        due=due_now(table_request),
+        by=due_by(table_request),
+        **(reveal_page(table_request) if ending else {}),
+        panel=join_panel(table_request, request.args.get("at", "")),
         **frame_page("screen"),
     )
 
 
-def _with_everybodys_eyes(found: TableRequest) -> TableRequest:
+def _with_everybodys_eyes(table_request: TableRequest) -> TableRequest:
     """Return the request without any seats, whoever's device drives the screen."""
-    return before_screen(replace(found, viewer=Viewer(scores=found.viewer.scores))).as_current()
+    return before_screen(
+        replace(table_request, viewer=Viewer(scores=table_request.viewer.scores))
+    ).as_current()
 
 
-def _points(found: TableRequest) -> Mapping[Seat, int]:
+def _points(table_request: TableRequest) -> Mapping[Seat, int]:
     """Return what the table shows of the scores: totals, what is on the board, or nothing."""
-    state = found.position.state
+    state = table_request.position.state
     if state is None:
         return {}
-    if found.viewer.scores == "all":
-        return found.game.totals(state)
-    uncovered = services().tables.table(found.code)
-    lines = open_lines(uncovered.game, state, found.viewer.scores)
+    if table_request.viewer.scores == "all":
+        return table_request.game.totals(state)
+    uncovered = services().tables.table(table_request.code)
+    lines = open_lines(uncovered.game, state, table_request.viewer.scores)
     return {score.seat: sum(line.points or 0 for line in score.lines) for score in lines}
 
 
-def _log(found: TableRequest) -> Sequence[Told]:
+def _log(table_request: TableRequest) -> Sequence[Told]:
     return [
-        Told(seat=step.entry.seat, said=describe_entry(found.table, step.entry), stands=step.stands)
-        for step in reversed(found.table.steps[-RECENT:])
+        Told(seat=step.entry.seat, said=describe_entry(table_request.table, step.entry), stands=step.stands)
+        for step in reversed(table_request.table.steps[-RECENT:])
     ]

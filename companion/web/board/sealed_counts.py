@@ -67,34 +67,34 @@ class Show:
         ]
 
 
-def reveal_page(found: TableRequest) -> dict[str, Any]:
+def reveal_page(table_request: TableRequest) -> dict[str, Any]:
     """Return the data of the page: `countings` before the reveal; then `sides` or, if no counts differ, the
     `show`."""
-    if not found.position.seals.revealed:
-        return {"countings": _countings(found), "sides": {}, "show": None}
-    table = services().tables.whole(found.code)
+    if not table_request.position.seals.revealed:
+        return {"countings": _countings(table_request), "sides": {}, "show": None}
+    table = services().tables.whole(table_request.code)
     differing = find_disputed(table.game, table.position, table.entries)
     sides = {seat: _sides(table, counts) for seat, counts in differing.items()}
     return {"countings": (), "sides": sides, "show": None if sides else _show(table)}
 
 
-def in_progress(found: TableRequest) -> bool:
+def in_progress(table_request: TableRequest) -> bool:
     """Return whether the table has reached its sealed count."""
-    position = found.position
+    position = table_request.position
     return position.seals.revealed or bool(
         position.seals.ready or sealed_for(position.seals.sealed, FINAL_COUNT)
     )
 
 
-def _countings(found: TableRequest) -> tuple[Counting, ...]:
-    position = found.position
-    held = contents(services().ledger, found.code)
+def _countings(table_request: TableRequest) -> tuple[Counting, ...]:
+    position = table_request.position
+    held = contents(services().ledger, table_request.code)
     here = {entry.seat for entry in own_counts(position.seals.sealed) if entry.version in held}
     counts = of_kind(sealed_for(position.seals.sealed, FINAL_COUNT), Seal)
     seals = [(entry.seat, count) for entry, count in counts]
-    lost = sealed_entries.counted_elsewhere(services().ledger, found.table)
+    lost = sealed_entries.counted_elsewhere(services().ledger, table_request.table)
     made = []
-    for seat in found.seats:
+    for seat in table_request.seats:
         witnesses = [seal.witness for whose, seal in seals if whose == seat]
         how = (
             ("partly" if seat in here else "lost")

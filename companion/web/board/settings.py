@@ -25,28 +25,30 @@ settings = Routes("settings", __name__)
 
 
 @settings.get("/t/<code>/settings", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
-    begin = found.position.begin
+def show(table_request: TableRequest) -> str:
+    begin = table_request.position.begin
     return page(
         "table/settings.html",
-        found,
+        table_request,
         settings=under_headings(
-            found.game,
+            table_request.game,
             (
                 each
-                for each in settings_of(found.game)
-                if (each.key in shared_settings() and not _by_referee(found, each))
+                for each in settings_of(table_request.game)
+                if (each.key in shared_settings() and not _by_referee(table_request, each))
                 or (begin is not None and not each.fixed)
             ),
         ),
-        values=find_decided(services().tables.whole(found.code)),
+        values=find_decided(services().tables.whole(table_request.code)),
         count=len(begin.seats) if begin is not None else 0,
-        may_keep=found.may_keep,
-        held=seating.find_held(services().tables, found.code),
-        hosting=hosting(found),
-        tried=failed_attempts.tried_at(services().tables, found.code) if found.viewer.host else 0,
+        may_keep=table_request.may_keep,
+        held=seating.find_held(services().tables, table_request.code),
+        hosting=hosting(table_request),
+        tried=failed_attempts.tried_at(services().tables, table_request.code)
+        if table_request.viewer.host
+        else 0,
         groups=known_groups(),
-        group_id=group_of(services().tables, found.code),
+        group_id=group_of(services().tables, table_request.code),
         # A new token rather than one of an entry, because every copy of the table contains the tokens of its
         # entries.
         tap=new_token(),
@@ -54,15 +56,17 @@ def show(found: TableRequest) -> str:
     )
 
 
-def _by_referee(found: TableRequest, setting: Setting) -> bool:
+def _by_referee(table_request: TableRequest, setting: Setting) -> bool:
     """Return whether a game with a referee determines a setting itself, as only the desk makes entries."""
-    return found.game.screen is not None and setting.key == WHO_ENTERS.key
+    return table_request.game.screen is not None and setting.key == WHO_ENTERS.key
 
 
 @settings.get("/t/<code>/help", Access(who=WATCHER, in_front=True))
-def help_page(found: TableRequest) -> str:
-    own = f"games/{found.game.about.slug}/help.html"
-    return page(own if has_template(current_app, own) else "table/help.html", found, **frame_page("help"))
+def help_page(table_request: TableRequest) -> str:
+    own = f"games/{table_request.game.about.slug}/help.html"
+    return page(
+        own if has_template(current_app, own) else "table/help.html", table_request, **frame_page("help")
+    )
 
 
 def find_decided(table: Table) -> Mapping[str, str]:

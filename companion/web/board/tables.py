@@ -139,141 +139,158 @@ tables = Routes("tables", __name__)
 
 
 @tables.get("/t/<code>", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> Response:
-    stage = "lobby" if found.position.state is None else "table"
+def show(table_request: TableRequest) -> Response:
+    stage = "lobby" if table_request.position.state is None else "table"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
         # The phone shows the lobby but the game has begun, so it needs another page.
         return Response(headers={"HX-Refresh": "true"})
     if stage == "lobby":
-        return make_response(lobby(found, stage))
-    return live_part(found) if wants(LIVE) else make_response(draw_part("page", found))
+        return make_response(lobby(table_request, stage))
+    return live_part(table_request) if wants(LIVE) else make_response(draw_part("page", table_request))
 
 
 @tables.get("/t/<code>/view/<name>", Access(who=WATCHER, in_front=True, passing=True))
-def view(found: TableRequest, name: str) -> str:
-    return view_page(found, name)
+def view(table_request: TableRequest, name: str) -> str:
+    return view_page(table_request, name)
 
 
-def view_page(found: TableRequest, name: str, **more: Any) -> str:
+def view_page(table_request: TableRequest, name: str, **more: Any) -> str:
     """Return a view of the table's game as a page. Raise `Refusal` if it does not exist."""
-    game = found.game
+    game = table_request.game
     template, view = f"games/{game.about.slug}/{name}.html", game.views.get(name)
-    if name == "away" and view is None and not found.in_front:
-        template, view, more["asked"] = AWAY, AWAY_VIEW, PlainTable(found).forms
+    if name == "away" and view is None and not table_request.in_front:
+        template, view, more["asked"] = AWAY, AWAY_VIEW, PlainTable(table_request).forms
     if view is None or not has_template(current_app, template):
         raise Refusal(text("There is no such page."), Fault.UNKNOWN)
-    if found.position.state is None:
+    if table_request.position.state is None:
         raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
-    if view.scores and found.viewer.scores != "all":
-        return covered_page(found)
-    given = {**request.args.to_dict(), **_acting(found, view)}
-    data = view.data(counting(found, view, name), found.viewer, given)
-    charted = found.viewer.scores == "all" and found.at is None and found.sketch is None
-    course = partial(services().tables.series, found.code) if charted else tuple
-    whole = cache(lambda: found.whole().table)
-    frame = frame_page("view") | {"result": _result(found), "kept": _find_kept(found, view)} | more
-    newest = cache(lambda: last(found.table))
+    if view.scores and table_request.viewer.scores != "all":
+        return covered_page(table_request)
+    given = {**request.args.to_dict(), **_acting(table_request, view)}
+    data = view.data(counting(table_request, view, name), table_request.viewer, given)
+    charted = (
+        table_request.viewer.scores == "all" and table_request.at is None and table_request.sketch is None
+    )
+    course = partial(services().tables.series, table_request.code) if charted else tuple
+    whole = cache(lambda: table_request.whole().table)
+    frame = (
+        frame_page("view")
+        | {"result": _result(table_request), "kept": _find_kept(table_request, view)}
+        | more
+    )
+    newest = cache(lambda: last(table_request.table))
     return page(
-        template, found, data=data, view_name=name, newest=newest, series=course, whole=whole, **frame
+        template, table_request, data=data, view_name=name, newest=newest, series=course, whole=whole, **frame
     )
 
 
-def _find_kept(found: TableRequest, view: View[Any]) -> tuple[tuple[str, str], ...]:
+def _find_kept(table_request: TableRequest, view: View[Any]) -> tuple[tuple[str, str], ...]:
     """Return what earlier tables of the group pass on to a view, the newest first; nothing for spectators."""
     tables = services().tables
-    group = groups.group_of(tables, found.code) if view.kept and found.viewer.enters else None
+    group = groups.group_of(tables, table_request.code) if view.kept and table_request.viewer.enters else None
     if view.kept is None or group is None:
         return ()
     every = [
         table
         for code in groups.newest_of(tables, group, KEPT)
-        if code != found.code and (table := tables.readable(code))
+        if code != table_request.code and (table := tables.readable(code))
     ]
-    states = [table.position.state for table in every if table.game.about.slug == found.game.about.slug]
+    states = [
+        table.position.state for table in every if table.game.about.slug == table_request.game.about.slug
+    ]
     return tuple(dict.fromkeys(one for state in states if state is not None and (one := view.kept(state))))
 
 
-def _result(found: TableRequest) -> str:
+def _result(table_request: TableRequest) -> str:
     """Return the template that shows the result of the last entry below a game's views. Empty if there is
     none, and in front of a screen."""
-    own = f"games/{found.game.about.slug}/just_now.html"
-    return own if has_template(current_app, own) and not found.in_front else ""
+    own = f"games/{table_request.game.about.slug}/just_now.html"
+    return own if has_template(current_app, own) and not table_request.in_front else ""
 
 
-def live_part(found: TableRequest) -> Response:
+def live_part(table_request: TableRequest) -> Response:
     """Return the changing part of the table page, and what to announce."""
-    part, said = shared_part(found, _depends(found), partial(draw_part, REGION)), _say_news(found)
+    part, said = (
+        shared_part(table_request, _depends(table_request), partial(draw_part, REGION)),
+        _say_news(table_request),
+    )
     if fills():
-        return answer_part(found, part, said)
-    return make_response(fill_part(part, found.table.version) + said)
+        return answer_part(table_request, part, said)
+    return make_response(fill_part(part, table_request.table.version) + said)
 
 
-def _say_news(found: TableRequest) -> bytes:
-    news, answers = list_news(found), request.method == "POST"
+def _say_news(table_request: TableRequest) -> bytes:
+    news, answers = list_news(table_request), request.method == "POST"
     draw = partial(page, "table/said.html", news=news)
     # The message about an entry is shown to one phone only.
     if answers and get_flashed_messages(with_categories=True):
-        return draw(found).encode()
-    key = ("said", found.game.about.slug, language(), news, answers)
-    return share_part(found, key, draw, short=True) if news or answers else b""
+        return draw(table_request).encode()
+    key = ("said", table_request.game.about.slug, language(), news, answers)
+    return share_part(table_request, key, draw, short=True) if news or answers else b""
 
 
-def draw_part(part: str, found: TableRequest, **more: Any) -> str:
+def draw_part(part: str, table_request: TableRequest, **more: Any) -> str:
     """Return the table page, or a part of it."""
-    game, state = found.game, found.position.state
+    game, state = table_request.game, table_request.position.state
     own = f"games/{game.about.slug}/table.html"
     return page(
         own if has_template(current_app, own) else PAGE,
-        found,
-        plain=PlainTable(found),
-        data=game.page(state, found.viewer),
+        table_request,
+        plain=PlainTable(table_request),
+        data=game.page(state, table_request.viewer),
         **(frame_page("table") | {"part": part} | more),
-        last=last(found.table),
+        last=last(table_request.table),
         # A sketched move needs nothing on the real board.
-        hints=hints(found.table) if found.sketch is None else (),
+        hints=hints(table_request.table) if table_request.sketch is None else (),
         news=(),
         outcome=game.outcome(state),
-        sheet_of=_sheet_of(found),
-        known_name="" if permissions(found).may_enter else known_name(),
-        phoneless=WithoutPhone() if permissions(found).may_enter else without_phone(found),
-        times=times(found) if wants_clock(found.position.shared) and not found.sketch else None,
+        sheet_of=_sheet_of(table_request),
+        known_name="" if permissions(table_request).may_enter else known_name(),
+        phoneless=WithoutPhone() if permissions(table_request).may_enter else without_phone(table_request),
+        times=times(table_request)
+        if wants_clock(table_request.position.shared) and not table_request.sketch
+        else None,
     )
 
 
-def _depends(found: TableRequest) -> Hashable:
+def _depends(table_request: TableRequest) -> Hashable:
     """Return what the changing part depends on besides the viewer: the table, the page's address, the
     language; the second if a clock runs; for a spectator also their name and who has a phone."""
     asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
-    watching = () if permissions(found).may_enter else (known_name(), without_phone(found))
-    second = int(services().tables.clock().timestamp()) if wants_clock(found.position.shared) else 0
-    address = (request.script_root, found.here, found.then, asked)
-    return (found.table.hash, language(), address, second, watching)
+    watching = () if permissions(table_request).may_enter else (known_name(), without_phone(table_request))
+    second = int(services().tables.clock().timestamp()) if wants_clock(table_request.position.shared) else 0
+    address = (request.script_root, table_request.here, table_request.then, asked)
+    return (table_request.table.hash, language(), address, second, watching)
 
 
-def _acting(found: TableRequest, view: View[Any]) -> dict[str, str]:
+def _acting(table_request: TableRequest, view: View[Any]) -> dict[str, str]:
     """Return the arguments that make a page and its views act for the same seat."""
-    chosen = permissions(found).chosen
-    if chosen is None and view.for_turn and found.viewer.host and found.on_turn is not None:
-        chosen = None if found.on_turn in find_held(services().tables, found.code) else found.on_turn
+    chosen = permissions(table_request).chosen
+    if chosen is None and view.for_turn and table_request.viewer.host and table_request.on_turn is not None:
+        chosen = (
+            None
+            if table_request.on_turn in find_held(services().tables, table_request.code)
+            else table_request.on_turn
+        )
     return {} if chosen is None else {"as": chosen}
 
 
-def _sheet_of(found: TableRequest) -> int | None:
+def _sheet_of(table_request: TableRequest) -> int | None:
     """Return the version at which a printed sheet was made, from its QR code."""
     if "of" not in request.args:
         return None
     version = whole_number(request.args["of"]) or 0
-    return version if 0 < version <= found.table.version else None
+    return version if 0 < version <= table_request.table.version else None
 
 
 @tables.get("/t/<code>/due.json", Access(who=WATCHER, in_front=True))
-def due_json(found: TableRequest) -> Response:
+def due_json(table_request: TableRequest) -> Response:
     """Return what is due, the phone's own first, in its language; for programs that remind people."""
     told = [
         {
             "who": one.due.who,
             "also": one.due.also,
-            "name": words(found.seats[one.due.who].name).unescape() if one.due.who else None,
+            "name": words(table_request.seats[one.due.who].name).unescape() if one.due.who else None,
             "what": words(one.due.what).unescape(),
             "why": words(one.due.why).unescape() if one.due.why else None,
             "page": one.due.page or None,
@@ -281,18 +298,18 @@ def due_json(found: TableRequest) -> Response:
             "since": one.since.isoformat() if one.since else None,
             "where": one.url,
         }
-        for one in due_now(found)
+        for one in due_now(table_request)
     ]
-    by = due_by(found)
+    by = due_by(table_request)
     date = None if by is None else {"at": by.at.isoformat(), "late": by.late, "stands_still": by.still}
-    return jsonify(version=found.table.version, due=told, by=date)
+    return jsonify(version=table_request.table.version, due=told, by=date)
 
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))
-def note_seen(found: TableRequest) -> Response:
+def note_seen(table_request: TableRequest) -> Response:
     """Record that the news was seen up to the version that the page showed; later news is still shown."""
-    services().last_seen.note_told(found.credential)
-    response = make_response(redirect(url_for("tables.show", code=found.code), 303))
+    services().last_seen.note_told(table_request.credential)
+    response = make_response(redirect(url_for("tables.show", code=table_request.code), 303))
     version = whole_number(request.form.get("version", ""), 12) or 0
-    now_seen(response, found.code, min(version, found.table.version))
+    now_seen(response, table_request.code, min(version, table_request.table.version))
     return response

@@ -69,42 +69,42 @@ class TypedLine:
 
 
 @by_hand.get("/t/<code>/by-hand", Access(who=WATCHER))
-def show(found: TableRequest) -> str:
-    return _form(found, [TypedLine(number=number) for number in range(1, ROOM + 1)])
+def show(table_request: TableRequest) -> str:
+    return _form(table_request, [TypedLine(number=number) for number in range(1, ROOM + 1)])
 
 
 @by_hand.post("/t/<code>/by-hand", Access(who=PLAYER))
-def take(found: TableRequest) -> Response | str | tuple[str, int]:
-    rows = _read_sent(found)
+def take(table_request: TableRequest) -> Response | str | tuple[str, int]:
+    rows = _read_sent(table_request)
     if request.form.get("do") != "enter":
-        return _form(found, _check_lines(found, rows))
-    if services().tables.find_saved(found.code, request.form.get("token", "")):
+        return _form(table_request, _check_lines(table_request, rows))
+    if services().tables.find_saved(table_request.code, request.form.get("token", "")):
         flash(_("That was already entered."), "info")
-        return redirect(found.then, 303)
-    return _enter_lines(found, _check_lines(found, rows))
+        return redirect(table_request.then, 303)
+    return _enter_lines(table_request, _check_lines(table_request, rows))
 
 
-def _enter_lines(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
+def _enter_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
     """Enter all lines, but only if each was read back as it stands and none was refused."""
     if any(row.refusal for row in rows):
-        return _form(found, rows), UNPROCESSABLE
+        return _form(table_request, rows), UNPROCESSABLE
     if any(row.said and row.read != row.asked for row in rows):
         flash(_("Lines have changed since they were checked. Check them again, then enter them."), "warning")
-        return _form(found, rows), UNPROCESSABLE
+        return _form(table_request, rows), UNPROCESSABLE
     drafts = [_override_objections(row, draft) for row in rows for draft, _said in row.said]
-    if not drafts or request.form.get("saw", "") != str(found.table.version):
+    if not drafts or request.form.get("saw", "") != str(table_request.table.version):
         if drafts:
             flash(_("Something else was entered meanwhile. Check again, then enter."), "warning")
-        return _form(found, rows)
-    answer = services().tables.submit(found.code, _submission(found, drafts))
-    after = renew_request(found)
+        return _form(table_request, rows)
+    answer = services().tables.submit(table_request.code, _submission(table_request, drafts))
+    after = renew_request(table_request)
     if not isinstance(answer, Receipt):
         flash(_("Something else was entered meanwhile. Check again, then enter."), "warning")
         return _form(after, _check_lines(after, rows))
     flash(ngettext("%(num)s entry was entered.", "%(num)s entries were entered.", len(drafts)), "done")
     left = [row for row in rows if row.later]
     if not left:
-        return redirect(found.then, 303)
+        return redirect(table_request.then, 303)
     return _form(after, _check_lines(after, left))
 
 
@@ -113,17 +113,17 @@ def _override_objections(row: TypedLine, draft: Draft) -> Draft:
     return replace(draft, override=Override("table")) if row.objections else draft
 
 
-def _submission(found: TableRequest, drafts: Sequence[Draft]) -> Submission:
+def _submission(table_request: TableRequest, drafts: Sequence[Draft]) -> Submission:
     return Submission(
         token=request.form.get("token", ""),
-        saw=found.table.version,
-        by=seating.signature(found.viewer),
+        saw=table_request.table.version,
+        by=seating.signature(table_request.viewer),
         drafts=drafts,
-        viewer=found.viewer,
+        viewer=table_request.viewer,
     )
 
 
-def _read_sent(found: TableRequest) -> list[TypedLine]:
+def _read_sent(table_request: TableRequest) -> list[TypedLine]:
     """Return the lines as sent, without empty ones."""
     numbers, seats, lines, read = (
         request.form.getlist(name)[: MAX_LINES + 1] for name in ("number", "who", "line", "read")
@@ -140,7 +140,7 @@ def _read_sent(found: TableRequest) -> list[TypedLine]:
     return [
         TypedLine(
             number=int(number) if number.isdecimal() and len(number) < 4 else place,
-            seat=Seat(seat) if seat in found.seats else None,
+            seat=Seat(seat) if seat in table_request.seats else None,
             words=line.strip(),
             left_out=number in left_out,
             read=read_back,
@@ -150,19 +150,19 @@ def _read_sent(found: TableRequest) -> list[TypedLine]:
     ]
 
 
-def _check_lines(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
+def _check_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
     lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
     # Choices written on paper have been revealed; the host confirms it, as for everything that a seat
     # chooses by itself.
-    read = typed_at(found, seen=found.viewer.host).read
-    checked = judge_lines(services().tables, found.code, read, lines, found.viewer)
-    return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]
+    read = typed_at(table_request, seen=table_request.viewer.host).read
+    checked = judge_lines(services().tables, table_request.code, read, lines, table_request.viewer)
+    return [_row(table_request, row, judged) for row, judged in zip(rows, checked, strict=True)]
 
 
-def _row(found: TableRequest, row: TypedLine, judged: JudgedLine) -> TypedLine:
+def _row(table_request: TableRequest, row: TypedLine, judged: JudgedLine) -> TypedLine:
     return replace(
         row,
-        said=say_drafts(found, judged.drafts),
+        said=say_drafts(table_request, judged.drafts),
         objections=judged.objections,
         refusal=judged.refusal,
         moment=judged.moment,
@@ -171,15 +171,15 @@ def _row(found: TableRequest, row: TypedLine, judged: JudgedLine) -> TypedLine:
     )
 
 
-def _form(found: TableRequest, rows: Sequence[TypedLine]) -> str:
-    typed = typed_at(found)
+def _form(table_request: TableRequest, rows: Sequence[TypedLine]) -> str:
+    typed = typed_at(table_request)
     last = max((row.number for row in rows), default=0)
     spare = (
         [TypedLine(number=last + k) for k in range(1, SPARE + 1)] if any(row.words for row in rows) else []
     )
     return page(
         "table/by_hand.html",
-        found,
+        table_request,
         rows=[*rows, *spare],
         ready=sum(bool(row.said) for row in rows),
         open_line=next((row.number for row in rows if row.refusal), 0),

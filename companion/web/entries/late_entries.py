@@ -68,7 +68,7 @@ class Result:
     why: tuple[Text | str, ...] = ()
 
 
-def read(found: TableRequest, given: str) -> tuple[Queued, ...]:
+def read(table_request: TableRequest, given: str) -> tuple[Queued, ...]:
     """Return the entries of `{"table": code, "entries": [[kind, fields], …]}`; fields are as a form sends
     them.
 
@@ -83,7 +83,7 @@ def read(found: TableRequest, given: str) -> tuple[Queued, ...]:
         raise Refusal(
             text("These are not a phone's waiting entries. Copy everything that the old page shows.")
         ) from error
-    if table != found.code:
+    if table != table_request.code:
         raise Refusal(text("These entries belong to table %(code)s.", code=table[:12]))
     if len(pairs) > MAX_QUEUED:
         raise Refusal(text("Enter at most %(most)s things at once.", most=MAX_QUEUED), Fault.TOO_LARGE)
@@ -98,22 +98,22 @@ def _fields(given: str) -> MultiDict[str, str]:
         return MultiDict()
 
 
-def merge_queue(found: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
+def merge_queue(table_request: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
     """Yield the results one after another, each judged separately. Entries made by one count as seen by the
     next."""
     own: frozenset[int] = frozenset()
     for queued in queue:
-        result, made = _merge(renew_request(found), queued, own)
+        result, made = _merge(renew_request(table_request), queued, own)
         own |= made
         yield result
 
 
-def _merge(found: TableRequest, queued: Queued, own: frozenset[int]) -> tuple[Result, frozenset[int]]:
+def _merge(table_request: TableRequest, queued: Queued, own: frozenset[int]) -> tuple[Result, frozenset[int]]:
     try:
-        form = form_of(found, queued.kind)(queued.fields)
+        form = form_of(table_request, queued.kind)(queued.fields)
         if form.wrong:
             return Result(token=queued.token, state="refused", why=(*form.faults(),)), frozenset()
-        made = merge(services().tables, found.code, following(found, form, own))
+        made = merge(services().tables, table_request.code, following(table_request, form, own))
     except Refusal as refusal:
         return Result(token=queued.token, state="refused", why=(refusal.sentence,)), frozenset()
     return Result(token=queued.token, state="held" if made.held else "entered"), made.own
@@ -140,79 +140,92 @@ class HeldRow:
 
 
 @late.get("/t/<code>/late", Access(who=WATCHER))
-def show(found: TableRequest) -> str:
-    found = found.whole()
-    shown, more = found.position.held[:MAX_SHOWN], found.position.held[MAX_SHOWN:]
-    return page("table/held.html", found, rows=_rows(found, shown), more=len(more), **frame_page("held"))
+def show(table_request: TableRequest) -> str:
+    table_request = table_request.whole()
+    shown, more = table_request.position.held[:MAX_SHOWN], table_request.position.held[MAX_SHOWN:]
+    return page(
+        "table/held.html",
+        table_request,
+        rows=_rows(table_request, shown),
+        more=len(more),
+        **frame_page("held"),
+    )
 
 
 @late.get("/t/<code>/late/proof", Access(who=WATCHER, in_front=True))
-def proof(_found: TableRequest) -> Response:
+def proof(_table_request: TableRequest) -> Response:
     """Return a new CSRF token for this phone, for an old page."""
     return jsonify({"csrf_token": generate_csrf()})
 
 
 @late.post("/t/<code>/late", Access(who=PLAYER, in_front=True))
-def take(found: TableRequest) -> Response | str:
+def take(table_request: TableRequest) -> Response | str:
     """Merge a queue sent by the script of the phone that stored it."""
-    results = tuple(merge_queue(found, read(found, request.form.get("queue", ""))))
+    results = tuple(merge_queue(table_request, read(table_request, request.form.get("queue", ""))))
     told = [
         {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
         for result in results
     ]
-    return jsonify({"version": renew_request(found).table.version, "results": told})
+    return jsonify({"version": renew_request(table_request).table.version, "results": told})
 
 
 @late.get("/t/<code>/carry", Access(who=PLAYER, in_front=True))
-def carry(found: TableRequest) -> str:
-    return page("table/carry.html", found, results=None, **frame_page("still"))
+def carry(table_request: TableRequest) -> str:
+    return page("table/carry.html", table_request, results=None, **frame_page("still"))
 
 
 @late.post("/t/<code>/carry", Access(who=PLAYER, in_front=True))
-def carry_over(found: TableRequest) -> str:
+def carry_over(table_request: TableRequest) -> str:
     """Merge a queue that its phone can only show, not send."""
-    results = tuple(merge_queue(found, read(found, request.form.get("queue", "").strip())))
+    results = tuple(merge_queue(table_request, read(table_request, request.form.get("queue", "").strip())))
     return page(
-        "table/carry.html", renew_request(found), results=_count_results(results), **frame_page("still")
+        "table/carry.html",
+        renew_request(table_request),
+        results=_count_results(results),
+        **frame_page("still"),
     )
 
 
 @late.post("/t/<code>/late/<int:version>", Access(who=PLAYER))
-def enter(found: TableRequest, version: int) -> Response:
+def enter(table_request: TableRequest, version: int) -> Response:
     """Enter a held entry in spite of the objections."""
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     token = request.form.get("token", "")
-    tables, viewer = services().tables, found.viewer
+    tables, viewer = services().tables, table_request.viewer
     known = versions_in(request.form.get("displaces", ""))
-    settled = settle(tables, found.code, version, token=token, saw=saw, viewer=viewer, displaces=known)
+    settled = settle(
+        tables, table_request.code, version, token=token, saw=saw, viewer=viewer, displaces=known
+    )
     if isinstance(settled, Displacing):
-        return displacing(renew_request(found), settled)
+        return displacing(renew_request(table_request), settled)
     answer = looked_at(settled)
     if answer.repeated:
         flash(_("That was already entered, as entry %(version)s.", version=answer.versions[0]), "info")
-    return answer_entered(renew_request(found))
+    return answer_entered(renew_request(table_request))
 
 
-def _rows(found: TableRequest, held: Sequence[Entry]) -> list[HeldRow]:
+def _rows(table_request: TableRequest, held: Sequence[Entry]) -> list[HeldRow]:
     tables = services().tables
-    table = tables.whole(found.code)
-    return [_row(found, question(tables, table, entry)) for entry in held]
+    table = tables.whole(table_request.code)
+    return [_row(table_request, question(tables, table, entry)) for entry in held]
 
 
-def _row(found: TableRequest, asked: HeldNow) -> HeldRow:
+def _row(table_request: TableRequest, asked: HeldNow) -> HeldRow:
     objections = [(one.sentence, one.page, one.section) for one in asked.objections]
     refused = [(asked.refusal.sentence, 0, "")] if asked.refusal else []
-    correcting = corrects(found.game, asked.drafts)
+    correcting = corrects(table_request.game, asked.drafts)
     return HeldRow(
         entry=asked.entry,
-        said=waiting(found.table, asked.entry),
-        seats=tuple(Seat(name) for name in asked.entry.by.split(",") if name in found.seats),
-        duplicates=tuple(duplicate(found.table, entry, correcting=correcting) for entry in asked.duplicates),
+        said=waiting(table_request.table, asked.entry),
+        seats=tuple(Seat(name) for name in asked.entry.by.split(",") if name in table_request.seats),
+        duplicates=tuple(
+            duplicate(table_request.table, entry, correcting=correcting) for entry in asked.duplicates
+        ),
         correcting=correcting,
         why=tuple(dict.fromkeys((*refused, *objections))),
         refused=asked.refusal is not None,
         readable=bool(asked.drafts),
-        lost=lost_rows(found.table, asked.lost),
+        lost=lost_rows(table_request.table, asked.lost),
     )
 
 

@@ -34,69 +34,71 @@ class Card:
 
 
 @lines.get("/t/<code>/line", Access(who=PLAYER))
-def show(found: TableRequest) -> str:
-    typed = typed_at(found)
+def show(table_request: TableRequest) -> str:
+    typed = typed_at(table_request)
     line = request.args.get("line", "").strip()
     return page(
         "table/line.html",
-        found,
+        table_request,
         line=line,
-        card=_read(found, typed, line) if line else None,
+        card=_read(table_request, typed, line) if line else None,
         phrases=typed.phrases,
-        seat=typed_for(found),
-        last=last(found.table),
+        seat=typed_for(table_request),
+        last=last(table_request.table),
         hints=(),
         **frame_page("line"),
     )
 
 
 @lines.get("/t/<code>/line/words", Access(who=PLAYER))
-def words(found: TableRequest) -> str:
+def words(table_request: TableRequest) -> str:
     """Return completions of the line, for its input."""
-    typed = typed_at(found)
+    typed = typed_at(table_request)
     return page(
         "table/line_words.html",
-        found,
-        whole=typed.complete(found.position.state, request.args.get("line", "")[:1_000]),
+        table_request,
+        whole=typed.complete(table_request.position.state, request.args.get("line", "")[:1_000]),
     )
 
 
-def typed_at(found: TableRequest, *, seen: bool = False) -> Typed:
+def typed_at(table_request: TableRequest, *, seen: bool = False) -> Typed:
     """Return the reader of lines typed at a table. Raise `Refusal` if there is none. `seen`: see
     `forms.typed.Typed`."""
-    forms, people = services().forms(found.game.about.slug), found.position.names
-    typed = typed_in(found.game, forms, people, seen=seen)
-    if typed is None or found.position.state is None:
+    forms, people = services().forms(table_request.game.about.slug), table_request.position.names
+    typed = typed_in(table_request.game, forms, people, seen=seen)
+    if typed is None or table_request.position.state is None:
         raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
     return typed
 
 
-def typed_for(found: TableRequest) -> Seat | None:
+def typed_for(table_request: TableRequest) -> Seat | None:
     """Return the seat that a line is for by default; None for the player on turn."""
-    on_turn = found.game.shorthand is not None and found.game.shorthand.on_turn
-    return None if on_turn else permissions(found).chosen or found.own
+    on_turn = table_request.game.shorthand is not None and table_request.game.shorthand.on_turn
+    return None if on_turn else permissions(table_request).chosen or table_request.own
 
 
-def _read(found: TableRequest, typed: Typed, line: str) -> Card:
+def _read(table_request: TableRequest, typed: Typed, line: str) -> Card:
     try:
-        drafts = typed.read(found.position.state, line, otherwise=typed_for(found))
+        drafts = typed.read(table_request.position.state, line, otherwise=typed_for(table_request))
     except Refusal as refusal:
         return Card(refusal=refusal.sentence)
     try:
-        objections = services().tables.judge(found.code, drafts)
+        objections = services().tables.judge(table_request.code, drafts)
     except Refusal as refusal:
-        return Card(refusal=refusal.sentence, why=_why(found, drafts))
-    why = _why(found, drafts) if objections else None
-    return Card(drafts=say_drafts(found, drafts), objections=tuple(dict.fromkeys(objections)), why=why)
+        return Card(refusal=refusal.sentence, why=_why(table_request, drafts))
+    why = _why(table_request, drafts) if objections else None
+    return Card(
+        drafts=say_drafts(table_request, drafts), objections=tuple(dict.fromkeys(objections)), why=why
+    )
 
 
-def _why(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
+def _why(table_request: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
     """Return the explanation of the objections; of several drafts, later ones are judged after the earlier
     ones."""
-    return why_not(found, drafts) if len(drafts) == 1 else None
+    return why_not(table_request, drafts) if len(drafts) == 1 else None
 
 
-def say_drafts(found: TableRequest, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
+def say_drafts(table_request: TableRequest, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
     """Return the words that drafts would have in the log."""
-    version = found.table.version + 1
-    return tuple((draft, describe_entry(found.table, as_entry(draft, version))) for draft in drafts)
+    version = table_request.table.version + 1
+    return tuple((draft, describe_entry(table_request.table, as_entry(draft, version))) for draft in drafts)

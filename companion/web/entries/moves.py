@@ -52,9 +52,9 @@ entering = Routes("entering", __name__)
 
 
 @entering.post("/t/<code>/moves/<kind>", Access(who=PLAYER, in_front=True))
-def enter(found: TableRequest, kind: str) -> Response:
-    form = form_of(found, kind)(read_sent())
-    return faulty(found, form) if form.wrong else hand_in(found, kind, form)
+def enter(table_request: TableRequest, kind: str) -> Response:
+    form = form_of(table_request, kind)(read_sent())
+    return faulty(table_request, form) if form.wrong else hand_in(table_request, kind, form)
 
 
 def read_sent() -> Sent:
@@ -62,14 +62,16 @@ def read_sent() -> Sent:
     return CombinedMultiDict([request.files, request.form]) if request.files else request.form
 
 
-def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lambda _table: ()) -> Response:
+def hand_in(
+    table_request: TableRequest, kind: str, form: MoveForm, beside: Beside = lambda _table: ()
+) -> Response:
     """Enter a valid form. `beside`: what is stored beside the ledger in the same transaction."""
-    handed = following(found, form)
+    handed = following(table_request, form)
     try:
-        answer = services().tables.submit(found.code, handed, beside)
+        answer = services().tables.submit(table_request.code, handed, beside)
     except Refusal as refusal:
-        return answer_refused(found, refusal, handed.made.drafts if handed.made else ())
-    after = renew_request(found)
+        return answer_refused(table_request, refusal, handed.made.drafts if handed.made else ())
+    after = renew_request(table_request)
     drafts, ends = (handed.made.drafts, handed.made.ends) if handed.made else ((), 0)
     if isinstance(answer, PossibleDuplicate):
         return ask_about_duplicate(after, kind, answer, drafts)
@@ -79,40 +81,42 @@ def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lam
         return displacing(after, answer)
     if answer.repeated:
         flash(_("That was already entered, as entry %(version)s.", version=answer.versions[0]), "info")
-    if _acted_for_its_turn(found, after):
-        answered = leaving(table_home(found.code))
+    if _acted_for_its_turn(table_request, after):
+        answered = leaving(table_home(table_request.code))
     else:
         answered = answer_sealed(after) if is_sealed(after, answer) else answer_entered(after)
     answered.headers["X-Entered"] = str(answer.versions[-1])
     return answered
 
 
-def answer_entered(found: TableRequest, drawn: Callable[[TableRequest], Response] = live_part) -> Response:
+def answer_entered(
+    table_request: TableRequest, drawn: Callable[[TableRequest], Response] = live_part
+) -> Response:
     """Return the page that the phone was on or, for htmx, its changed part, drawn by `drawn`."""
     if not is_htmx():
-        return make_response(redirect(found.then, 303))
-    if found.then.split("?")[0] != found.home or found.position.state is None:
+        return make_response(redirect(table_request.then, 303))
+    if table_request.then.split("?")[0] != table_request.home or table_request.position.state is None:
         # It shows another page, which is requested again at its own address.
-        words = page("table/said.html", found, news=())
+        words = page("table/said.html", table_request, news=())
         return closing_sheet(Response(words, headers={"HX-Reswap": "none"}), "moved")
-    if not shows(found.home):
+    if not shows(table_request.home):
         # Swapped into another page, the table would appear scrolled down, under that page's address.
-        return Response(headers={"HX-Redirect": found.then})
-    response = drawn(found)
+        return Response(headers={"HX-Redirect": table_request.then})
+    response = drawn(table_request)
     response.headers["HX-Retarget"] = "#live"
     response.headers["HX-Reswap"] = "morph"
     return closing_sheet(response)
 
 
-def _acted_for_its_turn(found: TableRequest, after: TableRequest) -> bool:
+def _acted_for_its_turn(table_request: TableRequest, after: TableRequest) -> bool:
     """Return whether the table page acted for another player's seat, whose turn this entry ends: from now on
     the phone acts for itself."""
     seat = Seat(shown_query().get("as", ""))
     return (
-        found.sketch is None
-        and shows(found.home)
-        and found.on_turn == seat != after.on_turn
-        and not found.viewer.holds(seat)
+        table_request.sketch is None
+        and shows(table_request.home)
+        and table_request.on_turn == seat != after.on_turn
+        and not table_request.viewer.holds(seat)
     )
 
 
@@ -124,40 +128,44 @@ def looked_at(answer: Answer) -> Receipt:
     return answer
 
 
-def form_of(found: TableRequest, kind: str) -> type[MoveForm]:
-    if kind == LINE and found.game.shorthand is not None:
-        return shared.line_form(typed_at(found))
-    form = shared.FORMS.get(kind) or services().forms(found.game.about.slug).get(kind)
+def form_of(table_request: TableRequest, kind: str) -> type[MoveForm]:
+    if kind == LINE and table_request.game.shorthand is not None:
+        return shared.line_form(typed_at(table_request))
+    form = shared.FORMS.get(kind) or services().forms(table_request.game.about.slug).get(kind)
     if form is None:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     return form
 
 
-def following(found: TableRequest, form: MoveForm, late: frozenset[int] | None = None) -> Following:
+def following(table_request: TableRequest, form: MoveForm, late: frozenset[int] | None = None) -> Following:
     """Return the submission of a valid form, created under the lock at the table as it is then.
 
     `late`: for an entry made without a connection, the entries that its phone had made before it.
     """
 
     def make(table: Table) -> Submission:
-        return _submission(found if table.head == found.table.head else at_table(found, table), form, late)
+        return _submission(
+            table_request if table.head == table_request.table.head else at_table(table_request, table),
+            form,
+            late,
+        )
 
     return Following(form.token, make)
 
 
-def _submission(found: TableRequest, form: MoveForm, late: frozenset[int] | None) -> Submission:
-    own = form.drafts_on(found.game, found.position.state)
-    ends = ends_before(found, form, own)
-    sealing = form.sealing(found.position)
+def _submission(table_request: TableRequest, form: MoveForm, late: frozenset[int] | None) -> Submission:
+    own = form.drafts_on(table_request.game, table_request.position.state)
+    ends = ends_before(table_request, form, own)
+    sealing = form.sealing(table_request.position)
     return Submission(
         token=form.token,
         saw=form.saw,
-        by=seating.signature(found.viewer),
+        by=seating.signature(table_request.viewer),
         drafts=(*ends, *own),
         ends=len(ends),
         again=form.again,
-        late=_late(found, form) if late is None else Late(saw=form.saw, own=late),
-        viewer=found.viewer,
+        late=_late(table_request, form) if late is None else Late(saw=form.saw, own=late),
+        viewer=table_request.viewer,
         seal=sealing.about,
         opens=sealing.opens,
         chooses=sealing.chooses,
@@ -166,33 +174,35 @@ def _submission(found: TableRequest, form: MoveForm, late: frozenset[int] | None
     )
 
 
-def _late(found: TableRequest, form: MoveForm) -> Late | None:
+def _late(table_request: TableRequest, form: MoveForm) -> Late | None:
     """Return the end of the seat's last turn if the entry belongs there, as the user confirmed for that
     turn."""
-    if not form.last or form.last != turn_of(found):
+    if not form.last or form.last != turn_of(table_request):
         return None
-    every = turn_ends(found.game, found.whole().table.entries)
+    every = turn_ends(table_request.game, table_request.whole().table.entries)
     ends = [end for end in every if end.moment.seat == form.seat]
     return Late(saw=ends[-1].version - 1) if ends else None
 
 
-def faulty(found: TableRequest, form: MoveForm) -> Response:
+def faulty(table_request: TableRequest, form: MoveForm) -> Response:
     """Answer with a form's errors: alone or, without a script, on the form's own page."""
-    if (own := sent_back(found.home, form.wrong)) is not None:
+    if (own := sent_back(table_request.home, form.wrong)) is not None:
         return own
-    return in_sheet(page("table/faults.html", found, faults=form.faults(), **answering()), 422)
+    return in_sheet(page("table/faults.html", table_request, faults=form.faults(), **answering()), 422)
 
 
-def answer_refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
+def answer_refused(table_request: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
     """Answer with what would have to be different on the board. Raise the refusal if the game cannot say."""
     if refusal.fault is not Fault.IMPOSSIBLE:
         raise refusal
-    why = why_not(found, drafts)
+    why = why_not(table_request, drafts)
     if why is None:
-        if (own := sent_back(found.home, {"": [refusal.sentence]})) is not None:
+        if (own := sent_back(table_request.home, {"": [refusal.sentence]})) is not None:
             return own
         raise refusal
-    return in_sheet(page("table/refused.html", found, sentence=refusal.sentence, why=why, **answering()), 422)
+    return in_sheet(
+        page("table/refused.html", table_request, sentence=refusal.sentence, why=why, **answering()), 422
+    )
 
 
 def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
@@ -202,127 +212,131 @@ def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
 
 
 def ask_about_objections(
-    found: TableRequest, kind: str, answer: Objected, form: MoveForm, drafts: Sequence[Draft]
+    table_request: TableRequest, kind: str, answer: Objected, form: MoveForm, drafts: Sequence[Draft]
 ) -> Response:
     """Ask the user about objections. `drafts`: what the form made, without forgotten ends of turns."""
     objections: list[Objection] = [one for raised in answer.objections for one in raised]
-    ends, why = has_agreed(found, form), why_not(found, drafts)
-    entries = [as_entry(draft, found.table.version + 1) for draft in drafts]
+    ends, why = has_agreed(table_request, form), why_not(table_request, drafts)
+    entries = [as_entry(draft, table_request.table.version + 1) for draft in drafts]
     body = page(
         "table/objection.html",
-        found,
+        table_request,
         kind=kind,
-        doing=[describe_entry(found.table, entry) for entry in entries],
-        deeds=tuple(with_seat(found.table, entry) for entry in entries),
+        doing=[describe_entry(table_request.table, entry) for entry in entries],
+        deeds=tuple(with_seat(table_request.table, entry) for entry in entries),
         objections=objections,
         carried=list_carried("says") if ends else list_carried("says", "until"),
         seat=request.form.get("seat", ""),
-        catch_up=None if ends else offer_catch_up(found, drafts, sum(map(len, answer.raised))),
-        turn=turn_of(found),
-        belated=found.seats.get(_find_belated(found, drafts, form)),
+        catch_up=None if ends else offer_catch_up(table_request, drafts, sum(map(len, answer.raised))),
+        turn=turn_of(table_request),
+        belated=table_request.seats.get(_find_belated(table_request, drafts, form)),
         why=why,
         abouts=_abouts(why, objections),
-        may_order=_may_order(found, drafts),
+        may_order=_may_order(table_request, drafts),
         by_card=any(objection.card for objection in objections),
-        corrects=corrects(found.game, drafts),
+        corrects=corrects(table_request.game, drafts),
         **answering(),
     )
     return in_sheet(body, 409)
 
 
-def _may_order(found: TableRequest, drafts: Sequence[Draft]) -> bool:
+def _may_order(table_request: TableRequest, drafts: Sequence[Draft]) -> bool:
     """Return whether this phone can order all of the drafts in advance."""
-    orders = found.game.turns.orders if found.game.turns else None
-    if orders is None or found.sketch is not None:
+    orders = table_request.game.turns.orders if table_request.game.turns else None
+    if orders is None or table_request.sketch is not None:
         return False
-    return all(draft.move.kind in orders.kinds and found.viewer.holds(draft.seat) for draft in drafts)
+    return all(draft.move.kind in orders.kinds and table_request.viewer.holds(draft.seat) for draft in drafts)
 
 
-def _find_belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
+def _find_belated(table_request: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
     """Return the seat if its turn was the one before, so that the entry may belong there."""
-    turns, state, seat = found.game.turns, found.position.state, drafts[0].seat
+    turns, state, seat = table_request.game.turns, table_request.position.state, drafts[0].seat
     shared = isinstance(drafts[0].move, SharedMove)
     if turns is None or turns.catch_up is None or state is None or seat is None or form.last or shared:
         return Seat("")
-    now = found.game.moment(state)
-    if now.seat == seat or _turn_before(found, now) != seat or found.sketch is not None:
+    now = table_request.game.moment(state)
+    if now.seat == seat or _turn_before(table_request, now) != seat or table_request.sketch is not None:
         return Seat("")
-    after = found.game.apply(state, seat, drafts[0].move)
+    after = table_request.game.apply(state, seat, drafts[0].move)
     # An entry that ends a turn cannot belong to a turn that has ended.
-    return Seat("") if isinstance(after, Misfit) or found.game.moment(after).key != now.key else seat
+    return Seat("") if isinstance(after, Misfit) or table_request.game.moment(after).key != now.key else seat
 
 
-def _turn_before(found: TableRequest, now: Moment) -> Seat | None:
+def _turn_before(table_request: TableRequest, now: Moment) -> Seat | None:
     """Return whose turn it was last before this one, counting only turns with entries."""
-    told = (step.moment for step in reversed(found.table.steps) if step.stands and step.moment is not None)
+    told = (
+        step.moment for step in reversed(table_request.table.steps) if step.stands and step.moment is not None
+    )
     return next((moment.seat for moment in told if moment.key != now.key), None)
 
 
-def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
+def drafts_of(table_request: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
     """Return what a form enters on the present board, with forgotten ends of turns first if it says so."""
-    drafts = form.drafts_on(found.game, found.position.state)
-    return (*ends_before(found, form, drafts), *drafts)
+    drafts = form.drafts_on(table_request.game, table_request.position.state)
+    return (*ends_before(table_request, form, drafts), *drafts)
 
 
-def ends_before(found: TableRequest, form: MoveForm, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
+def ends_before(table_request: TableRequest, form: MoveForm, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
     """Return the forgotten ends of turns to enter before a form, if it says so."""
-    offer = _offer(found, drafts) if has_agreed(found, form) else None
+    offer = _offer(table_request, drafts) if has_agreed(table_request, form) else None
     if offer is None:
         return ()
     return tuple(replace(draft, override=drafts[0].override) for draft in offer.drafts)
 
 
-def has_agreed(found: TableRequest, form: MoveForm) -> bool:
+def has_agreed(table_request: TableRequest, form: MoveForm) -> bool:
     """Return whether to end a forgotten turn: the user confirmed it for this very turn, so it ends only
     once."""
-    return bool(form.until) and form.until == turn_of(found)
+    return bool(form.until) and form.until == turn_of(table_request)
 
 
-def turn_of(found: TableRequest) -> str:
-    state = found.position.state
-    return "" if state is None else str(found.game.moment(state).key)
+def turn_of(table_request: TableRequest) -> str:
+    state = table_request.position.state
+    return "" if state is None else str(table_request.game.moment(state).key)
 
 
-def offer_catch_up(found: TableRequest, drafts: Sequence[Draft], against: int) -> CatchUp | None:
+def offer_catch_up(table_request: TableRequest, drafts: Sequence[Draft], against: int) -> CatchUp | None:
     """Return the entries that must come before an out-of-turn entry; None if it would then be impossible, or
     meet no fewer objections. `against`: the number of objections without them."""
-    offer = _offer(found, drafts)
+    offer = _offer(table_request, drafts)
     if offer is None:
         return None
     try:
-        after = _against(found, (*offer.drafts, *drafts))
+        after = _against(table_request, (*offer.drafts, *drafts))
     except Refusal:
         return None
     return offer if len(after) < against else None
 
 
-def _against(found: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
-    tables, table = services().tables, found.table
+def _against(table_request: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
+    tables, table = services().tables, table_request.table
     judged = judge(table, with_dice(table, drafts, tables.roll), by="", at=tables.clock(), saw=table.version)
     return tuple(objection for raised in judged.raised for objection in raised)
 
 
-def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
-    seat, state, turns = drafts[0].seat, found.position.state, found.game.turns
+def _offer(table_request: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
+    seat, state, turns = drafts[0].seat, table_request.position.state, table_request.game.turns
     if turns is None or turns.catch_up is None or state is None or seat is None:
         return None
     if isinstance(drafts[0].move, SharedMove):
         return None
     offer = turns.catch_up(state, seat)
-    if offer is None or not all(permissions(found).may_make(draft) for draft in offer.drafts):
+    if offer is None or not all(permissions(table_request).may_make(draft) for draft in offer.drafts):
         return None
     return offer
 
 
-def is_sealed(found: TableRequest, receipt: Receipt) -> bool:
+def is_sealed(table_request: TableRequest, receipt: Receipt) -> bool:
     """Return whether a sealed final count was just entered."""
     first = receipt.versions[0]
-    return found.table.reaches(first) and bool(sealed_for((found.table.entry(first),), FINAL_COUNT))
+    return table_request.table.reaches(first) and bool(
+        sealed_for((table_request.table.entry(first),), FINAL_COUNT)
+    )
 
 
-def answer_sealed(found: TableRequest) -> Response:
+def answer_sealed(table_request: TableRequest) -> Response:
     flash(_("Sealed: nobody sees it until all are ready."), "done")
-    return leaving(url_for("revealing.show", code=found.code))
+    return leaving(url_for("revealing.show", code=table_request.code))
 
 
 def leaving(address: str) -> Response:

@@ -55,10 +55,10 @@ class Grid:
 
 
 @recounting.get("/t/<code>/recount", Access(who=PLAYER))
-def show(found: TableRequest) -> str:
+def show(table_request: TableRequest) -> str:
     """Show what to count, reserves and the like first; `more`: groups of pieces to count on the whole board
     as well."""
-    tally, state = _tally(found), found.position.state
+    tally, state = _tally(table_request), table_request.position.state
     pools = tally.pools(state)
     counted = _add_up(pools)
     groups = set(request.args.getlist("more"))
@@ -66,20 +66,20 @@ def show(found: TableRequest) -> str:
     now = {key: pool.count for key, pool in pools.items()}
     wrong = differing(now, counted)
     afar = {pool.group for pool in pools.values() if not pool.near}
-    table = services().tables.whole(found.code)
+    table = services().tables.whole(table_request.code)
     counts = partial(_counts, tally)
     return page(
         "table/recount.html",
-        found,
+        table_request,
         grids=[_grid(list(pools), counted) for _, pools in groupby(asked, lambda pool: pool.near)],
         counted=counted,
-        counted_at=_counted_at(found, bool(counted)),
+        counted_at=_counted_at(table_request, bool(counted)),
         begun=bool(counted),
         wrong=[(pools[key], counted[key]) for key in wrong],
         notes=tally.notes(state, counted) if counted else (),
         forgotten=tally.forgotten(state, counted) if wrong else (),
         suspects=suspects(table.game, counts, table.entries, counted) if wrong else (),
-        told=partial(describe_entry, found.whole().table),
+        told=partial(describe_entry, table_request.whole().table),
         repeatable=repeatable,
         further=sorted({pools[key].group for key in wrong if pools[key].near} & afar - groups),
         groups=sorted(groups),
@@ -88,26 +88,28 @@ def show(found: TableRequest) -> str:
 
 
 @recounting.post("/t/<code>/recount/<int:version>", Access(who=PLAYER))
-def enter_again(found: TableRequest, version: int) -> Response:
+def enter_again(table_request: TableRequest, version: int) -> Response:
     """Enter once more something that happened once more than it was entered. The pieces prove it, so
     objections are overruled."""
     tables = services().tables
-    stood = next((one for one in standing(tables.whole(found.code).entries) if one.version == version), None)
-    if stood is None or stood.move.kind not in found.game.moves or not repeatable(stood.move):
+    stood = next(
+        (one for one in standing(tables.whole(table_request.code).entries) if one.version == version), None
+    )
+    if stood is None or stood.move.kind not in table_request.game.moves or not repeatable(stood.move):
         raise Refusal(text("That entry cannot be entered once more."), Fault.UNKNOWN)
     submission = Submission(
         token=request.form.get("token", ""),
         saw=whole_number(request.form.get("saw", ""), 12) or 0,
-        by=seating.signature(found.viewer),
+        by=seating.signature(table_request.viewer),
         drafts=(Draft(move=stood.move, seat=stood.seat, override=Override("table")),),
-        viewer=found.viewer,
+        viewer=table_request.viewer,
     )
     try:
-        looked_at(tables.submit(found.code, submission))
+        looked_at(tables.submit(table_request.code, submission))
     except Refusal as refusal:
         # The typed numbers are in the address of the page that sent this.
         flash(words(refusal.sentence), "refusal")
-    return answer_entered(renew_request(found))
+    return answer_entered(renew_request(table_request))
 
 
 def repeatable(move: Move) -> bool:
@@ -115,19 +117,19 @@ def repeatable(move: Move) -> bool:
     return handed_in(move) == move
 
 
-def _counted_at(found: TableRequest, begun: bool) -> int:
+def _counted_at(table_request: TableRequest, begun: bool) -> int:
     """Return the version at which the pieces were counted: that of this page if the numbers are still to be
     typed or were just settled. Without one in the address, the numbers may be from any time."""
-    newest: int = found.table.version
+    newest: int = table_request.table.version
     if not begun or request.args.get("settled"):
         return newest
     return min(whole_number(request.args.get("saw", ""), 12) or 0, newest)
 
 
-def _tally(found: TableRequest) -> Tally:
-    if found.game.recount is None or found.position.state is None:
+def _tally(table_request: TableRequest) -> Tally:
+    if table_request.game.recount is None or table_request.position.state is None:
         raise Refusal(text("There is nothing to count at this table now."), Fault.UNKNOWN)
-    return found.game.recount
+    return table_request.game.recount
 
 
 def _grid(pools: Sequence[Pool], counted: Mapping[str, int]) -> Grid:

@@ -63,8 +63,8 @@ earlier_results = Routes("earlier_results", __name__)
 
 
 @earlier_results.get("/g/<group>/bring", Access(who=MEMBER))
-def show(found: Group) -> str:
-    return _ask_for_file(found)
+def show(group: Group) -> str:
+    return _ask_for_file(group)
 
 
 def files() -> None:
@@ -82,77 +82,77 @@ def files() -> None:
 
 
 @earlier_results.post("/g/<group>/bring", Access(who=MEMBER, unread=(files,)))
-def bring(found: Group) -> tuple[str, int] | Response:
+def bring(group: Group) -> tuple[str, int] | Response:
     """Store a file, and go on to its contents."""
     file = request.files.get("file")
     try:
         if file is None or not file.filename:
             raise Refusal(text("Choose a file first."))
         with file.stream as stream:
-            token = services().brought.keep(found.id, stream)
+            token = services().brought.keep(group.id, stream)
     except Refusal as refused:
-        return _ask_for_file(found, [(0, refused.sentence)]), STATUS[refused.fault]
-    there = url_for("earlier_results.look", group=found.id, token=token)
+        return _ask_for_file(group, [(0, refused.sentence)]), STATUS[refused.fault]
+    there = url_for("earlier_results.look", group=group.id, token=token)
     return Response(headers={"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
 
 
 @earlier_results.get("/g/<group>/bring/<token>", Access(who=MEMBER))
-def look(found: Group, token: str) -> tuple[str, int] | Response:
+def look(group: Group, token: str) -> tuple[str, int] | Response:
     """Show a file: the progress of reading it, what is missing, what is wrong with it, or its results."""
     what: Read | Progress | Refusal
     try:
-        what = services().brought.read(found.id, token, WAITS)
+        what = services().brought.read(group.id, token, WAITS)
     except Refusal as refused:
         what = refused
     if isinstance(what, Progress):
-        return render_template("group/reading_file.html", group=found, progress=what), 200
+        return render_template("group/reading_file.html", group=group, progress=what), 200
     if is_htmx():
         # The page that showed the progress reloads in any case.
         return make_response("", 200, {"HX-Refresh": "true"})
     if isinstance(what, Refusal):
-        return _ask_for_file(found, [(0, what.sentence)]), STATUS[what.fault]
-    return _find_held(found, token, what)
+        return _ask_for_file(group, [(0, what.sentence)]), STATUS[what.fault]
+    return _find_held(group, token, what)
 
 
-def _find_held(found: Group, token: str, what: Read) -> tuple[str, int]:
+def _find_held(group: Group, token: str, what: Read) -> tuple[str, int]:
     if what.columns is not None or (request.args.get("columns") and what.sheet is not None):
-        return _columns(found, token, what), 200
+        return _columns(group, token, what), 200
     if what.unclear:
-        return render_template("group/dates.html", group=found, token=token, date=what.unclear), 200
+        return render_template("group/dates.html", group=group, token=token, date=what.unclear), 200
     if what.wrong or not what.plays:
-        return _faulty(found, what), STATUS[Fault.IMPOSSIBLE]
-    past = history(services().tables, found, at_once=10_000)
+        return _faulty(group, what), STATUS[Fault.IMPOSSIBLE]
+    past = history(services().tables, group, at_once=10_000)
     plays = list(map(AsHere(past), what.plays))
-    return _preview(found, token, plays, what, past), 200
+    return _preview(group, token, plays, what, past), 200
 
 
 @earlier_results.post("/g/<group>/bring/<token>", Access(who=MEMBER))
-def go_on(found: Group, token: str) -> Response:
+def go_on(group: Group, token: str) -> Response:
     """Store the answers about a file, or import its results."""
     form = request.form
-    there = redirect(url_for("earlier_results.look", group=found.id, token=token), 303)
+    there = redirect(url_for("earlier_results.look", group=group.id, token=token), 303)
     brought = services().brought
     if form.get("dates") in ORDERS:
-        brought.answer(found.id, token, replace(brought.answers(found.id, token), order=form["dates"]))
+        brought.answer(group.id, token, replace(brought.answers(group.id, token), order=form["dates"]))
         return there
     if form.get("role-0") is not None:
-        order = brought.answers(found.id, token).order
-        brought.answer(found.id, token, Answers(order=order, roles=_roles(), game=form.get("game", "")))
+        order = brought.answers(group.id, token).order
+        brought.answer(group.id, token, Answers(order=order, roles=_roles(), game=form.get("game", "")))
         return there
-    if form.get("sure") and token not in history(services().tables, found).batches:
-        what = brought.read(found.id, token, WAITS)
-        if isinstance(what, Progress) or what.wrong or not _take_in(found, token, what):
+    if form.get("sure") and token not in history(services().tables, group).batches:
+        what = brought.read(group.id, token, WAITS)
+        if isinstance(what, Progress) or what.wrong or not _take_in(group, token, what):
             return there
-        brought.drop(found.id, token)
-    return redirect(url_for("remembering.show", group=found.id), 303)
+        brought.drop(group.id, token)
+    return redirect(url_for("remembering.show", group=group.id), 303)
 
 
-def _take_in(found: Group, token: str, what: Read) -> bool:
+def _take_in(group: Group, token: str, what: Read) -> bool:
     """Import what is new; return False if somebody else imported results at the same moment, so that it must
     be checked again."""
-    past = history(services().tables, found, at_once=10_000)
+    past = history(services().tables, group, at_once=10_000)
     plays = list(map(AsHere(past), what.plays))
-    chosen = _read_chosen(past, _unknown(found, past, plays))
+    chosen = _read_chosen(past, _unknown(group, past, plays))
     new = plays if request.form.get("again") else _new(past, plays, chosen)
     others = [play for play in new if len(play.players) > 1]
     if not request.form.get("alone") and len(others) < len(new):
@@ -160,18 +160,18 @@ def _take_in(found: Group, token: str, what: Read) -> bool:
     new = others if request.form.get("alone") == "n" else new
     # Remember the match of a name to a player for the next file.
     for name, player in chosen.items():
-        groups.call(services().tables, found, name, player, (*past.entered, *plays))
-    if not groups.import_results(services().tables, found, token, new, past.batches):
+        groups.call(services().tables, group, name, player, (*past.entered, *plays))
+    if not groups.import_results(services().tables, group, token, new, past.batches):
         return False
     flash(ngettext("%(num)s result was imported.", "%(num)s results were imported.", len(new)), "done")
     return True
 
 
 @earlier_results.post("/g/<group>/forget", Access(who=MEMBER))
-def forget(found: Group) -> Response:
-    groups.forget(services().tables, found, request.form.get("batch", ""))
+def forget(group: Group) -> Response:
+    groups.forget(services().tables, group, request.form.get("batch", ""))
     flash(_("The results of that file are removed."), "done")
-    return redirect(url_for("earlier_results.show", group=found.id), 303)
+    return redirect(url_for("earlier_results.show", group=group.id), 303)
 
 
 def _roles() -> tuple[str, ...]:
@@ -181,16 +181,16 @@ def _roles() -> tuple[str, ...]:
     return tuple(role if role in {*HEADINGS, PLAYER_POINTS} else "" for role in said)
 
 
-def _columns(found: Group, token: str, what: Read) -> str:
+def _columns(group: Group, token: str, what: Read) -> str:
     sheet = what.columns or what.sheet
     return render_template(
         "group/columns.html",
-        group=found,
+        group=group,
         token=token,
         line=what.line,
         sheet=sheet,
         roles=ROLES,
-        game=services().brought.answers(found.id, token).game,
+        game=services().brought.answers(group.id, token).game,
     )
 
 
@@ -200,14 +200,14 @@ def _faulty(group: Group, what: Read) -> str:
     return _ask_for_file(group, wrong or [(1, text("There is no result in this file."))], what.more_wrong)
 
 
-def _preview(found: Group, token: str, plays: Sequence[Play], what: Read, past: History) -> str:
-    asked = _unknown(found, past, plays)
+def _preview(group: Group, token: str, plays: Sequence[Play], what: Read, past: History) -> str:
+    asked = _unknown(group, past, plays)
     again = bool(request.args.get("again"))
     new = plays if again else _new(past, plays, {})
     today = services().tables.clock().astimezone().date().isoformat()
     return render_template(
         "group/preview.html",
-        group=found,
+        group=group,
         token=token,
         what=what,
         new=new,

@@ -35,43 +35,43 @@ gathering = Routes("gathering", __name__)
 
 
 @gathering.post("/g/<group>/evening", Access(who=MEMBER))
-def plan(found: Group) -> Response:
+def plan(group: Group) -> Response:
     """Set the date, or change it; with `none` cancel the evening."""
     if request.form.get("none"):
-        evenings.cancel(services().tables, found)
+        evenings.cancel(services().tables, group)
     else:
-        evenings.plan(services().tables, found, *typed_date())
-    return _there(found)
+        evenings.plan(services().tables, group, *typed_date())
+    return _there(group)
 
 
 @gathering.post("/g/<group>/evening/comes", Access(who=MEMBER))
-def answer(found: Group) -> Response:
+def answer(group: Group) -> Response:
     form = request.form
-    evenings.answer(services().tables, found, form.get("name", ""), form.get("says", ""))
-    return _there(found, asking="y")
+    evenings.answer(services().tables, group, form.get("name", ""), form.get("says", ""))
+    return _there(group, asking="y")
 
 
-def _there(found: Group, asking: str | None = None) -> Response:
-    return redirect(url_for("remembering.show", group=found.id, _anchor="evening", asking=asking), 303)
+def _there(group: Group, asking: str | None = None) -> Response:
+    return redirect(url_for("remembering.show", group=group.id, _anchor="evening", asking=asking), 303)
 
 
 @gathering.get("/g/<group>/evening.ics", Access(who=MEMBER))
-def calendar(found: Group) -> Response:
-    evening = next_evening(services().tables, found)
+def calendar(group: Group) -> Response:
+    evening = next_evening(services().tables, group)
     if evening is None:
         raise Refusal(text("No evening is planned."), Fault.UNKNOWN)
-    return ics_file(found.name, found.id, _event(found, evening))
+    return ics_file(group.name, group.id, _event(group, evening))
 
 
-def _event(found: Group, evening: Evening) -> Iterator[str]:
-    address = public_address("remembering.show", group=found.id)
+def _event(group: Group, evening: Evening) -> Iterator[str]:
+    address = public_address("remembering.show", group=group.id)
     yield "BEGIN:VEVENT"
-    yield f"UID:{sha256(f'evening|{found.id}|{evening.id}'.encode()).hexdigest()[:32]}@undertally"
+    yield f"UID:{sha256(f'evening|{group.id}|{evening.id}'.encode()).hexdigest()[:32]}@undertally"
     yield f"DTSTAMP:{ics_utc(services().tables.clock())}"
     yield f"SEQUENCE:{evening.moved}"
     yield f"DTSTART:{ics_utc(evening.at)}"
     yield f"DTEND:{ics_utc(evening.at + HOURS)}"
-    yield f"SUMMARY:{ics_escaped(found.name)}"
+    yield f"SUMMARY:{ics_escaped(group.name)}"
     if coming := evening.who("yes"):
         told = _("Coming: %(names)s", names=", ".join(coming))
         yield f"DESCRIPTION:{ics_escaped(told)}"
@@ -82,18 +82,18 @@ def _event(found: Group, evening: Evening) -> Iterator[str]:
 @gathering.post(
     "/g/<group>/evening/table", Access(who=MEMBER, unread=(refuse_strangers,), opens=opens, lets_in=joins)
 )
-def table(found: Group) -> Response:
+def table(group: Group) -> Response:
     """Open a table of the group with seats for those who come; the phone gets the seat of the person it
     knows. Repeating the tap leads to the same table."""
-    evening, tables = next_evening(services().tables, found), services().tables
+    evening, tables = next_evening(services().tables, group), services().tables
     coming = evening.who("yes") if evening else ()
     game = request.form.get("game", "")
-    credential = credential_of_tap(f"evening|{found.id}|{game}")
+    credential = credential_of_tap(f"evening|{group.id}|{game}")
     opened = tables.opened_with(credential) or tables.open(game, credential=credential)
     now = tables.table(opened.code)
     if isinstance(opened, OpenedBefore) and now.position.names:
         return _at(opened)
-    groups.put(tables, opened.code, found)
+    groups.put(tables, opened.code, group)
     about = now.game.about
     places = [place for place in about.places if place.second_of is None][: max(about.seats)]
     for place, name in zip(places, coming, strict=False):

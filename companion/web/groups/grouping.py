@@ -53,59 +53,59 @@ def use(group: str) -> Response:
 
 
 @grouping.post("/g/<group>/link", Access(who=MEMBER, lets_in=joins))
-def link(found: Group) -> Response:
+def link(group: Group) -> Response:
     """Show the group's link, in this answer only; with `anew` create another one, which invalidates the
     old."""
-    key = groups.new_key(services().tables, found) if request.form.get("anew") else key_for(found.id) or ""
-    address = f"{public_address('grouping.ask', group=found.id)}#{key}"
+    key = groups.new_key(services().tables, group) if request.form.get("anew") else key_for(group.id) or ""
+    address = f"{public_address('grouping.ask', group=group.id)}#{key}"
     response = make_response(
         render_template(
-            "group/link.html", group=found, address=address, svg=svg(address), anew="anew" in request.form
+            "group/link.html", group=group, address=address, svg=svg(address), anew="anew" in request.form
         )
     )
-    remember_group(response, found.id, key)
+    remember_group(response, group.id, key)
     return response
 
 
 @grouping.post("/g/<group>/name", Access(who=MEMBER))
-def rename(found: Group) -> Response:
-    groups.rename(services().tables, found, request.form.get("name", ""))
-    return redirect(url_for("remembering.show", group=found.id), 303)
+def rename(group: Group) -> Response:
+    groups.rename(services().tables, group, request.form.get("name", ""))
+    return redirect(url_for("remembering.show", group=group.id), 303)
 
 
 @grouping.get("/t/<code>/group", Access(who=PLAYER))
-def show(found: TableRequest) -> Response:
+def show(table_request: TableRequest) -> Response:
     """Return the group of a table or, if it has none, the page for adding it to one."""
-    group = groups.group_of(services().tables, found.code)
+    group = groups.group_of(services().tables, table_request.code)
     if group is None:
-        return redirect(url_for("settings.show", code=found.code, _anchor="group"), 303)
+        return redirect(url_for("settings.show", code=table_request.code, _anchor="group"), 303)
     return redirect(url_for("remembering.show", group=group), 303)
 
 
 @grouping.post("/t/<code>/group", Access(who=HOST, lets_in=joins))
-def put(found: TableRequest) -> Response:
+def put(table_request: TableRequest) -> Response:
     """Add the table to a group of the host's, or to a new one of that name, or remove it from its group."""
     if name := request.form.get("name", ""):
-        return _into_new(found, name)
+        return _into_new(table_request, name)
     asked = request.form.get("group", "")
     chosen = next((group for group in known_groups() if group.id == asked), None)
     if asked and chosen is None:
         raise Refusal(
             text("This group opens with its link. Ask somebody of the group for it."), Fault.FORBIDDEN
         )
-    groups.put(services().tables, found.code, chosen)
+    groups.put(services().tables, table_request.code, chosen)
     flash(
         _("The table belongs to %(name)s now.", name=chosen.name)
         if chosen
         else _("The table is in no group now."),
         "done",
     )
-    return redirect(url_for("settings.show", code=found.code), 303)
+    return redirect(url_for("settings.show", code=table_request.code), 303)
 
 
-def _into_new(found: TableRequest, name: str) -> Response:
-    made = groups.make(services().tables, name, credential_of_tap(f"group of {found.code}|{name}"))
-    groups.put(services().tables, found.code, made.group)
+def _into_new(table_request: TableRequest, name: str) -> Response:
+    made = groups.make(services().tables, name, credential_of_tap(f"group of {table_request.code}|{name}"))
+    groups.put(services().tables, table_request.code, made.group)
     response = redirect(url_for("remembering.show", group=made.group.id), 303)
     remember_group(response, made.group.id, made.key)
     return response

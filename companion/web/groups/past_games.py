@@ -90,9 +90,9 @@ class Form:
 
 
 @past_games.get("/g/<group>/played", Access(who=MEMBER))
-def ask(found: Group) -> str:
+def ask(group: Group) -> str:
     """Show the form for a past game, filled in with the game and players of the last one."""
-    past = history(services().tables, found)
+    past = history(services().tables, group)
     last = past.plays[0] if past.plays else None
     there = {fold_name(one.player): one.team for one in last.players} if last else {}
     names = sorted(regulars(past), key=lambda name: fold_name(name) not in there)[:MAX_SHOWN]
@@ -106,27 +106,27 @@ def ask(found: Group) -> str:
         lowest=last is not None and last.lowest,
         way=_way_of(last) if last else "alone",
     )
-    return _page(found, past, form)
+    return _page(group, past, form)
 
 
 @past_games.post("/g/<group>/played", Access(who=MEMBER))
-def add(found: Group) -> tuple[str, int] | Response:
+def add(group: Group) -> tuple[str, int] | Response:
     """Add a game; repeating the tap adds nothing."""
-    past, token = history(services().tables, found), request.form.get("token", "")
+    past, token = history(services().tables, group), request.form.get("token", "")
     if not valid_token(token):
         raise Refusal(NOT_OURS)
     try:
-        groups.import_results(services().tables, found, token, [AsHere(past)(_read_typed(None))])
+        groups.import_results(services().tables, group, token, [AsHere(past)(_read_typed(None))])
     except Refusal as refused:
-        return _page(found, past, _form_sent(), wrong=refused.sentence), STATUS[refused.fault]
+        return _page(group, past, _form_sent(), wrong=refused.sentence), STATUS[refused.fault]
     flash(_("The game is added."), "done")
-    return back(found)
+    return back(group)
 
 
 @past_games.get("/g/<group>/played/<batch>/<int:number>", Access(who=MEMBER))
-def show(found: Group, batch: str, number: int) -> str:
+def show(group: Group, batch: str, number: int) -> str:
     """Show the form of an imported result."""
-    past = history(services().tables, found)
+    past = history(services().tables, group)
     play = _of(past, batch, number)
     named, counted = named_in(play.game), _follows_from_points(play)
     rows = (
@@ -150,26 +150,26 @@ def show(found: Group, batch: str, number: int) -> str:
         by=play.by,
         unfinished=not play.finished,
     )
-    return _page(found, past, form, play)
+    return _page(group, past, form, play)
 
 
 @past_games.post("/g/<group>/played/<batch>/<int:number>", Access(who=MEMBER))
-def mend(found: Group, batch: str, number: int) -> tuple[str, int] | Response:
+def mend(group: Group, batch: str, number: int) -> tuple[str, int] | Response:
     """Change one result, or with `remove` delete it."""
-    past = history(services().tables, found)
+    past = history(services().tables, group)
     play = _of(past, batch, number)
     try:
         better = None if request.form.get("remove") else AsHere(past)(_read_typed(play))
-        groups.mend_result(services().tables, found, batch, number, better)
+        groups.mend_result(services().tables, group, batch, number, better)
     except Refusal as refused:
-        return _page(found, past, _form_sent(), play, refused.sentence), STATUS[refused.fault]
+        return _page(group, past, _form_sent(), play, refused.sentence), STATUS[refused.fault]
     flash(
         _("The result is changed.")
         if better
         else _("The result is removed. Importing its file again does not bring it back."),
         "done",
     )
-    return back(found)
+    return back(group)
 
 
 def _way_of(play: Play) -> str:
@@ -199,12 +199,12 @@ def _of(past: History, batch: str, number: int) -> Play:
 
 
 def _page(
-    found: Group, past: History, form: Form, play: Play | None = None, wrong: Text | None = None
+    group: Group, past: History, form: Form, play: Play | None = None, wrong: Text | None = None
 ) -> str:
     """Return the page of a form. `play`: the result to correct."""
     return render_template(
         "group/past_game.html",
-        group=found,
+        group=group,
         form=form,
         max_by=MAX_BY,
         games=[title_of(slug) for slug in past.games][:MAX_GAMES],

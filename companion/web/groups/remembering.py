@@ -134,16 +134,16 @@ def rate_players(group: Group, past: History) -> Mapping[str, Rating] | None:
 
 
 @remembering.post("/g/<group>/rating", Access(who=MEMBER))
-def rate(found: Group) -> Response:
+def rate(group: Group) -> Response:
     """Switch ratings on or off, for everybody in the group."""
-    groups.rate(services().tables, found, request.form.get("on") == "y")
-    return back(found)
+    groups.rate(services().tables, group, request.form.get("on") == "y")
+    return back(group)
 
 
 @remembering.get("/g/<group>/chart.svg", Access(who=IN_IT))
-def chart(found: Group) -> Response:
+def chart(group: Group) -> Response:
     """Return a chart of each player's share of wins."""
-    shown = find_remembered(history(services().tables, found))
+    shown = find_remembered(history(services().tables, group))
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     drawn = None if shown is None else wins_chart(shown, NARROW, palette)
     if drawn is None:
@@ -176,46 +176,46 @@ def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
 
 
 @remembering.get("/g/<group>/results.csv", Access(who=MEMBER))
-def results(found: Group) -> Response:
-    past = history(services().tables, found)
+def results(group: Group) -> Response:
+    past = history(services().tables, group)
     if past.unread:
-        return back(found)
+        return back(group)
     body = csv_file(rows(reversed(past.plays)))
-    disposition = f'attachment; filename="group-{found.id}.csv"'
+    disposition = f'attachment; filename="group-{group.id}.csv"'
     return Response(body, headers={"Content-Disposition": disposition}, mimetype="text/csv")
 
 
 @remembering.post("/g/<group>/players", Access(who=MEMBER))
-def call(found: Group) -> Response:
+def call(group: Group) -> Response:
     """Rename a player; given another player's name, merge the two."""
     player, called = request.form.get("player", ""), request.form.get("name", "")
-    groups.call(services().tables, found, player, called, history(services().tables, found).entered)
+    groups.call(services().tables, group, player, called, history(services().tables, group).entered)
     flash(_("%(player)s is now named %(name)s here.", player=player, name=" ".join(called.split())), "done")
-    return back(found)
+    return back(group)
 
 
 @remembering.post("/g/<group>/separate", Access(who=MEMBER))
-def separate(found: Group) -> Response:
+def separate(group: Group) -> Response:
     """Separate two players who were merged."""
-    groups.separate(services().tables, found, request.form.get("key", ""))
+    groups.separate(services().tables, group, request.form.get("key", ""))
     flash(_("They are counted separately again."), "done")
-    return back(found)
+    return back(group)
 
 
 @remembering.post("/g/<group>/out", Access(who=MEMBER))
-def take_out(found: Group) -> Response:
+def take_out(group: Group) -> Response:
     """Remove a table from its group. Any member may, as its host may be gone, or the table unreadable."""
     code = request.form.get("code", "")
-    if groups.group_of(services().tables, code) != found.id:
+    if groups.group_of(services().tables, code) != group.id:
         raise Refusal(text("This table is not in the group."), Fault.UNKNOWN)
     groups.put(services().tables, code, None)
     flash(_("Table %(code)s no longer counts for the group.", code=code), "done")
-    return back(found)
+    return back(group)
 
 
-def back(found: Group) -> Response:
+def back(group: Group) -> Response:
     """Return a redirect to the group's page, which reads what is still unread and shows its progress."""
-    response: Response = redirect(url_for("remembering.show", group=found.id), 303)  # type: ignore[assignment]
+    response: Response = redirect(url_for("remembering.show", group=group.id), 303)  # type: ignore[assignment]
     return response
 
 

@@ -43,9 +43,9 @@ players = Routes("players", __name__)
 
 
 @players.get("/g/<group>/player", Access(who=IN_IT))
-def show(found: Group) -> str:
+def show(group: Group) -> str:
     """Return the page of the player in the address, with one of the player's games in full."""
-    past = history(services().tables, found)
+    past = history(services().tables, group)
     known = player(past.plays, request.args.get("name", ""))
     if known is None:
         raise Refusal(text("Nobody with that name has played here."), Fault.UNKNOWN)
@@ -58,14 +58,14 @@ def show(found: Group) -> str:
     topics = () if game is None else topics_of(game)
     return render_template(
         "group/player.html",
-        group=found,
+        group=group,
         past=past,
         known=known,
         slug=slug,
         titles={each: title_of(each) for each in slugs},
-        links=player_links(found, known.rivals),
+        links=player_links(group, known.rivals),
         game_links={
-            each: url_for("players.show", group=found.id, name=known.name, game=each, _anchor="in")
+            each: url_for("players.show", group=group.id, name=known.name, game=each, _anchor="in")
             for each in slugs
         },
         topics=[name for name, _keys in topics],
@@ -73,7 +73,7 @@ def show(found: Group) -> str:
             past.of(slug), known.name, [Topic(name=name.msgid, keys=keys) for name, keys in topics]
         ),
         named=named_in(slug),
-        rating=(rate_players(found, past) or {}).get(fold_name(known.name)),
+        rating=(rate_players(group, past) or {}).get(fold_name(known.name)),
         label=text,
     )
 
@@ -87,21 +87,21 @@ season = Routes("season", __name__)
 
 
 @season.get("/g/<group>/season.pdf", Access(who=MEMBER))
-def pdf(found: Group) -> Response:
+def pdf(group: Group) -> Response:
     size = size_asked()
-    past = history(services().tables, found)
+    past = history(services().tables, group)
     if past.unread:
-        return back(found)
+        return back(group)
     shown = find_remembered(past)
     if shown is None:
         raise Refusal(text("This group has no result to print yet."), Fault.UNKNOWN)
 
     def html() -> str:
-        return _html(found.name, shown, size)
+        return _html(group.name, shown, size)
 
-    made = services().printer.render(html, asker=asking(found.id))
+    made = services().printer.render(html, asker=asking(group.id))
     response = Response(made, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="group-{found.id}-season.pdf"'
+    response.headers["Content-Disposition"] = f'inline; filename="group-{group.id}-season.pdf"'
     return response
 
 
@@ -130,31 +130,31 @@ def _html(name: str, shown: Remembered, size: str) -> str:
 
 
 @season.get("/g/<group>/season.bgsplay", Access(who=MEMBER))
-def bg_stats(found: Group) -> Response:
+def bg_stats(group: Group) -> Response:
     """Return all games of the group, or of the game in the address, as a file for BG Stats."""
-    asked = _games_asked(found)
+    asked = _games_asked(group)
     if asked is None:
-        return back(found)
-    return _attach(season_file.season(found.id, *asked), f"group-{found.id}.bgsplay", "application/json")
+        return back(group)
+    return _attach(season_file.season(group.id, *asked), f"group-{group.id}.bgsplay", "application/json")
 
 
 @season.get("/g/<group>/plays.xml", Access(who=MEMBER))
-def board_game_geek(found: Group) -> Response:
+def board_game_geek(group: Group) -> Response:
     """Return the same plays in the format of BoardGameGeek's exports."""
-    asked = _games_asked(found)
+    asked = _games_asked(group)
     if asked is None:
-        return back(found)
-    return _attach(geek_file.plays_file(found.name, *asked), f"group-{found.id}.xml", "text/xml")
+        return back(group)
+    return _attach(geek_file.plays_file(group.name, *asked), f"group-{group.id}.xml", "text/xml")
 
 
 def _attach(body: str | bytes, name: str, kind: str) -> Response:
     return Response(body, headers={"Content-Disposition": f'attachment; filename="{name}"'}, mimetype=kind)
 
 
-def _games_asked(found: Group) -> tuple[Sequence[Play], Mapping[str, int]] | None:
+def _games_asked(group: Group) -> tuple[Sequence[Play], Mapping[str, int]] | None:
     """Return the plays that the address asks for, with names in place of ids, and the BoardGameGeek numbers
     of games by title; None while some of the group's tables are still unread."""
-    past = history(services().tables, found)
+    past = history(services().tables, group)
     if past.unread:
         return None
     asked = request.args.get("game", "")

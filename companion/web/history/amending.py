@@ -41,99 +41,111 @@ class Way:
 
 
 @amending.get("/t/<code>/log/choose", Access(who=PLAYER))
-def choose(found: TableRequest) -> str:
+def choose(table_request: TableRequest) -> str:
     """Return the log with a checkbox at each entry that can be moved to another seat or turn; `turn` in the
     address: the turn whose entries are preselected."""
-    before = version_of(request.args.get("before", ""), found.table.version + 1)
-    found = found if found.table.reaches(max(1, before - SHOWN)) else found.whole()
-    table = found.table
+    before = version_of(request.args.get("before", ""), table_request.table.version + 1)
+    table_request = (
+        table_request if table_request.table.reaches(max(1, before - SHOWN)) else table_request.whole()
+    )
+    table = table_request.table
     steps = [
         step
         for step in list_shown(table, before)
         if step.stands
         and not isinstance(step.entry.move, SharedMove)
-        and _may_give(found, step.entry.version)
+        and _may_give(table_request, step.entry.version)
         and step.entry.version > table.position.closed.upto
     ]
     older = before - SHOWN if before - SHOWN > max(1, table.position.closed.upto) else None
-    more = {"groups": group_by_turn(found, steps), "older": older, "ticked": request.args.get("turn", "")}
-    return page("table/choose.html", found, **more, **frame_page("choose"))
+    more = {
+        "groups": group_by_turn(table_request, steps),
+        "older": older,
+        "ticked": request.args.get("turn", ""),
+    }
+    return page("table/choose.html", table_request, **more, **frame_page("choose"))
 
 
 @amending.get("/t/<code>/log/amend", Access(who=PLAYER))
-def amend(found: TableRequest) -> str:
+def amend(table_request: TableRequest) -> str:
     """Show where entries can be moved and, once that is chosen, what would change. Nothing is written
     here."""
-    found = found.whole()
-    chosen = _read_chosen(found)
+    table_request = table_request.whole()
+    chosen = _read_chosen(table_request)
     if not chosen:
         raise Refusal(text("Tick the entries first."))
     to = Seat(request.args.get("to", ""))
     given = request.args.get("after", "")
     after = whole_number(given)
     if not to and after is None:
-        ways = _ways(found, chosen)
-        entries = [found.table.entry(version) for version in chosen]
-        said = [(entry, describe_entry(found.table, entry)) for entry in entries]
-        return page("table/amend.html", found, chosen=said, ways=ways, **frame_page("log"))
+        ways = _ways(table_request, chosen)
+        entries = [table_request.table.entry(version) for version in chosen]
+        said = [(entry, describe_entry(table_request.table, entry)) for entry in entries]
+        return page("table/amend.html", table_request, chosen=said, ways=ways, **frame_page("log"))
     move = Amend(chosen, to or None, after)
     fields = {"versions": ",".join(map(str, chosen)), "to": to, "after": given}
-    return _what_would_change(found, move, fields)
+    return _what_would_change(table_request, move, fields)
 
 
 @amending.get("/t/<code>/log/retract", Access(who=PLAYER))
-def retract(found: TableRequest) -> str:
+def retract(table_request: TableRequest) -> str:
     """Show what would change if an entry were taken back or restored. Nothing is written here."""
-    found = found.whole()
+    table_request = table_request.whole()
     move = Retract(whole_number(request.args.get("version", "")) or 0)
-    return _what_would_change(found, move, {"version": str(move.version)})
+    return _what_would_change(table_request, move, {"version": str(move.version)})
 
 
-def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mapping[str, str]) -> str:
-    table = found.table
+def _what_would_change(table_request: TableRequest, move: Amend | Retract, fields: Mapping[str, str]) -> str:
+    table = table_request.table
     check(table.game, table.entries, table.position, Draft(move=move))
     start, entries = table.since(reach(move) or 1)
-    game = pace(services().tables.table(found.code).game)
+    game = pace(services().tables.table(table_request.code).game)
     # A preview must not reveal what the table hides from this viewer.
-    scores: Openness = "hidden" if found.withheld else found.viewer.scores
+    scores: Openness = "hidden" if table_request.withheld else table_request.viewer.scores
     change = preview(game, entries, move, scores, start)
     return page(
         "table/changed.html",
-        found,
+        table_request,
         move=move,
         fields=fields,
-        said=_say(found, move),
+        said=_say(table_request, move),
         change=change,
-        back=puts_back(found.table.entries, move),
-        offered=permissions(found).may_make(Draft(move=move)),
+        back=puts_back(table_request.table.entries, move),
+        offered=permissions(table_request).may_make(Draft(move=move)),
         told=partial(describe_entry, table),
         **frame_page("log"),
     )
 
 
-def _may_give(found: TableRequest, version: int) -> bool:
-    return permissions(found).may_make(Draft(move=Amend((version,))))
+def _may_give(table_request: TableRequest, version: int) -> bool:
+    return permissions(table_request).may_make(Draft(move=Amend((version,))))
 
 
-def _say(found: TableRequest, move: Amend | Retract) -> Text:
-    return describe_entry(found.table, replace(found.table.entries[-1], move=move, seat=None, by=""))
+def _say(table_request: TableRequest, move: Amend | Retract) -> Text:
+    return describe_entry(
+        table_request.table, replace(table_request.table.entries[-1], move=move, seat=None, by="")
+    )
 
 
-def _read_chosen(found: TableRequest) -> tuple[int, ...]:
+def _read_chosen(table_request: TableRequest) -> tuple[int, ...]:
     """Return the versions of the ticked entries, in order; anything else that was sent is ignored."""
     given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MAX_AMENDED]}
-    return tuple(entry.version for entry in standing(found.table.entries) if entry.version in given)
+    return tuple(entry.version for entry in standing(table_request.table.entries) if entry.version in given)
 
 
-def _ways(found: TableRequest, chosen: Sequence[int]) -> tuple[Way, ...]:
+def _ways(table_request: TableRequest, chosen: Sequence[int]) -> tuple[Way, ...]:
     """Return the places that entries can be moved to, in earlier and later turns."""
-    order = {entry.version: place for place, entry in enumerate(standing(found.table.entries))}
+    order = {entry.version: place for place, entry in enumerate(standing(table_request.table.entries))}
     first, last = order[chosen[0]], order[chosen[-1]]
-    ends = [end for end in turn_ends(pace(found.game), found.table.entries) if end.version not in chosen]
+    ends = [
+        end
+        for end in turn_ends(pace(table_request.game), table_request.table.entries)
+        if end.version not in chosen
+    ]
     earlier = [end for end in ends if order[end.version] < first][-AROUND:]
     later = [end for end in ends if order[end.version] > last][:AROUND]
     ways = (*map(_before, reversed(earlier)), *map(_behind, later))
-    return tuple(way for way in ways if not found.position.closed.holds(way.after))
+    return tuple(way for way in ways if not table_request.position.closed.holds(way.after))
 
 
 def _before(end: TurnEnd) -> Way:

@@ -206,22 +206,24 @@ class LogRow:
 
 
 @log.get("/t/<code>/log", Access(who=WATCHER))
-def show(found: TableRequest) -> str:
+def show(table_request: TableRequest) -> str:
     """Show the entries of the log, the newest first; `before` turns the page. A filter searches the whole
     table."""
-    before = version_of(request.args.get("before", ""), found.table.version + 1)
+    before = version_of(request.args.get("before", ""), table_request.table.version + 1)
     asked = asked_for(request.args)
     if asked.given:
-        there = found.whole()
+        there = table_request.whole()
         steps = asked_of(there.table, asked, before)
         some, older = steps[-SHOWN:], steps[-SHOWN].entry.version if len(steps) > SHOWN else None
     else:
-        there = found.stretch(before - SHOWN, before - 1)
+        there = table_request.stretch(before - SHOWN, before - 1)
         some, older = list(list_shown(there.table, before)), before - SHOWN if before - SHOWN > 1 else None
     return page(
         "table/log.html",
-        found,
-        groups=group_by_turn(there, some, rejudging.objections_of_file(services().tables, found.code)),
+        table_request,
+        groups=group_by_turn(
+            there, some, rejudging.objections_of_file(services().tables, table_request.code)
+        ),
         spent=turn_times(there.table),
         older=older,
         asked=asked,
@@ -237,21 +239,21 @@ def list_shown(table: Table, before: int) -> tuple[Step, ...]:
 
 
 def group_by_turn(
-    found: TableRequest, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
+    table_request: TableRequest, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
 ) -> list[tuple[Text, list[LogRow]]]:
     """Return steps by turn, the newest first; an entry that was moved to another turn is listed there.
     `objected`: see `rejudging.objections_of_file`."""
     turns: dict[Hashable, list[Step]] = {}
     for step in reversed(steps):
         turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)
-    retractions = _retractions(found.table)
-    asks = asked_back(found.position.asked_back, found.table.entries)
+    retractions = _retractions(table_request.table)
+    asks = asked_back(table_request.position.asked_back, table_request.table.entries)
     return [
         (
             text("Before the game") if each[0].moment is None else each[0].moment.name,
             [
                 replace(row, objected=objected.get(row.entry.version))
-                for row in (_row(found, step, retractions, asks) for step in each)
+                for row in (_row(table_request, step, retractions, asks) for step in each)
             ],
         )
         for each in turns.values()
@@ -267,8 +269,10 @@ def is_entry_closed(table: Table, step: Step) -> bool:
     return is_closed(table.entries, table.position.closed, step.entry.version, table.position.idle)
 
 
-def _row(found: TableRequest, step: Step, retractions: dict[int, int], asks: Mapping[int, Entry]) -> LogRow:
-    table, entry = found.table, step.entry
+def _row(
+    table_request: TableRequest, step: Step, retractions: dict[int, int], asks: Mapping[int, Entry]
+) -> LogRow:
+    table, entry = table_request.table, step.entry
     closed, fixed = is_entry_closed(table, step), is_fixed(table, step)
     undo = entry.version if step.stands and not fixed else None
     redo = None if step.stands or fixed else retractions.get(entry.version)
@@ -281,7 +285,7 @@ def _row(found: TableRequest, step: Step, retractions: dict[int, int], asks: Map
         step=step,
         undo=undo,
         redo=redo,
-        may_change=bool(changed) and permissions(found).may_make(Draft(move=Retract(changed or 0))),
+        may_change=bool(changed) and permissions(table_request).may_make(Draft(move=Retract(changed or 0))),
         closed=closed,
         aside=_aside(table, step),
         asked=asks[entry.version].seat if entry.version in asks else None,

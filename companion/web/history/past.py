@@ -55,50 +55,51 @@ PAST: Final = Who("watcher", past_request)
 
 
 @past.get("/t/<code>/at", Access(who=WATCHER))
-def jump(found: TableRequest) -> Response:
+def jump(table_request: TableRequest) -> Response:
     """Return a redirect to a moment, for the slider without a script."""
-    newest = found.table.version
+    newest = table_request.table.version
     version = max(1, whole_number(request.args.get("version", "")) or 0)
     version = min(version, newest)
-    return redirect(url_for("past.show", code=found.code, version=version), 303)
+    return redirect(url_for("past.show", code=table_request.code, version=version), 303)
 
 
 @past.get("/t/<code>/at/<int:version>", Access(who=PAST, form_of="tables.show"))
-def show(found: TableRequest) -> str:
-    if found.position.state is None:
+def show(table_request: TableRequest) -> str:
+    if table_request.position.state is None:
         raise Refusal(
-            text("At entry %(version)s the game had not begun.", version=found.table.version), Fault.UNKNOWN
+            text("At entry %(version)s the game had not begun.", version=table_request.table.version),
+            Fault.UNKNOWN,
         )
-    return draw_part("page", found, stage="still", past=_around(found))
+    return draw_part("page", table_request, stage="still", past=_around(table_request))
 
 
 @past.get("/t/<code>/at/<int:version>/view/<name>", Access(who=PAST, form_of="tables.view"))
-def view(found: TableRequest, name: str) -> str:
-    return view_page(found, name, past=_around(found))
+def view(table_request: TableRequest, name: str) -> str:
+    return view_page(table_request, name, past=_around(table_request))
 
 
 @past.get("/t/<code>/at/<int:version>/ask/<question>", Access(who=PAST, form_of="asking.answer"))
-def answer(found: TableRequest, question: str) -> str:
-    return answer_page(found, question, past=_around(found))
+def answer(table_request: TableRequest, question: str) -> str:
+    return answer_page(table_request, question, past=_around(table_request))
 
 
-def _around(found: TableRequest) -> Past:
-    tables, version = services().tables, found.table.version
-    now, ends = tables.table(found.code), tables.turn_ends(found.code)
+def _around(table_request: TableRequest) -> Past:
+    tables, version = services().tables, table_request.table.version
+    now, ends = tables.table(table_request.code), tables.turn_ends(table_request.code)
     asked = _version(request.args.get("with", ""), now.version)
-    other = now if asked in (0, now.version) else tables.past(found.code, asked)
-    then, there = found.position.state, found.knows(other.position).state
+    other = now if asked in (0, now.version) else tables.past(table_request.code, asked)
+    then, there = table_request.position.state, table_request.knows(other.position).state
     both = then is not None and there is not None
-    step, near = found.table.steps[-1], ends.near(version, NEAR) | ends.near(asked, 1)
+    step, near = table_request.table.steps[-1], ends.near(version, NEAR) | ends.near(asked, 1)
     return Past(
         step=step,
-        said=describe_entry(found.table, step.entry),
+        said=describe_entry(table_request.table, step.entry),
         turn_before=ends.before(version),
         turn_after=ends.behind(version) or (now.version if now.version > version else None),
         newest=now.version,
         other=other.version,
-        differences=found.game.log.changes(then, there) if both else (),
-        marked=found.game.log.changed(then, there) if both and asked else frozenset(),
+        differences=table_request.game.log.changes(then, there) if both else (),
+        marked=table_request.game.log.changed(then, there) if both and asked else frozenset(),
         moments={end: text("After %(turn)s", turn=near[end].name) for end in sorted(near, reverse=True)},
     )
 

@@ -67,30 +67,34 @@ class Sketched:
 
 def read_sketched() -> Sketched:
     """Return what pages show about the sketch of this request."""
-    found = current()
-    sketch, table = found.sketch, found.table
+    table_request = current()
+    sketch, table = table_request.sketch, table_request.table
     assert sketch is not None  # noqa: S101
-    scores = compare_scores(found)
+    scores = compare_scores(table_request)
     return Sketched(
         id=sketch.id,
-        own=permissions(found).may_enter,
+        own=permissions(table_request).may_enter,
         shared=sketch.shared,
         version=sketch.version,
         said=describe_entry(table, table.entry(sketch.version)),
         steps=tuple((step, describe_entry(table, step.entry)) for step in table.steps[sketch.version :]),
         totals=tuple(score for score in scores if score.after is not None),
         shifts=shifts(scores),
-        newest=services().tables.version(found.code) or sketch.version,
+        newest=services().tables.version(table_request.code) or sketch.version,
     )
 
 
-def compare_scores(found: TableRequest) -> tuple[ScoreBeside, ...]:
+def compare_scores(table_request: TableRequest) -> tuple[ScoreBeside, ...]:
     """Return the scores at the sketch's start compared with those of the sketch, as far as the table shows
     them."""
-    assert found.sketch is not None  # noqa: S101
-    real = services().tables.at(found.code, found.sketch.version)
-    before, after = found.knows(real.position).state, found.position.state
-    return () if before is None or after is None else beside(real.game, before, after, found.viewer.scores)
+    assert table_request.sketch is not None  # noqa: S101
+    real = services().tables.at(table_request.code, table_request.sketch.version)
+    before, after = table_request.knows(real.position).state, table_request.position.state
+    return (
+        ()
+        if before is None or after is None
+        else beside(real.game, before, after, table_request.viewer.scores)
+    )
 
 
 sketching = Routes("sketching", __name__, url_prefix="/t/<code>/what-if")
@@ -117,160 +121,167 @@ SKETCH: Final = Who("watcher", sketch_request)
 OWN_SKETCH: Final = Who("player", own_sketch_request)
 
 
-def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
+def on_sketch(table_request: TableRequest, sketch: Sketch) -> TableRequest:
     """Return the request with the sketch as it is now. Raise `Refusal` if that would reveal scores."""
-    table = sketches.lay_sketch(services().tables, sketch, found.viewer)
-    if found.viewer.scores != "all" and openness(table.game, table.position) == "all":
+    table = sketches.lay_sketch(services().tables, sketch, table_request.viewer)
+    if table_request.viewer.scores != "all" and openness(table.game, table.position) == "all":
         raise Refusal(
             text("This table hides its scores: a sketch cannot show them."),
             Fault.FORBIDDEN,
         )
-    return replace(found, sketch=sketch).with_table(table).as_current()
+    return replace(table_request, sketch=sketch).with_table(table).as_current()
 
 
 @sketching.get("", Access(who=WATCHER, beside_sketches=True))
-def index(found: TableRequest) -> str:
+def index(table_request: TableRequest) -> str:
     """Show one's own sketches, and those that others share."""
-    every = sketches.seen_by(services().tables, found.code, eyes_of(found))
-    whole = found.whole()
+    every = sketches.seen_by(services().tables, table_request.code, eyes_of(table_request))
+    whole = table_request.whole()
     listed = [(each, describe_entry(whole.table, whole.table.entry(each.version))) for each in every]
     return page(
         "table/sketches.html",
-        found,
+        table_request,
         listed=listed,
-        eyes=eyes_of(found),
+        eyes=eyes_of(table_request),
         most=sketches.MAX_PER_OWNER,
         **frame_page("sketches"),
     )
 
 
 @sketching.post("", Access(who=PLAYER, beside_sketches=True))
-def begin(found: TableRequest) -> Response:
+def begin(table_request: TableRequest) -> Response:
     """Begin a sketch at the present, or at `version`; `of`: with the steps of another sketch."""
     tables = services().tables
-    version, steps = _version(request.form.get("version", ""), found.table.version), tuple[Tried, ...]()
+    version, steps = (
+        _version(request.form.get("version", ""), table_request.table.version),
+        tuple[Tried, ...](),
+    )
     if copied := request.form.get("of"):
-        source = sketches.sketch_of(tables, found.code, copied, eyes_of(found))
+        source = sketches.sketch_of(tables, table_request.code, copied, eyes_of(table_request))
         version, steps = source.version, source.steps
-    made = sketches.begin(tables, found.code, version, eyes_of(found), steps)
+    made = sketches.begin(tables, table_request.code, version, eyes_of(table_request), steps)
     if not copied:
-        made = _in_own_turn(found, made)
-    on_sketch(found, made)
+        made = _in_own_turn(table_request, made)
+    on_sketch(table_request, made)
     sketches.keep_new(tables, made)
-    return redirect(url_for("sketching.show", code=found.code, sketch=made.id), 303)  # type: ignore[return-value]
+    return redirect(url_for("sketching.show", code=table_request.code, sketch=made.id), 303)  # type: ignore[return-value]
 
 
-def _in_own_turn(found: TableRequest, made: Sketch) -> Sketch:
+def _in_own_turn(table_request: TableRequest, made: Sketch) -> Sketch:
     """Return the sketch with the turn given to its author, if that phone holds a seat."""
     tables = services().tables
-    table = tables.at(found.code, made.version)
-    turns, state, own = table.game.turns, table.position.state, found.viewer.seats
+    table = tables.at(table_request.code, made.version)
+    turns, state, own = table.game.turns, table.position.state, table_request.viewer.seats
     if turns is None or state is None or not own or table.game.moment(state).seat in own:
         return made
     # A latecomer's seat may not be in play yet.
-    seat = next((each for each in found.seats if each in own), None)
+    seat = next((each for each in table_request.seats if each in own), None)
     drafts = () if seat is None else turns.given(state, seat)
-    laid = sketches.lay(tables, made, new_token(), drafts, found.viewer) if drafts else made
+    laid = sketches.lay(tables, made, new_token(), drafts, table_request.viewer) if drafts else made
     return made if isinstance(laid, Objected) else laid
 
 
 @sketching.get("/<sketch>", Access(who=SKETCH, form_of="tables.show"))
-def show(found: TableRequest) -> str:
-    return _draw(found, "live" if wants(LIVE) else "page")
+def show(table_request: TableRequest) -> str:
+    return _draw(table_request, "live" if wants(LIVE) else "page")
 
 
 @sketching.get("/<sketch>/view/<name>", Access(who=SKETCH, passing=True, form_of="tables.view"))
-def view(found: TableRequest, name: str) -> str:
-    return view_page(found, name)
+def view(table_request: TableRequest, name: str) -> str:
+    return view_page(table_request, name)
 
 
 @sketching.get("/<sketch>/ask", Access(who=SKETCH, form_of="asking.index"))
-def questions(found: TableRequest) -> str:
-    return questions_page(found)
+def questions(table_request: TableRequest) -> str:
+    return questions_page(table_request)
 
 
 @sketching.get("/<sketch>/ask/<question>", Access(who=SKETCH, passing=True, form_of="asking.answer"))
-def answer(found: TableRequest, question: str) -> str:
-    return answer_page(found, question)
+def answer(table_request: TableRequest, question: str) -> str:
+    return answer_page(table_request, question)
 
 
 @sketching.get("/<sketch>/scores", Access(who=SKETCH, form_of="scores.show"))
-def scores(found: TableRequest) -> str:
+def scores(table_request: TableRequest) -> str:
     """Return the scoresheet of the sketch compared with the real one, line by line."""
-    return page("table/sketch_scores.html", found, scores=compare_scores(found), **frame_page("view"))
+    return page(
+        "table/sketch_scores.html", table_request, scores=compare_scores(table_request), **frame_page("view")
+    )
 
 
 @sketching.post("/<sketch>/enter/<kind>", Access(who=OWN_SKETCH, form_of="entering.enter"))
-def enter(found: TableRequest, kind: str) -> Response:
-    before = _its(found)
-    form = form_of(found, kind)(read_sent())
+def enter(table_request: TableRequest, kind: str) -> Response:
+    before = _its(table_request)
+    form = form_of(table_request, kind)(read_sent())
     if form.wrong:
-        return faulty(found, form)
-    own = form.drafts_on(found.game, found.position.state)
-    drafts = (*ends_before(found, form, own), *own)
+        return faulty(table_request, form)
+    own = form.drafts_on(table_request.game, table_request.position.state)
+    drafts = (*ends_before(table_request, form, own), *own)
     try:
-        answered = sketches.lay(services().tables, before, form.token, drafts, found.viewer)
+        answered = sketches.lay(services().tables, before, form.token, drafts, table_request.viewer)
     except Refusal as refusal:
-        return answer_refused(found, refusal, drafts)
+        return answer_refused(table_request, refusal, drafts)
     if isinstance(answered, Objected):
-        return ask_about_objections(found, kind, answered, form, own)
-    return _keep(found, before, answered)
+        return ask_about_objections(table_request, kind, answered, form, own)
+    return _keep(table_request, before, answered)
 
 
 @sketching.post("/<sketch>/back", Access(who=OWN_SKETCH))
-def take_back(found: TableRequest) -> Response:
+def take_back(table_request: TableRequest) -> Response:
     """Remove the sketch's last step."""
-    before = _its(found)
+    before = _its(table_request)
     if not before.steps:
         raise Refusal(text("There is no step to take back."), Fault.STALE)
     return _keep(
-        found, before, sketches.without(services().tables, before, len(before.steps) - 1, found.viewer)
+        table_request,
+        before,
+        sketches.without(services().tables, before, len(before.steps) - 1, table_request.viewer),
     )
 
 
 @sketching.post("/<sketch>/renew", Access(who=OWN_SKETCH))
-def renew(found: TableRequest) -> Response:
+def renew(table_request: TableRequest) -> Response:
     """Apply the sketch's steps to the table as it is now, as far as they are still possible."""
-    before = _its(found)
-    after, left_out = sketches.renew_sketch(services().tables, before, found.viewer)
+    before = _its(table_request)
+    after, left_out = sketches.renew_sketch(services().tables, before, table_request.viewer)
     if left_out:
         words = ngettext(
             "%(num)s step is no longer possible.", "%(num)s steps are no longer possible.", len(left_out)
         )
         flash(words, "warning")
-    return _keep(found, before, after)
+    return _keep(table_request, before, after)
 
 
 @sketching.post("/<sketch>/share", Access(who=OWN_SKETCH))
-def share(found: TableRequest) -> Response:
+def share(table_request: TableRequest) -> Response:
     """Share it with everybody who may view the table, or with nobody again."""
-    before = _its(found)
-    return _keep(found, before, sketches.show_sketch(before, shared=request.form.get("share") == "y"))
+    before = _its(table_request)
+    return _keep(table_request, before, sketches.show_sketch(before, shared=request.form.get("share") == "y"))
 
 
 @sketching.post("/<sketch>/discard", Access(who=OWN_SKETCH))
-def discard(found: TableRequest) -> Response:
-    its = _its(found)
+def discard(table_request: TableRequest) -> Response:
+    its = _its(table_request)
     sketches.discard(services().tables, its)
     flash(_("The sketch is discarded. The table is as it was."), "info")
-    return make_response(redirect(url_for("tables.show", code=found.code), 303))
+    return make_response(redirect(url_for("tables.show", code=table_request.code), 303))
 
 
-def _its(found: TableRequest) -> Sketch:
-    assert found.sketch is not None  # noqa: S101
-    return found.sketch
+def _its(table_request: TableRequest) -> Sketch:
+    assert table_request.sketch is not None  # noqa: S101
+    return table_request.sketch
 
 
-def _keep(found: TableRequest, before: Sketch, after: Sketch) -> Response:
+def _keep(table_request: TableRequest, before: Sketch, after: Sketch) -> Response:
     """Store a sketch only if it shows nothing that the table hides."""
-    shown = on_sketch(found, after)
+    shown = on_sketch(table_request, after)
     if after != before:
         sketches.keep(services().tables, before, after)
-    return answer_entered(shown, lambda found: make_response(_draw(found, "live")))
+    return answer_entered(shown, lambda table_request: make_response(_draw(table_request, "live")))
 
 
-def _draw(found: TableRequest, part: str) -> str:
-    return draw_part(part, found, stage="sketch")
+def _draw(table_request: TableRequest, part: str) -> str:
+    return draw_part(part, table_request, stage="sketch")
 
 
 def _version(given: str, newest: int) -> int:

@@ -52,54 +52,56 @@ HALF_PLAYED: Final = Who("anybody", _half_played)
 
 
 @boards.get("/games/<game>/board.svg", Access(who=HALF_PLAYED))
-def board(found: TableRequest) -> Response:
+def board(table_request: TableRequest) -> Response:
     """Draw only the board."""
-    return _send(found, "seating/pictures/board.svg.html")
+    return _send(table_request, "seating/pictures/board.svg.html")
 
 
 @boards.get("/games/<game>/at-a-table.svg", Access(who=HALF_PLAYED))
-def at_a_table(found: TableRequest) -> Response:
+def at_a_table(table_request: TableRequest) -> Response:
     """Draw the board on a TV, with the players and the points, and on a phone."""
-    return _send(found, "seating/pictures/at_a_table.svg.html")
+    return _send(table_request, "seating/pictures/at_a_table.svg.html")
 
 
-def _send(found: TableRequest, template: str) -> Response:
-    key = (found.game.about.slug, found.table.hash, template, language(), request.script_root)
+def _send(table_request: TableRequest, template: str) -> Response:
+    key = (table_request.game.about.slug, table_request.table.hash, template, language(), request.script_root)
     drawn = _DRAWN.get(key)
     if drawn is None:
-        drawn = pack(_draw(found, template).encode(), "image/svg+xml")
+        drawn = pack(_draw(table_request, template).encode(), "image/svg+xml")
         _DRAWN.put(key, drawn)
     response = answer_packed(drawn)
     response.headers["Vary"] = "Accept-Encoding, Cookie, Accept-Language"
     response.headers["Cache-Control"] = DAY
-    response.headers["Content-Security-Policy"] = _policy(found.game.about.slug)
+    response.headers["Content-Security-Policy"] = _policy(table_request.game.about.slug)
     response.set_etag(drawn.etag)
     response.make_conditional(request)
     return response
 
 
-def _draw(found: TableRequest, template: str) -> str:
-    slug, state = found.game.about.slug, found.position.state
+def _draw(table_request: TableRequest, template: str) -> str:
+    slug, state = table_request.game.about.slug, table_request.position.state
     own = board_template(slug)
     if own is None or state is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
-    data = found.game.page(state, WATCHER)
-    drawn = render_template(own, data=data, game=found.game, seats=found.seats, found=found)
+    data = table_request.game.page(state, WATCHER)
+    drawn = render_template(
+        own, data=data, game=table_request.game, seats=table_request.seats, found=table_request
+    )
     size = OUTERMOST.search(drawn)
     if size is None:
         raise ValueError(f"{own} draws no <svg> with a viewBox from 0 0")
     # On a page it is as wide as fits, inside an element that scrolls.
     drawn = ACROSS.sub("", size[0]) + drawn[size.end() : drawn.rfind("</svg>")] + "</svg>"
-    moment = found.game.moment(state)
-    points = found.game.totals(state) if found.game.scoring else {}
+    moment = table_request.game.moment(state)
+    points = table_request.game.totals(state) if table_request.game.scoring else {}
     made = render_template(
         template,
         board=Markup(drawn),  # noqa: S704  # drawn by our template
         width=float(size[1]),
         height=float(size[2]),
         style=Markup(f"<style><![CDATA[{_style(slug)}]]></style>"),  # noqa: S704  # our style sheets
-        game=found.game,
-        seats=found.seats,
+        game=table_request.game,
+        seats=table_request.seats,
         points=points,
         moment=moment,
         code=svg(public_address("seating.home")),

@@ -30,82 +30,84 @@ papers = Routes("papers", __name__)
 
 
 @papers.get("/t/<code>/papers", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
+def show(table_request: TableRequest) -> str:
     services().printer.warm()
-    ready = [paper for paper in found.game.papers if _can_be_made(found, paper)]
+    ready = [paper for paper in table_request.game.papers if _can_be_made(table_request, paper)]
     return page(
         "table/papers.html",
-        found,
+        table_request,
         papers=ready,
         no_printing=services().printer.why_not(),
-        annexes=lambda paper: annexes(found, paper),
+        annexes=lambda paper: annexes(table_request, paper),
         **frame_page("papers"),
     )
 
 
 @papers.get("/t/<code>/papers/<name>.pdf", Access(who=WATCHER, in_front=True))
-def pdf(found: TableRequest, name: str) -> Response:
-    return send_paper(found, name)
+def pdf(table_request: TableRequest, name: str) -> Response:
+    return send_paper(table_request, name)
 
 
 @papers.get("/t/<code>/papers/<name>.svg", Access(who=WATCHER, in_front=True))
-def picture(found: TableRequest, name: str) -> Response:
+def picture(table_request: TableRequest, name: str) -> Response:
     """Draw the map of a paper as one picture, which other programs can open."""
-    paper = next((paper for paper in found.game.papers if paper.name == name), None)
-    state = found.position.state
+    paper = next((paper for paper in table_request.game.papers if paper.name == name), None)
+    state = table_request.position.state
     drawn = paper.drawn(state, request.args) if paper is not None and state is not None else None
     if paper is None or drawn is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
-    template = f"games/{found.game.about.slug}/papers/{paper.sketched}.html"
-    palette = PAPER.of(found.game.about.slug, found.game.about.places)
-    svg = render_template(template, m=drawn, palette=palette, seats=found.seats, scale=SCALE)
-    return asked_anew(svg, "image/svg+xml", file=f"{found.code}-{name}.svg", policy=PICTURE)
+    template = f"games/{table_request.game.about.slug}/papers/{paper.sketched}.html"
+    palette = PAPER.of(table_request.game.about.slug, table_request.game.about.places)
+    svg = render_template(template, m=drawn, palette=palette, seats=table_request.seats, scale=SCALE)
+    return asked_anew(svg, "image/svg+xml", file=f"{table_request.code}-{name}.svg", policy=PICTURE)
 
 
 @papers.get("/t/<code>/scorecard.pdf", Access(who=WATCHER, in_front=True))
-def scorecard(found: TableRequest) -> Response:
-    return send_paper(found, "scorecard")
+def scorecard(table_request: TableRequest) -> Response:
+    return send_paper(table_request, "scorecard")
 
 
 @papers.get("/t/<code>/chart.svg", Access(who=WATCHER))
-def chart(found: TableRequest) -> Response:
+def chart(table_request: TableRequest) -> Response:
     """Draw the points over the turns. `narrow`: with letters large enough for a phone."""
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
-    if found.viewer.scores != "all":
+    if table_request.viewer.scores != "all":
         raise hidden_scores()
     narrow = "narrow" in request.args
-    drawn = course(found, (360, 280) if narrow else (720, 300), palette)
+    drawn = course(table_request, (360, 280) if narrow else (720, 300), palette)
     if drawn is None:
         raise Refusal(text("There is no chart yet."), Fault.UNKNOWN)
     return asked_anew(str(drawn), "image/svg+xml", policy=PICTURE)
 
 
 @papers.get("/t/<code>/result.png", Access(who=WATCHER))
-def result(found: TableRequest) -> Response:
+def result(table_request: TableRequest) -> Response:
     """Draw the result of a finished game, for sharing."""
-    if found.viewer.scores != "all":
+    if table_request.viewer.scores != "all":
         raise hidden_scores()
-    told = result_of(found.whole().table) if found.game.scoring else None
+    told = result_of(table_request.whole().table) if table_request.game.scoring else None
     if told is None or not told.over:
         raise Refusal(text("This table has no result yet."), Fault.UNKNOWN)
-    return asked_anew(draw_result(found, told), "image/png", file=f"{found.code}-result.png")
+    return asked_anew(draw_result(table_request, told), "image/png", file=f"{table_request.code}-result.png")
 
 
-def send_paper(found: TableRequest, name: str) -> Response:
-    paper = next((paper for paper in found.game.papers if paper.name == name), None)
-    if paper is None and found.in_front and name in _names_of_papers(found):
+def send_paper(table_request: TableRequest, name: str) -> Response:
+    paper = next((paper for paper in table_request.game.papers if paper.name == name), None)
+    if paper is None and table_request.in_front and name in _names_of_papers(table_request):
         raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
-    if paper is not None and paper.scores and found.viewer.scores != "all":
+    if paper is not None and paper.scores and table_request.viewer.scores != "all":
         raise hidden_scores()
-    if paper is None or not _can_be_made(found, paper):
+    if paper is None or not _can_be_made(table_request, paper):
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
-    return asked_anew(print_paper(found, paper, size), "application/pdf", file=f"{found.code}-{name}.pdf")
+    return asked_anew(
+        print_paper(table_request, paper, size), "application/pdf", file=f"{table_request.code}-{name}.pdf"
+    )
 
 
-def _names_of_papers(found: TableRequest) -> set[str]:
+def _names_of_papers(table_request: TableRequest) -> set[str]:
     """Return the names of all papers of the game, including those that only the referee may see."""
-    return {paper.name for paper in services().tables.games()[found.game.about.slug].papers}
+    return {paper.name for paper in services().tables.games()[table_request.game.about.slug].papers}
 
 
 def size_asked(sizes: tuple[str, ...] = SIZES) -> str:
@@ -116,9 +118,9 @@ def size_asked(sizes: tuple[str, ...] = SIZES) -> str:
     return size
 
 
-def _can_be_made(found: TableRequest, paper: Paper) -> bool:
-    begun = found.position.state is not None
-    if paper.scores and (found.viewer.scores != "all" or found.game.scoring is None):
+def _can_be_made(table_request: TableRequest, paper: Paper) -> bool:
+    begun = table_request.position.state is not None
+    if paper.scores and (table_request.viewer.scores != "all" or table_request.game.scoring is None):
         return False
-    fits = not begun or paper.fits(found.position.state)
-    return fits and (begun or not paper.needs_state) and template_of(found, paper) is not None
+    fits = not begun or paper.fits(table_request.position.state)
+    return fits and (begun or not paper.needs_state) and template_of(table_request, paper) is not None

@@ -55,23 +55,23 @@ SAMPLE: Final = Who("anybody", _whole_sample)
 
 
 @previews.get("/games/<game>/papers", Access(who=SAMPLE))
-def show(found: TableRequest) -> str:
+def show(table_request: TableRequest) -> str:
     return render_template(
         "seating/previews.html",
-        game=found.game,
-        papers=[paper for paper in _papers(found.game) if template_of(found, paper)],
+        game=table_request.game,
+        papers=[paper for paper in _papers(table_request.game) if template_of(table_request, paper)],
         no_printing=services().printer.why_not(),
     )
 
 
 @previews.get("/games/<game>/papers/<name>.pdf", Access(who=SAMPLE))
-def pdf(found: TableRequest, name: str) -> Response:
-    paper = next((paper for paper in _papers(found.game) if paper.name == name), None)
-    if paper is None or template_of(found, paper) is None:
+def pdf(table_request: TableRequest, name: str) -> Response:
+    paper = next((paper for paper in _papers(table_request.game) if paper.name == name), None)
+    if paper is None or template_of(table_request, paper) is None:
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
-    key = (found.table.hash, paper.name, size, language(), folder_stamp(STATIC))
-    made = made_once(key, "", lambda: _html(found, paper, size))
+    key = (table_request.table.hash, paper.name, size, language(), folder_stamp(STATIC))
+    made = made_once(key, "", lambda: _html(table_request, paper, size))
     return asked_anew(made, "application/pdf", file=f"sample-{name}.pdf")
 
 
@@ -99,11 +99,11 @@ def _play(game: Game[Any], drafts: tuple[Draft, ...], at: datetime) -> Table:
     return grow_table(empty(CODE, game, at), entries, Head(len(entries), digest))
 
 
-def _html(found: TableRequest, paper: Paper, size: str) -> str:
-    address = public_address("previews.show", game=found.game.about.slug)
+def _html(table_request: TableRequest, paper: Paper, size: str) -> str:
+    address = public_address("previews.show", game=table_request.game.about.slug)
     more: dict[str, Any] = {"address": address, "sample": True}
     if paper is CARDS:
         code = svg(address)
-        more["cards"] = [Card(place=place, name="", svg=code) for place in found.game.about.places]
+        more["cards"] = [Card(place=place, name="", svg=code) for place in table_request.game.about.places]
         more["until"] = "…"
-    return paper_html(found, paper, size, **more)
+    return paper_html(table_request, paper, size, **more)

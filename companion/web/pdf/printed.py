@@ -121,20 +121,28 @@ class Card:
     svg: Markup
 
 
-def print_paper(found: TableRequest, paper: Paper, size: str) -> bytes:
+def print_paper(table_request: TableRequest, paper: Paper, size: str) -> bytes:
     """Return the PDF, from the cache if the same was made before. Raise the printer's errors."""
-    behind = [annex for annex in annexes(found, paper.name) if annex.name in request.args]
+    behind = [annex for annex in annexes(table_request, paper.name) if annex.name in request.args]
     name = "+".join((paper.name, *(annex.name for annex in behind)))
-    notes = notes_of(found)
+    notes = notes_of(table_request)
     made_with = (folder_stamp(STATIC), digest_of(notes))
-    key = (found.code, found.table.hash, name, size, language(), eyes(found), *made_with)
+    key = (
+        table_request.code,
+        table_request.table.hash,
+        name,
+        size,
+        language(),
+        eyes(table_request),
+        *made_with,
+    )
 
     def html() -> str:
         # The values are functions that return HTML.
-        annexed = Markup("").join(Markup(annex.draw(found)) for annex in behind)  # noqa: S704
-        return paper_html(found, paper, size, notes=notes, annexed=annexed)
+        annexed = Markup("").join(Markup(annex.draw(table_request)) for annex in behind)  # noqa: S704
+        return paper_html(table_request, paper, size, notes=notes, annexed=annexed)
 
-    return made_once(key, found.code, html)
+    return made_once(key, table_request.code, html)
 
 
 def made_once(
@@ -158,26 +166,32 @@ def made_once(
     return worked.papers.get_or_make(key, make, asker.gone)
 
 
-def draw_result(found: TableRequest, result: Result) -> bytes:
+def draw_result(table_request: TableRequest, result: Result) -> bytes:
     """Return the result as a PNG, made like `print_paper`."""
-    key = (found.code, found.table.hash, RESULT.name, "png", language(), folder_stamp(STATIC))
+    key = (table_request.code, table_request.table.hash, RESULT.name, "png", language(), folder_stamp(STATIC))
 
     def html() -> str:
         seats = sorted(result.seats, key=lambda seat: (not seat.winner, seat.rank))
         day = format_date(result.began_here, "long", rebase=False)
         return paper_html(
-            found, RESULT, "picture", ending=Ending(found), result=result, ranked=seats, day=day
+            table_request,
+            RESULT,
+            "picture",
+            ending=Ending(table_request),
+            result=result,
+            ranked=seats,
+            day=day,
         )
 
-    return made_once(key, found.code, html, kind="png")
+    return made_once(key, table_request.code, html, kind="png")
 
 
-def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
+def notes_of(table_request: TableRequest) -> Mapping[str, tuple[str, ...]]:
     """Return the additional notes on a referee's key, by subject, the oldest first: those that the referee's
     device may read. Empty for everybody else."""
-    if found.game.screen is None or not found.viewer.host or found.at is not None:
+    if table_request.game.screen is None or not table_request.viewer.host or table_request.at is not None:
         return {}
-    every = key_notes(found)
+    every = key_notes(table_request)
     told: dict[str, tuple[str, ...]] = {}
     for _at, about, said in every[-MAX_NOTES:]:
         told[about] = (*told.get(about, ()), said)
@@ -198,86 +212,93 @@ def asking(place: str) -> Asker:
     return Asker(address=household(request.remote_addr or ""), place=place, **given)
 
 
-def paper_html(found: TableRequest, paper: Paper, size: str, template: str | None = None, **more: Any) -> str:
+def paper_html(
+    table_request: TableRequest, paper: Paper, size: str, template: str | None = None, **more: Any
+) -> str:
     """Return a paper as HTML. `template`: for a paper that is not a game's."""
-    table = found.table
+    table = table_request.table
     return page(
-        template or template_of(found, paper) or "",
-        found,
-        page=paper.page(replace(table.position, state=counting(found, paper)), found.viewer),
+        template or template_of(table_request, paper) or "",
+        table_request,
+        page=paper.page(replace(table.position, state=counting(table_request, paper)), table_request.viewer),
         paper=paper,
-        about=found.about,
+        about=table_request.about,
         size=size,
         code=table.code,
         version=table.version,
         hash=table.hash,
         played=format_date(at_the_table(table.opened_at, table.position), "long", rebase=False),
-        lasted=_describe_length(found.whole()),
+        lasted=_describe_length(table_request.whole()),
         app_version=companion.__version__,
-        chart=lambda width, height: course(found, (width, height), PAPER) or "",
+        chart=lambda width, height: course(table_request, (width, height), PAPER) or "",
         # It contains numbers and quoted values.
         qr=lambda data, label: Markup(qr_svg(data, label=label)),  # noqa: S704
-        places={place.seat: place for place in found.game.about.places},
-        stacks=lambda wide: stacks(Ending(found).standings, wide),
+        places={place.seat: place for place in table_request.game.about.places},
+        stacks=lambda wide: stacks(Ending(table_request).standings, wide),
         tints=TINTS,
-        palette=PAPER.of(found.game.about.slug, found.game.about.places),
-        awaited=lambda: list_awaited(found.game, table.position),
-        phrases=lambda: _phrases(found),
+        palette=PAPER.of(table_request.game.about.slug, table_request.game.about.places),
+        awaited=lambda: list_awaited(table_request.game, table.position),
+        phrases=lambda: _phrases(table_request),
         # Used only by papers that show scores.
-        winners=lambda: winners(table.position, found.game.score, found.game.outcome),
+        winners=lambda: winners(table.position, table_request.game.score, table_request.game.outcome),
         **{"address": table_address(table.code), "sample": False, "notes": {}, **more},
     )
 
 
-def template_of(found: TableRequest, paper: Paper) -> str | None:
+def template_of(table_request: TableRequest, paper: Paper) -> str | None:
     """Return the template of a paper: the game's own, or the house's; None if there is neither."""
-    names = (f"games/{found.game.about.slug}/papers/{paper.name}.html", f"print/{paper.name}.html")
+    names = (f"games/{table_request.game.about.slug}/papers/{paper.name}.html", f"print/{paper.name}.html")
     return next((name for name in names if has_template(current_app, name)), None)
 
 
-def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Markup | None:
+def course(table_request: TableRequest, size: tuple[int, int], palette: Palette) -> Markup | None:
     """Return the chart of points over the turns; None while scores are hidden."""
     from companion.printing.charts import points_chart
 
-    begin = found.position.begin
-    if begin is None or found.viewer.scores != "all":
+    begin = table_request.position.begin
+    if begin is None or table_request.viewer.scores != "all":
         return None
-    places = {place.seat: place for place in found.game.about.places}
+    places = {place.seat: place for place in table_request.game.about.places}
     points = (
-        of_rounds(found.position, found.game) or series(found.game, found.whole().table.entries)
-        if found.at
-        else services().tables.series(found.code)
+        of_rounds(table_request.position, table_request.game)
+        or series(table_request.game, table_request.whole().table.entries)
+        if table_request.at
+        else services().tables.series(table_request.code)
     )
-    if found.game.turns is not None and found.game.turns.phases:
+    if table_request.game.turns is not None and table_request.game.turns.phases:
         # A turn with several phases is a single step.
         points = by_round(points)
-    palette = palette.of(found.game.about.slug, places.values())
+    palette = palette.of(table_request.game.about.slug, places.values())
     seats = [places[seat] for seat in begin.seats]
-    counts = found.game.scoring is not None and found.game.scoring.count_views(found.position.state)
-    jump = gettext("final count") if counts and Ending(found).over else ""
+    counts = table_request.game.scoring is not None and table_request.game.scoring.count_views(
+        table_request.position.state
+    )
+    jump = gettext("final count") if counts and Ending(table_request).over else ""
     drawn = points_chart(points, seats, size, palette, gettext("Points over the turns"), jump)
     # It contains numbers, letters of the game's places, and an escaped label.
     return None if drawn is None else Markup(drawn.replace(">-", f">{sign_number('-')}"))  # noqa: S704
 
 
-def eyes(found: TableRequest) -> str:
+def eyes(table_request: TableRequest) -> str:
     """Return what the viewer may see, as far as papers depend on it."""
-    return ",".join(sorted(found.viewer.seats)) + ("+host" if found.viewer.host else "")
+    return ",".join(sorted(table_request.viewer.seats)) + ("+host" if table_request.viewer.host else "")
 
 
-def _phrases(found: TableRequest) -> tuple[Phrase, ...]:
+def _phrases(table_request: TableRequest) -> tuple[Phrase, ...]:
     """Return how the lines of the game are written; empty if it has no typed lines."""
-    typed = typed_in(found.game, services().forms(found.game.about.slug), found.position.names)
+    typed = typed_in(
+        table_request.game, services().forms(table_request.game.about.slug), table_request.position.names
+    )
     return typed.phrases if typed else ()
 
 
-def _describe_length(found: TableRequest) -> str | None:
+def _describe_length(table_request: TableRequest) -> str | None:
     """Return how long the game took, in words; without scores, only the number of entries."""
-    table = found.table
+    table = table_request.table
     begun = next((entry.at for entry, _begin in of_kind(table.entries, Begin)), None)
     if begun is None:
         return None
-    result = result_of(table) if table.game.scoring and found.viewer.scores == "all" else None
+    result = result_of(table) if table.game.scoring and table_request.viewer.scores == "all" else None
     length = table.entries[-1].at - begun
     return _word_minutes(result.minutes if result else round(length / timedelta(minutes=1)))
 

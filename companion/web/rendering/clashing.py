@@ -37,30 +37,35 @@ class Duplicate:
 
 
 def ask_about_duplicate(
-    found: TableRequest, kind: str, answer: PossibleDuplicate, drafts: Sequence[Draft]
+    table_request: TableRequest, kind: str, answer: PossibleDuplicate, drafts: Sequence[Draft]
 ) -> Response:
     """Ask whether it is the same, and update the page behind the question. `kind`: of the form that was sent;
     `drafts`: what it enters."""
-    correcting = corrects(found.game, drafts)
-    replacing = any(row.replaces for row in _rows(found.game, drafts))
-    version = found.table.version + 1
+    correcting = corrects(table_request.game, drafts)
+    replacing = any(row.replaces for row in _rows(table_request.game, drafts))
+    version = table_request.table.version + 1
     differ = [
         (entry, draft)
         for draft in drafts
         for entry in answer.duplicates
-        if replacing and alike(found.table, entry, draft) and handed_in(entry.move) != handed_in(draft.move)
+        if replacing
+        and alike(table_request.table, entry, draft)
+        and handed_in(entry.move) != handed_in(draft.move)
     ]
     asked = [entry for entry in answer.duplicates if not differ or any(one is entry for one, _mine in differ)]
     mine = [draft for draft in drafts if not differ or any(draft is one for _entry, one in differ)]
     body = page(
         "table/duplicates.html",
-        found,
+        table_request,
         kind=kind,
         duplicates=[
-            duplicate(found.table, entry, correcting=correcting, replacing=replacing) for entry in asked
+            duplicate(table_request.table, entry, correcting=correcting, replacing=replacing)
+            for entry in asked
         ],
         correcting=correcting,
-        mine=[describe_entry(found.table, as_entry(draft, version)) for draft in mine] if replacing else (),
+        mine=[describe_entry(table_request.table, as_entry(draft, version)) for draft in mine]
+        if replacing
+        else (),
         carried=list_carried("again"),
         seat=request.form.get("seat", ""),
         **answering(),
@@ -123,13 +128,13 @@ class LostRow:
     why: Text
 
 
-def displacing(found: TableRequest, answer: Displacing) -> Response:
+def displacing(table_request: TableRequest, answer: Displacing) -> Response:
     """Return the form again, with the versions of exactly the entries that it makes impossible. `found`: the
     request, at the newest version."""
     body = page(
         "table/displaces.html",
-        found,
-        lost=lost_rows(found.table, answer.lost),
+        table_request,
+        lost=lost_rows(table_request.table, answer.lost),
         action=request.script_root + request.path,
         carried=list_carried("displaces"),
         seat=request.form.get("seat", ""),

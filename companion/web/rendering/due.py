@@ -29,38 +29,45 @@ class DueNow:
     since: datetime | None
 
 
-def due_now(found: TableRequest) -> tuple[DueNow, ...]:
+def due_now(table_request: TableRequest) -> tuple[DueNow, ...]:
     """Return what is due: first what this phone is asked for, last what must wait for everything else. In
     front of a referee's screen, what is due from the referee is left out."""
-    if found.at is not None or found.sketch is not None or found.handed_over:
+    if table_request.at is not None or table_request.sketch is not None or table_request.handed_over:
         return ()
-    if found.in_front:
-        every = list_awaited(found.game, found.position, found.table.entries, found.table.say)
-        told = [_tell_due(found, one, None) for one in every if one.who is not None]
+    if table_request.in_front:
+        every = list_awaited(
+            table_request.game, table_request.position, table_request.table.entries, table_request.table.say
+        )
+        told = [_tell_due(table_request, one, None) for one in every if one.who is not None]
     else:
-        told = [_tell_due(found, one, since) for one, since in services().due_since.of(found.table)]
+        told = [
+            _tell_due(table_request, one, since)
+            for one, since in services().due_since.of(table_request.table)
+        ]
     return tuple(sorted(told, key=lambda one: (one.due.last, not one.mine)))
 
 
-def _tell_due(found: TableRequest, due: Due, since: datetime | None) -> DueNow:
-    may = partial(_may_settle, found, due)
+def _tell_due(table_request: TableRequest, due: Due, since: datetime | None) -> DueNow:
+    may = partial(_may_settle, table_request, due)
     own = (
-        seat for seat in (due.who, *due.also) if seat is not None and found.viewer.holds(seat) and may(seat)
+        seat
+        for seat in (due.who, *due.also)
+        if seat is not None and table_request.viewer.holds(seat) and may(seat)
     )
     seat = next(own, None)
     mine = seat is not None or (
-        may(None) and (due.who is None or (due.needs is not None and found.viewer.host))
+        may(None) and (due.who is None or (due.needs is not None and table_request.viewer.host))
     )
     leads = url_of(due.where, seat or due.who) if mine or may(due.who) else None
     return DueNow(due=due, asked=list_asked(due), mine=mine, url=leads, since=since)
 
 
-def _may_settle(found: TableRequest, due: Due, seat: Seat | None) -> bool:
+def _may_settle(table_request: TableRequest, due: Due, seat: Seat | None) -> bool:
     """Return whether this phone may settle something that is due. `seat`: as in
     `Permissions.may_enter_for`."""
     if due.needs is not None:
-        return permissions(found).may_make(Draft(move=due.needs))
-    return permissions(found).may_enter_for(seat)
+        return permissions(table_request).may_make(Draft(move=due.needs))
+    return permissions(table_request).may_enter_for(seat)
 
 
 def url_of(where: Where, who: Seat | None) -> str:

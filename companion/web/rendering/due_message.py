@@ -37,15 +37,17 @@ class Message:
         return "\n".join(filter(None, (self.title, self.by, *self.lines, self.link)))
 
 
-def message_of(found: TableRequest) -> Message | None:
+def message_of(table_request: TableRequest) -> Message | None:
     """Return what is due, as this phone may know it; None if nothing is."""
-    state = found.position.state
-    due = due_now(found)
+    state = table_request.position.state
+    due = due_now(table_request)
     if state is None or not due:
         return None
-    now = found.game.moment(state)
+    now = table_request.game.moment(state)
     told = [
-        _join_name(_list_names(words(found.seats[seat].name).unescape() for seat in one.asked), one.due.what)
+        _join_name(
+            _list_names(words(table_request.seats[seat].name).unescape() for seat in one.asked), one.due.what
+        )
         if one.asked
         else plain(one.due.what)
         for one in due
@@ -53,14 +55,14 @@ def message_of(found: TableRequest) -> Message | None:
     more = len(told) - MAX_LINES
     if more > 0:
         told[MAX_LINES:] = [ngettext("and %(num)s more", "and %(num)s more", more)]
-    ended = found.game.outcome(state) is not None
-    by = due_by(found)
+    ended = table_request.game.outcome(state) is not None
+    by = due_by(table_request)
     return Message(
         by="" if by is None else by.plain,
         moment=sha256(f"{now.key}|{ended}".encode()).hexdigest(),
-        title=_join_name(plain(found.game.about.title), now.name),
+        title=_join_name(plain(table_request.game.about.title), now.name),
         lines=tuple(told),
-        link=table_address(found.code),
+        link=table_address(table_request.code),
     )
 
 

@@ -20,10 +20,10 @@ NOBODY: Final = Standings((), None)
 class Ending:
     """`over`: whether the result stands, confirmed or not."""
 
-    def __init__(self, found: TableRequest) -> None:
-        self._found = found
-        self._position, self._game = found.position, found.game
-        self.confirmed = found.position.finish is not None
+    def __init__(self, table_request: TableRequest) -> None:
+        self._found = table_request
+        self._position, self._game = table_request.position, table_request.game
+        self.confirmed = table_request.position.finish is not None
 
     @cached_property
     def shown(self) -> bool:

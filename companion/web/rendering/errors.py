@@ -115,9 +115,9 @@ def answer_error(
     return in_sheet(body, status)
 
 
-def _seat_helps(found: TableRequest) -> bool:
+def _seat_helps(table_request: TableRequest) -> bool:
     """Return whether someone with a seat might be let in where this phone was refused."""
-    return not found.viewer.seats and (not found.in_front or find_declared().in_front)
+    return not table_request.viewer.seats and (not table_request.in_front or find_declared().in_front)
 
 
 def _form_in_sheet(found: TableRequest | None) -> str | None:

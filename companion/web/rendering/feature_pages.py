@@ -44,8 +44,9 @@ class Image(NamedTuple):
 
 
 class Annex(NamedTuple):
-    """Something that can be appended to a paper. `paper`: the name of the paper; `name`: the argument in the
-    address; `label`: of the link. `there(found)`: whether there is any; `draw(found)`: returns the HTML."""
+    """Something that can be appended to a paper. `paper`: the name of the paper. `name`: the argument in the
+    address. `label`: the text of its link. `there`: whether there is anything to append. `draw`: returns the
+    HTML."""
 
     paper: str
     name: str
@@ -77,7 +78,7 @@ def _as_about(about: str) -> Mapping[str, Any]:
     return {"about": about}
 
 
-def _to_everybody(_found: TableRequest) -> bool:
+def _to_everybody(_table_request: TableRequest) -> bool:
     return True
 
 
@@ -103,9 +104,9 @@ PiecePlace: TypeAlias = Literal[
     "table", "screen", "own", "over", "ended", "next game", "notes", "paper", "ask", "search"
 ]
 """Where a feature puts a piece of its own: on the `table` page and the big `screen`, which phones share; at
-the top of the table page of one phone alone (`own`); with what can be done after a game (`over`), and where
-its table first says that it has `ended`; for people who came too late for it (`next game`); on the page with
-all `notes`; on a `paper`; above what can be asked (`ask`)."""
+the top of one phone's own table page (`own`); among the things to do after a game (`over`), and where the
+table first says that the game has `ended`; for people who arrived too late for the game (`next game`); on the
+page with all `notes`; on a `paper`; above the questions that can be asked (`ask`)."""
 
 IncludePlace: TypeAlias = Literal["sketch", "objection"]
 """Where templates include a feature's template: on the page of one's own `sketch`, and beside an
@@ -114,9 +115,9 @@ IncludePlace: TypeAlias = Literal["sketch", "objection"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A link to a page of a feature, `on` other pages. `when(found)`: whether this phone sees it.
-    `given(id)`: the page's arguments, if the link is on a thing. `count(found)`: how many things wait there.
-    `rank`: its place in the menu, see `templates/table/menu.html`."""
+    """A link to a page of a feature, `on` other pages. `when`: whether this phone sees it. `given(id)`: the
+    page's arguments, if the link is on a thing. `count`: how many things wait there. `rank`: its place in the
+    menu, see `templates/table/menu.html`."""
 
     label: Text
     endpoint: str
@@ -124,7 +125,7 @@ class Link:
     on: frozenset[LinkPlace]
     when: Callable[[TableRequest], bool] = _to_everybody
     given: Callable[[str], Mapping[str, Any]] = _as_about
-    count: Callable[[TableRequest], int] = lambda _found: 0
+    count: Callable[[TableRequest], int] = lambda _table_request: 0
     rank: int = 100
 
 
@@ -139,28 +140,29 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
-    """Everything that a feature has on pages, its own and others'.
+    """Everything that a feature adds to pages, its own and others'.
 
-    `routes`: its own addresses; `links`: links to them; `tips`: lines of the help page; `commands`: of `flask
-    companion`; `looks`: background work of the server.
+    `routes`: its own addresses. `links`: links to them. `tips`: lines of the help page. `commands`: of `flask
+    companion`. `looks`: background work of the server.
 
-    On other pages: `pieces`: drawn by the feature, by place; `includes`: templates of the feature that others
-    include, with all their variables; `for_templates`: functions for templates.
+    On other pages, each called with the request: `pieces`: drawn by the feature, by place. `includes`:
+    templates of the feature that others include, with all their variables. `for_templates`: functions for
+    templates.
 
-    `on_view(found, thing, shared)`: what is shown below the page of a thing, by its id; only public parts if
-    the page is `shared` by several phones. `on_entry(table, entry)`: what the log shows below an entry.
-    `image(found, entry)`: the picture of a standing entry, in the log and where it is quoted. `hits(found,
-    sought)`: search results; compare text folded like `sought`. `on_ruling(found, answered)`: what is shown
-    with a ruling; `below_ruling(found, answered)`: actions on it. `on_unanswered(found, words)`: actions on a
-    question that people typed. `on_due(found, due)`: what is shown in the line of what is due;
-    `due_by(found)`: the due date, or None. `zone(position)`: the time zone of a table, or "".
+    `on_view(…, thing, shared)`: what the page of a thing shows at the bottom; only public parts if the page
+    is `shared` by several phones. `on_entry(table, entry)`: what the log shows below an entry. `image(…,
+    entry)`: the picture of a standing entry, in the log and where it is quoted. `hits(…, sought)`: search
+    results; compare text folded like `sought`. `on_ruling(…, answered)`: what is shown with a ruling;
+    `below_ruling(…, answered)`: actions on it. `on_unanswered(…, words)`: actions on a question that people
+    typed. `on_due(…, due)`: what is shown in the line of what is due. `due_by`: the due date, or None.
+    `zone(position)`: the time zone of a table, or "".
 
-    On papers and in files: `annexes`: what can be appended to papers; `key_notes(found)`: additional notes on
-    a referee's key; `left_out(found)`: what no file of this table contains, in a sentence.
+    On papers and in files: `annexes`: what can be appended to papers. `key_notes`: additional notes on a
+    referee's key. `left_out`: a sentence naming what no file of this table contains.
 
-    Between tables: `on_begin(found, after)`: called once a game has begun that was set up after the table
-    with this code; `goes_on(found)`: the code of the table at which the big screen continues, or "".
-    `changes(found)`: a key that changes whenever everything drawn for a table must be redrawn; "" for never.
+    Between tables: `on_begin(…, after)`: called once a game has begun; `after` is the code of the table
+    before it, if people came from one. `goes_on`: the code of the table at which the big screen continues, or
+    "". `changes`: a key that changes whenever everything drawn for a table must be redrawn; "" for never.
     """
 
     routes: Routes

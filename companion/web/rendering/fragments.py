@@ -54,49 +54,51 @@ from companion.web.services import services
 
 
 def share_part(
-    found: TableRequest, key: Hashable, draw: Callable[[TableRequest], str], *, short: bool = False
+    table_request: TableRequest, key: Hashable, draw: Callable[[TableRequest], str], *, short: bool = False
 ) -> bytes:
     """Return a part of a page for this phone, in UTF-8; see `shared_part`."""
-    return fill_part(shared_part(found, key, draw, short=short), found.table.version)
+    return fill_part(shared_part(table_request, key, draw, short=short), table_request.table.version)
 
 
 def shared_part(
-    found: TableRequest, key: Hashable, draw: Callable[[TableRequest], str], *, short: bool = False
+    table_request: TableRequest, key: Hashable, draw: Callable[[TableRequest], str], *, short: bool = False
 ) -> Part:
     """Return a part of a page for this phone.
 
     `key`: everything it depends on besides what it asks about the viewer. `short`: whether it is only a few
     lines.
     """
-    if found.in_front:
+    if table_request.in_front:
         # In front of a screen, pages differ by the viewer's characters.
-        key = (key, found.viewer.seats)
-    elif found.game.screen is not None:
+        key = (key, table_request.viewer.seats)
+    elif table_request.game.screen is not None:
         key = (key, "referee")
-    elif found.withheld or _holds(found):
-        key = (key, found.viewer.seats)
-    if its := changes(found):
+    elif table_request.withheld or _holds(table_request):
+        key = (key, table_request.viewer.seats)
+    if its := changes(table_request):
         key = (key, its)
     fragments = services().short if short else services().fragments
-    fragment = fragments.get(key, found.viewer)
+    fragment = fragments.get(key, table_request.viewer)
     if fragment is None:
-        fragment, html = _draw(found, draw)
+        fragment, html = _draw(table_request, draw)
         # If a secret leaked outside the placeholders, do not share this fragment.
-        if not any(secret in html for secret in (proof_made(), found.credential) if secret):
+        if not any(secret in html for secret in (proof_made(), table_request.credential) if secret):
             fragments.put(key, fragment)
-    return Part(fragment, tuple(OWN[hole](found) for hole in fragment.pieces[1::2]), _private(found))
+    return Part(
+        fragment, tuple(OWN[hole](table_request) for hole in fragment.pieces[1::2]), _private(table_request)
+    )
 
 
-def _private(found: TableRequest) -> bool:
+def _private(table_request: TableRequest) -> bool:
     """Return whether this phone may be shown what others at the table are not."""
-    screen = found.in_front or found.game.screen is not None
-    own = found.viewer.faces or found.viewer.keeps or _holds(found)
-    return screen or not found.may_keep or bool(own)
+    screen = table_request.in_front or table_request.game.screen is not None
+    own = table_request.viewer.faces or table_request.viewer.keeps or _holds(table_request)
+    return screen or not table_request.may_keep or bool(own)
 
 
-def _holds(found: TableRequest) -> bool:
+def _holds(table_request: TableRequest) -> bool:
     """Return whether the state, as this phone sees it, contains secrets."""
-    own, state = found.game.secrets, found.position.state
+    own, state = table_request.game.secrets, table_request.position.state
     return own is not None and state is not None and bool(own.holds(state))
 
 
@@ -115,37 +117,42 @@ def own_due() -> Markup:
     return Markup(OWN_DUE if g.get("sharing") else _own_due(current()).decode())  # noqa: S704
 
 
-def _own_due(found: TableRequest) -> bytes:
-    position = found.position
-    if found.at is not None or found.sketch is not None or position.state is None or position.finish:
+def _own_due(table_request: TableRequest) -> bytes:
+    position = table_request.position
+    if (
+        table_request.at is not None
+        or table_request.sketch is not None
+        or position.state is None
+        or position.finish
+    ):
         return b""
-    every = due_now(found)
-    beside = on_due(found, every)
-    due = _beside_bar(found, every)
-    acting = permissions(found).acting
+    every = due_now(table_request)
+    beside = on_due(table_request, every)
+    due = _beside_bar(table_request, every)
+    acting = permissions(table_request).acting
     # Everything that the line depends on; most entries do not change it.
     key = (
-        found.code,
+        table_request.code,
         language(),
         request.script_root,
-        found.seats,
+        table_request.seats,
         acting,
-        found.moment,
+        table_request.moment,
         due,
         beside,
         bool(every),
     )
     draw = partial(page, "table/due.html", due=due, beside=beside, awaited=bool(every))
-    line = share_part(found, ("due", key), draw, short=True)
-    return line + pieces_for(found, "own").encode()
+    line = share_part(table_request, ("due", key), draw, short=True)
+    return line + pieces_for(table_request, "own").encode()
 
 
-def _beside_bar(found: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
+def _beside_bar(table_request: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
     """Return what is due without what the action bar already shows; for a host without a seat, what the bar
     says about others has no other place."""
     if not any(one.url for one in due):
         return due
-    its = found.game.page(found.position.state, found.viewer)
+    its = table_request.game.page(table_request.position.state, table_request.viewer)
     says: BarSays | None = getattr(its, "bar_says", None)
     if says is None:
         return due
@@ -154,18 +161,22 @@ def _beside_bar(found: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, .
     return tuple(replace(one, url=None) if one in in_bar else one for one in rest)
 
 
-def _own_news(found: TableRequest) -> bytes:
-    news = own_news_of(found)
-    return b"" if news is None else page("table/own_news.html", found, told=news).encode()
+def _own_news(table_request: TableRequest) -> bytes:
+    news = own_news_of(table_request)
+    return b"" if news is None else page("table/own_news.html", table_request, told=news).encode()
 
 
-def _own_turn(found: TableRequest) -> bytes:
-    if found.sketch or found.on_turn is None or not found.viewer.holds(found.on_turn):
+def _own_turn(table_request: TableRequest) -> bytes:
+    if (
+        table_request.sketch
+        or table_request.on_turn is None
+        or not table_request.viewer.holds(table_request.on_turn)
+    ):
         return b""
-    now = turn_resources(found)
+    now = turn_resources(table_request)
     return share_part(
-        found,
-        ("own turn", found.code, language(), now),
+        table_request,
+        ("own turn", table_request.code, language(), now),
         partial(page, "table/own_turn.html", turn_resources=now),
         short=True,
     )
@@ -179,14 +190,14 @@ OWN: Final[Mapping[bytes, Callable[[TableRequest], bytes]]] = {
 """What the server fills into the placeholders of a part."""
 
 
-def _draw(found: TableRequest, draw: Callable[[TableRequest], str]) -> tuple[Fragment, str]:
-    eyes = recording(found.viewer)
+def _draw(table_request: TableRequest, draw: Callable[[TableRequest], str]) -> tuple[Fragment, str]:
+    eyes = recording(table_request.viewer)
     g.sharing = True
     try:
-        html = draw(replace(found, viewer=eyes).as_current())
+        html = draw(replace(table_request, viewer=eyes).as_current())
     finally:
         g.sharing = False
-        found.as_current()
+        table_request.as_current()
     return Fragment.of(dict(eyes.asked), html.encode()), html
 
 
@@ -208,13 +219,13 @@ STREAMED: Final = "undertally.streamed"
 """A key in the environ of a request that a stream makes for its phone."""
 
 
-def answer_part(found: TableRequest, part: Part, said: bytes) -> Response:
+def answer_part(table_request: TableRequest, part: Part, said: bytes) -> Response:
     """Return a part and what to announce, for a phone that fills in its own values: as JSON with only the
     changes if the phone has an older version; otherwise the whole."""
-    shown, version = services().shown, found.table.version
+    shown, version = services().shown, table_request.table.version
     (name, lines), base = shown.note(part), request.headers.get(SHOWS, "")
-    if found.credential is not None and STREAMED not in request.environ:
-        shown.answer(found.credential, found.here, version, name)
+    if table_request.credential is not None and STREAMED not in request.environ:
+        shown.answer(table_request.credential, table_request.here, version, name)
     headers = {HOLES: f"{PROOF} {TOKENS} {SAW}", SHOWS: f"{name} {lines} {version}"}
     if part.private and STREAMED in request.environ:
         headers[PRIVATE] = "1"
@@ -260,20 +271,24 @@ class OwnNews(NamedTuple):
     since: Since | None = None
 
 
-def own_news_of(found: TableRequest) -> OwnNews | None:
+def own_news_of(table_request: TableRequest) -> OwnNews | None:
     """Return what this phone has not seen yet, or None. In front of a referee's screen, only what differs
     there."""
-    if found.sketch is not None or found.at is not None or not permissions(found).may_enter:
+    if (
+        table_request.sketch is not None
+        or table_request.at is not None
+        or not permissions(table_request).may_enter
+    ):
         return None
-    away = services().last_seen.since(found.credential)
-    came = since_then(found, away) if away else None
-    if found.in_front:
+    away = services().last_seen.since(table_request.credential)
+    came = since_then(table_request, away) if away else None
+    if table_request.in_front:
         return OwnNews(since=came) if came else None
-    since = find_seen(found.code)
-    lost = losses(found.table, found.viewer.seats, since)
-    here = tuple(LostHere(entry, describe_entry(found.table, entry), by) for entry, by in lost)
-    made = of_kind(new_hosts(found.table, found.viewer, since), Appoint)
-    hosts = tuple(move.seat for _entry, move in made if move.seat in found.seats)
+    since = find_seen(table_request.code)
+    lost = losses(table_request.table, table_request.viewer.seats, since)
+    here = tuple(LostHere(entry, describe_entry(table_request.table, entry), by) for entry, by in lost)
+    made = of_kind(new_hosts(table_request.table, table_request.viewer, since), Appoint)
+    hosts = tuple(move.seat for _entry, move in made if move.seat in table_request.seats)
     return OwnNews(here, hosts, came) if here or hosts or came else None
 
 

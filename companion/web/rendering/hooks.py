@@ -53,18 +53,18 @@ def _as_one(drawn: Iterable[str]) -> Markup:
 def links(on: LinkPlace, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
     """Return the links to features' pages in a place, for this phone. `about`: the id of the thing they are
     on."""
-    found = current()
+    table_request = current()
     return tuple(
         {
             "label": link.label,
             "href": page_url(link.endpoint, **({} if about is None else link.given(about))),
             "icon": link.icon,
-            "count": link.count(found),
+            "count": link.count(table_request),
             "rank": link.rank,
         }
         for each in pages()
         for link in each.links
-        if on in link.on and link.when(found)
+        if on in link.on and link.when(table_request)
     )
 
 
@@ -80,8 +80,8 @@ def pieces(on: PiecePlace) -> Markup:
     return pieces_for(current(), on)
 
 
-def pieces_for(found: TableRequest, on: PiecePlace) -> Markup:
-    return _as_one(draw(found) for draw in _drawing(on))
+def pieces_for(table_request: TableRequest, on: PiecePlace) -> Markup:
+    return _as_one(draw(table_request) for draw in _drawing(on))
 
 
 @cache
@@ -89,27 +89,27 @@ def _drawing(on: PiecePlace) -> tuple[Callable[[TableRequest], str], ...]:
     return tuple(each.pieces[on] for each in pages() if on in each.pieces)
 
 
-def goes_on(found: TableRequest) -> str:
+def goes_on(table_request: TableRequest) -> str:
     """Return the code of the table at which the big screen continues, or ""."""
-    return next((code for look in _ask_features("goes_on") if (code := look(found))), "")
+    return next((code for look in _ask_features("goes_on") if (code := look(table_request))), "")
 
 
-def on_begin(found: TableRequest, after: str) -> None:
+def on_begin(table_request: TableRequest, after: str) -> None:
     """Let features act on a game that has begun, set up after the table with this code."""
     for do in _ask_features("on_begin"):
-        do(found, after)
+        do(table_request, after)
 
 
 def on_view(view_name: str) -> Markup:
     """Return what features show below the page of the thing that a view shows."""
-    found = current()
-    if found.position.state is None or found.sketch is not None:
+    table_request = current()
+    if table_request.position.state is None or table_request.sketch is not None:
         return Markup()
-    thing = shown_at(found.game, found.position.state, view_name, request.args.to_dict())
+    thing = shown_at(table_request.game, table_request.position.state, view_name, request.args.to_dict())
     if thing is None:
         return Markup()
     shared = bool(g.get("sharing"))
-    return _as_one(draw(found, thing.id, shared) for draw in _ask_features("on_view"))
+    return _as_one(draw(table_request, thing.id, shared) for draw in _ask_features("on_view"))
 
 
 def on_ruling(abouts: Sequence[str]) -> Markup:
@@ -126,14 +126,14 @@ def below_ruling(abouts: Sequence[str], given: Mapping[str, str] | None = None, 
 
 def on_unanswered(asked: str) -> Markup:
     """Return the actions of features on a question in the user's own words."""
-    found = current()
-    return _as_one(draw(found, asked) for draw in _ask_features("on_unanswered"))
+    table_request = current()
+    return _as_one(draw(table_request, asked) for draw in _ask_features("on_unanswered"))
 
 
 def tips() -> tuple[Tip, ...]:
     """Return the features' lines of the help page, for this phone."""
-    found = current()
-    return tuple(tip for each in pages() for tip in each.tips if tip.when(found))
+    table_request = current()
+    return tuple(tip for each in pages() for tip in each.tips if tip.when(table_request))
 
 
 def on_entry(table: Table, entry: Entry) -> tuple[str, ...]:
@@ -141,34 +141,37 @@ def on_entry(table: Table, entry: Entry) -> tuple[str, ...]:
     return tuple(said for tell in _ask_features("on_entry") for said in tell(table, entry))
 
 
-def hits_of_features(found: TableRequest, sought: str) -> Iterable[Hit]:
+def hits_of_features(table_request: TableRequest, sought: str) -> Iterable[Hit]:
     """Yield the search results of features."""
     for search in _ask_features("hits"):
-        yield from search(found, sought)
+        yield from search(table_request, sought)
 
 
-def key_notes(found: TableRequest) -> list[KeyNote]:
+def key_notes(table_request: TableRequest) -> list[KeyNote]:
     """Return the features' notes on a referee's key, the oldest first."""
-    return sorted(note for tell in _ask_features("key_notes") for note in tell(found))
+    return sorted(note for tell in _ask_features("key_notes") for note in tell(table_request))
 
 
 def image_of(entry: Entry) -> Image | None:
     """Return the picture of a standing entry, or None."""
-    found = current()
-    return next((image for show in _ask_features("image") if (image := show(found, entry))), None)
+    table_request = current()
+    return next((image for show in _ask_features("image") if (image := show(table_request, entry))), None)
 
 
-def annexes(found: TableRequest, paper: str) -> tuple[Annex, ...]:
+def annexes(table_request: TableRequest, paper: str) -> tuple[Annex, ...]:
     """Return what this phone can have appended to a paper."""
     return tuple(
-        annex for each in pages() for annex in each.annexes if annex.paper == paper and annex.there(found)
+        annex
+        for each in pages()
+        for annex in each.annexes
+        if annex.paper == paper and annex.there(table_request)
     )
 
 
 def files_leave_out() -> tuple[Text, ...]:
     """Return what no file of this table contains."""
-    found = current()
-    return tuple(said for say in _ask_features("left_out") if (said := say(found)) is not None)
+    table_request = current()
+    return tuple(said for say in _ask_features("left_out") if (said := say(table_request)) is not None)
 
 
 def for_templates() -> Mapping[str, Callable[..., Any]]:
@@ -184,25 +187,25 @@ def looks_of_features() -> tuple[Look, ...]:
     return tuple(look for each in pages() for look in each.looks)
 
 
-def changes(found: TableRequest) -> tuple[str, ...]:
+def changes(table_request: TableRequest) -> tuple[str, ...]:
     """Return a key that changes whenever everything drawn for a table must be redrawn; computed once a
     request."""
-    known: tuple[str, ...] | None = found.__dict__.get("changes")
+    known: tuple[str, ...] | None = table_request.__dict__.get("changes")
     if known is None:
-        known = found.__dict__["changes"] = tuple(
-            its for ask in _ask_features("changes") if (its := ask(found))
+        known = table_request.__dict__["changes"] = tuple(
+            its for ask in _ask_features("changes") if (its := ask(table_request))
         )
     return known
 
 
-def on_due(found: TableRequest, due: Sequence[DueNow]) -> Markup:
+def on_due(table_request: TableRequest, due: Sequence[DueNow]) -> Markup:
     """Return what features show in the line of what is due."""
-    return _as_one(draw(found, due) for draw in _ask_features("on_due"))
+    return _as_one(draw(table_request, due) for draw in _ask_features("on_due"))
 
 
-def due_by(found: TableRequest) -> DueBy | None:
+def due_by(table_request: TableRequest) -> DueBy | None:
     """Return the due date; None if there is none, at a past moment, and in a sketch."""
-    return next((by for ask in _ask_features("due_by") if (by := ask(found)) is not None), None)
+    return next((by for ask in _ask_features("due_by") if (by := ask(table_request)) is not None), None)
 
 
 def at_the_table(at: datetime, position: Position[Any]) -> datetime:

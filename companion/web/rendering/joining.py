@@ -40,11 +40,11 @@ def known_addresses() -> KnownAddresses | None:
     return KnownAddresses(join_urls(config)[0], here_url(config))
 
 
-def join_panel(found: TableRequest, at: str = "") -> JoinPanel:
+def join_panel(table_request: TableRequest, at: str = "") -> JoinPanel:
     """Return what the page for joining shows. `at`: which of the machine's addresses, by number."""
     urls = join_urls(services().config)
     number = int(at) if at.isdecimal() and len(at) < 3 and int(at) < len(urls) else 0
-    address = table_address(found.code, urls[number])
+    address = table_address(table_request.code, urls[number])
     return JoinPanel(
         svg=svg(address),
         address=address,

@@ -17,16 +17,21 @@ from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
 
-def own_secrets(found: TableRequest) -> tuple[tuple[Entry, tuple[Text, ...]], ...]:
+def own_secrets(table_request: TableRequest) -> tuple[tuple[Entry, tuple[Text, ...]], ...]:
     """Return what this device has sealed in a game with a referee, each with its drafts in words."""
-    game, position = found.game, found.position
-    if game.screen is None or not found.viewer.host or found.at is not None or found.sketch is not None:
+    game, position = table_request.game, table_request.position
+    if (
+        game.screen is None
+        or not table_request.viewer.host
+        or table_request.at is not None
+        or table_request.sketch is not None
+    ):
         return ()
-    own = seating.signature(found.viewer)
+    own = seating.signature(table_request.viewer)
     seals = [entry for entry, _seal in of_kind(position.seals.sealed, Seal) if entry.by == own]
-    held = contents(services().ledger, found.code) if seals else {}
+    held = contents(services().ledger, table_request.code) if seals else {}
     return tuple(
-        (entry, tuple(_say(found, entry, packed) for packed in held[entry.version].drafts))
+        (entry, tuple(_say(table_request, entry, packed) for packed in held[entry.version].drafts))
         for entry in seals
         if entry.version in held
     )
@@ -42,22 +47,22 @@ class Opened(NamedTuple):
     text: str
 
 
-def opened_secrets(found: TableRequest) -> tuple[Opened, ...]:
+def opened_secrets(table_request: TableRequest) -> tuple[Opened, ...]:
     """Return what was opened recently, the newest first."""
     return tuple(
         Opened(
             sealed=one.entry.version,
             opened=one.by.version,
             commitment=one.seal.commitment,
-            said=tuple(_say(found, one.entry, packed) for packed in one.unseal.drafts),
+            said=tuple(_say(table_request, one.entry, packed) for packed in one.unseal.drafts),
             text=sealed_text(one.unseal.salt, one.unseal.drafts),
         )
-        for one in reversed(found.position.seals.opened)
+        for one in reversed(table_request.position.seals.opened)
     )
 
 
-def _say(found: TableRequest, entry: Entry, packed: str) -> Text:
-    draft = unpack_draft(packed, found.game.moves)
+def _say(table_request: TableRequest, entry: Entry, packed: str) -> Text:
+    draft = unpack_draft(packed, table_request.game.moves)
     made = Entry(
         version=entry.version,
         move=draft.move,
@@ -67,30 +72,30 @@ def _say(found: TableRequest, entry: Entry, packed: str) -> Text:
         at=entry.at,
         saw=entry.saw,
     )
-    return found.game.describe(found.position.state, made)
+    return table_request.game.describe(table_request.position.state, made)
 
 
-def counting(found: TableRequest, drawn: View[Any] | Paper, view: str = "") -> Any:
+def counting(table_request: TableRequest, drawn: View[Any] | Paper, view: str = "") -> Any:
     """Return the state for a paper of the game, or for a view by its name; where sealed content is entered or
     shown, with what this phone's own seats have sealed."""
-    game, state = found.game, found.position.state
-    if found.at is not None or found.sketch is not None:
+    game, state = table_request.game, table_request.position.state
+    if table_request.at is not None or table_request.sketch is not None:
         return state
     if drawn.own:
-        own = own_contents(services().ledger, found.table, found.viewer.seats, drawn.own)
+        own = own_contents(services().ledger, table_request.table, table_request.viewer.seats, drawn.own)
         return carried_out(game.apply, state, own)
-    if game.scoring is None or not counts_sealed(found.position):
+    if game.scoring is None or not counts_sealed(table_request.position):
         return state
     if view not in game.scoring.count_views(state):
         return state
-    return carried_out(game.apply, state, _own(found))
+    return carried_out(game.apply, state, _own(table_request))
 
 
-def _own(found: TableRequest) -> tuple[Draft, ...]:
-    ledger, table = services().ledger, found.table
-    witness, chosen = permissions(found).witness, permissions(found).chosen
+def _own(table_request: TableRequest) -> tuple[Draft, ...]:
+    ledger, table = services().ledger, table_request.table
+    witness, chosen = permissions(table_request).witness, permissions(table_request).chosen
     if witness is not None:
-        seen = found.viewer.holds(witness) and chosen is not None
+        seen = table_request.viewer.holds(witness) and chosen is not None
         return own_count(ledger, table, chosen, witness) if seen and chosen else ()
-    seats = [seat for seat in found.seats if found.viewer.holds(seat)]
+    seats = [seat for seat in table_request.seats if table_request.viewer.holds(seat)]
     return tuple(draft for seat in seats for draft in own_count(ledger, table, seat))

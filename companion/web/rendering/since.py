@@ -44,48 +44,52 @@ class Since:
     more: int
 
 
-def since_then(found: TableRequest, version: int) -> Since | None:
+def since_then(table_request: TableRequest, version: int) -> Since | None:
     """Return what happened after a version, as this phone may know it; None if others entered nothing."""
-    then, now = _state(found, version), found.position.state
+    then, now = _state(table_request, version), table_request.position.state
     if then is None or now is None:
         return None
-    others = tuple(_of_others(found, version))
-    number = len(others) if found.table.reaches(version + 1) else found.table.version - version
-    if not number and not found.in_front:
+    others = tuple(_of_others(table_request, version))
+    number = (
+        len(others) if table_request.table.reaches(version + 1) else table_request.table.version - version
+    )
+    if not number and not table_request.in_front:
         return None
-    log = found.game.log
-    concerned = [step.entry for step in others if concerns(step.entry, found.viewer.seats)]
+    log = table_request.game.log
+    concerned = [step.entry for step in others if concerns(step.entry, table_request.viewer.seats)]
     changes = log.changes(then, now)
-    if found.in_front and not changes:
+    if table_request.in_front and not changes:
         return None
-    mine = tuple((entry, describe_entry(found.table, entry)) for entry in concerned[: -MAX_SHOWN - 1 : -1])
+    mine = tuple(
+        (entry, describe_entry(table_request.table, entry)) for entry in concerned[: -MAX_SHOWN - 1 : -1]
+    )
     return Since(
         version=version,
         number=number,
-        then=found.game.moment(then),
-        now=found.game.moment(now),
+        then=table_request.game.moment(then),
+        now=table_request.game.moment(now),
         mine=mine,
-        owed=tuple(one for one in due_now(found) if one.mine and one.url)[:MAX_SHOWN],
+        owed=tuple(one for one in due_now(table_request) if one.mine and one.url)[:MAX_SHOWN],
         changes=changes[:MAX_SHOWN],
         places=log.changed(then, now),
         more=len(concerned) - len(mine) + max(0, len(changes) - MAX_SHOWN),
     )
 
 
-def _state(found: TableRequest, version: int) -> Any:
+def _state(table_request: TableRequest, version: int) -> Any:
     """Return the state at a version as this phone may know it; None before the game, and for a phone that
     asks too often, since it names the version itself."""
     try:
-        look(found.viewer, found.credential)
-        return found.knows(services().tables.past(found.code, version).position).state
+        look(table_request.viewer, table_request.credential)
+        return table_request.knows(services().tables.past(table_request.code, version).position).state
     except Refusal:
         return None
 
 
-def _of_others(found: TableRequest, version: int) -> Iterable[Step]:
+def _of_others(table_request: TableRequest, version: int) -> Iterable[Step]:
     """Yield the loaded standing entries that others made after a version."""
-    table: Table = found.table
-    own = signature(found.viewer)
+    table: Table = table_request.table
+    own = signature(table_request.viewer)
     later = table.steps[max(0, version - table.before) :]
     return (step for step in later if step.stands and step.entry.by != own)
 

@@ -39,17 +39,19 @@ def page_url(endpoint: str, **values: Any) -> str:
 
 
 def _address(endpoint: str, **values: Any) -> str:
-    found = current()
-    if found.sketch is not None and not access_of(current_app, endpoint).beside_sketches:
-        return _in_sketch(found, found.sketch.id, endpoint, values)
-    if found.at is not None and (then := other_form("version", endpoint)):
-        endpoint, values = then, {**values, "version": found.at}
-    return _build_address(found, endpoint, values)
+    table_request = current()
+    if table_request.sketch is not None and not access_of(current_app, endpoint).beside_sketches:
+        return _in_sketch(table_request, table_request.sketch.id, endpoint, values)
+    if table_request.at is not None and (then := other_form("version", endpoint)):
+        endpoint, values = then, {**values, "version": table_request.at}
+    return _build_address(table_request, endpoint, values)
 
 
-def _build_address(found: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str:
+def _build_address(table_request: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str:
     given = [(name, tuple(value) if isinstance(value, list) else value) for name, value in values.items()]
-    return _at_any_table(get_request().script_root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
+    return _at_any_table(get_request().script_root, endpoint, *given).replace(
+        ANY_TABLE, table_request.code, 1
+    )
 
 
 @lru_cache(MAX_ADDRESSES)
@@ -59,19 +61,19 @@ def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
     return url_for(endpoint, code=ANY_TABLE, **dict(values))
 
 
-def _in_sketch(found: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
+def _in_sketch(table_request: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
     """Return an address within a sketch; a page that sketches lack leads back to the sketch, so that nobody
     leaves it by accident."""
     if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
         there = other_form("sketch", endpoint)
         endpoint, values = (there, values) if there else (other_form("sketch", HOME) or HOME, {})
-    return _build_address(found, endpoint, {"sketch": sketch} | values)
+    return _build_address(table_request, endpoint, {"sketch": sketch} | values)
 
 
 def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
-    found = current()
+    table_request = current()
     return (
         values
-        if permissions(found).chosen is None or "as" in values
-        else {**values, "as": permissions(found).chosen}
+        if permissions(table_request).chosen is None or "as" in values
+        else {**values, "as": permissions(table_request).chosen}
     )

@@ -134,26 +134,26 @@ def has_template(app: Flask, name: str) -> bool:
     return known[name]
 
 
-def page(template: str, found: TableRequest, /, **more: Any) -> str:
+def page(template: str, table_request: TableRequest, /, **more: Any) -> str:
     """Return a page of a table; if only its changing part is requested, with what to announce."""
     if more.get("part") == LIVE and "news" not in more:
-        more["news"] = list_news(found)
+        more["news"] = list_news(table_request)
     return render_template(
         template,
-        table=found.table,
-        game=found.game,
-        position=found.position,
-        viewer=found.viewer,
-        seats=found.seats,
-        acting=permissions(found).acting,
-        on_turn=found.on_turn,
-        may_enter=permissions(found).may_enter,
-        may_sit=may_come_in(found.position, found.viewer) and not found.handed_over,
-        handed_over=found.handed_over,
-        here=found.here,
-        then=found.then,
-        sketch=found.sketch,
-        in_front=found.in_front,
+        table=table_request.table,
+        game=table_request.game,
+        position=table_request.position,
+        viewer=table_request.viewer,
+        seats=table_request.seats,
+        acting=permissions(table_request).acting,
+        on_turn=table_request.on_turn,
+        may_enter=permissions(table_request).may_enter,
+        may_sit=may_come_in(table_request.position, table_request.viewer) and not table_request.handed_over,
+        handed_over=table_request.handed_over,
+        here=table_request.here,
+        then=table_request.then,
+        sketch=table_request.sketch,
+        in_front=table_request.in_front,
         **more,
     )
 
@@ -165,18 +165,18 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "", since: i
     `seat`: None for the whole table; "" for the seat that the page acts for. `since`: the version at which
     the contents were entered, if on an earlier page.
     """
-    found = current()
+    table_request = current()
     fields: dict[str, object] = {
         "csrf_token": proof(),
-        "saw": saw(found.table.version) if since is None else since,
+        "saw": saw(table_request.table.version) if since is None else since,
         "token": fresh_token(),
-        "seat": (permissions(found).acting or "") if seat == "" else seat or "",
-        "next": then or found.then,
+        "seat": (permissions(table_request).acting or "") if seat == "" else seat or "",
+        "next": then or table_request.then,
     }
     if says:
         fields["says"] = says
-    if permissions(found).witness is not None:
-        fields["witness"] = permissions(found).witness
+    if permissions(table_request).witness is not None:
+        fields["witness"] = permissions(table_request).witness
     return Markup(  # noqa: S704
         # One line each, so that unchanged ones are not sent again.
         "\n".join(
@@ -187,22 +187,22 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "", since: i
 
 def may_enter_for(seat: str | None) -> bool:
     """Return whether this phone may enter for a seat, or with None for the whole table."""
-    found = current()
-    return permissions(found).may_enter_for(None if seat is None else Seat(seat))
+    table_request = current()
+    return permissions(table_request).may_enter_for(None if seat is None else Seat(seat))
 
 
 def may_serve() -> bool:
     """Return whether this device may declare itself a shared device that enters for everybody."""
-    found = current()
-    return not found.handed_over and may_enter_for_all(
-        found.position, found.viewer, permissions(found).secrecy
+    table_request = current()
+    return not table_request.handed_over and may_enter_for_all(
+        table_request.position, table_request.viewer, permissions(table_request).secrecy
     )
 
 
 def may_set_aside(seat: str | None) -> bool:
     """Return whether this phone may overrule objections. `seat`: as in `may_enter_for`."""
-    found = current()
-    return permissions(found).may_set_aside(None if seat is None else Seat(seat))
+    table_request = current()
+    return permissions(table_request).may_set_aside(None if seat is None else Seat(seat))
 
 
 def may_act_as(seat: str) -> bool:
@@ -218,34 +218,37 @@ def seats_to_act_for() -> tuple[Seat, ...]:
 def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
     """Return whether a form is offered. `seat`: as in `entry_fields`; a version filled in later counts as the
     phone's own."""
-    found = current()
+    table_request = current()
     match kind:
         case Retract.kind if fields.get("version"):
-            return permissions(found).may_make(Draft(move=Retract(int(fields["version"]))))
+            return permissions(table_request).may_make(Draft(move=Retract(int(fields["version"]))))
         case Retract.kind:
-            return permissions(found).may_enter
+            return permissions(table_request).may_enter
         case AskBack.kind:
             asks = AskBack(int(fields["version"]), "stands" in fields)
-            return permissions(found).may_make(Draft(move=asks, seat=_whose(found, seat)))
+            return permissions(table_request).may_make(Draft(move=asks, seat=_whose(table_request, seat)))
         case Choose.kind:
-            return permissions(found).may_make(Draft(move=Choose(str(fields.get("setting", "")), "")))
+            return permissions(table_request).may_make(Draft(move=Choose(str(fields.get("setting", "")), "")))
         case Finish.kind:
-            return permissions(found).may_make(Draft(move=Finish()))
+            return permissions(table_request).may_make(Draft(move=Finish()))
         case Ready.kind:
-            return permissions(found).may_make(
-                Draft(move=Ready("waived" in fields), seat=_whose(found, seat))
+            return permissions(table_request).may_make(
+                Draft(move=Ready("waived" in fields), seat=_whose(table_request, seat))
             )
-        case _ if found.in_front:
-            hide, whose = found.game.screen, permissions(found).acting if seat == "" else Seat(seat or "")
+        case _ if table_request.in_front:
+            hide, whose = (
+                table_request.game.screen,
+                permissions(table_request).acting if seat == "" else Seat(seat or ""),
+            )
             enters = hide is not None and (kind in hide.moves or in_front(kind))
-            return enters and permissions(found).may_enter_for(whose)
+            return enters and permissions(table_request).may_enter_for(whose)
         case _:
-            return permissions(found).may_enter_for(_whose(found, seat))
+            return permissions(table_request).may_enter_for(_whose(table_request, seat))
 
 
-def _whose(found: TableRequest, seat: str | None) -> Seat | None:
+def _whose(table_request: TableRequest, seat: str | None) -> Seat | None:
     """Return the seat of the entry. `seat`: as in `entry_fields`."""
-    return (permissions(found).acting if seat == "" else Seat(seat or "")) or None
+    return (permissions(table_request).acting if seat == "" else Seat(seat or "")) or None
 
 
 def secret(kind: str) -> bool:
@@ -280,11 +283,11 @@ def _piece(pieces: Cache[Hashable, bytes], spoken: str, macro: Macro, values: tu
     return known.decode()
 
 
-def list_news(found: TableRequest) -> tuple[Text, ...]:
+def list_news(table_request: TableRequest) -> tuple[Text, ...]:
     """Return what others entered since the version that the page shows; empty for a past moment or a
     sketch."""
     given = get_request().headers.get("X-Version")
-    if given is None or found.at is not None or found.sketch is not None:
+    if given is None or table_request.at is not None or table_request.sketch is not None:
         return ()
     shown = whole_number(given) or 0
-    return news(found.table, shown, signature(found.viewer))
+    return news(table_request.table, shown, signature(table_request.viewer))

@@ -5,16 +5,16 @@ from companion.web.access.table_requests import TableRequest
 from companion.web.rendering.table_addresses import page_url, view_url
 
 
-def place_url(found: TableRequest, about: str) -> str:
+def place_url(table_request: TableRequest, about: str) -> str:
     """Return the page of a thing, by its id: its own page, its row in the log, or the table."""
     version = entry_of(about)
     if version is not None:
-        return in_log(found, version)
-    where = leads_to(found.game, found.position, about)
+        return in_log(table_request, version)
+    where = leads_to(table_request.game, table_request.position, about)
     return page_url("tables.show") if where is None else view_url(where.view, **dict(where.given))
 
 
-def in_log(found: TableRequest, version: int) -> str:
+def in_log(table_request: TableRequest, version: int) -> str:
     """Return the address of an entry's row in the log."""
-    before = {} if version > found.table.version - 40 else {"before": version + 40}
+    before = {} if version > table_request.table.version - 40 else {"before": version + 40}
     return f"{page_url('log.show', **before)}#entry-{version}"

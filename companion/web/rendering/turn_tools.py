@@ -52,11 +52,11 @@ class TurnResourcesNow:
     kinds: tuple[ResourceNow, ...]
 
 
-def times(found: TableRequest) -> Times | None:
+def times(table_request: TableRequest) -> Times | None:
     """Return the times if the table uses a clock; otherwise None."""
-    if not wants_clock(found.position.shared) or found.position.state is None:
+    if not wants_clock(table_request.position.shared) or table_request.position.state is None:
         return None
-    kept, now = clock(found.table), services().tables.clock()
+    kept, now = clock(table_request.table), services().tables.clock()
     going_on = kept.going_on(now)
     running = kept.running
     return Times(
@@ -68,7 +68,7 @@ def times(found: TableRequest) -> Times | None:
                 if mine and running
                 else None,
             )
-            for seat in found.seats
+            for seat in table_request.seats
             for mine in (running is not None and running.seat == seat,)
         ),
         left=0 if running is None or kept.is_paused(now) else _seconds(BREAK - (now - kept.since)),
@@ -83,17 +83,17 @@ def turn_times(table: Table) -> dict[int, int]:
     return {key: _seconds(spent) for key, spent in clock(table).turns.items()}
 
 
-def turn_resources(found: TableRequest) -> TurnResourcesNow | None:
+def turn_resources(table_request: TableRequest) -> TurnResourcesNow | None:
     """Return the resources of the seat on turn, if the game has any."""
-    state, turns = found.position.state, found.game.turns
+    state, turns = table_request.position.state, table_request.game.turns
     resources = turns.resources if turns else None
     if state is None or resources is None:
         return None
-    moment = found.moment
+    moment = table_request.moment
     if moment is None or moment.seat is None or not moment.timed:
         return None
     spent: Counter[str] = Counter()
-    for step in reversed(found.table.steps):
+    for step in reversed(table_request.table.steps):
         if step.stands and step.moment is not None and step.moment.key < moment.key:
             break
         if (

@@ -28,12 +28,12 @@ class WayButton:
 class WaysToEnd:
     """`likely`: as the game is now; `other`: decided by something other than the count."""
 
-    def __init__(self, found: TableRequest) -> None:
+    def __init__(self, table_request: TableRequest) -> None:
         self.likely: tuple[WayButton, ...] = ()
         self.other: tuple[WayButton, ...] = ()
-        self._found = found
-        game, position = found.game, found.position
-        if position.finish is not None or game.scoring is None or found.viewer.scores != "all":
+        self._found = table_request
+        game, position = table_request.game, table_request.position
+        if position.finish is not None or game.scoring is None or table_request.viewer.scores != "all":
             return
         state = begin_state(position.state)
         sheet, counted, endings = game.score(state), game.outcome(state), game.endings(state)

@@ -116,20 +116,20 @@ KEEPER: Final = Who("player", keepers_request)
 
 
 @handing_off.get("/t/<code>/hand-off", Access(who=WATCHER))
-def show(found: TableRequest) -> str:
-    counted = found.game.scoring and found.viewer.scores == "all"
-    result = result_of(found.whole().table) if counted else None
-    ending = Ending(found)
+def show(table_request: TableRequest) -> str:
+    counted = table_request.game.scoring and table_request.viewer.scores == "all"
+    result = result_of(table_request.whole().table) if counted else None
+    ending = Ending(table_request)
     link = play_link(result, _comments(result, ending)) if result is not None and result.over else None
-    carried, sealed = _list_sealed(found)
+    carried, sealed = _list_sealed(table_request)
     return page(
         "table/hand_off.html",
-        found,
-        begun=found.position.state is not None,
+        table_request,
+        begun=table_request.position.state is not None,
         carried=carried,
-        may_keep=found.may_keep,
+        may_keep=table_request.may_keep,
         sealed=sealed,
-        hands=found.game.pile is not None and bool(secrets(services().ledger, found.code)),
+        hands=table_request.game.pile is not None and bool(secrets(services().ledger, table_request.code)),
         told=None if result is None or not result.over else result_text(result, *_sentences(ending)),
         drawn=services().printer.why_not() is None,
         link=link,
@@ -139,57 +139,66 @@ def show(found: TableRequest) -> str:
 
 
 @handing_off.post("/t/<code>/hand-off/close", Access(who=HOST))
-def hand_over(found: TableRequest) -> Response:
+def hand_over(table_request: TableRequest) -> Response:
     """Close this copy, so that the table continues on another computer."""
-    importing.hand_over(services().tables, found.code, found.viewer, request.form.get("token", ""))
-    return make_response(redirect(url_for("handing_off.show", code=found.code), 303))
+    importing.hand_over(
+        services().tables, table_request.code, table_request.viewer, request.form.get("token", "")
+    )
+    return make_response(redirect(url_for("handing_off.show", code=table_request.code), 303))
 
 
 @handing_off.post("/t/<code>/hand-off/open", Access(who=HOST))
-def open_again(found: TableRequest) -> Response:
+def open_again(table_request: TableRequest) -> Response:
     """Let the table continue here after all."""
-    importing.open_again(services().tables, found.code, found.viewer, request.form.get("token", ""))
-    return make_response(redirect(url_for("tables.show", code=found.code), 303))
+    importing.open_again(
+        services().tables, table_request.code, table_request.viewer, request.form.get("token", "")
+    )
+    return make_response(redirect(url_for("tables.show", code=table_request.code), 303))
 
 
 @handing_off.get("/t/<code>/export.json", Access(who=KEEPER))
-def export(found: TableRequest) -> Response:
-    return _file(found, write_export(services().tables, found.code).encode(), "json", "application/json")
+def export(table_request: TableRequest) -> Response:
+    return _file(
+        table_request,
+        write_export(services().tables, table_request.code).encode(),
+        "json",
+        "application/json",
+    )
 
 
 @handing_off.get("/t/<code>/ledger.csv", Access(who=KEEPER))
-def ledger(found: TableRequest) -> Response:
-    return _file(found, csv_file(_entries(found.whole().table)), "ledger.csv", "text/csv")
+def ledger(table_request: TableRequest) -> Response:
+    return _file(table_request, csv_file(_entries(table_request.whole().table)), "ledger.csv", "text/csv")
 
 
 @handing_off.get("/t/<code>/result.csv", Access(who=WATCHER))
-def result(found: TableRequest) -> Response:
+def result(table_request: TableRequest) -> Response:
     """Return a row for each seat, with the facts that they all share."""
-    if found.viewer.scores != "all":
+    if table_request.viewer.scores != "all":
         raise hidden_scores()
-    if not found.game.scoring:
+    if not table_request.game.scoring:
         raise Refusal(text("This game counts no points."), Fault.UNKNOWN)
-    known = result_of(found.whole().table)
+    known = result_of(table_request.whole().table)
     if known is None:
         raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
-    return _file(found, csv_file(_seats(known)), "result.csv", "text/csv")
+    return _file(table_request, csv_file(_seats(known)), "result.csv", "text/csv")
 
 
-def _list_sealed(found: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
+def _list_sealed(table_request: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
     """Return the seats that have sealed something: those whose content travels locked, and those whose
     content is in no file."""
-    stays = left_behind(found.table)
+    stays = left_behind(table_request.table)
     sealed = [
         seat
-        for seat in found.seats.values()
-        if seat.seat in {one.seat for one in found.position.seals.sealed}
+        for seat in table_request.seats.values()
+        if seat.seat in {one.seat for one in table_request.position.seals.sealed}
     ]
     goes = tuple(seat.place for seat in sealed if seat.seat not in stays)
     return goes, tuple(seat.place for seat in sealed if seat.seat in stays)
 
 
-def _file(found: TableRequest, body: bytes, ending: str, kind: str) -> Response:
-    name = f"{found.game.about.slug}-{found.code}.{ending}"
+def _file(table_request: TableRequest, body: bytes, ending: str, kind: str) -> Response:
+    name = f"{table_request.game.about.slug}-{table_request.code}.{ending}"
     return Response(body, headers={"Content-Disposition": f'attachment; filename="{name}"'}, mimetype=kind)
 
 

@@ -36,26 +36,33 @@ SETTLED = text("That is already settled.")
 
 
 @revealing.get("/t/<code>/reveal", Access(who=WATCHER))
-def show(found: TableRequest) -> str:
-    begin_state(found.position.state, Fault.UNKNOWN)
-    return page("table/reveal.html", found, **reveal_page(found), **frame_page("reveal"))
+def show(table_request: TableRequest) -> str:
+    begin_state(table_request.position.state, Fault.UNKNOWN)
+    return page("table/reveal.html", table_request, **reveal_page(table_request), **frame_page("reveal"))
 
 
 @revealing.post("/t/<code>/reveal/settle", Access(who=PLAYER))
-def settle(found: TableRequest) -> Response:
+def settle(table_request: TableRequest) -> Response:
     """Enter the one of two counts that the user chooses as right."""
     form = MoveForm(request.form)
     if form.wrong:
         raise Refusal(NOT_OURS)
     version = whole_number(request.form.get("count", "")) or 0
     chosen = next(
-        (count for count in list_opened(found.game, found.position) if count.version == version), None
+        (
+            count
+            for count in list_opened(table_request.game, table_request.position)
+            if count.version == version
+        ),
+        None,
     )
     if chosen is None:
         raise Refusal(SETTLED, Fault.STALE)
-    made = _settling(found, form, chosen)
-    looked_at(services().tables.submit(found.code, made, lambda table: _still_disputed(table, chosen)))
-    return answer_entered(renew_request(found))
+    made = _settling(table_request, form, chosen)
+    looked_at(
+        services().tables.submit(table_request.code, made, lambda table: _still_disputed(table, chosen))
+    )
+    return answer_entered(renew_request(table_request))
 
 
 def _still_disputed(table: Table, chosen: Count) -> tuple[Executable, ...]:
@@ -65,28 +72,34 @@ def _still_disputed(table: Table, chosen: Count) -> tuple[Executable, ...]:
     return ()
 
 
-def _settling(found: TableRequest, form: MoveForm, chosen: Count) -> Submission:
+def _settling(table_request: TableRequest, form: MoveForm, chosen: Count) -> Submission:
     override = Override(says="table")
     drafts = tuple(replace(draft, override=override) for draft in chosen.drafts)
     return Submission(
         token=form.token,
         saw=form.saw,
-        by=signature(found.viewer),
+        by=signature(table_request.viewer),
         drafts=drafts,
         again=True,
-        viewer=found.viewer,
+        viewer=table_request.viewer,
     )
 
 
 @revealing.get("/t/<code>/sealed", Access(who=PLAYER))
-def opening_words(found: TableRequest) -> str:
-    own = own_seals(services().ledger, found.table, found.viewer)
-    told = [(one, describe_entry(found.table, one.entry)) for one in own]
-    return page("table/opening_words.html", found, own=told, **frame_page("papers"))
+def opening_words(table_request: TableRequest) -> str:
+    own = own_seals(services().ledger, table_request.table, table_request.viewer)
+    told = [(one, describe_entry(table_request.table, one.entry)) for one in own]
+    return page("table/opening_words.html", table_request, own=told, **frame_page("papers"))
 
 
 @revealing.post("/t/<code>/sealed", Access(who=PLAYER))
-def give_words(found: TableRequest) -> Response:
+def give_words(table_request: TableRequest) -> Response:
     version = whole_number(request.form.get("version", "")) or 0
-    unlock(services().tables, found.code, version, request.form.get("words", "")[:100], found.viewer)
-    return make_response(redirect(url_for("revealing.opening_words", code=found.code), 303))
+    unlock(
+        services().tables,
+        table_request.code,
+        version,
+        request.form.get("words", "")[:100],
+        table_request.viewer,
+    )
+    return make_response(redirect(url_for("revealing.opening_words", code=table_request.code), 303))

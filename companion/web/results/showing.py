@@ -15,9 +15,9 @@ results = Routes("results", __name__)
 
 
 @results.get("/t/<code>/result", Access(who=WATCHER))
-def show(found: TableRequest) -> str:
-    begin_state(found.position.state, Fault.UNKNOWN)
-    if found.game.scoring and found.viewer.scores != "all":
-        return covered_page(found)
-    course = cache(lambda: services().tables.series(found.code))
-    return page("table/result.html", found, series=course, **frame_page("result"))
+def show(table_request: TableRequest) -> str:
+    begin_state(table_request.position.state, Fault.UNKNOWN)
+    if table_request.game.scoring and table_request.viewer.scores != "all":
+        return covered_page(table_request)
+    course = cache(lambda: services().tables.series(table_request.code))
+    return page("table/result.html", table_request, series=course, **frame_page("result"))

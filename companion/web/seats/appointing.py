@@ -36,9 +36,9 @@ class Hosting:
     candidates: tuple[Candidate, ...]
 
 
-def hosting(found: TableRequest) -> Hosting:
+def hosting(table_request: TableRequest) -> Hosting:
     tables = services().tables
-    known = table_appointing.phones(tables, found.table)
+    known = table_appointing.phones(tables, table_request.table)
     now = tables.clock()
     return Hosting(
         hosts=known.hosts,
@@ -49,35 +49,37 @@ def hosting(found: TableRequest) -> Hosting:
                 missing=tuple(sorted(known.others - voices)),
             )
             for seat in sorted(known.others)
-            for voices in (table_appointing.find_agreed(found.table, seat, now) & known.others,)
+            for voices in (table_appointing.find_agreed(table_request.table, seat, now) & known.others,)
         ),
     )
 
 
 @appointing.post("/t/<code>/host/agree", Access(who=PLAYER))
-def agree(found: TableRequest) -> Response:
+def agree(table_request: TableRequest) -> Response:
     every = services()
-    made = table_appointing.agree(every.tables, every.last_seen, found.code, _seat(), found.viewer)
+    made = table_appointing.agree(
+        every.tables, every.last_seen, table_request.code, _seat(), table_request.viewer
+    )
     if made:
         flash(_("There is a new host now. The old host's device is told, and can take it back."), "done")
     else:
         flash(_("Your agreement is recorded. The others agree on their own phones, under Join."), "info")
-    return redirect(url_for("seating.join", code=found.code), 303)
+    return redirect(url_for("seating.join", code=table_request.code), 303)
 
 
 @appointing.post("/t/<code>/host/appoint", Access(who=HOST))
-def appoint(found: TableRequest) -> Response:
+def appoint(table_request: TableRequest) -> Response:
     """Make the phone of a seat a second host, so that a dead phone stops nobody."""
-    table_appointing.appoint(services().tables, found.code, _seat(), signature(found.viewer))
+    table_appointing.appoint(services().tables, table_request.code, _seat(), signature(table_request.viewer))
     flash(_("That phone is a host now, like this one."), "done")
-    return redirect(url_for("seating.join", code=found.code), 303)
+    return redirect(url_for("seating.join", code=table_request.code), 303)
 
 
 @appointing.post("/t/<code>/host/withdraw", Access(who=HOST))
-def withdraw(found: TableRequest) -> Response:
-    table_appointing.withdraw(services().tables, found.code, _seat(), found.viewer)
+def withdraw(table_request: TableRequest) -> Response:
+    table_appointing.withdraw(services().tables, table_request.code, _seat(), table_request.viewer)
     flash(_("That phone is no longer a host."), "done")
-    return redirect(url_for("seating.join", code=found.code), 303)
+    return redirect(url_for("seating.join", code=table_request.code), 303)
 
 
 def _seat() -> Seat:

@@ -38,58 +38,63 @@ beginning = Routes("beginning", __name__)
 
 
 @beginning.get("/t/<code>/begin", Access(who=PLAYER))
-def show(found: TableRequest) -> str:
-    return _page(found, read_chosen(found.table, request.args) if request.args else prefill(found.table))
+def show(table_request: TableRequest) -> str:
+    return _page(
+        table_request,
+        read_chosen(table_request.table, request.args) if request.args else prefill(table_request.table),
+    )
 
 
 @beginning.post("/t/<code>/begin", Access(who=PLAYER))
-def step(found: TableRequest) -> Response:
-    state = read_chosen(found.table, request.form)
+def step(table_request: TableRequest) -> Response:
+    state = read_chosen(table_request.table, request.form)
     if request.form.get("go"):
         try:
-            return _begin(found, state)
+            return _begin(table_request, state)
         except Refusal as refusal:
-            return make_response(_page(found, state, refusal.sentence), STATUS[refusal.fault])
+            return make_response(_page(table_request, state, refusal.sentence), STATUS[refusal.fault])
     state = draw_lots(state, request.form.get("draw", ""))
-    return redirect(url_for("beginning.show", code=found.code, **state.query()), 303)
+    return redirect(url_for("beginning.show", code=table_request.code, **state.query()), 303)
 
 
 @beginning.post("/t/<code>/let-in", Access(who=PLAYER))
-def let_in(found: TableRequest) -> Response:
+def let_in(table_request: TableRequest) -> Response:
     """Let everybody join who has sat down during the game; the set-up page asks what is still open."""
-    chosen, begin = prefill(found.table), found.position.begin
-    joins = begin is not None and found.game.about.joins_late and found.position.newcomers
+    chosen, begin = prefill(table_request.table), table_request.position.begin
+    joins = begin is not None and table_request.game.about.joins_late and table_request.position.newcomers
     asked = {setting.key for setting, _choices in chosen.settings}
     if not (joins and chosen.ready and begin is not None and asked <= begin.settings.keys()):
-        return redirect(url_for("beginning.show", code=found.code), 303)
+        return redirect(url_for("beginning.show", code=table_request.code), 303)
     try:
-        return _begin(found, chosen)
+        return _begin(table_request, chosen)
     except Refusal as refusal:
-        return make_response(_page(found, chosen, refusal.sentence), STATUS[refusal.fault])
+        return make_response(_page(table_request, chosen, refusal.sentence), STATUS[refusal.fault])
 
 
-def _page(found: TableRequest, state: Chosen, refused: Text | None = None) -> str:
-    everybody = seat_views(found.table, everybody=True)
+def _page(table_request: TableRequest, state: Chosen, refused: Text | None = None) -> str:
+    everybody = seat_views(table_request.table, everybody=True)
     more = {
         "chosen": state,
-        "waiting": sorted(state.waiting or state.order, key=lambda seat: not found.viewer.holds(seat)),
+        "waiting": sorted(
+            state.waiting or state.order, key=lambda seat: not table_request.viewer.holds(seat)
+        ),
         "prefix": SETTING,
         "seats_all": everybody,
         "refused": refused,
-        "may_say": found.viewer.host or WHO_ENTERS.key not in found.position.shared,
+        "may_say": table_request.viewer.host or WHO_ENTERS.key not in table_request.position.shared,
     }
-    return page("seating/begin.html", found, **more, **frame_page("begin"))
+    return page("seating/begin.html", table_request, **more, **frame_page("begin"))
 
 
-def _begin(found: TableRequest, state: Chosen) -> Response:
+def _begin(table_request: TableRequest, state: Chosen) -> Response:
     saw = whole_number(request.form.get("saw", ""), 12) or 0
-    if found.position.state is not None and saw < _begun_at(found):
+    if table_request.position.state is not None and saw < _begun_at(table_request):
         raise _begun_elsewhere()
     if request.form.get(SITTING, state.sitting) != state.sitting:
         raise Refusal(
             text("Who sits at the table has changed. Look at the order, then press Begin."), Fault.STALE
         )
-    offered = {SETTING + key: {value} for key, value in _said_before(found).items()}
+    offered = {SETTING + key: {value} for key, value in _said_before(table_request).items()}
     offered |= {SETTING + one.key: {choice.value for choice in choices} for one, choices in state.settings}
     for key, value in request.form.items():
         if key.startswith(SETTING) and value not in offered.get(key, ()):
@@ -101,70 +106,70 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
     token = request.form.get("token", "")
     if not valid_token(token):
         raise Refusal(text("This page is out of date. Reload it."))
-    settings = {**_said_before(found), **state.values}
+    settings = {**_said_before(table_request), **state.values}
     begin = Begin(seats=state.order, first=state.first, settings=settings, drawn=state.drawn)
     submission = Submission(
         token=token,
         saw=saw,
-        by=seating.signature(found.viewer),
+        by=seating.signature(table_request.viewer),
         drafts=(Draft(move=begin),),
-        viewer=found.viewer,
+        viewer=table_request.viewer,
         displaces=versions_in(request.form.get("displaces", "")),
     )
 
     def only_once(now: Table) -> tuple[()]:
-        if found.position.state is None and now.position.state is not None:
+        if table_request.position.state is None and now.position.state is not None:
             raise _begun_elsewhere()
         return ()
 
-    answer = services().tables.submit(found.code, submission, only_once)
+    answer = services().tables.submit(table_request.code, submission, only_once)
     if isinstance(answer, Displacing):
-        return displacing(renew_request(found), answer)
+        return displacing(renew_request(table_request), answer)
     receive(answer)
-    if found.position.state is None:
-        _enter_first(found)
-        on_begin(found, state.after)
-    there = _next(found)
+    if table_request.position.state is None:
+        _enter_first(table_request)
+        on_begin(table_request, state.after)
+    there = _next(table_request)
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})
     return redirect(there, 303)
 
 
-def _enter_first(found: TableRequest) -> None:
+def _enter_first(table_request: TableRequest) -> None:
     """Enter what the table was opened for. If it does not suit the players, they are asked."""
     tables = services().tables
-    for move in set_up_of(found.game).first_moves(found.position.planned):
+    for move in set_up_of(table_request.game).first_moves(table_request.position.planned):
         entered = Submission(
             token=new_token(),
-            saw=tables.table(found.code).version,
-            by=seating.signature(found.viewer),
-            drafts=(Draft(move=move, seat=min(found.viewer.seats, default=None)),),
-            viewer=found.viewer,
+            saw=tables.table(table_request.code).version,
+            by=seating.signature(table_request.viewer),
+            drafts=(Draft(move=move, seat=min(table_request.viewer.seats, default=None)),),
+            viewer=table_request.viewer,
         )
         with suppress(Refusal):
-            tables.submit(found.code, entered)
+            tables.submit(table_request.code, entered)
 
 
 def _begun_elsewhere() -> Refusal:
     return Refusal(text("The game was started on another phone."), Fault.STALE)
 
 
-def _said_before(found: TableRequest) -> Mapping[str, str]:
+def _said_before(table_request: TableRequest) -> Mapping[str, str]:
     """Return the shared settings of a set-up that is being corrected, which are not asked again."""
-    begin = found.position.begin
+    begin = table_request.position.begin
     return {} if begin is None else {k: v for k, v in begin.settings.items() if k in shared_settings()}
 
 
-def _next(found: TableRequest) -> str:
+def _next(table_request: TableRequest) -> str:
     """Return the table; for a game already in progress, the page for entering its position."""
-    late = request.form.get("go") == LATE and LATE in found.game.views
+    late = request.form.get("go") == LATE and LATE in table_request.game.views
     return (
-        url_for("tables.view", code=found.code, name=LATE)
+        url_for("tables.view", code=table_request.code, name=LATE)
         if late
-        else url_for("tables.show", code=found.code)
+        else url_for("tables.show", code=table_request.code)
     )
 
 
-def _begun_at(found: TableRequest) -> int:
-    begins = of_kind(standing(found.whole().table.steps), Begin)
+def _begun_at(table_request: TableRequest) -> int:
+    begins = of_kind(standing(table_request.whole().table.steps), Begin)
     return max((entry.version for entry, _begin in begins), default=0)

@@ -76,7 +76,7 @@ wifi = Routes("wifi", __name__)
 
 
 @wifi.post("/t/<code>/wifi", Access(who=HOST, in_front=True))
-def show(found: TableRequest) -> Response:
+def show(table_request: TableRequest) -> Response:
     """Show a Wi-Fi's QR code beside the join code, or with `to=tent` on the table tent."""
     name, password = request.form.get("network", ""), request.form.get("secret", "")
     _check(name, password)
@@ -84,10 +84,10 @@ def show(found: TableRequest) -> Response:
     # It contains numbers and the quoted label.
     code_of_wifi = Markup(qr_svg(wifi_text(name, password), label=label))  # noqa: S704
     if request.form.get("to") == "tent":
-        return _tent(found, name, code_of_wifi)
-    panel = join_panel(found, request.form.get("at", ""))
+        return _tent(table_request, name, code_of_wifi)
+    panel = join_panel(table_request, request.form.get("at", ""))
     more = {"network": name, "svg": code_of_wifi, "panel": panel}
-    return make_response(page("seating/wifi.html", found, **more, **frame_page("still")))
+    return make_response(page("seating/wifi.html", table_request, **more, **frame_page("still")))
 
 
 def _check(name: str, password: str) -> None:
@@ -98,16 +98,16 @@ def _check(name: str, password: str) -> None:
         raise Refusal(text("A Wi-Fi password has 8 to 63 characters; an open network has none."))
 
 
-def _tent(found: TableRequest, network: str, code_of_wifi: Markup) -> Response:
-    paper = next((paper for paper in found.game.papers if paper.name == "tent"), None)
+def _tent(table_request: TableRequest, network: str, code_of_wifi: Markup) -> Response:
+    paper = next((paper for paper in table_request.game.papers if paper.name == "tent"), None)
     size = request.form.get("size", "a4")
     if paper is None or size not in paper.sizes:
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
 
     def html() -> str:
-        return paper_html(found, paper, size, network=network, wifi=code_of_wifi)
+        return paper_html(table_request, paper, size, network=network, wifi=code_of_wifi)
 
-    made = services().printer.render(html, asker=asking(found.code))
+    made = services().printer.render(html, asker=asking(table_request.code))
     response = Response(made, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-tent.pdf"'
+    response.headers["Content-Disposition"] = f'inline; filename="{table_request.code}-tent.pdf"'
     return response

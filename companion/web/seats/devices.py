@@ -36,53 +36,59 @@ MACHINE: Final = Who("machine", machines_request)
 
 
 @devices.post("/t/<code>/hand-over", Access(who=HOST, in_front=True))
-def hand_over(found: TableRequest) -> str:
+def hand_over(table_request: TableRequest) -> str:
     """Show a code that makes one more phone a host's."""
-    return show_key(found, keys.offer(services().tables, found.code, keys.HOST), keys.HOST)
+    return show_key(table_request, keys.offer(services().tables, table_request.code, keys.HOST), keys.HOST)
 
 
 @devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True, lets_in=joins))
-def host_here(found: TableRequest) -> Response:
+def host_here(table_request: TableRequest) -> Response:
     """Make a browser on the server's own computer the host's again, if it lost its credential."""
-    return _let_in(found.code, keys.host(services().tables, found.code, found.credential))
+    return _let_in(
+        table_request.code, keys.host(services().tables, table_request.code, table_request.credential)
+    )
 
 
 @devices.post("/t/<code>/host/leave", Access(who=HOST, in_front=True))
-def resign(found: TableRequest) -> Response:
-    keys.resign(services().tables, found.code, found.credential)
+def resign(table_request: TableRequest) -> Response:
+    keys.resign(services().tables, table_request.code, table_request.credential)
     flash(_("This device is no longer a host."), "done")
-    return redirect(url_for("seating.join", code=found.code), 303)
+    return redirect(url_for("seating.join", code=table_request.code), 303)
 
 
 @devices.post("/t/<code>/stations/invite", Access(who=HOST, in_front=True))
-def invite(found: TableRequest) -> str:
+def invite(table_request: TableRequest) -> str:
     """Show a code that makes one device enter for everybody, if phones may not declare themselves so."""
-    return show_key(found, keys.offer(services().tables, found.code, keys.STATION), keys.STATION)
+    return show_key(
+        table_request, keys.offer(services().tables, table_request.code, keys.STATION), keys.STATION
+    )
 
 
 @devices.post(
     "/t/<code>/station", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("station"))
 )
-def station(found: TableRequest) -> Response:
-    return _let_in(found.code, keys.station(services().tables, found.code, found.credential))
+def station(table_request: TableRequest) -> Response:
+    return _let_in(
+        table_request.code, keys.station(services().tables, table_request.code, table_request.credential)
+    )
 
 
 @devices.post("/t/<code>/station/leave", Access(who=WATCHER, in_front=True))
-def leave(found: TableRequest) -> Response:
-    keys.leave(services().tables, found.code, found.credential)
-    return redirect(url_for("seating.join", code=found.code), 303)
+def leave(table_request: TableRequest) -> Response:
+    keys.leave(services().tables, table_request.code, table_request.credential)
+    return redirect(url_for("seating.join", code=table_request.code), 303)
 
 
 @devices.post("/t/<code>/stations/dismiss", Access(who=HOST, in_front=True))
-def dismiss(found: TableRequest) -> Response:
-    keys.dismiss(services().tables, found.code)
-    return redirect(url_for("seating.join", code=found.code), 303)
+def dismiss(table_request: TableRequest) -> Response:
+    keys.dismiss(services().tables, table_request.code)
+    return redirect(url_for("seating.join", code=table_request.code), 303)
 
 
 @devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True, lets_in=joins))
-def end_all(found: TableRequest) -> Response:
+def end_all(table_request: TableRequest) -> Response:
     """Make every other phone a spectator until the host lets it in again."""
-    credential = keys.end_all(services().tables, found.code, found.credential)
+    credential = keys.end_all(services().tables, table_request.code, table_request.credential)
     flash(
         _(
             "Every other phone can only watch now, and nobody new can sit down or enter for "
@@ -91,7 +97,7 @@ def end_all(found: TableRequest) -> Response:
         ),
         "done",
     )
-    return _let_in(found.code, credential)
+    return _let_in(table_request.code, credential)
 
 
 def _let_in(code: str, credential: str) -> Response:
@@ -101,14 +107,14 @@ def _let_in(code: str, credential: str) -> Response:
 
 
 @devices.get("/t/<code>/delete", Access(who=HOST, in_front=True))
-def confirm(found: TableRequest) -> str:
-    return page("table/delete.html", found, **frame_page("delete"))
+def confirm(table_request: TableRequest) -> str:
+    return page("table/delete.html", table_request, **frame_page("delete"))
 
 
 @devices.post("/t/<code>/delete", Access(who=HOST, in_front=True))
-def delete(found: TableRequest) -> Response:
-    services().tables.delete(found.code)
-    flash(_("Table %(code)s is deleted.", code=found.code), "done")
+def delete(table_request: TableRequest) -> Response:
+    services().tables.delete(table_request.code)
+    flash(_("Table %(code)s is deleted.", code=table_request.code), "done")
     response = redirect(url_for("seating.home"), 303)
-    forget(response, COOKIE + found.code)
+    forget(response, COOKIE + table_request.code)
     return response

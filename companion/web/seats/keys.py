@@ -43,70 +43,72 @@ keys = Routes("keys", __name__)
 
 
 @keys.get("/t/<code>/key", Access(who=WATCHER, in_front=True))
-def ask(found: TableRequest) -> str:
+def ask(table_request: TableRequest) -> str:
     """Return the page that a code opens. A script takes the key from the address and sends it."""
-    return page("seating/key.html", found, **frame_page("still"))
+    return page("seating/key.html", table_request, **frame_page("still"))
 
 
 @keys.post("/t/<code>/key", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("key")))
-def use(found: TableRequest) -> Response:
+def use(table_request: TableRequest) -> Response:
     """Show what a key gives; with `sure` use it up. A camera that previews the address uses nothing."""
     key = request.form.get("key", "")
-    gift = table_keys.look(services().tables, found.code, key)
+    gift = table_keys.look(services().tables, table_request.code, key)
     if not request.form.get("sure"):
-        more = {"key": key, "gift": gift, **_seats(found)}
-        return make_response(page("seating/use_key.html", found, **more, **frame_page("still")))
-    credential = table_keys.accept(services().tables, found.code, key, found.credential)
+        more = {"key": key, "gift": gift, **_seats(table_request)}
+        return make_response(page("seating/use_key.html", table_request, **more, **frame_page("still")))
+    credential = table_keys.accept(services().tables, table_request.code, key, table_request.credential)
     flash(_describe_done(gift), "done")
-    response = make_response(redirect(url_for("tables.show", code=found.code), 303))
-    remember(response, found.code, credential)
+    response = make_response(redirect(url_for("tables.show", code=table_request.code), 303))
+    remember(response, table_request.code, credential)
     return response
 
 
 @keys.post("/t/<code>/vouch", Access(who=PLAYER, in_front=True))
-def vouch(found: TableRequest) -> str:
+def vouch(table_request: TableRequest) -> str:
     """Let a seated player show the code that brings a seat to another phone; a host also for free seats."""
     seat = Seat(request.form.get("seat", ""))
-    free = found.seats.get(seat)
-    if found.viewer.host and free is not None and not free.taken:
-        seat_without_phone(services().tables, found.code, seat, str(free.place), found.credential)
-    key = table_keys.vouch(services().tables, found.code, seat, found.viewer)
-    return show_key(found, key, Gift(seat=seat))
+    free = table_request.seats.get(seat)
+    if table_request.viewer.host and free is not None and not free.taken:
+        seat_without_phone(
+            services().tables, table_request.code, seat, str(free.place), table_request.credential
+        )
+    key = table_keys.vouch(services().tables, table_request.code, seat, table_request.viewer)
+    return show_key(table_request, key, Gift(seat=seat))
 
 
 @keys.post("/t/<code>/cards", Access(who=HOST, in_front=True))
-def cards(found: TableRequest) -> Response:
+def cards(table_request: TableRequest) -> Response:
     """Print seat cards for this answer only; they are not stored and have no address."""
     size = size_asked()
-    if not found.position.names:
+    if not table_request.position.names:
         raise Refusal(text("Nobody sits at this table yet."))
-    void = at_the_table(services().tables.clock() + table_keys.PRINTED, found.position)
+    void = at_the_table(services().tables.clock() + table_keys.PRINTED, table_request.position)
     until = format_date(void, "long", rebase=False)
 
     def html() -> str:
         # Create the keys only when printing works, since that invalidates older cards.
-        made = table_keys.cards(services().tables, found.code, found.viewer)
-        return paper_html(found, CARDS, size, cards=_draw_cards(found, made), until=until)
+        made = table_keys.cards(services().tables, table_request.code, table_request.viewer)
+        return paper_html(table_request, CARDS, size, cards=_draw_cards(table_request, made), until=until)
 
-    printed = services().printer.render(html, asker=asking(found.code))
+    printed = services().printer.render(html, asker=asking(table_request.code))
     response = Response(printed, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{CARDS.name}.pdf"'
+    response.headers["Content-Disposition"] = f'inline; filename="{table_request.code}-{CARDS.name}.pdf"'
     return response
 
 
-def show_key(found: TableRequest, key: str, gift: Gift) -> str:
+def show_key(table_request: TableRequest, key: str, gift: Gift) -> str:
     """Return the page with the code; only as the answer to a POST, so that no address leads back to the
     key."""
-    address = join_panel(found, request.form.get("at", "")).address
+    address = join_panel(table_request, request.form.get("at", "")).address
     minutes = int(table_keys.SHOWN.total_seconds() // 60)
     more = {
         "gift": gift,
         "svg": _svg(address, key),
         "address": _behind(address, key),
         "minutes": minutes,
-        **_seats(found),
+        **_seats(table_request),
     }
-    return page("seating/show_key.html", found, **more, **frame_page("still"))
+    return page("seating/show_key.html", table_request, **more, **frame_page("still"))
 
 
 def _describe_done(gift: Gift) -> str:
@@ -117,14 +119,14 @@ def _describe_done(gift: Gift) -> str:
     return str(_("This phone is a host now, like the one that showed the code."))
 
 
-def _draw_cards(found: TableRequest, made: Mapping[Seat, str]) -> Sequence[Card]:
-    address, names = table_address(found.code), found.position.names
-    places = {place.seat: place for place in found.game.about.places}
+def _draw_cards(table_request: TableRequest, made: Mapping[Seat, str]) -> Sequence[Card]:
+    address, names = table_address(table_request.code), table_request.position.names
+    places = {place.seat: place for place in table_request.game.about.places}
     return [Card(place=places[seat], name=names[seat], svg=_svg(address, key)) for seat, key in made.items()]
 
 
-def _seats(found: TableRequest) -> dict[str, object]:
-    return {"seats_all": seat_views(found.table, everybody=True)}
+def _seats(table_request: TableRequest) -> dict[str, object]:
+    return {"seats_all": seat_views(table_request.table, everybody=True)}
 
 
 def _behind(address: str, key: str) -> str:
@@ -137,13 +139,15 @@ def _svg(address: str, key: str) -> Markup:
 
 
 @keys.post("/t/<code>/reclaim", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("seat")))
-def reclaim(found: TableRequest) -> Response:
+def reclaim(table_request: TableRequest) -> Response:
     every = services()
     seat = Seat(request.form.get("seat", ""))
-    credential = take_over(every.tables, every.last_seen, found.code, seat, found.credential, _addresses())
+    credential = take_over(
+        every.tables, every.last_seen, table_request.code, seat, table_request.credential, _addresses()
+    )
     flash(_("This phone has the seat now. The log says so to everybody."), "done")
-    response = make_response(redirect(url_for("tables.show", code=found.code), 303))
-    remember(response, found.code, credential)
+    response = make_response(redirect(url_for("tables.show", code=table_request.code), 303))
+    remember(response, table_request.code, credential)
     return response
 
 

@@ -24,19 +24,21 @@ other_phone = Routes("other_phone", __name__)
 
 
 @other_phone.post("/t/<code>/other-phone", Access(who=PLAYER, in_front=True))
-def show_words(found: TableRequest) -> str:
+def show_words(table_request: TableRequest) -> str:
     """Show words that bring this phone's private data to another one; only as the answer to a POST."""
-    said = owners.show_words(services().tables, own_eyes(found), found.credential)
+    said = owners.show_words(services().tables, own_eyes(table_request), table_request.credential)
     minutes = int(owners.KEY_SHOWN.total_seconds() // 60)
-    return page("seating/other_phone_words.html", found, said=said, minutes=minutes, **frame_page("log"))
+    return page(
+        "seating/other_phone_words.html", table_request, said=said, minutes=minutes, **frame_page("log")
+    )
 
 
 @other_phone.post(
     "/t/<code>/other-phone/bring",
     Access(who=PLAYER, in_front=True, limits=(joins,), guesses=guess_of("words")),
 )
-def use_words(found: TableRequest) -> Response:
+def use_words(table_request: TableRequest) -> Response:
     given = request.form.get("words", "")[:MAX_WORDS]
-    owners.use_words(services().tables, own_eyes(found), found.credential, given)
+    owners.use_words(services().tables, own_eyes(table_request), table_request.credential, given)
     flash(_("Everything from your other phone is here now, too."), "done")
-    return redirect(found.then, 303)
+    return redirect(table_request.then, 303)

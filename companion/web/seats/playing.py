@@ -44,26 +44,29 @@ playing = Routes("playing", __name__)
 
 
 @playing.get("/t/<code>/who", Access(who=WATCHER, in_front=True))
-def who(found: TableRequest) -> str:
+def who(table_request: TableRequest) -> str:
     """Return the page of the players, their phones, and what can be done with each seat."""
-    tables, turns = services().tables, found.game.turns
-    begin = found.position.begin
+    tables, turns = services().tables, table_request.game.turns
+    begin = table_request.position.begin
     return page(
         "seating/who.html",
-        found,
-        held=seating.find_held(tables, found.code),
-        hosting=hosting(found),
-        seen=_find_seen(found) if found.viewer.enters else {},
-        skips=turns is not None and turns.absent is not None and found.position.finish is None,
+        table_request,
+        held=seating.find_held(tables, table_request.code),
+        hosting=hosting(table_request),
+        seen=_find_seen(table_request) if table_request.viewer.enters else {},
+        skips=turns is not None and turns.absent is not None and table_request.position.finish is None,
         playing=() if begin is None else begin.seats,
-        owed=_find_owed(found),
+        owed=_find_owed(table_request),
         **frame_page("settings"),
     )
 
 
-def _find_seen(found: TableRequest) -> Mapping[Seat, datetime]:
+def _find_seen(table_request: TableRequest) -> Mapping[Seat, datetime]:
     """Return when the phone of each seat was last seen, accurate to a few minutes."""
-    last_seen, rows = services().last_seen, services().tables.ledger.select(access.HELD_SEEN, code=found.code)
+    last_seen, rows = (
+        services().last_seen,
+        services().tables.ledger.select(access.HELD_SEEN, code=table_request.code),
+    )
     seen: dict[Seat, datetime] = {}
     for seat, phone, written in rows:
         at = last_seen.at(str(phone), written)
@@ -72,10 +75,10 @@ def _find_seen(found: TableRequest) -> Mapping[Seat, datetime]:
     return seen
 
 
-def _find_owed(found: TableRequest) -> Mapping[Seat, DueNow]:
+def _find_owed(table_request: TableRequest) -> Mapping[Seat, DueNow]:
     """Return the first thing that is due from each seat."""
     owed: dict[Seat, DueNow] = {}
-    for one in due_now(found):
+    for one in due_now(table_request):
         if one.due.who is not None:
             owed.setdefault(one.due.who, one)
     return owed
@@ -90,45 +93,47 @@ class Turn:
 
 
 @playing.get("/t/<code>/catch-up", Access(who=WATCHER, in_front=True))
-def catch_up(found: TableRequest) -> str:
+def catch_up(table_request: TableRequest) -> str:
     """Return the page for a latecomer: who is who, what happened recently, what to decide first."""
-    state, game = found.position.state, found.game
-    counted = state is not None and game.scoring is not None and found.viewer.scores == "all"
+    state, game = table_request.position.state, table_request.game
+    counted = state is not None and game.scoring is not None and table_request.viewer.scores == "all"
     totals = game.totals(state) if counted and state is not None else {}
     about = {} if state is None else {thing.id: thing for thing in game.log.things(state)}
     return page(
         "seating/catch_up.html",
-        found,
+        table_request,
         moment=None if state is None else game.moment(state),
         totals=totals,
         unit=game.scoring.unit if game.scoring else None,
-        sheets={seat: about[f"seat:{seat}"].where for seat in found.seats if f"seat:{seat}" in about},
-        turns=tuple(_turns(found)),
-        owed=tuple(one for one in due_now(found) if one.mine)[:DECISIONS],
-        likely=_likely(found),
+        sheets={seat: about[f"seat:{seat}"].where for seat in table_request.seats if f"seat:{seat}" in about},
+        turns=tuple(_turns(table_request)),
+        owed=tuple(one for one in due_now(table_request) if one.mine)[:DECISIONS],
+        likely=_likely(table_request),
         **frame_page("help"),
     )
 
 
-def _turns(found: TableRequest) -> Iterator[Turn]:
+def _turns(table_request: TableRequest) -> Iterator[Turn]:
     """Yield the last loaded turns, the newest first."""
     turns: dict[int, list[Step]] = {}
-    for step in reversed(found.table.steps):
+    for step in reversed(table_request.table.steps):
         if step.moment is not None and step.stands and not isinstance(step.entry.move, SharedMove):
             turns.setdefault(step.moment.key, []).append(step)
         if len(turns) > TURNS:
             break
     for steps in list(turns.values())[:TURNS]:
-        told = tuple((step.entry.version, with_seat(found.table, step.entry)) for step in steps[:ENTRIES])
+        told = tuple(
+            (step.entry.version, with_seat(table_request.table, step.entry)) for step in steps[:ENTRIES]
+        )
         moment = steps[0].moment
         if moment is not None:
             yield Turn(name=moment.name, told=told)
 
 
-def _likely(found: TableRequest) -> tuple[Text, ...]:
+def _likely(table_request: TableRequest) -> tuple[Text, ...]:
     """Return what this phone's seat will probably do first, if the game has words for it."""
-    game, state, seat = found.game, found.position.state, found.own
-    if game.legal is None or state is None or seat is None or found.position.finish is not None:
+    game, state, seat = table_request.game, table_request.position.state, table_request.own
+    if game.legal is None or state is None or seat is None or table_request.position.finish is not None:
         return ()
     if game.moment(state).seat not in (None, seat):
         return ()
@@ -195,6 +200,8 @@ def _running(one: GoingOn) -> Running:
     return Running(table=one, stage=words(one.stage or "").unescape(), due=due)
 
 
-def _names(found: TableRequest, due: DueNow) -> str:
-    names = (words(found.seats[seat].name).unescape() for seat in due.asked if seat in found.seats)
+def _names(table_request: TableRequest, due: DueNow) -> str:
+    names = (
+        words(table_request.seats[seat].name).unescape() for seat in due.asked if seat in table_request.seats
+    )
     return " / ".join(names) or str(_("the host"))

@@ -104,90 +104,100 @@ def _open_table(game: str, ready: str, credential: str) -> Opened:
 
 
 @seating.get("/t/<code>/join", Access(who=WATCHER, in_front=True))
-def join(found: TableRequest) -> Response:
+def join(table_request: TableRequest) -> Response:
     """Return the page with the code to scan, also during the game, and the seats. Phones that waited here for
     the game to begin are sent on to the table."""
-    stage = "arriving" if found.position.state is None else "join"
+    stage = "arriving" if table_request.position.state is None else "join"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
-        return Response(headers={"HX-Redirect": url_for("tables.show", code=found.code)})
-    return make_response(lobby(found, stage))
+        return Response(headers={"HX-Redirect": url_for("tables.show", code=table_request.code)})
+    return make_response(lobby(table_request, stage))
 
 
 @seating.post("/t/<code>/sit", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("seat")))
-def sit(found: TableRequest) -> Response | str:
+def sit(table_request: TableRequest) -> Response | str:
     """Take a seat with one tap: for this phone, or with `phone=no` for somebody without one. A host who would
     see another player's secrets is asked first."""
-    seat, name = _asked_seat(found), read_name(request.form.get("name", ""))
-    place = next((str(place.name) for place in found.game.about.places if place.seat == seat), "")
-    called = name or found.position.names.get(seat, place)
-    response = redirect(found.then, 303)
+    seat, name = _asked_seat(table_request), read_name(request.form.get("name", ""))
+    place = next((str(place.name) for place in table_request.game.about.places if place.seat == seat), "")
+    called = name or table_request.position.names.get(seat, place)
+    response = redirect(table_request.then, 303)
     if request.form.get("phone") == "no":
-        table_seating.seat_without_phone(services().tables, found.code, seat, called, found.credential)
+        table_seating.seat_without_phone(
+            services().tables, table_request.code, seat, called, table_request.credential
+        )
         return response
-    may = permissions(found).secrecy.may_take(found.viewer, seat)
+    may = permissions(table_request).secrecy.may_take(table_request.viewer, seat)
     asked = request.form.get("sees") == "yes"
-    if may and not asked and table_seating.sees_hidden(services().tables, found.code, seat, found.viewer):
-        return page("seating/sees.html", found, seat=seat, name=name, **frame_page("join"))
-    credential = table_seating.sit(services().tables, found.code, seat, called, found.credential)
-    remember(response, found.code, credential)
+    if (
+        may
+        and not asked
+        and table_seating.sees_hidden(services().tables, table_request.code, seat, table_request.viewer)
+    ):
+        return page("seating/sees.html", table_request, seat=seat, name=name, **frame_page("join"))
+    credential = table_seating.sit(
+        services().tables, table_request.code, seat, called, table_request.credential
+    )
+    remember(response, table_request.code, credential)
     if name:
         keep(response, NAME, quote(name))
     return response
 
 
 @seating.post("/t/<code>/rise", Access(who=PLAYER, in_front=True))
-def rise(found: TableRequest) -> Response:
-    table_seating.rise(services().tables, found.code, Seat(request.form.get("seat", "")), found.credential)
-    return redirect(found.then, 303)
+def rise(table_request: TableRequest) -> Response:
+    table_seating.rise(
+        services().tables, table_request.code, Seat(request.form.get("seat", "")), table_request.credential
+    )
+    return redirect(table_request.then, 303)
 
 
-def lobby(found: TableRequest, stage: str) -> str:
-    held = table_seating.find_held(services().tables, found.code)
+def lobby(table_request: TableRequest, stage: str) -> str:
+    held = table_seating.find_held(services().tables, table_request.code)
     return page(
         "seating/lobby.html",
-        found,
+        table_request,
         **frame_page(stage),
-        panel=join_panel(found, request.args.get("at", "")),
+        panel=join_panel(table_request, request.args.get("at", "")),
         held=held,
-        hosting=hosting(found),
-        free=_free(found),
-        hidden=frozenset(filter(permissions(found).secrecy.hides_for, found.seats)),
-        joining=_joining(found),
-        planned=planned_name(found.game, found.position),
-        missing=found.game.about.seats[0] - len(found.position.names),
+        hosting=hosting(table_request),
+        free=_free(table_request),
+        hidden=frozenset(filter(permissions(table_request).secrecy.hides_for, table_request.seats)),
+        joining=_joining(table_request),
+        planned=planned_name(table_request.game, table_request.position),
+        missing=table_request.game.about.seats[0] - len(table_request.position.names),
         known_name=known_name(),
-        stations=keys.stations(services().tables, found.code),
-        hosts=keys.hosts(services().tables, found.code),
+        stations=keys.stations(services().tables, table_request.code),
+        hosts=keys.hosts(services().tables, table_request.code),
         port=services().config.port,
         own_certificate=services().config.own_certificate,
         at_the_machine=on_the_very_machine(services().config),
     )
 
 
-def _free(found: TableRequest) -> list[SeatView]:
-    free = [seat for seat in found.seats.values() if not seat.taken]
-    if found.position.begin is not None:
-        secrecy = permissions(found).secrecy
-        return [seat for seat in free if secrecy.may_take(found.viewer, seat.seat)]
-    return _beside(found, free, {seat.seat for seat in found.seats.values() if seat.taken})
+def _free(table_request: TableRequest) -> list[SeatView]:
+    free = [seat for seat in table_request.seats.values() if not seat.taken]
+    if table_request.position.begin is not None:
+        secrecy = permissions(table_request).secrecy
+        return [seat for seat in free if secrecy.may_take(table_request.viewer, seat.seat)]
+    return _beside(table_request, free, {seat.seat for seat in table_request.seats.values() if seat.taken})
 
 
-def _beside(found: TableRequest, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
+def _beside(table_request: TableRequest, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
     """Return the seats, leaving out a second seat whose first is not taken."""
-    first = {place.seat: place.second_of for place in found.game.about.places}
+    first = {place.seat: place.second_of for place in table_request.game.about.places}
     return [seat for seat in seats if (one := first[seat.seat]) is None or one in there]
 
 
-def _joining(found: TableRequest) -> list[SeatView]:
+def _joining(table_request: TableRequest) -> list[SeatView]:
     """Return where somebody can sit down during a game: to join it, or for the next one."""
-    position = found.position
+    position = table_request.position
     if position.begin is None or position.finish is not None:
         return []
-    if len(position.begin.seats) >= found.game.about.seats[-1]:
+    if len(position.begin.seats) >= table_request.game.about.seats[-1]:
         return []
-    every = seat_views(found.table, everybody=True).values()
-    new = [seat for seat in every if seat.seat not in found.seats and not seat.taken]
-    return _beside(found, new, found.seats)
+    every = seat_views(table_request.table, everybody=True).values()
+    new = [seat for seat in every if seat.seat not in table_request.seats and not seat.taken]
+    return _beside(table_request, new, table_request.seats)
 
 
 class WithoutPhone(NamedTuple):
@@ -198,12 +208,15 @@ class WithoutPhone(NamedTuple):
     hiding: tuple[SeatView, ...] = ()
 
 
-def without_phone(found: TableRequest) -> WithoutPhone:
-    held, secrecy = table_seating.find_held(services().tables, found.code), permissions(found).secrecy
-    every = [seat for seat in found.seats.values() if seat.seat not in held]
+def without_phone(table_request: TableRequest) -> WithoutPhone:
+    held, secrecy = (
+        table_seating.find_held(services().tables, table_request.code),
+        permissions(table_request).secrecy,
+    )
+    every = [seat for seat in table_request.seats.values() if seat.seat not in held]
     return WithoutPhone(
-        tuple(seat for seat in every if secrecy.may_take(found.viewer, seat.seat)),
-        tuple(seat for seat in every if not secrecy.may_take(found.viewer, seat.seat)),
+        tuple(seat for seat in every if secrecy.may_take(table_request.viewer, seat.seat)),
+        tuple(seat for seat in every if not secrecy.may_take(table_request.viewer, seat.seat)),
     )
 
 
@@ -211,11 +224,11 @@ def known_name() -> str:
     return tidy_name(unquote(request.cookies.get(NAME, "")))
 
 
-def _asked_seat(found: TableRequest) -> Seat:
+def _asked_seat(table_request: TableRequest) -> Seat:
     asked = request.form.get("seat", "")
     if asked != DRAWN:
         return Seat(asked)
-    free = _free(found)
+    free = _free(table_request)
     if not free:
         raise Refusal(text("All seats are taken."), Fault.IMPOSSIBLE)
     return choice(free).seat

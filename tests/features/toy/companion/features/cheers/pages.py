@@ -23,34 +23,40 @@ routes = Routes("cheers", __name__)
 
 
 @routes.get("/t/<code>/cheers", Access(who=WATCHER, in_front=True))
-def show(found: TableRequest) -> str:
-    ledger, own = services().ledger, found.viewer.seats
-    wishes = [words for seat, words in ledger.select(store.OF_TABLE, code=found.code) if seat in own]
-    return page("features/cheers/all.html", found, wishes=wishes, number=_number(found), **frame_page("log"))
+def show(table_request: TableRequest) -> str:
+    ledger, own = services().ledger, table_request.viewer.seats
+    wishes = [words for seat, words in ledger.select(store.OF_TABLE, code=table_request.code) if seat in own]
+    return page(
+        "features/cheers/all.html",
+        table_request,
+        wishes=wishes,
+        number=_number(table_request),
+        **frame_page("log"),
+    )
 
 
 @routes.post("/t/<code>/cheers/wish", Access(who=PLAYER, in_front=True))
-def wish(found: TableRequest) -> Response:
-    ((revision,),) = services().ledger.select(store.REVISION, code=found.code)
+def wish(table_request: TableRequest) -> Response:
+    ((revision,),) = services().ledger.select(store.REVISION, code=table_request.code)
     words = request.form.get("words", "")[:200]
-    for seat in found.viewer.seats:
-        services().ledger.change(store.keep(found.code, seat, words, int(str(revision)) + 1))
+    for seat in table_request.viewer.seats:
+        services().ledger.change(store.keep(table_request.code, seat, words, int(str(revision)) + 1))
     return redirect(page_url("cheers.show"), 303)
 
 
-def _number(found: TableRequest) -> int:
-    return sum(each.move.times for each in found.position.of(CHEERS) if isinstance(each.move, Cheer))
+def _number(table_request: TableRequest) -> int:
+    return sum(each.move.times for each in table_request.position.of(CHEERS) if isinstance(each.move, Cheer))
 
 
-def line(found: TableRequest) -> str:
-    number = _number(found)
+def line(table_request: TableRequest) -> str:
+    number = _number(table_request)
     return render_template("features/cheers/line.html", number=number) if number else ""
 
 
-def on_view(found: TableRequest, thing: str, _shared: bool) -> str:
+def on_view(table_request: TableRequest, thing: str, _shared: bool) -> str:
     cheered = [
         each
-        for each in found.position.of(CHEERS)
+        for each in table_request.position.of(CHEERS)
         if isinstance(each.move, Cheer) and each.move.about == thing
     ]
     return render_template("features/cheers/line.html", number=len(cheered)) if cheered else ""
@@ -61,8 +67,8 @@ def on_entry(_table: Table, entry: Entry) -> Iterator[str]:
         yield "hip hip hooray"
 
 
-def hits(found: TableRequest, sought: str) -> Iterator[Hit]:
-    if sought in "hooray" and _number(found):
+def hits(table_request: TableRequest, sought: str) -> Iterator[Hit]:
+    if sought in "hooray" and _number(table_request):
         yield Hit(what="note", title=text("Cheers"), said="hooray", url=page_url("cheers.show"))
 
 
@@ -73,5 +79,5 @@ PAGES: Final = Pages(
     on_view=on_view,
     on_entry=on_entry,
     hits=hits,
-    left_out=lambda _found: text("Wishes are in none of these."),
+    left_out=lambda _table_request: text("Wishes are in none of these."),
 )
