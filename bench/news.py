@@ -14,7 +14,10 @@ from flask import Flask
 
 from bench.measure import Figure
 from companion.games import shelf
+from companion.games.score_sheet.catalogue.ready import ready_text
+from companion.games.score_sheet.moves import CountRound, UseSheet
 from companion.kernel.moves import Begin, Draft
+from companion.kernel.seats import Seat
 from companion.table.codes import new_token
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -24,6 +27,7 @@ from companion.web.packed_stream import PackedStream, Windows
 from companion.web.services import NAME
 
 LATEST = 60
+ROUNDS = 20
 LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills": "2"}
 STREAMS = 4_000
 PATCHES = 20
@@ -40,10 +44,25 @@ def figures() -> Iterator[Figure]:
         )
         app.testing = True
         for slug, game in shelf().items():
-            if game.sample is not None:
+            if game.sample is not None and slug != "score_sheet":
                 yield from _of_game(app, slug, game.sample().drafts)
+        yield from _of_game(app, "score_sheet", _rounds())
         app.extensions[NAME].close()
     yield _windows()
+
+
+def _rounds() -> tuple[Draft, ...]:
+    """Return what three people enter in twenty rounds: the sample of the score sheet has only four
+    entries."""
+    seats = (Seat("red"), Seat("blue"), Seat("green"))
+    begin = Draft(move=Begin(seats=seats, first=seats[0]))
+    use = Draft(move=UseSheet(ready_text("any-rounds")))
+    counts = (
+        Draft(move=CountRound(number, {"points": number * 7 % 10 + place}), seat=seat)
+        for number in range(1, ROUNDS + 1)
+        for place, seat in enumerate(seats)
+    )
+    return (begin, use, *counts)
 
 
 def _of_game(app: Flask, slug: str, drafts: tuple[Draft, ...]) -> Iterator[Figure]:

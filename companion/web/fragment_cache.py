@@ -5,17 +5,15 @@ placeholders for what belongs to one phone: the CSRF token and entry tokens, the
 displaced entries, what is due. The names of the placeholders change with each start of the server, so that
 nobody can write one into a page. A phone whose script supports it (`FILLS`) fills in tokens and version
 itself, so that it gets the same compressed bytes as all others. The server knows the lines that such a phone
-shows (`Shown`), and sends only what has changed.
+shows (`shown_lines.py`), and sends only what has changed.
 """
 
-import json
 import re
-from array import array
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, fields
-from hashlib import blake2b, sha256
+from hashlib import sha256
 from itertools import count
-from secrets import token_bytes, token_hex, token_urlsafe
+from secrets import token_hex, token_urlsafe
 from sys import getsizeof
 from typing import Any, NamedTuple, Self, TypeAlias
 
@@ -197,100 +195,3 @@ def fill_part(part: Part, version: int) -> bytes:
     first, number = token_urlsafe(16), count(1)
     html = re.sub(TOKENS.encode(), lambda _hole: f"{first}-{next(number)}".encode(), html)
     return html.replace(SAW.encode(), str(version).encode())
-
-
-MAX_LINES = 24 * 1024 * 1024
-"""The maximum size of the hashes of the lines that phones show, in bytes: enough for some 5,000 parts of 600
-lines."""
-
-MAX_PATCHES = 4 * 1024 * 1024
-MAX_ANSWERED = 20_000
-MAX_NAME_LENGTH = 32
-"""Characters of a part's name."""
-
-STRIDE = 32
-"""How many lines are compared at once."""
-
-MAX_PATCH_LENGTH = 12_000
-"""The most characters of a patch: the whole part, compressed, is shorter than a longer patch."""
-
-
-class Shown:
-    """The lines of the parts that phones show, by unguessable names.
-
-    A phone that sends the name of what it shows gets the new part as a patch: `[first, number]` for lines
-    that it has, or new lines as a string. Only keyed hashes of the lines are stored.
-    """
-
-    def __init__(self, most_lines: int = MAX_LINES) -> None:
-        self._key = token_bytes(32)
-        self._lines: Cache[str, array[int]] = Cache(most_lines, getsizeof)
-        self._patches: Cache[tuple[str, str], str] = Cache(MAX_PATCHES, getsizeof)
-        self._answered: Cache[str, tuple[int, str]] = Cache(MAX_ANSWERED)
-
-    def answer(self, credential: str, page: str, version: int, name: str) -> None:
-        """Record that a phone was sent a part of its page at a version."""
-        self._answered.put(self._hash(f"{credential} {page}".encode()), (version, name))
-
-    def find_answered(self, credential: str, page: str) -> tuple[int, str]:
-        """Return the version and the part that a phone was last sent, if known."""
-        return self._answered.get(self._hash(f"{credential} {page}".encode())) or (0, "")
-
-    def note(self, part: Part) -> tuple[str, int]:
-        """Return the name of a part that a phone is about to show, and its number of lines."""
-        # The name must be unguessable, or a phone could test whether another one shows certain content.
-        name = self._hash(part.told_by())
-        lines = self._lines.get(name)
-        if lines is None:
-            lines = array("q", map(hash, part.whole().split(b"\n")))
-            self._lines.put(name, lines)
-        return name, len(lines)
-
-    def patch(self, base: str, name: str, part: Part) -> str | None:
-        """Return how to make `part`, recorded as `name`, from `base`, as JSON; None if `base` is no longer
-        known, or the whole part is shorter."""
-        known = self._patches.get((base, name))
-        if known is None:
-            old, new = self._lines.get(base), self._lines.get(name)
-            if old is None or new is None:
-                return None
-            known = json.dumps(_pieces(old, new, part.whole().split(b"\n")), separators=(",", ":"))
-            self._patches.put((base, name), known)
-        return known if len(known) <= MAX_PATCH_LENGTH else None
-
-    def _hash(self, said: bytes) -> str:
-        return blake2b(said, digest_size=MAX_NAME_LENGTH // 2, key=self._key).hexdigest()
-
-
-def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[list[int] | str]:
-    """Return the pieces of a patch. `new`: the hashes of `lines`."""
-    at: dict[int, int] = {}
-    found: list[list[int] | str] = []
-    literal: list[bytes] = []
-    end, size = len(new), len(old)
-    here = follows = 0
-    while here < end:
-        # After a replaced line the next lines usually match in place; search only for others.
-        there = follows + len(literal)
-        if there >= size or old[there] != new[here]:
-            if old[there + 1 : there + 2] == new[here + 1 : here + 2]:
-                there = -1
-            else:
-                # For repeated lines, use the first.
-                at = at or dict(zip(reversed(old), range(size - 1, -1, -1), strict=True))
-                there = at.get(new[here], -1)
-        if there < 0:
-            literal.append(lines[here])
-            here += 1
-            continue
-        first = there
-        while here + STRIDE < end and old[there : there + STRIDE] == new[here : here + STRIDE]:
-            here, there = here + STRIDE, there + STRIDE
-        while here < end and there < size and old[there] == new[here]:
-            here, there = here + 1, there + 1
-        if literal:
-            found.append(b"\n".join(literal).decode())
-            literal = []
-        found.append([first, there - first])
-        follows = there
-    return [*found, b"\n".join(literal).decode()] if literal else found

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from struct import pack
 from typing import Any, Final, NamedTuple
 
-LEVEL: Final = 6
+LEVEL: Final = 9
 MAX_BYTES: Final = 100_000_000
 MAX_IDLE: Final = 600.0
 """Seconds after which an unused window goes to another stream that needs one."""
@@ -42,7 +42,7 @@ class Size(NamedTuple):
         return zlib.compressobj(LEVEL, zlib.DEFLATED, -self.bits, self.level)
 
 
-WIDE: Final = Size(14, 7)
+WIDE: Final = Size(15, 4)
 NARROW: Final = Size(12, 5)
 
 

@@ -37,10 +37,11 @@ from companion.table.proving import ProvingProcess
 from companion.table.seating import LastSeen
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
-from companion.web.fragment_cache import MAX_SHORT_BYTES, Fragments, Shown
+from companion.web.fragment_cache import MAX_SHORT_BYTES, Fragments
 from companion.web.packed_stream import Windows
 from companion.web.proxied import get_app
 from companion.web.routes import may_open
+from companion.web.shown_lines import Shown
 
 KEPT = 5_000
 """The number of tables that are remembered, each with little more than what is due there."""

@@ -278,8 +278,11 @@ function notSaved(why) {
 }
 
 /* What phones share comes with holes for what is this phone's own: the proof of its forms, their tokens, the version that they show.
-   The server tells what is new in the part that this page shows by its lines: `shows` names what they make of those of `base`. */
-let part = { name: "", version: 0, lines: [] };
+   The server tells what is new in the part that this page shows by its lines: `shows` names what they make of those of `base`, and
+   of those no longer shown (companion/web/shown_lines.py). */
+const NONE = { name: "", version: 0, lines: [], gone: [] };
+const MOST_GONE = 2000; /* lines no longer shown that are kept: as many as the server refers to */
+let part = NONE;
 let holes = "";
 let said = ""; /* what came with news that is not shown yet */
 
@@ -288,15 +291,31 @@ function filled({ lines, version }) {
   const own = /** @type {HTMLInputElement} */ (document.querySelector('[name="csrf_token"]')).value;
   const first = token();
   let number = 0;
-  return lines.join("\n").replaceAll(`value="${proof}"`, `value="${own}"`).replaceAll(`value="${saw}"`, `value="${version}"`)
+  return lines.join("\n").replaceAll(`value="${proof}"`, `value="${own}"`).replaceAll(saw, `${version}`)
     .replaceAll(`value="${tokens}"`, () => `value="${first}-${number += 1}"`);
 }
 
 function patched({ base, shows, version, pieces }) {
   if (shows === part.name) return true;
   if (base !== part.name) return false;
-  const lines = pieces.flatMap((piece) => (typeof piece === "string" ? piece.split("\n") : part.lines.slice(piece[0], piece[0] + piece[1])));
-  part = { name: shows, version, lines };
+  const known = [part.lines, part.gone];
+  const kept = known.map((every) => [...every]);
+  const last = [0, 0];
+  const lines = pieces.flatMap((piece) => {
+    if (typeof piece === "string") {
+      const added = piece.split("\n");
+      last[0] += added.length;
+      return added;
+    }
+    const [skip, number, which = 0] = piece;
+    const first = last[which] + skip;
+    last[which] = first;
+    if (which) last[1] += number;
+    last[0] += number;
+    kept[which].fill(null, first, first + number);
+    return known[which].slice(first, first + number);
+  });
+  part = { name: shows, version, lines, gone: kept.flat().filter((line) => line !== null).slice(0, MOST_GONE) };
   return true;
 }
 
@@ -304,7 +323,7 @@ function patched({ base, shows, version, pieces }) {
 function whole(shows, text) {
   const [name, count, version] = shows.split(" ");
   const lines = text.split("\n");
-  const now = { name, version: Number(version), lines: lines.splice(0, Number(count)) };
+  const now = { name, version: Number(version), lines: lines.splice(0, Number(count)), gone: [] };
   if (now.version >= part.version) part = now;
   return lines.join("\n");
 }
@@ -358,7 +377,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (xhr.getResponseHeader("X-Shows")) {
     const html = came(xhr);
     if (html === null) {
-      part = { name: "", version: 0, lines: [] };
+      part = NONE;
       event.detail.shouldSwap = false;
       return;
     }

@@ -2,6 +2,7 @@
 secret."""
 
 import gzip
+import json
 import zlib
 from collections.abc import Callable, Iterator
 from random import Random
@@ -117,6 +118,8 @@ def test_over_https_no_event_with_a_secret_is_shortened_by_others(
         if any(word in shown for word in words):
             parts = [(event, size) for event, size in listener.heard if "event: part" in event]
             assert all(size >= len(event.encode()) for event, size in parts), who
+            pieces = [json.loads(event.split("data: ")[1])["pieces"] for event, _size in parts]
+            assert not any(len(piece) == 3 for each in pieces for piece in each if isinstance(piece, list))
         listener.close()
 
 

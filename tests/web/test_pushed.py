@@ -20,8 +20,9 @@ from companion.live import Hub
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
 from companion.web.board.stream import MAX_DRAWN, Patch, ShownPage
-from companion.web.fragment_cache import MAX_PATCH_LENGTH, OWN_DUE, OWN_TURN, Fragment, Part, Shown
+from companion.web.fragment_cache import OWN_DUE, OWN_TURN, SAW, Fragment, Part
 from companion.web.services import NAME
+from companion.web.shown_lines import MAX_PATCH_LENGTH, MIN_RUN, Shown
 from tests.apps import running
 from tests.web.hiding import HOUSES, House
 
@@ -40,7 +41,7 @@ class Screen:
     def __init__(self, client: FlaskClient, code: str, hub: Hub, query: str = "") -> None:
         self.client, self.code, self.hub = client, code, hub
         self.page = f"/t/{code}{query}"
-        self.name, self.version, self.lines = "", 0, [""]
+        self.name, self.version, self.lines, self.gone = "", 0, [""], list[str]()
         self.heard: list[str] = []
         self.parts = 0
         self.ask()
@@ -52,7 +53,7 @@ class Screen:
     def ask(self) -> None:
         answer = self.client.get(self.page, headers=LIVE)
         self.name, count, version = answer.headers["X-Shows"].split()
-        self.version, self.lines = int(version), answer.text.split("\n")[: int(count)]
+        self.version, self.lines, self.gone = int(version), answer.text.split("\n")[: int(count)], []
 
     def hears(self, version: int) -> None:
         """Take in every event until the one that says there are no more."""
@@ -71,7 +72,8 @@ class Screen:
             patch = json.loads(event.split("data: ", 1)[1])
             self.parts += 1
             if patch["base"] == self.name:
-                self.name, self.lines = patch["shows"], made(self.lines, patch["pieces"])
+                self.name, self.version = patch["shows"], patch["version"]
+                self.lines, self.gone = made(self.lines, self.gone, patch["pieces"])
             elif patch["shows"] != self.name:
                 self.ask()
 
@@ -79,12 +81,30 @@ class Screen:
         self.answer.close()
 
 
-def made(lines: list[str], pieces: list[list[int] | str]) -> list[str]:
-    """Build lines from pieces as static/js/live.js does."""
+def made(lines: list[str], gone: list[str], pieces: list[list[int] | str]) -> tuple[list[str], list[str]]:
+    """Return the lines that pieces make, and those no longer shown, as static/js/live.js does."""
     found: list[str] = []
+    shown = back = 0
+    taken: set[int] = set()
+    recalled: set[int] = set()
     for piece in pieces:
-        found += piece.split("\n") if isinstance(piece, str) else lines[piece[0] : sum(piece)]
-    return found
+        if isinstance(piece, str):
+            new = piece.split("\n")
+            shown += len(new)
+        elif len(piece) == 2:
+            first = shown + piece[0]
+            shown = first + piece[1]
+            new = lines[first:shown]
+            taken |= {*range(first, shown)}
+        else:
+            first = back + piece[0]
+            back, shown = first + piece[1], shown + piece[1]
+            new = gone[first:back]
+            recalled |= {*range(first, back)}
+            assert len(new) == piece[1]
+        found += new
+    left = [line for place, line in enumerate(lines) if place not in taken]
+    return found, [*left, *(line for place, line in enumerate(gone) if place not in recalled)]
 
 
 @pytest.fixture(scope="module")
@@ -207,7 +227,7 @@ def carries_what_pages_show(house: House, sequence: tuple[Callable[[House], None
             screen.hears(house.version)
             answer = screen.client.get(screen.page, headers=LIVE).text.split("\n")
             assert screen.lines == answer[: len(screen.lines)], (who, step.__name__)
-            assert f'data-version="{house.version}"' in screen.lines[0]
+            assert (screen.version, f'data-version="{SAW}"' in screen.lines[0]) == (house.version, True)
     assert shown["ana"].parts > 0 < shown["ben"].parts
     assert shown["stranger"].parts == 0, "those who only watch ask themselves"
     for who, screen in shown.items():
@@ -291,33 +311,52 @@ def test_a_crowd_at_one_table_asks_itself(app: Flask, house: House, monkeypatch:
         screen.close()
 
 
-texts = st.lists(st.sampled_from("abcdefghij"), max_size=30) | st.integers(0, 99).map(
-    lambda first: [*map(str, range(first, 150))]
-)
+ROWS = tuple(f"<p>{letter * MIN_RUN}</p>" for letter in "abcd")
+texts = st.one_of(
+    st.lists(st.sampled_from((*"abcdef", *ROWS)), max_size=30),
+    st.integers(0, 99).map(lambda first: [*map(str, range(first, 150))]),
+).map("\n".join)
 
 
 def part_of(html: str) -> Part:
     return Part(Fragment.of({}, html.encode()))
 
 
-@given(old=texts, new=texts)
-def test_a_patch_makes_the_new_part_of_the_old_lines(old: list[str], new: list[str]) -> None:
+@given(first=texts, later=st.lists(texts, max_size=6), recalls=st.booleans())
+def test_patches_make_each_part_of_the_lines_before(first: str, later: list[str], recalls: bool) -> None:
     shown = Shown()
-    base, lines = shown.note(part_of("\n".join(old)))
-    assert lines == max(1, len(old))
-    part = part_of("\n".join(new))
-    name, _ = shown.note(part)
-    patch = shown.patch(base, name, part)
-    assert patch is not None
-    assert "\n".join(made("\n".join(old).split("\n"), json.loads(patch))).encode() == part.whole()
-    assert Shown().patch(base, name, part) is None
-    assert Shown().note(part)[0] != name, "nobody works out the name of what another phone shows"
+    base, count = shown.note(part_of(first))
+    lines, gone = first.split("\n"), list[str]()
+    assert count == len(lines)
+    for text in later:
+        part = part_of(text)
+        patch = shown.patch(base, part, recalls=recalls)
+        assert patch is not None
+        pieces = json.loads(patch.pieces)
+        assert recalls or all(isinstance(piece, str) or len(piece) == 2 for piece in pieces)
+        assert (Shown().patch(base, part), Shown().note(part)[0] != shown.note(part)[0]) == (None, True), (
+            "nobody works out the name of what another phone shows"
+        )
+        lines, gone = made(lines, gone, pieces)
+        assert "\n".join(lines) == text
+        base = patch.name
+
+
+def test_lines_that_come_back_are_not_sent_again() -> None:
+    form, other = (f"<form>\n{'x' * MIN_RUN}\n<input>\n{n}\n</form>" for n in "12")
+    shown = Shown()
+    base, _ = shown.note(part_of(form))
+    for text in (other, "<p>nothing</p>", form):
+        patch = shown.patch(base, part_of(text))
+        assert patch is not None
+        base = patch.name
+    assert "x" not in patch.pieces
 
 
 def test_what_is_longer_than_the_whole_is_not_sent_in_parts() -> None:
     shown = Shown()
     part = part_of("\n".join(map(str, range(MAX_PATCH_LENGTH))))
-    assert shown.patch(shown.note(part_of(""))[0], shown.note(part)[0], part) is None
+    assert shown.patch(shown.note(part_of(""))[0], part) is None
 
 
 def test_parts_are_told_apart_by_what_is_a_phone_s_own_and_by_nothing_else() -> None:

@@ -8,8 +8,8 @@ from flask import Flask
 
 from companion.live import HEARTBEAT, Hub
 from companion.web.access.cookies import COOKIE
-from companion.web.fragment_cache import MAX_NAME_LENGTH
 from companion.web.services import NAME
+from companion.web.shown_lines import MAX_NAME_LENGTH
 from tests.web.conftest import Codes, Phone
 
 

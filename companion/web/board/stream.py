@@ -24,11 +24,11 @@ from companion.web.access.cookies import credential_for
 from companion.web.access.rate_limit import PEER, guard_strangers, let_in, stranger, unknown
 from companion.web.access.table_requests import host_name
 from companion.web.assets import STATIC, folder_stamp
-from companion.web.fragment_cache import MAX_NAME_LENGTH, Shown
 from companion.web.packed_stream import PackedStream
-from companion.web.rendering.fragments import PRIVATE, SHOWS, STREAMED
+from companion.web.rendering.fragments import PRIVATE, SHOWS, STREAMED, lengths_are_seen
 from companion.web.routes import Access, Routes, Who, inside, table_home
 from companion.web.services import Services, services
+from companion.web.shown_lines import MAX_NAME_LENGTH, Shown
 
 RETRY = "retry: 2000\n\n"
 GONE = "event: gone\ndata:\n\n"
@@ -100,7 +100,7 @@ def follow(phone: Listening) -> Response:
     response.vary.add("Accept-Encoding")
     if request.accept_encodings.quality("gzip"):
         packed = PackedStream(services().windows)
-        response.response = _pack(events, packed, seen=_lengths_are_seen())
+        response.response = _pack(events, packed, seen=lengths_are_seen())
         response.headers["Content-Encoding"] = "gzip"
         response.call_on_close(packed.close)
     else:
@@ -275,15 +275,6 @@ def _pack(events: Iterator[Event], packed: PackedStream, *, seen: bool) -> Itera
     for event in events:
         yield packed.pack(event.text, part=event.part, alone=seen and event.private)
     yield packed.end()
-
-
-def _lengths_are_seen() -> bool:
-    """Return whether the lines are encrypted between here and the phone.
-
-    Somebody at the table could enter guesses and see on the network whether they make a secret on the same
-    page compress better. Without encryption there is nothing to guess.
-    """
-    return request.is_secure or services().config.public_url.startswith("https:")
 
 
 def _after() -> int:

@@ -223,18 +223,29 @@ def answer_part(table_request: TableRequest, part: Part, said: bytes) -> Respons
     """Return a part and what to announce, for a phone that fills in its own values: as JSON with only the
     changes if the phone has an older version; otherwise the whole."""
     shown, version = services().shown, table_request.table.version
-    (name, lines), base = shown.note(part), request.headers.get(SHOWS, "")
-    if table_request.credential is not None and STREAMED not in request.environ:
+    streamed, base = STREAMED in request.environ, request.headers.get(SHOWS, "")
+    whole, lines = shown.note(part)
+    patch = shown.patch(base, part, recalls=not (part.private and lengths_are_seen())) if base else None
+    name = whole if patch is None else patch.name
+    if table_request.credential is not None and not streamed:
         shown.answer(table_request.credential, table_request.here, version, name)
     headers = {HOLES: f"{PROOF} {TOKENS} {SAW}", SHOWS: f"{name} {lines} {version}"}
-    if part.private and STREAMED in request.environ:
+    if part.private and streamed:
         headers[PRIVATE] = "1"
-    pieces = shown.patch(base, name, part) if base else None
-    if pieces is not None:
-        made = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{pieces}'
+    if patch is not None:
+        made = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{patch.pieces}'
         body = f'{{{made},"said":{dumps(said.decode())}}}'
         return Response(body, mimetype="application/json", headers=headers)
     return _pack_answer(name, part, said, headers)
+
+
+def lengths_are_seen() -> bool:
+    """Return whether the lines are encrypted between here and the phone.
+
+    Somebody at the table could enter guesses and see on the network whether they make a secret on the same
+    page shorter. Without encryption there is nothing to guess.
+    """
+    return request.is_secure or services().config.public_url.startswith("https:")
 
 
 def _pack_answer(name: str, part: Part, said: bytes, headers: dict[str, str]) -> Response:

@@ -141,6 +141,7 @@ def page(template: str, table_request: TableRequest, /, **more: Any) -> str:
     return render_template(
         template,
         table=table_request.table,
+        shown_version=saw(table_request.table.version),
         game=table_request.game,
         position=table_request.position,
         viewer=table_request.viewer,

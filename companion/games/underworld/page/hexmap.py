@@ -189,7 +189,8 @@ def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
 
 
 def outlines(names: Iterable[str], origin: tuple[int, int]) -> str:
-    return "".join([_outline(place(name, origin)) for name in names])
+    # One line each, so that hexes that stay as they are are not sent again.
+    return "\n".join([_outline(place(name, origin)) for name in names])
 
 
 @lru_cache(MAX_KEPT)

@@ -1,0 +1,195 @@
+"""The lines of the parts that phones show, so that a phone is sent only those that are new to it.
+
+A phone keeps the lines of the part that it shows, and those that it no longer shows: a form of an earlier
+turn comes back with a few lines changed. A patch makes the next part of both. It is a list of pieces:
+
+- a string: new lines;
+- `[skip, count]`: lines of the part, `skip` lines after the last ones taken, where each new line has stood in
+  for one;
+- `[skip, count, 1]`: lines no longer shown, which are kept newest first, `skip` lines after the last ones
+  taken of these.
+
+Counting onwards rather than from the top, the same change further down reads the same, and compresses to
+nothing. `patched` in static/js/live.js applies it.
+"""
+
+import json
+from array import array
+from hashlib import blake2b
+from secrets import token_bytes
+from sys import getsizeof
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.table.cache import Cache
+from companion.web.fragment_cache import Part
+
+Piece: TypeAlias = str | list[int]
+
+MAX_BYTES: Final = 64 * 1024 * 1024
+"""The most bytes of hashes of lines, over all phones: enough for some 4,000 of them in long games."""
+
+MAX_PATCHES: Final = 4 * 1024 * 1024
+MAX_ANSWERED: Final = 20_000
+MAX_NAME_LENGTH: Final = 16
+"""Characters of a name: too many to be guessed by asking."""
+
+MAX_GONE: Final = 2_000
+"""How many lines that are no longer shown are known of a phone, which keeps at least as many."""
+
+MIN_RUN: Final = 40
+"""Bytes of lines from elsewhere that are referred to; fewer are sent again, as a reference would cut in two
+what the compressor finds again whole."""
+
+SHOWN, GONE = 0, 1
+
+STRIDE: Final = 32
+"""How many lines are compared at once."""
+
+MAX_PATCH_LENGTH: Final = 12_000
+"""The most characters of a patch: the whole part, compressed, is shorter than a longer patch."""
+
+
+class Lines(NamedTuple):
+    """The hashes of the lines that a phone has. `gone`: those that it no longer shows, those of its newest
+    part first."""
+
+    shown: "array[int]"
+    gone: "array[int]" = array("q")
+
+    @property
+    def bytes(self) -> int:
+        return getsizeof(self.shown) + getsizeof(self.gone)
+
+
+class Patch(NamedTuple):
+    """`name`: what the phone then shows. `pieces`: how to make it, as JSON."""
+
+    name: str
+    pieces: str
+
+
+class Shown:
+    """What phones show, by unguessable names. Only keyed hashes of the lines are stored."""
+
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self._key = token_bytes(32)
+        self._lines: Cache[str, Lines] = Cache(max_bytes, lambda lines: lines.bytes)
+        self._patches: Cache[str, str] = Cache(MAX_PATCHES, getsizeof)
+        self._answered: Cache[str, tuple[int, str]] = Cache(MAX_ANSWERED)
+
+    def answer(self, credential: str, page: str, version: int, name: str) -> None:
+        """Record that a phone was sent a part of its page at a version."""
+        self._answered.put(self._hash(f"{credential} {page}".encode()), (version, name))
+
+    def find_answered(self, credential: str, page: str) -> tuple[int, str]:
+        """Return the version and the part that a phone was last sent, if known."""
+        return self._answered.get(self._hash(f"{credential} {page}".encode())) or (0, "")
+
+    def note(self, part: Part) -> tuple[str, int]:
+        """Return the name of a part that a phone is sent whole, and its number of lines."""
+        # The name must be unguessable, or a phone could test whether another one shows certain content.
+        name = self._hash(part.told_by())
+        lines = self._lines.get(name)
+        if lines is None:
+            lines = Lines(array("q", map(hash, part.whole().split(b"\n"))))
+            self._lines.put(name, lines)
+        return name, len(lines.shown)
+
+    def patch(self, base: str, part: Part, *, recalls: bool = True) -> Patch | None:
+        """Return how to make `part` from what a phone shows as `base`; None if that is no longer known, or
+        the whole part is shorter.
+
+        `recalls`: whether lines that are no longer shown may be referred to.
+        """
+        known, (whole, _number) = self._lines.get(base), self.note(part)
+        if known is None:
+            return None
+        if whole == base:
+            return Patch(base, f"[[0,{len(known.shown)}]]")
+        name = self._hash(f"{base} {whole} {recalls:d}".encode())
+        pieces = self._patches.get(name)
+        if pieces is None or self._lines.get(name) is None:
+            lines = part.whole().split(b"\n")
+            shown = array("q", map(hash, lines))
+            found = find_pieces(known if recalls else Lines(known.shown), shown, lines)
+            self._lines.put(name, Lines(shown, find_gone(known, found)))
+            pieces = json.dumps(found, separators=(",", ":"), ensure_ascii=False)
+            self._patches.put(name, pieces)
+        return Patch(name, pieces) if len(pieces) <= MAX_PATCH_LENGTH else None
+
+    def _hash(self, said: bytes) -> str:
+        return blake2b(said, digest_size=MAX_NAME_LENGTH // 2, key=self._key).hexdigest()
+
+
+def find_pieces(known: Lines, new: "array[int]", lines: list[bytes]) -> list[Piece]:
+    """Return the pieces of a patch. `new`: the hashes of `lines`."""
+    shown = known.shown
+    places: list[dict[int, int]] = []
+    found: list[Piece] = []
+    literal: list[bytes] = []
+    last = [0, 0]
+    here = 0
+    while here < len(new):
+        which, first = SHOWN, last[SHOWN]
+        if first >= len(shown) or shown[first] != new[here]:
+            # After a replaced line the next ones usually match in place; search only for others.
+            if shown[first + 1 : first + 2] == new[here + 1 : here + 2]:
+                first = -1
+            else:
+                # Of repeated lines, use the first.
+                places = places or [
+                    dict(zip(reversed(each), range(len(each))[::-1], strict=True)) for each in known
+                ]
+                which = SHOWN if new[here] in places[SHOWN] else GONE
+                first = places[which].get(new[here], -1)
+        number = _length(known[which], first, new, here) if first >= 0 else 1
+        run = lines[here : here + number]
+        if first < 0 or ((which, first) != (SHOWN, last[SHOWN]) and sum(map(len, run)) < MIN_RUN):
+            literal += run
+        else:
+            if literal:
+                found.append(b"\n".join(literal).decode())
+                literal = []
+            found.append([first - last[which], number, *([GONE] if which else [])])
+            last[which] = first + (number if which else 0)
+        last[SHOWN] += number
+        here += number
+    return [*found, b"\n".join(literal).decode()] if literal else found
+
+
+def _first_places(lines: "array[int]") -> dict[int, int]:
+    return dict(zip(reversed(lines), range(len(lines))[::-1], strict=True))
+
+
+def _length(old: "array[int]", first: int, new: "array[int]", here: int) -> int:
+    """Return how many lines are the same from there on."""
+    start = here
+    while here + STRIDE < len(new) and old[first : first + STRIDE] == new[here : here + STRIDE]:
+        here, first = here + STRIDE, first + STRIDE
+    while here < len(new) and first < len(old) and old[first] == new[here]:
+        here, first = here + 1, first + 1
+    return here - start
+
+
+def find_gone(known: Lines, pieces: list[Piece]) -> "array[int]":
+    """Return the lines that a phone no longer shows after a patch."""
+    last = [0, 0]
+    taken: tuple[list[tuple[int, int]], ...] = ([], [])
+    for piece in pieces:
+        if isinstance(piece, str):
+            last[SHOWN] += piece.count("\n") + 1
+            continue
+        skip, number, which = (*piece, SHOWN)[:3]
+        first = last[which] + skip
+        taken[which].append((first, first + number))
+        last[which] = first + (number if which else 0)
+        last[SHOWN] += number
+    return (_without(known.shown, taken[SHOWN]) + _without(known.gone, taken[GONE]))[:MAX_GONE]
+
+
+def _without(lines: "array[int]", taken: list[tuple[int, int]]) -> "array[int]":
+    left, at = array("q"), 0
+    for first, end in sorted(taken):
+        left += lines[at:first]
+        at = max(at, end)
+    return left + lines[at:]
