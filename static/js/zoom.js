@@ -97,8 +97,8 @@ function press(room, way) {
   zoom(room, way === "in" ? STEP : 1 / STEP, left + room.clientWidth / 2, top + room.clientHeight / 2);
 }
 
-/* A button stands in a corner in which nothing is drawn that could be tapped, else below. Only what is written into a style stays
-   when the page is drawn anew. */
+/* A button stands in a corner in which nothing is drawn that could be tapped, else below; also below a map that begins larger than
+   its room, of which any part may lie in a corner. Only what is written into a style stays when the page is drawn anew. */
 function buttons(room, grown, most) {
   const row = /** @type {HTMLElement} */ (room.nextElementSibling);
   const [larger, smaller] = row.querySelectorAll("button");
@@ -111,18 +111,19 @@ function place(room) {
   const row = /** @type {HTMLElement} */ (room.nextElementSibling);
   const map = drawing(room);
   const box = content(map);
-  const scale = whole(room).width / box.width;
+  const all = whole(room);
+  const scale = all.width / box.width;
   const high = map.viewBox.baseVal.height / map.viewBox.baseVal.width * box.width;
   const frame = size(room.parentElement);
   /* What stands beside a narrow picture stands beside the buttons, too. */
-  const aside = Math.max(0, (frame.width - whole(room).width) / 2);
+  const aside = Math.max(0, (frame.width - all.width) / 2);
   const parts = [...map.querySelectorAll(map.dataset.map || "a[href]")].map(size);
-  const free = CORNERS.find(([up, side]) => parts.every((part) => {
+  const free = !large(room, all) && CORNERS.find(([up, side]) => parts.every((part) => {
     const across = (side === "left" ? part.left - box.left : box.left + box.width - part.right) * scale + aside;
     const down = (up === "top" ? part.top - box.top : box.top + high - part.bottom) * scale;
     return across >= ACROSS || down >= DOWN;
   }));
-  const [up, side] = free ?? [];
+  const [up, side] = free || [];
   Object.assign(row.style, {
     position: free ? "absolute" : "static",
     top: up === "top" ? "0" : "",

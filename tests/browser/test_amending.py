@@ -18,7 +18,7 @@ def test_a_run_of_entries_is_given_to_another_house(address: str, new_page: NewP
         host.troops("skullport", "K", number)
 
     phone.page.goto(f"{table}/log")
-    phone.follow("Move entries to another player or turn")
+    phone.follow("Move entries")
     boxes = phone.page.get_by_role("checkbox")
     boxes.nth(0).check()
     boxes.nth(1).check()
@@ -93,7 +93,7 @@ def test_the_log_is_searched_and_a_line_taken_back_once_its_consequences_are_see
     phone.page.get_by_label("Whose").select_option(label="Black")
     phone.press("Show")
     lines = phone.page.locator(".log-row .row-title")
-    expect(lines).to_have_text(["deploys at Skullport", "starting troop at Skullport"])
+    expect(lines).to_have_text(["deploys at Skullport", "places the starting troop at Skullport"])
     phone.sees("Black · Skullport")
     phone.page.get_by_text("Filter the log").click()
     phone.page.get_by_label("What").select_option(label="Players")
@@ -103,7 +103,7 @@ def test_the_log_is_searched_and_a_line_taken_back_once_its_consequences_are_see
     phone.page.locator(".log-row", has_text="starting troop at Skullport").get_by_role(
         "link", name="Take back…"
     ).click()
-    phone.sees("takes back: starting troop at Skullport")
+    phone.sees("takes back: places the starting troop at Skullport")
     phone.sees("Skullport: 1 Black and 2 White instead of 2 Black and 2 White")
     host.troops("skullport", "K", 2)
     phone.press("Take it back")

@@ -204,6 +204,6 @@ def test_four_newcomers_go_by_the_line_at_the_top_and_ask_in_the_middle_of_it(
     rows = re.findall(r'<span class="row-title">(.*?)</span>', log, re.DOTALL)
     said = [" ".join(re.sub(r"<[^>]+>", "", row).split()) for row in reversed(rows)]
     assert said[-12:] == [
-        *(f"starting troop at {site}" for _, site, *_ in NEWCOMERS),
+        *(f"places the starting troop at {site}" for _, site, *_ in NEWCOMERS),
         *(line for _, site, *_ in NEWCOMERS for line in (f"deploys at {site}", "ends the turn")),
     ]

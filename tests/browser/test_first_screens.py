@@ -10,10 +10,12 @@ from playwright.sync_api import Page, expect
 
 from bench.serving import server
 from companion.games import shelf
+from companion.web.access.cookies import COOKIE
 from tests.browser.conftest import NewPage
 from tests.browser.laying import entered
 from tests.browser.laying import laid as laid_out
 from tests.browser.test_table_frame import COVERED, OVERLAPPING, SMALL, Stages, sits_down
+from tests.lots import varied
 from tests.walking import laid
 
 GAMES = ("underdark_maps", "score_sheet", "stone_and_iron")
@@ -47,6 +49,41 @@ def opened(new_page: NewPage, stages: Stages, game: str) -> Page:
     page = new_page(SMALL)
     sits_down(page, stages, f"{game}, middle", "host")
     return page
+
+
+def test_all_games_can_be_started_without_scrolling_beside_three_tables_of_ones_own(
+    stages: Stages, new_page: NewPage
+) -> None:
+    page = new_page()
+    for table, stage in [*stages.values()][:3]:
+        cookie = {"name": COOKIE + stage.code, "value": stage.viewers["host"] or "", "url": table}
+        page.context.add_cookies([cookie])
+    for width, height in LAPTOPS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(urljoin(table, "/"))
+        assert page.locator(".own-tables li").count() == 3
+        for button in page.get_by_role("button", name="Start", exact=True).all():
+            box = button.bounding_box()
+            assert box
+            assert box["y"] + box["height"] <= height, f"{width} x {height}"
+
+
+@pytest.mark.parametrize("game", varied(GAMES, "stone_and_iron"))
+def test_the_log_begins_in_the_upper_third_of_a_phone_with_who_did_what(
+    stages: Stages, new_page: NewPage, game: str
+) -> None:
+    page = new_page(SMALL)
+    table, stage = stages[f"{game}, middle"]
+    sits_down(page, stages, stage.name, "seat")
+    for path in ("", "/log"):
+        page.goto(table + path)
+        asking = page.get_by_role("button", name="Ask to take it back").all()
+        assert all(one.locator("span").evaluate("(words) => words.clientWidth > 30") for one in asking)
+    first = page.locator(".log-row").first
+    box = first.bounding_box()
+    assert box
+    assert box["y"] < SMALL["height"] / 3
+    expect(first.locator("bdi")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -97,7 +97,7 @@ def test_two_turns_without_a_pointer(playing: tuple[Keys, Device]) -> None:
     other.troops("skullport", "K", 1)
     expect(keys.place("Skullport")).to_be_focused()
     other.enter("eryndlyn", "Starting troop")
-    expect(keys.said).to_contain_text("Red: starting troop at Eryndlyn")
+    expect(keys.said).to_contain_text("Red: places the starting troop at Eryndlyn")
 
     keys.enter("Skullport", "Deploy several")
     other.troops("skullport", "K", 2)

@@ -396,7 +396,7 @@ def test_what_was_entered_last_is_taken_back_first(two: Two) -> None:
     phone.told("1 entered")
     host.troops("skullport", "K", 2)
     expect(last).to_contain_text("deploys at Skullport")
-    assert phone.log(table)[-2:] == ["starting troop at Eryndlyn", "deploys at Skullport"]
+    assert phone.log(table)[-2:] == ["places the starting troop at Eryndlyn", "deploys at Skullport"]
 
 
 def test_out_of_reach_no_link_leads_away(two: Two) -> None:

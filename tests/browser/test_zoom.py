@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, NewPage
 from tests.browser.device import press, started
+from tests.browser.test_campaign_map import campaign
 from tests.browser.test_touches import AIMED, opened
 from tests.browser.touches import Finger, spread
 
@@ -105,3 +106,41 @@ def test_a_mouse_draws_a_map_along_and_opens_nothing(address: str, new_page: New
     page.mouse.up()
     assert room.evaluate("(room) => room.scrollLeft") == pytest.approx(before + 40, abs=2)
     expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+COVERED = """() => {
+  const map = document.querySelector(".map-room svg");
+  const room = map.closest(".map-room").getBoundingClientRect();
+  const places = [...map.querySelectorAll(map.dataset.map || "a[href]")];
+  const buttons = [...document.querySelectorAll("[data-zoom]")].filter((one) => one.checkVisibility());
+  return buttons.flatMap((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return places.filter((place) => {
+      const box = place.getBoundingClientRect();
+      return Math.min(box.right, right, room.right) - Math.max(box.left, left, room.left) > 4
+        && Math.min(box.bottom, bottom, room.bottom) - Math.max(box.top, top, room.top) > 4;
+    }).map((place) => place.closest("a").getAttribute("aria-label") || place.closest("a").textContent);
+  });
+}"""
+"""The places of a map in sight under a button that makes it larger or smaller."""
+
+
+@pytest.mark.parametrize(("game", "path"), [(game, path) for game, path, _found in MAPS])
+def test_no_place_is_under_a_button_where_a_map_begins(
+    address: str, new_page: NewPage, game: str, path: str
+) -> None:
+    page = opened(address, new_page, game, (360, 620), path)
+    for width, height in ((360, 620), (390, 844), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        assert page.evaluate(COVERED) == [], (width, height)
+
+
+def test_no_place_is_under_a_button_of_a_map_that_begins_larger_than_its_room(
+    address: str, new_page: NewPage
+) -> None:
+    page = campaign(address, new_page)[0]
+    page.set_viewport_size({"width": 360, "height": 620})
+    page.reload()
+    assert page.locator(".map-room").evaluate("(room) => room.scrollWidth > room.clientWidth")
+    assert page.evaluate(COVERED) == []

@@ -17,6 +17,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.apps import configured, unpressed
+from tests.bright import bright
 from tests.enter_in_forms import forms_of
 from tests.once import copied, made_once
 from tests.walking import EXAMPLES, Stage, endpoint, eyes, laid, pages, shape
@@ -48,7 +49,8 @@ def kinds(html: str) -> Kinds:
 class Found:
     """A page as a viewer sees it. `fresh`: it is one of the few that together show every template and every
     kind of element. `typed`: it has a field to type into. `several`: it is the first with some form that
-    has a field and several buttons; `enters`: buttons that Enter presses although only a finger should."""
+    has a field and several buttons; `enters`: buttons that Enter presses although only a finger should;
+    `bright`: the text of its bright buttons."""
 
     stage: int
     viewer: str
@@ -57,6 +59,7 @@ class Found:
     typed: bool
     several: bool = False
     enters: tuple[str, ...] = ()
+    bright: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,7 +136,7 @@ def _found(app: Flask, stages: list[Stage], reached: set[str], whole: bool) -> l
                     new = {form.shape for form in forms if form.several} - shapes
                     shapes |= new
                     enters = tuple(form.wrong for form in forms if form.wrong)
-                    found.append(Found(number, viewer, path, False, typed, bool(new), enters))
+                    found.append(Found(number, viewer, path, False, typed, bool(new), enters, bright(html)))
                     shown.append(kinds(html) | {("template", *_template(app, path))})
                     sizes.append(FRAME + html.count("<"))
     fresh = few_that_show_all(shown, sizes)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -11,42 +10,9 @@ from flask.testing import FlaskClient
 
 from companion.games import shelf
 from tests.apps import running
+from tests.bright import bright
 from tests.features.room import room_of
 from tests.walking import pages
-
-VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-
-
-class Bright(HTMLParser):
-    """The text of the bright buttons that are in sight when a page opens, with a script."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.words: list[str] = []
-        self._open: list[tuple[str, bool]] = []
-        self._inside = False
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        classes = (given.get("class") or "").split()
-        if tag in VOID:
-            return
-        folded = tag in ("template", "dialog", "noscript") or (tag == "details" and "open" not in given)
-        self._open.append((tag, folded or "hidden" in given or "unscripted" in classes))
-        if "primary" in classes and tag in ("a", "button") and not any(away for _tag, away in self._open):
-            self.words.append("")
-            self._inside = True
-
-    def handle_endtag(self, tag: str) -> None:
-        while self._open and self._open.pop()[0] != tag:
-            pass
-        if tag in ("a", "button"):
-            self._inside = False
-
-    def handle_data(self, data: str) -> None:
-        if self._inside:
-            self.words[-1] = f"{self.words[-1]} {data.strip()}".strip()
 
 
 @pytest.fixture
@@ -67,7 +33,7 @@ def test_a_page_has_one_bright_button_at_most(served: Flask, game: str) -> None:
     for phone in (room.host, room.ann):
         for path, html in pages(partial(fetch, phone.sender.client), served, start, examples=1):
             if path.startswith(start):
-                assert len(Bright(html).words) <= 1, (phone.name, path, Bright(html).words)
+                assert len(bright(html)) <= 1, (phone.name, path, bright(html))
 
 
 def test_no_refusal_offers_a_seat_to_who_sits_or_what_no_seat_may_see(served: Flask) -> None:

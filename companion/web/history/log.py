@@ -180,8 +180,8 @@ log = Routes("log", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogRow:
-    """`by`: the seats of the phone that entered it. `aside`: whether it merely records what happened to a
-    late entry.
+    """`names_whom`: whether `said` names the player. `by`: the seats of the phone that entered it. `aside`:
+    whether it merely records what happened to a late entry.
 
     `undo`: what to retract so that it no longer stands; `redo`: so that it stands again; `may_change`:
     whether this phone may. `closed`: whether nothing can take it back any more. `asked`: who asks for it to
@@ -191,6 +191,7 @@ class LogRow:
 
     entry: Entry
     said: Text
+    names_whom: bool
     stands: bool
     by: tuple[Seat, ...]
     step: Step
@@ -280,6 +281,7 @@ def _row(
     return LogRow(
         entry=entry,
         said=describe_entry(table, entry),
+        names_whom=row_of(entry.move).names_whom,
         stands=step.stands,
         by=tuple(Seat(name) for name in entry.by.split(",") if name),
         step=step,

@@ -240,7 +240,7 @@ ROWS = (
         move=m.StartingTroop,
         check=check_starting_troop,
         effect=starting_troop,
-        words=(lambda move: text("starting troop at %(place)s", place=place(move.site))),
+        words=(lambda move: text("places the starting troop at %(place)s", place=place(move.site))),
         touches=(lambda seat, move: (move.site, barracks(seat))),
         group=WITH_TROOPS,
         asks=lambda seat, move: about("deploy", seat, move.site),

@@ -110,7 +110,7 @@ ROWS = (
     DeskRow.of(
         m.FieldForce,
         field_force,
-        lambda move: text("%(n)s %(kind)s", n=move.men, kind=move.force),
+        lambda move: ntext("%(who)s: %(n)s fighter", "%(who)s: %(n)s fighters", move.men, who=move.force),
         group=BATTLES,
         places=_of_force,
     ),
