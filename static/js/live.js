@@ -54,11 +54,14 @@ function badge(state) {
 /* While a form waits for its answer this part stays: what its button entered may be gone from the news. */
 const stays = () => document.querySelector('form.htmx-request[hx-target="#live"]');
 
+/* A page that never asks anew, as that of setting up, is not behind: it is told where it is handed in. */
+function stand() {
+  if (!leaving) badge((wanted > shown() || used) && live()?.hasAttribute("hx-get") ? "behind" : "live");
+}
+
 function moved(version) {
   wanted = Math.max(wanted, version);
-  if (leaving) return;
-  /* A page that never asks anew, as that of setting up, is not behind: it is told where it is handed in. */
-  badge((wanted > shown() || used) && live()?.hasAttribute("hx-get") ? "behind" : "live");
+  stand();
   catchUp();
 }
 
@@ -131,11 +134,13 @@ function open() {
     heard("get");
     failures = 0;
     then(data);
-    if (fresh) { moved(shown()); setTimeout(ready, PEACE); }
+    if (fresh) { stand(); setTimeout(ready, PEACE); }
     fresh = false;
   });
   expect(ANSWER);
   stream.addEventListener("open", () => { fresh = true; expect(ANSWER); });
+  /* Told first: a page that is behind is not live for a moment. What is new comes by itself. */
+  hear("newest", (data) => { wanted = Math.max(wanted, Number(data)); });
   hear("moved", (data) => moved(Number(data)));
   hear("part", (data) => {
     const patch = JSON.parse(data);

@@ -94,8 +94,9 @@ def follow(phone: Listening) -> Response:
     subscription = services().hub.subscribe(listener.code, _after(), listener.look, within=_within(phone))
     services().announcer.listen()
     release, now = server_news()
+    newest = f"event: newest\ndata: {phone.now.version}\n\n"
     server = f"event: server\ndata: {release} {now}\n\n"
-    events = _events(subscription, listener, server)
+    events = _events(subscription, listener, newest + server)
     response = Response(mimetype="text/event-stream")
     response.vary.add("Accept-Encoding")
     if request.accept_encodings.quality("gzip"):
@@ -262,8 +263,8 @@ class Event(NamedTuple):
     private: bool = False
 
 
-def _events(subscription: Subscription, listener: Listener, server: str) -> Iterator[Event]:
-    yield Event(f"{RETRY}{server}{listener.alive()}")
+def _events(subscription: Subscription, listener: Listener, first: str) -> Iterator[Event]:
+    yield Event(f"{RETRY}{first}{listener.alive()}")
     for newest in subscription:
         yield Event(listener.alive()) if newest is None else listener.news(newest)
     yield Event(GONE)

@@ -72,7 +72,7 @@ def test_no_answer_tells_a_sealed_order(
         answer.close()
         said = re.sub(r"event: server\ndata: [0-9a-f]+ \d+\n", "", b"".join(news).decode())
         assert set(said.split()) <= {
-            *("retry:", "2000", "id:", "event:", "alive", "address", "moved", "data:"),
+            *("retry:", "2000", "id:", "event:", "alive", "address", "moved", "newest", "data:"),
             *(who, str(sealed.version), *join_urls(services.config)),
         }
     assert battle.state.flyers["Smoke"].height == 20
