@@ -124,6 +124,9 @@ class Firefox(Hand):
         self._send("WebDriver:SwitchToWindow", {"handle": tab})
         self._in_chrome(PHONE_WIDE, *self._size)
 
+    def has_ended(self) -> bool:
+        return self._process.poll() is not None
+
     def close(self) -> None:
         self._marionette.close()
         self._process.terminate()

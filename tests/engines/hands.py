@@ -4,7 +4,6 @@ moving."""
 
 import time
 from abc import ABC, abstractmethod
-from contextlib import suppress
 from dataclasses import dataclass
 from tempfile import NamedTemporaryFile
 from typing import Any, Final, NamedTuple
@@ -132,6 +131,10 @@ class Hand(ABC):
         """Switch to another page."""
 
     @abstractmethod
+    def has_ended(self) -> bool:
+        """Return whether the browser, or the process of its page, has ended by itself."""
+
+    @abstractmethod
     def close(self) -> None: ...
 
     def until(self, script: str, *values: object) -> Any:
@@ -139,9 +142,12 @@ class Hand(ABC):
         does."""
         end = time.monotonic() + PATIENCE
         while True:
-            with suppress(*self.passing):
+            try:
                 if found := self.run(script, *values):
                     return found
+            except self.passing:
+                if self.has_ended():
+                    raise
             if time.monotonic() > end:
                 raise AssertionError(f"{self.name}: never true: {values or script}. {self._shown()}")
             time.sleep(0.1)

@@ -1,9 +1,12 @@
 """Ways to use a phone in each engine: private, dark, large letters, keyboard, two pages, back, a tablet."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.browser.test_accessibility import LARGE
 from tests.engines.conftest import Open
+from tests.engines.hands import Hand
 from tests.engines.laying import entered
 from tests.engines.test_evenings import IN_SHEET, SKULLPORT, at_skullport, stands, troops
 from tests.engines.test_pages import TOO_WIDE
@@ -20,6 +23,12 @@ const light = (colour) => {
 const { color, backgroundColor } = getComputedStyle(document.body);
 return [light(color), light(backgroundColor)];
 """
+OPENED = """
+const tap = new MouseEvent("click", { bubbles: true, cancelable: true });
+document.querySelector(arguments[0]).dispatchEvent(tap);
+"""
+"""Opens a sheet without scrolling to what is tapped."""
+
 ENTER, ESCAPE = "\ue007", "\ue00c"
 
 pytestmark = pytest.mark.soak
@@ -45,6 +54,32 @@ def test_a_page_that_the_phone_goes_back_to_is_live(engine: Open, address: str) 
     phone.until("return !location.pathname.endsWith('/log')")
     stands(phone, "live")
     troops(phone, "skullport", "K", 2)
+
+
+def test_a_closed_sheet_leaves_the_page_where_it_was(engine: Open, address: str) -> None:
+    """The focus is at the place that was tapped, though WebKit focuses no tapped link. *Back* does not
+    scroll the page to where it was when a sheet was first opened."""
+    phone = engine(width=640, height=320)
+    phone.go(at_skullport(address, phone))
+    stands(phone, "live")
+    phone.run("scrollTo(0, 400)")
+    assert phone.run("return scrollY") > 100
+    phone.tap(*SKULLPORT)
+    closes(phone, lambda: phone.write(ESCAPE))
+    phone.until("return document.activeElement.matches(arguments[0])", SKULLPORT[0])
+    phone.run("scrollTo(0, 0)")
+    phone.run(OPENED, SKULLPORT[0])
+    closes(phone, phone.back)
+    phone.run("requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn = true; }))")
+    phone.until("return window.drawn")
+    assert phone.run("return scrollY") == 0
+
+
+def closes(phone: Hand, close: Callable[[], None]) -> None:
+    """Wait for the open sheet's content, then close the sheet."""
+    phone.has("dialog[open]:not([aria-busy])")
+    close()
+    phone.until("return !document.querySelector('dialog[open]')")
 
 
 def test_keys_alone_enter_a_deploy(engine: Open, address: str) -> None:

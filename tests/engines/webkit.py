@@ -71,6 +71,18 @@ class Driven(Hand):
     def turn_to(self, tab: str) -> None:
         self._driver.switch_to.window(tab)
 
+    def has_ended(self) -> bool:
+        from selenium.common.exceptions import InvalidSessionIdException, WebDriverException
+        from urllib3.exceptions import HTTPError
+
+        try:
+            self.tabs()
+        except (InvalidSessionIdException, HTTPError):
+            return True
+        except WebDriverException:
+            return False
+        return False
+
     def close(self) -> None:
         """Close the browser, too, where it outlives its driver."""
         group = self._driver.service.process.pid
