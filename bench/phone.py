@@ -3,6 +3,7 @@ got."""
 
 import gzip
 import re
+import time
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from http.cookies import SimpleCookie
 from typing import NamedTuple
@@ -46,16 +47,30 @@ class Phone:
         return self.send("POST", path, urlencode(fields), form)
 
     def send(self, method: str, path: str, body: str | bytes | None, headers: dict[str, str]) -> Answer:
-        cookies = "; ".join(f"{name}={held.value}" for name, held in self._cookies.items())
-        every = {**self._always, **({"Cookie": cookies} if cookies else {}), **headers}
-        self._connection.request(method, self._below + path, body, every)
-        response = self._connection.getresponse()
+        response = self._ask(method, path, body, headers)
         raw = response.read()
         for cookie in response.headers.get_all("Set-Cookie", []):
             self._cookies.load(cookie)
         return Answer(
             response.status, response.headers.get("Location", ""), _words(response, raw), _wire(response, raw)
         )
+
+    def wait_for_first_byte(self, path: str) -> float:
+        """Read an answer, and return after how many seconds its body began."""
+        start = time.perf_counter()
+        response = self._ask("GET", path, None, {})
+        response.read(1)
+        passed = time.perf_counter() - start
+        response.read()
+        if response.status != 200:
+            raise RuntimeError(f"{path}: {response.status}")
+        return passed
+
+    def _ask(self, method: str, path: str, body: str | bytes | None, headers: dict[str, str]) -> HTTPResponse:
+        cookies = "; ".join(f"{name}={held.value}" for name, held in self._cookies.items())
+        every = {**self._always, **({"Cookie": cookies} if cookies else {}), **headers}
+        self._connection.request(method, self._below + path, body, every)
+        return self._connection.getresponse()
 
     def close(self) -> None:
         self._connection.close()

@@ -2,7 +2,7 @@
 complete ledger that this program could have written.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -54,6 +54,11 @@ class Document:
 
 def write_export(tables: Tables, code: str) -> str:
     """Return a table as JSON: its whole ledger, and no credentials. Raise `Refusal` for an unknown code."""
+    return "".join(export_parts(tables, code))
+
+
+def export_parts(tables: Tables, code: str) -> Iterator[str]:
+    """Yield the same part by part. Raise `Refusal`; if the table is deleted meanwhile, after some of them."""
     code = tidy_code(code)
     with suppress(NoSuchGame):
         # A damaged table is not exported, but one whose game is missing is.
@@ -61,20 +66,17 @@ def write_export(tables: Tables, code: str) -> str:
     head, listed = tables.ledger.head(code), tables.summaries((code,))
     if head is None or not listed:
         raise unknown_table(code)
-    entries = [pack(row) for row in rows_between(tables.ledger, code, 0, head.version)]
-    if len(entries) != head.version:
+    # The same text as `pack` makes of a document: sorted by name, without white space.
+    yield f'{{"code":{pack(code)},"entries":['
+    last = 0
+    for row in rows_between(tables.ledger, code, 0, head.version):
+        yield "," * bool(last) + pack(row)
+        last = row.version
+    if last != head.version:
         # It was deleted since its head was read.
         raise unknown_table(code)
-    rest = {
-        "format": FORMAT,
-        "version": VERSION,
-        "code": code,
-        "game": listed[0].game,
-        "hash": head.hash,
-    }
-    parts = {name: pack(value) for name, value in rest.items()} | {"entries": f"[{','.join(entries)}]"}
-    # The same text as `pack`, written in pieces because a long table takes long.
-    return "{" + ",".join(f"{pack(name)}:{parts[name]}" for name in sorted(parts)) + "}"
+    rest = {"format": FORMAT, "game": listed[0].game, "hash": head.hash, "version": VERSION}
+    yield f"],{pack(rest)[1:]}"
 
 
 def read(document: str | bytes) -> Document:

@@ -2,33 +2,27 @@
 makes of it today, whatever was taken back or moved since."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 from sqlalchemy import delete, update
 
-from companion.kernel.moves import Amend, Begin, Draft, Retract
-from companion.kernel.rulings import Refusal
 from companion.ledger.store import Ledger
 from companion.ledger.tables import checkpoints
-from companion.table import fold, reading
 from companion.table.fold import Table
 from companion.table.reading import Reader, fold_rows
 from companion.table.service import Tables
 from companion.table.steps import TurnEnd, find_turn_ends
 from tests import toy
+from tests.aged import ENTRIES, forbid_whole, keep_few, play
 from tests.conftest import Clock
-from tests.playing import TABLE_SAYS, begin, draft, submit, take
+from tests.playing import begin, draft, submit, take
 
-ENTRIES = 150
 MANY = ENTRIES
 
 
 @pytest.fixture(autouse=True)
 def marks_close_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fold, "EVERY", 5)
-    monkeypatch.setattr(fold, "KEPT", 5)
-    monkeypatch.setattr(reading, "KEPT", 5)
+    keep_few(monkeypatch)
 
 
 @pytest.fixture
@@ -38,37 +32,7 @@ def restarted(new_ledger: Callable[[], Ledger]) -> Callable[[], Tables]:
 
 @pytest.fixture
 def no_whole_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forbid folding a whole table."""
-
-    def whole(_reader: Reader, code: str) -> Table:
-        raise AssertionError(f"{code} was read whole")
-
-    monkeypatch.setattr(Reader, "whole", whole)
-
-
-def play(tables: Tables, seed: int) -> str:
-    """Return a table with turns, near and far retractions, amendments, and now and then a new set-up."""
-    chance = Random(seed)
-    code = begin(tables, "500")
-    while (version := tables.table(code).version) < ENTRIES:
-        far = chance.choice((3, 3, 3, 12, 12, 40))
-        back = chance.randint(min(version, max(3, version - far)), version)
-        drafts: tuple[Draft, ...] = chance.choice(
-            (
-                *(((draft(toy.EndTurn()),)),) * 3,
-                *((take(1, chance.choice((toy.RED, toy.BLUE)), TABLE_SAYS), draft(toy.Say("well"))),) * 4,
-                (draft(Retract(back)),),
-                (draft(Amend((back,), toy.BLUE, after=None)),),
-                (draft(Amend((version,), None, after=back - 1)),),
-            )
-        )
-        if chance.random() < 0.01:
-            drafts = (draft(Begin(seats=(toy.RED, toy.BLUE), first=toy.BLUE, settings={"stones": "21"})),)
-        try:
-            submit(tables, code, *drafts)
-        except Refusal:
-            continue
-    return code
+    forbid_whole(monkeypatch)
 
 
 def ends_of(whole: Table) -> list[TurnEnd]:

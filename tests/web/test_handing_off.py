@@ -18,7 +18,7 @@ from werkzeug.http import generate_etag
 
 from companion.kernel.moves import Choose
 from companion.table.service import Tables
-from companion.web.results.handing_off import BASE, _entries
+from companion.web.results.handing_off import BASE, _entries_of
 from companion.web.services import NAME
 from tests.playing import draft, enter
 from tests.web.conftest import Phone, begin
@@ -61,7 +61,7 @@ def test_the_log_ends_with_the_entry_that_the_table_was_read_at(
     table = tables.whole(begun)
     played(host, begun)
     with app.test_request_context(f"/t/{begun}/ledger.csv"):
-        rows = [*_entries(table)]
+        rows = [*_entries_of(table)]
     assert rows[-1][0] == table.version
 
 

@@ -1,6 +1,6 @@
 """A phone's request for a table: which table, and its viewer. What it may enter: `permissions`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple, Self
@@ -139,6 +139,17 @@ class TableRequest(Onlooker):
         tables = services().tables
         whole = tables.whole(self.code) if self.at is None else tables.at(self.code, self.at)
         return self.with_table(whole).as_current()
+
+    def stretches(self) -> Iterator[Table]:
+        """Yield the table with one part of its entries after another, for work that reads all of them once:
+        see `Tables.stretches`."""
+        if self.sketch is not None or self.in_front or not self.table.before:
+            yield self.table
+        elif self.at is not None:
+            yield self.whole().table
+        else:
+            for part in services().tables.stretches(self.code):
+                yield replace(part, game=self.game, position=self.position)
 
     def stretch(self, first: int, last: int) -> Self:
         """Return the same request with the entries from `first` to `last` loaded: see `Tables.stretch`. It

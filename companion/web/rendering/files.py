@@ -1,24 +1,87 @@
-"""Files for other programs: calendars (RFC 5545) and spreadsheets."""
+"""Files for other programs: calendars (RFC 5545) and spreadsheets; and answers that are sent while they are
+made.
+"""
 
 import csv
 import io
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import chain
+from typing import Final
 
-from flask import Response, make_response
+from flask import Response, make_response, request, stream_with_context
 
 from companion.kernel.input_text import guard
+from companion.table.pacing import pause
 
 Cell = str | int | None
 
+PIECE: Final = 16 * 1024
+"""Characters that are sent together: a long answer begins to arrive once it has this many."""
 
-def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Return a CSV file, in UTF-8 with the byte order mark that spreadsheets expect. None is an empty
-    cell."""
+LEVEL: Final = 5
+"""Of compression."""
+
+
+def stream(parts: Iterable[str], mimetype: str, file: str = "") -> Response:
+    """Return an answer that is sent while its parts are made; one shorter than `PIECE` is sent as any other.
+
+    Whatever is raised before the first piece is full is answered with its own status. After that the
+    connection is cut, so that nobody takes half a file for the whole. `file`: its name, to be saved under.
+    """
+    pieces = _join(parts)
+    first = next(pieces)
+    if len(first) < PIECE:
+        response = Response(first, mimetype=mimetype)
+    else:
+        body = (piece.encode() for piece in chain((first,), pieces))
+        zipped = bool(request.accept_encodings.quality("gzip"))
+        response = Response(stream_with_context(_compress(body) if zipped else body), mimetype=mimetype)
+        if zipped:
+            response.headers["Content-Encoding"] = "gzip"
+    if file:
+        response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
+    return response
+
+
+def _join(parts: Iterable[str]) -> Iterator[str]:
+    """Yield the parts joined to pieces of at least `PIECE` characters; only the last is shorter."""
+    some, length = list[str](), 0
+    for part in parts:
+        pause()
+        some.append(part)
+        length += len(part)
+        if length >= PIECE:
+            yield "".join(some)
+            some, length = [], 0
+    yield "".join(some)
+
+
+def _compress(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield a gzip file of which each piece can be read as soon as it is there."""
+    packer = zlib.compressobj(LEVEL, wbits=zlib.MAX_WBITS | 16)
+    for piece in pieces:
+        yield packer.compress(piece) + packer.flush(zlib.Z_SYNC_FLUSH)
+    yield packer.flush()
+
+
+def csv_lines(rows: Iterable[Sequence[Cell]]) -> Iterator[str]:
+    """Yield a CSV file row by row, beginning with the byte order mark that spreadsheets expect. None is an
+    empty cell."""
     made = io.StringIO()
     writer = csv.writer(made)
-    writer.writerows([guard(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
-    return made.getvalue().encode("utf-8-sig")
+    yield "\ufeff"
+    for row in rows:
+        writer.writerow([guard(cell) if isinstance(cell, str) else cell for cell in row])
+        yield made.getvalue()
+        made.seek(0)
+        made.truncate()
+
+
+def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
+    """Return a CSV file in UTF-8, as in `csv_lines`."""
+    return "".join(csv_lines(rows)).encode()
 
 
 def ics_file(name: str, code: str, events: Iterable[str]) -> Response:

@@ -23,7 +23,7 @@ from companion.printing.qr import fits
 from companion.table import importing
 from companion.table.dealing import secrets
 from companion.table.fold import Table
-from companion.table.proof import write_export
+from companion.table.proof import export_parts
 from companion.table.results import Result, SeatResult, result_of
 from companion.table.unlocking import left_behind
 from companion.web.access.languages import words
@@ -36,7 +36,7 @@ from companion.web.access.table_requests import (
 )
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.ending import Ending
-from companion.web.rendering.files import Cell, csv_file
+from companion.web.rendering.files import Cell, csv_lines, stream
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import page
@@ -158,17 +158,13 @@ def open_again(table_request: TableRequest) -> Response:
 
 @handing_off.get("/t/<code>/export.json", Access(who=KEEPER))
 def export(table_request: TableRequest) -> Response:
-    return _file(
-        table_request,
-        write_export(services().tables, table_request.code).encode(),
-        "json",
-        "application/json",
-    )
+    parts = export_parts(services().tables, table_request.code)
+    return stream(parts, "application/json", _name(table_request, "json"))
 
 
 @handing_off.get("/t/<code>/ledger.csv", Access(who=KEEPER))
 def ledger(table_request: TableRequest) -> Response:
-    return _file(table_request, csv_file(_entries(table_request.whole().table)), "ledger.csv", "text/csv")
+    return stream(csv_lines(_entries(table_request)), "text/csv", _name(table_request, "ledger.csv"))
 
 
 @handing_off.get("/t/<code>/result.csv", Access(who=WATCHER))
@@ -181,7 +177,7 @@ def result(table_request: TableRequest) -> Response:
     known = result_of(table_request.whole().table)
     if known is None:
         raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
-    return _file(table_request, csv_file(_seats(known)), "result.csv", "text/csv")
+    return stream(csv_lines(_seats(known)), "text/csv", _name(table_request, "result.csv"))
 
 
 def _list_sealed(table_request: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
@@ -197,16 +193,20 @@ def _list_sealed(table_request: TableRequest) -> tuple[tuple[Text, ...], tuple[T
     return goes, tuple(seat.place for seat in sealed if seat.seat in stays)
 
 
-def _file(table_request: TableRequest, body: bytes, ending: str, kind: str) -> Response:
-    name = f"{table_request.game.about.slug}-{table_request.code}.{ending}"
-    return Response(body, headers={"Content-Disposition": f'attachment; filename="{name}"'}, mimetype=kind)
+def _name(table_request: TableRequest, ending: str) -> str:
+    return f"{table_request.game.about.slug}-{table_request.code}.{ending}"
 
 
-def _entries(table: Table) -> Iterator[tuple[Cell, ...]]:
-    names = table.position.names
-    # Entries made since the table was read have no step yet.
-    rows = services().tables.ledger.read(table.code, 0, table.version)
+def _entries(table_request: TableRequest) -> Iterator[tuple[Cell, ...]]:
     yield "version", "at", "seat", "player", "said", "stands", "override", "by", "kind", "move", "hash"
+    for table in table_request.stretches():
+        yield from _entries_of(table)
+
+
+def _entries_of(table: Table) -> Iterator[tuple[Cell, ...]]:
+    """Yield a row for each of the entries that are loaded."""
+    names = table.position.names
+    rows = services().tables.ledger.read(table.code, table.before, table.before + len(table.steps))
     for row, step in zip(rows, table.steps, strict=True):
         entry = step.entry
         yield (
