@@ -1,4 +1,4 @@
-"""`undertally`, or `python -m companion`: serves the table, or does what a command says."""
+"""`undertally`, or `python -m companion`: serves tables, or runs a command."""
 
 from gevent import monkey
 
@@ -12,8 +12,8 @@ from flask.cli import ScriptInfo  # noqa: E402
 import companion  # noqa: E402
 
 SETTINGS = (
-    "Settings are variables of the environment: DATA_DIR, DATABASE_URL, SECRET_KEY, HOST, PORT, PUBLIC_URL, "
-    "TRUSTED_PROXIES, HTTPS and others. README.md says what each is for."
+    "Settings are environment variables: DATA_DIR, DATABASE_URL, SECRET_KEY, HOST, PORT, PUBLIC_URL, "
+    "TRUSTED_PROXIES, HTTPS and others. README.md explains each of them."
 )
 
 
@@ -26,9 +26,9 @@ class _Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name == "companion":
-            from companion.web.cli import group
+            from companion.web.cli import complete_group
 
-            return group
+            return complete_group()
         return {"doctor": doctor, "https": https}.get(cmd_name)
 
 
@@ -41,7 +41,7 @@ class _Commands(click.Group):
 @click.version_option(companion.__version__, "--version", message="Undertally %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Serve the table until Ctrl+C, on all interfaces. With a command: do that and serve nothing."""
+    """Serve tables on all network interfaces until Ctrl+C. With a command, only run that."""
     if context.invoked_subcommand is None:
         from companion.web.server.serving import serve
 
@@ -52,8 +52,8 @@ def main(context: click.Context) -> None:
 @click.command("doctor")
 @click.pass_context
 def doctor(context: click.Context) -> None:
-    """Say what phones will meet, tried from this computer, and what to do. Ends with 1 where they cannot get
-    in."""
+    """Check from this computer whether phones can connect, and say what to do. The exit status is 1 if they
+    cannot."""
     from companion.web.server.doctor import examine
 
     context.exit(examine())
@@ -64,8 +64,8 @@ def doctor(context: click.Context) -> None:
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
 def https(context: click.Context, name: str, options: tuple[str, ...]) -> None:
-    """Bring a certificate that phones trust for NAME, which leads to this computer, or renew it where it is
-    time. OPTIONS are certbot's: how the DNS is told that NAME is yours (docs/hosting.md)."""
+    """Get a certificate that phones trust for NAME, a domain name of this computer, or renew it if it is due.
+    OPTIONS are certbot's: they say how to prove by DNS that NAME is yours (docs/hosting.md)."""
     from companion.web.server.certified import fetch
 
     context.exit(fetch(name, options))

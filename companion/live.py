@@ -25,7 +25,7 @@ OF_A_PHONE = 40
 OF_A_TABLE = 400
 OF_AN_ADDRESS = 2_000
 """The most streams of phones that have joined: of one phone with all its pages, at one table, and from one
-address, so that opening many tables does not give anybody more."""
+address; so opening many tables gets nobody more."""
 
 
 class FullError(Exception):
@@ -69,7 +69,8 @@ class Subscription(Iterator[int | None]):
             if self._look_around():
                 return self._told
         if not self._closed:
-            # Announced twice before this subscriber woke: a new version, and something else that changed.
+            # Announced twice before this subscriber woke: once for a new version, once for something else
+            # that changed.
             if not (self._again and self._newest <= self._told):
                 self._news.wait(self._heartbeat)
             # Clear it before reading the version, so that news in between sets it again.

@@ -1,9 +1,9 @@
 """Work done in separate processes with limited memory and time, so that the table never waits for it: how a
-child limits itself; how the parent controls it, by its pipes, a time limit and its end; and the protocol
-between the two, over the child's stdin and stdout.
+child limits itself; how the parent talks to it, limits its time and ends it; and the protocol between the
+two, over the child's stdin and stdout.
 
-A frame is two unsigned 32-bit big-endian lengths, then a JSON object of the first length, then a body
-of the second. The object is {"kind": …, "seconds": …}; here as for papers:
+A frame is two unsigned 32-bit big-endian lengths, then a JSON object of the first length, then a body of the
+second. The object is {"kind": …, "seconds": …}; here as for papers:
 
 parent says    render       body: HTML in UTF-8; seconds: how long it may take
     child says     ready        once, when warmed up
@@ -14,7 +14,7 @@ parent says    render       body: HTML in UTF-8; seconds: how long it may take
 
 One request, one answer. The child ends when its stdin is closed.
 
-Under gevent's monkey patching subprocess and threading are gevent's own, so that waiting for a pipe or for
+Under gevent's monkey patching, subprocess and threading are gevent's own, so that waiting for a pipe or for
 the time limit lets other greenlets run. Nothing here may reach past them to the file descriptors.
 """
 
@@ -144,7 +144,7 @@ class Interruptible:
 
 
 GRACE = 5.0  # seconds past the parent's own limit
-UNASKED = 60.0  # seconds until a child ends that nobody asks
+UNASKED = 60.0  # seconds after which a child that gets no request ends
 
 
 def answer_once(
@@ -171,7 +171,7 @@ def answer_once(
 
 END_LIMIT = 2.0  # seconds to end by itself after its stdin was closed
 
-# Passed on because loaders, locales and font lists depend on them; no secret of the server is.
+# Passed on because loaders, locales and font lists depend on them; the server's secrets are not.
 PASSED_ON = (
     *("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"),
     *("LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "WEASYPRINT_DLL_DIRECTORIES", "SYSTEMROOT"),
@@ -234,7 +234,7 @@ class Worker:
         self._process.kill()
 
     def end(self) -> None:
-        with suppress(OSError):  # a request that was not read any more
+        with suppress(OSError):  # a request that nobody reads any more
             self._requests.close()
         try:
             self._process.wait(END_LIMIT)
@@ -270,10 +270,10 @@ class Worker:
 def asked_once(
     module: str, arguments: Sequence[str], start: float, request: Frame, read: Callable[[Worker], T]
 ) -> T:
-    """Return what `read` makes of the answer of a process that is started for one request.
+    """Return what `read` makes of the answer of a process started for this one request.
 
-    `start`: seconds until it is ready; the request says how long it may take then. Raise `TooSlow` or
-    `Died`.
+    `start`: seconds until the process is ready; the request says how long it may then take. Raise `TooSlow`
+    or `Died`.
     """
     worker = Worker(module, arguments)
     try:

@@ -122,7 +122,7 @@ def _differs(parts: Iterable[Part], move: Move) -> bool:
 
 
 def _value(asked: Input, move: Move) -> Any:
-    """Return the value of a move for an input; for one of several numbers by name, such as `items-mage`, that
+    """Return a move's value for an input; if the input is one of several named numbers (`items-mage`), that
     number."""
     value = getattr(unchain(move), asked.field, None)
     if isinstance(value, Mapping) and "-" in asked.name:

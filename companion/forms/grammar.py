@@ -32,7 +32,7 @@ class Optional:
 
 
 Part = str | Input | Optional
-"""A word of the clause is a `str`, with a stroke between those that say the same."""
+"""A word of the clause is a `str`; alternatives are separated by a stroke."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Reading one clause by one way of writing a move."""
+"""Reading a clause according to one way of writing a move."""
 
 import re
 from collections import defaultdict

@@ -176,8 +176,8 @@ class Typed:
     def _clause(
         self, state: Any, words: Sequence[str], seat: Seat | None
     ) -> tuple[list[tuple[Draft, ...]], list[str]]:
-        """Return what one clause enters, once for each time it says, and the remaining words if only an `and`
-        separates the next clause. Words that can be read as one clause are one."""
+        """Return what one clause enters, once for each time that it says, and the words left over if only an
+        `and` separates the next clause. Words that can be read as a single clause are read as one."""
         if len(words) > MAX_WORDS:
             raise Refusal(text("That is too long for one action."))
         words = _without_links(words)
@@ -253,8 +253,8 @@ class Typed:
         return first
 
     def _make_entered(self, state: Any, way: Clause, inputs: Inputs, seat: Seat | None) -> Entered | None:
-        """Return what the form makes of the inputs; None if they are not meant now. Raise `Refusal` for what
-        the form refuses, and for what is sealed there."""
+        """Return what the form makes of the inputs; None if the inputs do not apply now. Raise `Refusal` for
+        what the form refuses, and for what is sealed there."""
         times = [int(value) for name, value in inputs if name == TIMES]
         if len(times) > 1:
             raise Refusal(text("There are two numbers: write how often only once."))

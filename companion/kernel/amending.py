@@ -37,8 +37,8 @@ class Upset(NamedTuple):
 class Preview:
     """What a correction would change. `shifts`: in the scores. `pieces`: on the board, in sentences.
     `notices`: what people must do with real pieces. `misfits`: entries that could no longer be carried out;
-    `fits`: entries that could be again. `objections`: entries that would now be against the rules, and were
-    not or had been allowed."""
+    `fits`: entries that could be again. `objections`: entries that would now be against the rules, but were
+    not before, or had been allowed."""
 
     shifts: tuple[Shift, ...]
     pieces: tuple[Text, ...]
@@ -133,11 +133,11 @@ def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
 def _walks(
     game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
 ) -> tuple[_Walk, _Walk]:
-    """Return two replays: without the added entries, and with them. In the first, only entries that meet
-    objections in the second are judged.
+    """Return two replays: without the added entries, and with them. In the first, only those entries are
+    judged that meet objections in the second.
 
-    Entries that neither replay reaches back to are the same in both, so they are carried out without
-    judging.
+    Entries before anything that a later entry reaches back to are the same in both replays, so they are not
+    judged.
     """
     same = _out_of_reach(entries, more)
     for entry in standing(entries[:same]):
@@ -179,7 +179,7 @@ def _against(game: Game[Any], state: object, entry: Entry) -> tuple[Text, ...]:
     try:
         raised = game.check(state, entry.seat, entry.move)
     except Refusal:
-        # It becomes a misfit, or was let stand although it would be refused today.
+        # It becomes a misfit, or it was accepted although it would be refused today.
         return ()
     return tuple(objection.sentence for objection in raised)
 

@@ -34,8 +34,8 @@ MAX_DRAFTS = 200
 class At:
     """Where a draft is judged.
 
-    `entries`: the newest of the table, without gaps, from the earliest that the draft reaches back to; see
-    `judged_from`.
+    `entries`: the newest entries of the table, without gaps, back to the earliest that the draft depends on;
+    see `judged_from`.
     """
 
     game: Game[Any]
@@ -63,7 +63,7 @@ def check(
     check_seat(game, draft.seat)
     if isinstance(move, SharedMove):
         check_fields(move)
-        # An entry that names nothing does so in a closed turn, too.
+        # A move that names no entry cannot do so in a closed turn either.
         found = tuple(row_of(move).check(at, draft.seat, move))
         check_closed(at, move)
         return found

@@ -78,7 +78,7 @@ def is_closed(entries: Sequence[Entry], closed: Closed, version: int, idle: Cont
 
 
 def _is_idle(entries: Sequence[Entry], version: int, idle: Container[int]) -> bool:
-    """Return whether an entry of the game has no effect, so that a turn is the same without it."""
+    """Return whether an entry of the game has no effect, so that its turn would be the same without it."""
     entry = entry_at(entries, version)
     return entry is not None and version in idle and not isinstance(entry.move, SharedMove)
 
@@ -90,7 +90,7 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
             target = None if entry is None else entry.move
             any_time = all(row_of(each).any_time for each in find_meant(entries, move))
             behind = version <= closed.upto and not any_time
-            # An entry that took back or moved something comes back with all that it did.
+            # An entry that took something back, or moved it, brings its whole effect with it.
             return behind or _changes(entries, closed, target)
         case Amend(versions, _seat, after):
             return any(version <= closed.upto for version in versions) or (

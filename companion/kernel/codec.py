@@ -93,8 +93,8 @@ def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft
 
 
 MAX_INTEGER: Final = 2**63 - 1
-"""Whole numbers in an entry are no further from 0 than this, so that sums of them on a page can still be
-written."""
+"""The largest whole number in an entry, either way from 0, so that sums of several can still be written on a
+page."""
 
 _DIGITS: Final = re.compile(r"\d{19}")
 

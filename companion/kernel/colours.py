@@ -23,10 +23,10 @@ COLOURS: Final[Mapping[str, str]] = {
 
 DARK, LIGHT = "#14110b", "#ffffff"
 READ: Final = 4.5
-"""The least contrast of letters with their background (WCAG 1.4.3)."""
+"""The least contrast between letters and their background (WCAG 1.4.3)."""
 
 SEEN: Final = 3.2
-"""The least contrast of a line with its background, a little above that of WCAG 1.4.11."""
+"""The least contrast between a line and its background, a little above that of WCAG 1.4.11."""
 
 STEP: Final = 0.04
 

@@ -51,7 +51,8 @@ CALLED: Final = {"seat": "whose", "move": "speed", "until": "lasts"}
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a field says about its input. `default`: `REQUIRED` if it has none; `besides`: the annotations."""
+    """A field's own description of its input. `default`: `REQUIRED` if it has none; `besides`: the
+    annotations."""
 
     default: Any
     besides: tuple[Any, ...]

@@ -17,8 +17,8 @@ from companion.kernel.shared_rows import Awaits, rows
 from companion.kernel.words import Text, text
 
 BarSays: TypeAlias = Callable[[Due], bool]
-"""Tells whether the button in the bar of a table page already names a due thing, which the page then does not
-name again. It is `bar_says` in the data of the page (`Game.page`), if the bar has a button for what this
+"""Tells whether the button in the bar of a table page already names a due thing; the page then does not name
+it again. The data of the page (`Game.page`) supplies it as `bar_says`, if the bar has a button for what this
 phone does next."""
 
 
@@ -106,7 +106,7 @@ CLOCK: Final = "clock"
 """The signature of entries made because the time was up."""
 
 ORDERS: Final = "orders"
-"""The signature of entries that somebody ordered in advance."""
+"""The signature of entries that somebody ordered in advance, made when their time came."""
 
 YEARS: Final = range(2000, 3000)
 NO_DATE: Final = text("That is no date and time.")

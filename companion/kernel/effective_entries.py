@@ -30,9 +30,9 @@ def puts_back(entries: Sequence[Entry], move: Move) -> bool:
 
 
 def find_meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
-    """Return the moves whose effect a move changes: the one that it finally takes back or restores; those to
-    which it gives another seat or place; for any other move, or if they are not among `entries`, the move
-    itself."""
+    """Return the moves whose effect a move changes: for a retraction, the move that it finally takes back or
+    restores; for an amendment, the moves to which it gives another seat or place. For any other move, or if
+    those are not among `entries`, return the move itself."""
     old = taken_back_by(entries, move)
     move = move if old is None else old.move
     named = [entry_at(entries, version) for version in move.versions] if isinstance(move, Amend) else []

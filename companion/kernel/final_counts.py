@@ -70,7 +70,7 @@ def by_seat(every: Iterable[Count]) -> Mapping[Seat, tuple[Count, ...]]:
 
 
 def list_opened(game: Game[S], position: Position[S]) -> tuple[Count, ...]:
-    """Return the counts that were sealed and are now open."""
+    """Return the counts that were sealed and have been opened."""
     return counts(game, [(one.entry, one.unseal.drafts) for one in _list_openings(position)])
 
 

@@ -11,7 +11,7 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """The characters with which a spreadsheet recognises a formula (OWASP, CSV injection)."""
 
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
-"""A token, by which something that is sent again is recognised."""
+"""A token, by which a repeated submission is recognised."""
 
 ALPHABET: Final = "23456789BCDFGHJKMNPQRSTVWXZ"
 """The characters of a table's code: without vowels, so that no code is a word."""
@@ -90,8 +90,8 @@ def written_down(words: str) -> str:
 
 
 def guard(words: str) -> str:
-    """Return text that a spreadsheet does not take for a formula: anything that looks like one gets an
-    apostrophe in front."""
+    """Return text that a spreadsheet does not take for a formula: text that looks like one gets an apostrophe
+    in front."""
     return f"'{words}" if _like_a_formula(words) else words
 
 

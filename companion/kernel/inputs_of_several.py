@@ -98,8 +98,8 @@ NONE_SHOWN: Final = Shown()
 
 @dataclass(frozen=True, kw_only=True)
 class ShownInput(Input):
-    """The numbers that the page showed, as `<name>=<number>` separated by spaces. A number sent back
-    unchanged is not entered again, so that it does not undo what others corrected meanwhile."""
+    """The numbers that the page showed, as `<name>=<number>` separated by spaces. A number that comes back
+    unchanged is not entered, so that it does not undo what others corrected meanwhile."""
 
     default: Any = NONE_SHOWN
 

@@ -58,7 +58,7 @@ class Endings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """One way to end a game, entered by `move`. `side`: who wins by it; `event`: what happened."""
+    """One way to end a game, entered by `move`. `side`: who wins; `event`: what happened."""
 
     kind: Literal["confirm", "share", "win the tie", "last round", "win", "lose", "not finished"]
     move: Finish

@@ -47,8 +47,8 @@ def suspects(
     """Return the entries of a whole table that explain most of the difference, the likeliest first.
 
     Each entry is tried alone: taken back; entered once more, if that is possible now and it can happen twice;
-    or given another seat. Of two with the same effect the newer one comes first, because mistakes are soon
-    noticed; for entering once more, it stands for both.
+    or given another seat. Of two entries with the same effect the newer one comes first, because mistakes are
+    noticed soon; to be entered once more, only that one is listed.
     """
     before: Position[Any] = Position()
     walked: list[tuple[Position[Any], Entry, Position[Any]]] = []

@@ -1,5 +1,5 @@
-"""Answers: a refusal of something impossible, an objection to something against the rules, a ruling on a
-question.
+"""Answers of a game or the kernel: a refusal of something impossible, an objection to something against the
+rules, a ruling on a question.
 """
 
 from collections.abc import Mapping

@@ -62,8 +62,8 @@ class SharedRow(Generic[M, T]):
 
     `slot`, `fold(value, entry, move)`: its part of the position, and that part after one more standing entry.
     `advance(game, position, entry, move)`: the position after it, if it changes more than a slot; raises
-    `Cannot`. A kind with neither changes only the version. `words(told, entry, move)`: its words in the log,
-    without the seat, which the page shows. `group`: its heading in the log. `check(at, seat, move)`: the
+    `Cannot`. A kind that has neither changes only the version. `words(told, entry, move)`: its words in the
+    log, without the seat, which the page shows. `group`: its heading in the log. `check(at, seat, move)`: the
     objections to it, see `checks.At`; raises `Refusal` for what is impossible. `permit(by, seat, move, old)`:
     raises `Refusal` for what a phone may not enter (see `permissions.By`), in addition to the table's
     settings; `old`: the entry of this kind that is being taken back or restored. `permit_instead(by, seat,

@@ -16,10 +16,10 @@ S = TypeVar("S")
 MAX_LINE: Final = 1_000
 """Characters of a line."""
 MIN_LETTERS: Final = 3
-"""With this many letters, the beginning of a word of a clause, or of a seat, is recognised even if other
-words begin with them too."""
+"""From this many letters on, the beginning of a word in a clause, or in a seat's name, is recognised even if
+other words begin the same way."""
 SUGGESTED_NAMES: Final = 6
-"""The most names that the question which one was meant offers."""
+"""The most names listed in the question which one was meant."""
 
 LINKS: Final = frozenset(("and", "then"))
 """Words between two clauses."""

@@ -39,8 +39,8 @@ class Pool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forgotten:
-    """Something that may not have been entered and would explain a difference. `key`: what it is; `seat`:
-    whose; `places`: the ids of all places where it can have happened."""
+    """Something that may have been forgotten and would explain a difference. `key`: what it is; `seat`: whose
+    it is; `places`: the ids of all places where it can have happened."""
 
     key: str
     seat: Seat

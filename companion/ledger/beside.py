@@ -212,4 +212,4 @@ def keep_against_rules(code: str, sentences: Mapping[int, str]) -> Iterator[Exec
 AGAINST_RULES = select(against_rules.c.version, against_rules.c.sentence).where(
     against_rules.c.code == bindparam("code")
 )
-"""Objections to entries that came in with a file."""
+"""Objections to entries of an imported file."""

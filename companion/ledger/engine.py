@@ -64,7 +64,7 @@ def close_file(file: Path) -> None:
 
 
 def close_ledger(file: Path) -> None:
-    """Do the same for an SQLite ledger and the files beside it."""
+    """Do what `close_file` does, for an SQLite ledger and the files beside it."""
     for each in files_of(file):
         close_file(each)
 
@@ -90,7 +90,7 @@ WRITERS = 4
 
 QUIET: dict[str, Any] = {"hide_parameters": True}
 """Keeps what was entered, and the hashes of credentials, out of SQLAlchemy's messages; `without_values` keeps
-it out of PostgreSQL's."""
+them out of PostgreSQL's."""
 
 LINE = {
     "connect_timeout": "5",
@@ -171,7 +171,7 @@ def is_postgresql(url: str) -> bool:
 
 
 class ReplacedError(sqlite3.OperationalError):
-    """The ledger's file was replaced by another, so nobody would find what is written to the first."""
+    """The ledger's file was replaced by another, so whatever is written to the old one would be lost."""
 
 
 class _SameFile:

@@ -28,8 +28,8 @@ class NoLedgerError(Exception):
 
 
 def open_ledger(url: str, executor: Executor, use: Use = Use.SERVE) -> Ledger:
-    """Connect, upgrade the tables, and return the ledger, which the caller closes. `executor` has one native
-    thread: `OneThread`.
+    """Connect, upgrade the tables, and return the ledger, which the caller closes. `executor`: one native
+    thread, see `OneThread`.
 
     Raise `NewerLedgerError`, `NoLedgerError`, or `OlderLedgerError` if it is opened for reading only.
     """

@@ -46,8 +46,8 @@ class PgNotify:
         self._start_thread("listening", self._listen)
 
     def tell(self, code: str, version: int) -> None:
-        """Send the other processes the version of a table, without waiting. News that cannot be sent is sent
-        when the connection is back."""
+        """Tell the other processes the version of a table, without waiting. If that is impossible now, tell
+        them once the connection is back."""
         with self._lock:
             waits = self._untold.get(code)
             # If the same news is sent twice, the second means that something else has changed.
@@ -84,8 +84,7 @@ class PgNotify:
             self._ending.wait(PAUSE)
 
     def _hear(self, payload: str) -> None:
-        # Whoever reaches the database may say anything on the channel: anything that is not news is passed
-        # over.
+        # Anybody who can reach the database may say anything on the channel; ignore whatever is not news.
         sender, code, version = (*payload.split(" "), "", "")[:3]
         if sender != self._name and version.isdecimal():
             self._heard(code, int(version))

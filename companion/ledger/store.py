@@ -91,7 +91,7 @@ HEAD = (
     .order_by(desc(entries.c.version))
     .limit(1)
 )
-"""The head of the table `code`; no row if there is no such table."""
+"""Reading each table separately costs no more for one with many entries than for one with few."""
 
 _READ = (
     select(
@@ -183,8 +183,8 @@ class Ledger:
             return [tuple(row) for row in connection.execute(statement, values)]
 
     def _read_at_once(self, statement: Prepared, values: Values) -> Sequence[tuple[object, ...]]:
-        """Do the same on a connection reserved for this, as getting one from the engine takes longer than
-        reading."""
+        """Do what `select` does on a connection reserved for it, as getting one from the engine takes longer
+        than reading."""
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -251,7 +251,7 @@ class Ledger:
     def add(
         self, code: str, head: Head, rows: Sequence[LedgerRow], beside: Sequence[Executable] = ()
     ) -> Head:
-        """Do the same with rows that already have their place in the chain."""
+        """Do what `append` does with rows that already have their place in the chain."""
         values = [_values(code, row) for row in rows]
 
         def work(connection: Connection) -> Head:
@@ -279,8 +279,8 @@ class Ledger:
             raise
 
     def alone(self, code: str) -> AbstractContextManager[None]:
-        """Return a context in which no other process appends to the table, until this one does, so that what
-        was judged in it on the newest version can be entered."""
+        """Return a context in which no other process appends to the table until this one does. What was
+        judged in it on the newest version can therefore be entered."""
         return self._writer.alone(code)
 
     def change(self, *statements: Executable) -> None:
@@ -293,7 +293,7 @@ class Ledger:
         try:
             self._writer.run(work)
         except IntegrityError:
-            # If two replace a row at once, the second has not seen the row of the first.
+            # If two processes replace a row at once, the second has not seen the row of the first.
             self._writer.run(work)
 
     def exchange(self, taken: Executable, *given: Executable) -> bool:

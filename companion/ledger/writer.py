@@ -104,7 +104,7 @@ class OneThread:
             coming.set()
 
     def _do(self) -> None:
-        # This comes first, so that anybody who still finds it has already queued their work.
+        # Clear this first: anybody who still finds it set has already queued their work.
         self._coming = None
         for _batch in range(0, len(self._waiting), MAX_AT_ONCE):
             self._do_some()
@@ -127,7 +127,7 @@ class OneThread:
             each.done = True
 
     def _too_late(self, job: Job) -> bool:
-        # If somebody else holds the lock, every job after the first would wait for it again.
+        # If somebody else holds the lock, every job after the first would wait for that long again.
         late = job.asked < self._gave_up
         if late:
             job.fail(exc.TimeoutError("others wait for the ledger's lock"))

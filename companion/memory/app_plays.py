@@ -1,5 +1,5 @@
-"""Import of earlier results from BG Stats' export (JSON), in which plays refer by number to games and players
-in separate lists.
+"""Import of earlier results from BG Stats' export (JSON), in which plays refer to games and players by
+number, in separate lists.
 """
 
 import json
@@ -81,8 +81,8 @@ def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json])
 
 
 def _is_together(play: _Json, cooperative: bool, seats: Sequence[Played]) -> bool:
-    """Return whether all played together: as a file of ours says, or, in a game that is played so, where all
-    have won or all have lost."""
+    """Return whether everybody played together: if a file of ours says so or, for a game that is played that
+    way, if all won or all lost."""
     said = play.get(OWN)
     if isinstance(said, dict) and isinstance(said.get("together"), bool):
         return bool(said["together"])
@@ -105,7 +105,7 @@ def _of_ours(play: _Json) -> dict[str, Any]:
 
 
 def _teams(scores: Sequence[_Json]) -> list[int]:
-    """Return the number of each player's team, in order of appearance; 0 for none."""
+    """Return the number of each player's team, in order of appearance; 0 for no team."""
     named = [name_in(str(one.get("team") or "")) for one in scores]
     known = {name: number for number, name in enumerate(dict.fromkeys(filter(None, named)), 1)}
     return [known.get(name, 0) for name in named]

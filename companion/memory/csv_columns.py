@@ -104,7 +104,7 @@ def columns_of(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Column
     """Return the meaning of the columns, or what must be asked."""
     roles = [KNOWN.get(plain(heading), NOT_READ) for heading in headings]
     counts = Counter(roles)
-    # If two columns mean the same, the first counts.
+    # If two columns have the same meaning, the first counts.
     roles = [role if role and roles.index(role) == at else NOT_READ for at, role in enumerate(roles)]
     cells = [[row[at].strip() if at < len(row) else "" for row in rows] for at in range(len(headings))]
     if "player" in roles and "total" not in roles and _lists(cells[roles.index("player")]):

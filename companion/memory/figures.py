@@ -16,7 +16,7 @@ FEW: Final = 5
 
 HIGHEST: Final = ("highest total", "lowest total that won")
 LOWEST: Final = ("lowest total", "highest total that won")
-"""The records of totals: the best of all, and the worst that won; where most points win, and where the fewest
+"""The records of totals, the best of all and the worst that won: first if most points win, then if the fewest
 do."""
 
 
@@ -222,7 +222,7 @@ def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sig
 
 
 SURE: Final = 2
-"""The shown spread of a rating in standard deviations: it holds in 19 of 20 cases."""
+"""How many standard deviations the shown spread of a rating covers: it is right in 19 of 20 cases."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -206,8 +206,8 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     """Return a game with ranks and winners added, if it has only totals. Raise `Faulty`.
 
     `numbered`: whether the file says that its rows are one game, so that a player may have several seats.
-    `lost`: whether everybody lost. `exact`: the totals with fractions, if they had any. If one of a team has
-    won, all of it have. If nothing shows who won, the game counts as played.
+    `lost`: whether everybody lost. `exact`: the totals with fractions, if they had any. If one player of a
+    team has won, the whole team has. If nothing shows who won, the game counts as played.
     """
     players = play.players
     if len(players) > MAX_PLAYERS:
@@ -244,8 +244,9 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
 
 
 def _of_sides(players: Sequence[Played], given: Sequence[Decimal | None]) -> list[Decimal | None]:
-    """Return the points by which each player is ranked: their own, or those of their team. Partners who each
-    have the same total share it; different ones are parts of it, and a missing one is not counted."""
+    """Return the points by which each player is ranked: their own, or their team's. If all partners have the
+    same total, it is the team's; if their totals differ, these are parts of it, and a missing one does not
+    count."""
     found = []
     for one, own in zip(players, given, strict=True):
         pairs = zip(players, given, strict=True) if one.team else ()

@@ -128,7 +128,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         self._shape(node, place, tone, (x, y), RADIUS)
         size = LETTERS[min(len(place.letter), len(LETTERS)) - 1]
         wide, high = 0.66 * size * len(place.letter), 0.8 * size
-        # A triangle is widest at the bottom.
+        # A triangle is widest at its base.
         y += 1.2 if place.shape == "triangle" else 0
         plate = {"x": f"{x - wide / 2:.1f}", "y": f"{y - high / 2:.1f}", "rx": "1.5", "fill": tone.piece}
         self.svg.node(node, "rect", width=f"{wide:.1f}", height=f"{high:.1f}", **plate)
@@ -168,7 +168,7 @@ def _step(turns: int) -> int:
 
 
 def _apart(heights: Sequence[float], room: float) -> list[float]:
-    """Return the heights of the marks, moved just far enough apart that they do not cover each other."""
+    """Return the heights of the marks, moved apart just enough that they do not cover each other."""
     order = sorted(range(len(heights)), key=lambda number: (heights[number], number))
     placed = [heights[number] for number in order]
     least = 2 * RADIUS + 4

@@ -96,7 +96,7 @@ LOG = logging.getLogger(__name__)
 
 STATIC = ROOT / "static"
 # Bytes of address space. A scorecard takes 300 MB, most of it mapped libraries and fonts; names in a script
-# that the bundled font lacks map fonts of the system, of which some are over 100 MB.
+# that the bundled font lacks need fonts of the system, some of which are over 100 MB.
 MEMORY = 1024 * 2**20
 TIMEOUT = 20.0  # seconds for one paper
 
@@ -113,8 +113,8 @@ NOBODY = Asker()
 
 
 class Printer:
-    """Starts its processes on first use, again after a failure, and retries once if a process died of a
-    paper.
+    """Starts its processes on first use and after a failure, and retries once if a process died while making
+    a paper.
 
     Under gevent, only greenlets of the main thread may use it.
     """
@@ -146,7 +146,8 @@ class Printer:
         asker: Asker = NOBODY,
         kind: Kind = "pdf",
     ) -> bytes:
-        """Return the PDF or picture of a page, or of what makes one, which is called when its turn comes.
+        """Return the PDF or picture of a page. `html`: the page, or a function that makes it, called when its
+        turn comes.
 
         Raise PrintingFailed; PrintingTooSlow after `timeout` seconds of work, `TIMEOUT` by default;
         PrintingAbandoned if nobody waits any more; PrintingBusy if others come first; PrintingUnavailable.
@@ -271,8 +272,8 @@ class PaperCache:
         self._lock = threading.Lock()
 
     def get_or_make(self, key: Hashable, make: Callable[[], bytes], gone: Callable[[], bool] = bool) -> bytes:
-        """Return the paper of a key. Callers who ask for one key at once get the same paper, or the same
-        error; errors are not cached.
+        """Return the paper of a key. Callers who ask for the same key at the same time get the same paper, or
+        the same error; errors are not cached.
 
         If the caller who is making it leaves, another one takes over. `gone`: whether the caller has left.
         """

@@ -1,5 +1,5 @@
-"""The printer's queue: whoever used it least recently comes first, by table and by address; and the errors
-between ordering a paper and receiving it.
+"""The printer's queue, in which whoever printed least recently comes first, by table and by address; and the
+errors that can occur between ordering a paper and receiving it.
 """
 
 import threading

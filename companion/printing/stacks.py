@@ -16,7 +16,7 @@ TINTS: Final = (
 
 MAX_SIDES: Final = 6
 READ: Final = 4.2
-"""Millimetres that the points of a part need to be written in it."""
+"""How many millimetres wide a part must be for its points to be written in it."""
 
 
 @dataclass(frozen=True, slots=True)

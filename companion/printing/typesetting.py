@@ -23,7 +23,7 @@ LOG = logging.getLogger(__name__)
 SCHEME = "static"
 BASE_URL = f"{SCHEME}:///"
 
-# Without these urljoin leaves a stylesheet's url("../fonts/…") as it is.
+# Without these schemes, urljoin leaves a stylesheet's url("../fonts/…") as it is.
 for schemes in (parse.uses_relative, parse.uses_netloc):
     if SCHEME not in schemes:
         schemes.append(SCHEME)

@@ -203,7 +203,8 @@ class Appending:
         return Receipt(code=table.code, token=submission.token, versions=versions)
 
     def _news(self, table: Table, submission: Submission, judged: Judged) -> Objections:
-        """Return objections that an override cannot cover, because the phone had not seen their cause."""
+        """Return the objections that no override can cover, because the phone had not seen what causes
+        them."""
         none: Objections = tuple(() for _ in submission.drafts)
         overridden = any(
             draft.override and raised for draft, raised in zip(submission.drafts, judged.raised, strict=True)

@@ -53,7 +53,7 @@ def duplicates(
 
     `own`: entries that the phone itself has made since.
 
-    They have the same kind, seat and place; without a distinguishing place the whole move must be equal. Time
+    They have the same kind, seat and place; if no place tells them apart, the whole moves must be equal. Time
     and equality alone prove nothing: only what the phone had seen counts. For a correction, which states how
     a place is, every entry counts that changed the place or took back such a change; for one that states the
     whole position, every entry. An entry that replaces another counts as meaning the same.

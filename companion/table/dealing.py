@@ -26,7 +26,7 @@ SALT = 32
 """Bytes in a salt."""
 
 OPENED_AT_ONCE = 150
-"""Cards in one entry, so that it stays within its size."""
+"""Cards opened in one entry, so that it stays within its size."""
 
 
 def with_cards(
@@ -75,7 +75,7 @@ def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at
 
 
 def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
-    """Return the drafts with cards dealt that nobody is shown."""
+    """Return the drafts with cards dealt, but shown to nobody."""
 
     def fill(position: Position[Any], draft: Draft) -> Draft:
         return replace(draft, move=dealt_blindly(draft.move, _pile(table.game, position)))

@@ -106,7 +106,7 @@ class Table:
         return any(row_of(move).result(move) for move in changed)
 
     def reaches(self, version: int | None) -> bool:
-        """Return whether an entry is loaded; True for None, which needs none."""
+        """Return whether the entry of a version is loaded; True for None, which needs none."""
         return version is None or version > self.before
 
     def say(self, entry: Entry) -> Text | None:

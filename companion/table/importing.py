@@ -40,7 +40,7 @@ TOLD = 8
 """How many entries of each copy are shown, from where the two diverge."""
 
 Credentials: TypeAlias = Callable[[str], str]
-"""Returns the credential for a phone that imports a file, the same one if the same tap arrives again. Its
+"""Returns the credential for a phone that imports a file: the same one whenever the same tap arrives. Its
 argument is the code of the table, or a name for a copy that becomes a new table. If it returns "", a new
 credential is created."""
 

@@ -120,8 +120,8 @@ def entry_made(table: Table, payload: str, version: int, *, by: str, at: datetim
 
 
 def answer_objections(draft: Draft, against: tuple[Objection, ...]) -> Draft:
-    """Return the draft as it is stored: its override lists the objections that it overrules, or is dropped if
-    there are none."""
+    """Return the draft as it is stored: its override lists the objections that it overrules. An override that
+    overrules none is dropped."""
     if draft.override is None:
         return draft
     if not against:

@@ -62,7 +62,7 @@ def station(tables: Tables, code: str, credential: str | None) -> str:
 
 
 def station_again(tables: Tables, code: str, credential: str | None) -> str:
-    """Do the same for a device that the same people have let in at another table."""
+    """Do what `station` does, for a device that the same people have let in at another table."""
     return _give(tables, code, credential, station=True)
 
 
@@ -129,7 +129,7 @@ SHOWN = timedelta(minutes=10)
 """How long a key on a screen is good for: as long as it takes to find the other phone."""
 
 PRINTED = timedelta(days=30)
-"""The same on paper: a card made today still helps at the next evenings of a long game."""
+"""How long a printed key is good for: a card made today still helps at the next evenings of a long game."""
 
 HOST, STATION = Gift(host=True), Gift(station=True)
 

@@ -6,8 +6,8 @@ from companion.table.fold import Table
 
 
 def first_turn_entered(table: Table) -> bool:
-    """Return whether any entry of the first turn, or a later one, stands. Entries of a set-up that everybody
-    does together do not count."""
+    """Return whether any entry of the first turn, or of a later one, stands. Entries of a set-up that
+    everybody does together do not count."""
     return table.before > 0 or any(
         step.stands
         and step.moment is not None

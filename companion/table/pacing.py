@@ -23,7 +23,7 @@ SLICE: Final = 0.005
 """Seconds of work between two pauses."""
 
 PAUSE: Final = 0.0005
-"""Seconds of a pause: long enough that those who wait for the network get their turn too."""
+"""Seconds of a pause: long enough for requests that wait for the network to get their turn too."""
 
 MANY: Final = 1_000
 """More entries than this are long work."""
@@ -60,9 +60,9 @@ def long_work(entries: int) -> AbstractContextManager[object]:
 
 
 class OneAtATime:
-    """A queue for work in separate processes, one at a time. Turns are fair: whoever has had none yet goes
-    before the second turn of somebody else. `patience`: seconds to wait for those before; `busy`: the
-    sentence after that."""
+    """A queue for work in separate processes, one at a time. Turns are fair: whoever has had no turn yet goes
+    before the second turn of somebody else. `patience`: how many seconds to wait for a turn; `busy`: the
+    sentence for those who waited longer."""
 
     def __init__(self, patience: float, busy: Text) -> None:
         self._patience, self._busy = patience, busy
@@ -105,7 +105,7 @@ class OneAtATime:
     def _call_next(self) -> None:
         with self._guard:
             if self._at_it in self._waiting:
-                # At the end of the queue, since dicts keep insertion order.
+                # Move it to the end of the queue; dicts keep insertion order.
                 self._waiting[self._at_it] = self._waiting.pop(self._at_it)
             self._at_it = next(iter(self._waiting), None)
             if self._at_it is None:

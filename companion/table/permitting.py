@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 
 class Once(Generic[T]):
-    """A lazily computed value. It is created for each request, and `functools.cache` would take longer to
-    create than everything else here."""
+    """A value that is computed when first needed. It is created for each request, and `functools.cache` would
+    take longer to create than everything else here."""
 
     __slots__ = ("_found", "_look")
 

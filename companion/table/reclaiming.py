@@ -28,7 +28,8 @@ QUIET = timedelta(minutes=15)
 """A phone that has not been seen for this long is gone: one with an open page is seen all the time."""
 
 SILENT = timedelta(minutes=1)
-"""The same for a phone that was seen at an address that the server offered then and no longer has."""
+"""After how long a phone is gone if it was last seen at an address that the server offered then and no longer
+has."""
 
 
 def reclaim(
@@ -129,7 +130,7 @@ def _seats_of(tables: Tables, table: Table, phone: str) -> frozenset[Seat]:
 def go_on(tables: Tables, table: Table, seats: Collection[Seat], beside: Beside) -> None:
     """Record that these players continue on another phone, and tell the previous one.
 
-    It is announced twice: the previous phone first hears of the new version, and then what rights it still
+    This is announced twice: the previous phone hears first of the new version, and then which rights it still
     has.
     """
     drafts = [

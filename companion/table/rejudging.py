@@ -19,8 +19,8 @@ from companion.table.service import Tables
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rejudged:
-    """`table`: at the newest entry, with as many loaded as usual. `marks`: all checkpoints. `objected`: the
-    versions with objections today, and the objections."""
+    """`table`: the table at its newest entry, with the usual number of entries loaded. `marks`: all of its
+    checkpoints. `objected`: the objections to imported entries, by version."""
 
     table: Table
     marks: tuple[Mark, ...]
@@ -28,9 +28,8 @@ class Rejudged:
 
 
 def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
-    """Return the result for a whole ledger, replayed once, with each entry judged at the table where it was
-    entered. Raise `Refusal`, with its version, for an entry that no version of this program could have
-    written.
+    """Replay a whole ledger, and judge each entry against the table as it was when the entry was made. Raise
+    `Refusal`, with its version, for an entry that no version of this program could have written.
 
     Entries that were moved later were judged at their new place, so they are skipped.
     """
@@ -51,7 +50,7 @@ def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
             objected[entry.version] = stands
         after = _enter(before, entry)
         if after.marks is not table.marks:
-            # Checkpoints after the version that it reaches back to are made again.
+            # This entry changes the effect of earlier ones, so checkpoints after those are replaced.
             marks = (*(mark for mark in marks if mark.version < after.before), *after.marks)
         table = trim_table(after)
     return Rejudged(table=table, marks=marks, objected=objected)
@@ -67,7 +66,7 @@ def _enter(before: Table, entry: Entry) -> Table:
 
 
 def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], entry: Entry) -> Table:
-    """Return a table with everything loaded that its next entry reaches back to."""
+    """Return the table with all entries loaded that the next entry may change the effect of."""
     back = judged_from((entry,))
     if table.reaches(back):
         return table
@@ -77,8 +76,8 @@ def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], ent
 
 
 def against(before: Table, entry: Entry) -> Text | None:
-    """Return the first objection to an entry at the table before it. Raise `Refusal`, with its version, for
-    an entry that no version of this program could have written."""
+    """Return the first objection to an entry, judged at the table before it. Raise `Refusal`, with its
+    version, for an entry that no version of this program could have written."""
     draft = Draft(move=entry.move, seat=entry.seat, override=entry.override)
     try:
         if not isinstance(entry.move, SharedMove):

@@ -129,8 +129,8 @@ def counted_elsewhere(ledger: Ledger, table: Table) -> frozenset[Seat]:
 
 
 def asked_again(judged: Judged, before: Table, *, by: str, at: datetime, saw: int) -> Judged:
-    """Return the judged submission followed by an entry for each seat that changed its sealed count after
-    confirming it, so that it must confirm again. `before`: as in `opened_with`."""
+    """Return the judged submission followed by a `NotReady` for each seat that changed its sealed count after
+    confirming it. `before`: as in `opened_with`."""
     was, now = before.position.seals, judged.table.position.seals
     if now.revealed:
         return judged
@@ -202,8 +202,8 @@ def _as_sealed(table: Table, held: Mapping[int, Content], entry: Entry) -> Enter
 
 
 def _enter_possible(judged: Judged, drafts: Sequence[Draft], by: str, at: datetime, saw: int) -> Judged:
-    """Return the judged submission followed by those drafts that can still be entered; the others are
-    nevertheless open in the ledger."""
+    """Return the judged submission followed by the drafts that can still be entered. The ledger shows the
+    content of the others all the same."""
     for draft in drafts:
         answered = replace(draft, override=draft.override or Override(says="table"))
         try:

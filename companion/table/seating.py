@@ -84,11 +84,8 @@ def find_held(tables: Tables, code: str) -> frozenset[Seat]:
 
 
 def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None = None) -> str:
-    """Take a seat for a phone, or rename the player; an empty name keeps the name at a seat without a
-    phone.
-
-    Return the phone's credential: the given one if this table knows it, otherwise a new one.
-    """
+    """Return, for each seat, the count on which everybody agrees who counted it. Where counts differ, the
+    players are asked."""
     table = tables.table(code)
     admitted = is_known(tables, table, credential)
     own = credential if admitted and credential is not None else new_credential()
@@ -308,7 +305,7 @@ class LastSeen:
             self._write(key, here._replace(since=0))
 
     def _newer(self, key: str, known: Seen | None) -> Seen | None:
-        """Return a newer record by another process, or an earlier run, if there is one."""
+        """Return a newer record made by another process, or in an earlier run, if there is one."""
         with suppress(SQLAlchemyError):
             for at, address, version, since in self._tables.ledger.select(access.SIGHTING, hash=key):
                 row = Seen(datetime.fromisoformat(str(at)), str(address), int(str(version)), int(str(since)))

@@ -44,7 +44,7 @@ from companion.table.turns import NO_COURSE, Course, Series, TurnEnds, goes_on, 
 KEPT_PAST = 64
 
 PATIENCE = 15.0
-"""Seconds to wait for a turn. If the ledger itself makes somebody wait, those after give up in time."""
+"""Seconds to wait for a turn. If the ledger itself is what delays somebody, those behind give up in time."""
 
 
 class Opened(NamedTuple):
@@ -322,7 +322,7 @@ class Tables:
         for an unknown code."""
         code = tidy_code(code)
         with self.locks.of(code):
-            # Do not read the table first, so that a damaged one can be deleted too.
+            # Do not read the table first: a damaged one must be deletable too.
             head = self.ledger.delete(code, stamp(self.clock()))
             if not head.version:
                 raise unknown_table(code)

@@ -133,8 +133,8 @@ def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
 
 
 class Start(NamedTuple):
-    """What a sketch starts from, as its viewer may know it. `floor`: the version that sketched moves must not
-    reach back beyond, because the viewer may not know the entries there; 0 for no limit."""
+    """What a sketch starts from, as its viewer may know it. `floor`: sketched moves must not change the
+    effect of entries up to this version, because the viewer may not know them; 0 for no limit."""
 
     table: Table
     floor: int
@@ -151,7 +151,8 @@ def _start(tables: Tables, code: str, version: int, viewer: Viewer) -> Start:
 
 def lay_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Table:
     """Return the table with the steps of a sketch applied, as a viewer may know it. Its head has no hash, as
-    no ledger contains it. Raise `Refusal` if a step reaches back to what the viewer may not know."""
+    no ledger contains it. Raise `Refusal` if a step would change the effect of entries that the viewer may
+    not know."""
     return _lay(_start(tables, sketch.kept.code, sketch.version, viewer), sketch, viewer)
 
 

@@ -46,17 +46,22 @@ from companion.web.services import (
 @click.group(
     "companion",
     cls=AppGroup,
-    help="Tables, and the start of a new game.",
+    help="Manage tables, and create a new game. The commands also work while the server runs.",
 )
 @with_appcontext
 def group() -> None:
-    """Read what all commands need. Each opens the ledger for its own use: reading creates nothing, and
-    `--help` opens none."""
+    """Run before each command, which opens the ledger for its own use: reading creates nothing, and `--help`
+    opens none."""
 
 
 def init_cli(app: Flask) -> None:
+    app.cli.add_command(complete_group())
+
+
+def complete_group() -> click.Group:
+    """Return the group with the commands of features."""
     _add_of_features()
-    app.cli.add_command(group)
+    return group
 
 
 @cache
@@ -113,7 +118,7 @@ def _open(use: Use) -> None:
 @click.argument("game")
 @using(Use.SERVE)
 def new(game: str) -> None:
-    """Open a table of GAME and say where to join it."""
+    """Open a table of GAME and print the address for joining it."""
     opened = services().tables.open(game)
     click.echo(f"{opened.code}  {table_address(opened.code)}")
 
@@ -121,7 +126,7 @@ def new(game: str) -> None:
 @group.command("new-game")
 @click.argument("slug", metavar="NAME")
 def add_game(slug: str) -> None:
-    """Make the folders of a new game called NAME, in a checkout."""
+    """Create the folders of a new game called NAME; only in a checkout."""
     if ROOT == PACKAGE:
         raise click.ClickException(
             "A new game needs a checkout of the repository, not the installed program: "
@@ -138,7 +143,7 @@ def add_game(slug: str) -> None:
 @click.argument("code")
 @using(Use.READ)
 def export(code: str) -> None:
-    """Write table CODE to the standard output, as JSON."""
+    """Write table CODE to the standard output as JSON."""
     click.echo(proof.write_export(services().tables, code))
 
 
@@ -146,7 +151,7 @@ def export(code: str) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @using(Use.SERVE)
 def take_in(file: Path) -> None:
-    """Take in an exported table from FILE."""
+    """Import a table from the exported FILE."""
     with file.open("rb") as stream:
         imported = importing.take_in(services().tables, stream.read(importing.MAX_BYTES + 1))
     if isinstance(imported, importing.Parted):
@@ -160,7 +165,7 @@ def take_in(file: Path) -> None:
 @click.argument("code", required=False)
 @using(Use.READ)
 def audit(code: str | None) -> None:
-    """Replay table CODE, or all, and list every disagreement."""
+    """Replay table CODE, or all tables, and list every discrepancy."""
     tables, ledger = services().tables, services().ledger
     codes = [tidy_code(code)] if code else [summary.code for summary in tables.summaries()]
     found = [(each, sentence) for each in codes for sentence in _disagreements(each)]
@@ -185,7 +190,8 @@ def audit(code: str | None) -> None:
 @click.argument("out", type=click.Path(dir_okay=False, writable=True, path_type=Path))
 @using(Use.READ)
 def back_up(out: Path, **folders: Path | None) -> None:
-    """Write the whole ledger into OUT, also while it is served; what was there before is replaced."""
+    """Copy the whole ledger to the file OUT, replacing it if it exists; also possible while the ledger is
+    served."""
     url = services().config.database_url
     ledger = file_of(url)
     if ledger is not None and out.resolve() in {each.resolve() for each in files_of(ledger)}:
@@ -204,7 +210,7 @@ def back_up(out: Path, **folders: Path | None) -> None:
 
 
 def _disagreements(code: str) -> Sequence[Text]:
-    """Return the disagreements of a table; a table that cannot be read does not stop the audit of others."""
+    """Return the discrepancies of a table; a table that cannot be read does not stop the audit of others."""
     try:
         return audited(services().tables, code)
     except DatabaseError as problem:
@@ -218,7 +224,7 @@ def _disagreements(code: str) -> Sequence[Text]:
 @click.option("--language", type=click.Choice(languages()), default=SOURCE)
 @using(Use.READ)
 def scorecard(code: str, out: Path, size: str, language: str) -> None:
-    """Print the scorecard of table CODE into OUT."""
+    """Write the scorecard of table CODE to the file OUT."""
     table = services().tables.table(code)
     paper = next((paper for paper in table.game.papers if paper.name == "scorecard"), None)
     if paper is None or table.position.state is None:
@@ -234,7 +240,7 @@ def scorecard(code: str, out: Path, size: str, language: str) -> None:
 @click.argument("seat")
 @using(Use.CHANGE)
 def appoint_host(code: str, seat: str) -> None:
-    """Make the phone of SEAT at table CODE a host's, where the host's own is dead or lost."""
+    """Make the phone of SEAT at table CODE a host's, if the host's own phone is dead or lost."""
     tables = services().tables
     table = tables.table(code)
     named = (
@@ -252,6 +258,6 @@ def appoint_host(code: str, seat: str) -> None:
 @click.confirmation_option(prompt="Delete this table and all of its entries?")
 @using(Use.CHANGE)
 def delete(code: str) -> None:
-    """Delete table CODE; its code and last hash stay behind."""
+    """Delete table CODE; its code and last hash are kept."""
     services().tables.delete(code)
     click.echo(f"{code} is deleted.")

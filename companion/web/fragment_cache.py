@@ -90,7 +90,7 @@ SAW = f"saw-{token_hex(16)}"
 _OWN = f"own-{token_hex(16)}-"
 OWN_TURN, OWN_NEWS, OWN_DUE = (f"{_OWN}{what}" for what in ("turn", "news", "due"))
 ADDRESS = f"address-{token_hex(16)}"
-"""The placeholder, in pieces shared by many pages, for an address of each page's own."""
+"""The placeholder, within pieces that many pages share, for an address that differs from page to page."""
 
 # One expression finds all placeholders, which share a prefix.
 _HOLES = re.compile(f"({_OWN}(?:turn|news|due))".encode())
@@ -142,7 +142,7 @@ class Fragments:
         return next((each for each in self._kept.get(key) or () if answers(viewer, each.asked)), None)
 
     def put(self, key: Hashable, fragment: Fragment) -> None:
-        # If two are drawn at once, one may be lost and is drawn again.
+        # If two fragments are drawn at once, one may be lost and is drawn again.
         self._kept.put(key, (*(self._kept.get(key) or ()), fragment))
 
 
@@ -180,7 +180,7 @@ def saw(version: int) -> str:
 
 def fills() -> bool:
     """Return whether the phone fills in tokens and version itself (`static/js/live.js`)."""
-    # A page from before the server's start has other placeholders.
+    # A page sent before the server was started has other placeholders.
     return request.headers.get(FILLS) == "2"
 
 

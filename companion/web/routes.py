@@ -1,5 +1,5 @@
 """Routes: what each requires of a request, declared at the route only; and the page that a phone is sent to
-afterwards, which is always one of ours.
+afterwards, always one of ours.
 """
 
 from collections.abc import Callable, Mapping
@@ -51,10 +51,10 @@ class Access:
 
     `unread`: limits checked before the form is read; `limits`: after the CSRF check. `opens`: checked when a
     table is opened here; without it no table can be. `lets_in`: counts phones that join here; without it no
-    phone can. `guesses`: a context in which a refusal counts as a guess. `passing`: after an entry, return to
-    the previous page. `form_of`: the endpoint of the table's page that this shows at a past moment or in a
-    sketch; links from there lead here. `beside_sketches`: always concerns the table itself, even from a
-    sketch.
+    phone can. `guesses`: a context in which a refusal counts as a guess. `passing`: whether to return to the
+    previous page after an entry. `form_of`: the endpoint of the table's page that this shows at a past moment
+    or in a sketch; links from there lead here. `beside_sketches`: always concerns the table itself, even from
+    a sketch.
     """
 
     who: Who
@@ -147,7 +147,7 @@ class Routes(Blueprint):
 
 
 def init_routes(app: Flask) -> None:
-    """Check requests before anything else reads them, because rejected ones must cost nothing."""
+    """Check requests before anything else reads them, because rejected requests must cost nothing."""
     app.before_request(_count_unread)
 
 
@@ -228,7 +228,7 @@ def table_home(code: str) -> str:
 
 
 def shows(home: str) -> bool:
-    """Return whether a script asks from the page at this address; True if it does not say."""
+    """Return whether a script's request comes from the page at this address; True if it does not say."""
     return _split(request.headers.get("HX-Current-URL", "")).path in ("", home)
 
 
@@ -238,7 +238,7 @@ def shown_query() -> Mapping[str, str]:
 
 
 def inside(address: str, home: str) -> str:
-    """Return the address if it is one of this table's pages, otherwise the table's."""
+    """Return the address if it is one of this table's pages, otherwise that of the table."""
     path = _split(address).path
     own = address.startswith(home) and (path == home or path.startswith(f"{home}/"))
     return address if own and _is_plain(address) else home

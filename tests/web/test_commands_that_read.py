@@ -117,6 +117,10 @@ def test_its_commands_say_what_they_are_and_start_nothing(run: Run, tmp_path: Pa
     assert left(tmp_path) == before
 
 
+def test_the_program_has_the_commands_of_features(run: Run) -> None:
+    assert "--first" in run("-m", "companion", "companion", "booklet", "--help").stdout
+
+
 def test_what_it_does_not_know_it_does_not_serve(run: Run) -> None:
     told = run("-m", "companion", "--prot", "80")
     assert told.returncode == 2

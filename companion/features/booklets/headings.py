@@ -11,7 +11,7 @@ CONTENTS: Final = frozenset({"contents", "tableofcontents", "index"})
 """Headings of pages that list all other headings."""
 
 MIN_LENGTH: Final = 9
-"""The fewest letters of a heading that is also found at the beginning of a longer line."""
+"""A heading with at least this many letters is also recognised at the beginning of a longer line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,8 +37,8 @@ class Marks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booklet:
-    """A PDF on this server. `stamp`: changes with the file. `own`: whether it is the table's, rather than
-    that of all tables of its game. `said`: whether somebody entered which page is page 1."""
+    """A PDF on this server. `stamp`: changes with the file. `own`: whether it belongs to one table, rather
+    than to all tables of its game. `said`: whether somebody entered which page is page 1."""
 
     file: Path
     stamp: str
@@ -64,7 +64,7 @@ class Booklet:
         return number if 0 < number <= self.index.pages else None
 
     def heading(self, section: str) -> int | None:
-        """Return the page of the PDF with a heading, or None."""
+        """Return the number of the PDF page that has a heading, or None."""
         whole = normal(section)
         for wanted in dict.fromkeys((whole, normal(re.sub(r"\(.*?\)", "", section)))):
             if wanted and (found := self.marks.headings.get(whole) or self._find_page(wanted)):

@@ -38,10 +38,10 @@ MAX_HEADING_LENGTH: Final = 120
 routes = Routes("booklets", __name__)
 
 FILES: Final = RateLimitItemPerDay(200 * 1024)
-"""KB of rulebooks that one address may upload in a day."""
+"""How many KB of rulebooks one address may upload in a day."""
 
 OPENED: Final = parse("90/minute")
-"""Pages of a rulebook that one phone opens."""
+"""How many pages of a rulebook one phone may open."""
 
 
 def count_file() -> None:
@@ -125,7 +125,8 @@ def choose(table_request: TableRequest) -> str:
 
 @routes.post("/t/<code>/booklet/file", Access(who=HOST, unread=(count_file,)))
 def keep_file(table_request: TableRequest) -> AnyResponse:
-    """Store a PDF; for all tables of its game, if the server's own computer sends it and asks for that."""
+    """Store a PDF: for all tables of its game if the server's own computer sends it and asks for that,
+    otherwise for this table."""
     file = next((each for each in request.files.getlist("booklet") if each.filename), None)
     if file is None:
         raise Refusal(text("Choose a PDF first."))
@@ -191,7 +192,7 @@ def _section(given: str) -> str:
 
 
 def booklet_here(table_request: TableRequest) -> str:
-    """Return a key that changes with the PDF of the rulebook at a table; empty if it has none."""
+    """Return a key that changes whenever the table's rulebook does; empty if it has none."""
     known: tuple[str, str] = g.get("booklet", ("", ""))
     if table_request.position.demo:
         return ""
@@ -208,7 +209,7 @@ def booklet_here(table_request: TableRequest) -> str:
 
 
 def booklet_url(where: object, section: str = "") -> str:
-    """Return the address of a page of the rulebook, or of the page with a heading; empty if this phone cannot
+    """Return the address of a rulebook page, by its number or a heading on it; empty if this phone cannot
     open it."""
     table_request = current_if_any()
     if (

@@ -42,8 +42,8 @@ MAX_READ: Final = 8
 
 MAX_FAILURES: Final = 3
 MAX_FAILURES_OF_FILE: Final = 24
-"""How often drawing a page, or indexing a whole file, may exceed the limits before it is not tried again; and
-how often anything of one file may, so that a file of nothing but such pages does not delay the others."""
+"""How often drawing one page, or indexing one file, may exceed the limits before we stop trying; and how
+often all pages of a file together may, so that a file full of such pages does not delay others."""
 
 MAX_FAILED: Final = 1_000
 """The number of pages and files whose failures are remembered."""

@@ -1,2 +1,3 @@
-"""Deadlines for a phase or turn, what follows if it is not done by then, and moves that players give in
-advance: the clock enters both, as acts that can be taken back."""
+"""Deadlines for a phase or turn, what happens if they are missed, and moves that players give in advance. The
+server enters both when their time comes, and both can be taken back.
+"""

@@ -1,8 +1,8 @@
-"""Deadlines for a phase or turn (the move `Deadline`), and what follows if it is not done by then.
+"""Deadlines for a phase or turn (the move `Deadline`), and what happens if they are missed.
 
 A deadline is an entry, and so is everything that the clock enters; each can be taken back. A deadline applies
 to the phase or turn in which it was set. After its grace period the clock acts
-(`features.deadlines.timekeeper`) for the seats that are still awaited, except those for whom one of its
+(`features.deadlines.timekeeper`) for the seats that are still awaited, except seats for which one of its
 entries under the same deadline was taken back.
 """
 
@@ -30,11 +30,11 @@ class Deadline(SharedMove):
     """The time by which a phase, or a whole turn, must be done; the newest one counts.
 
     `at`: UTC, ISO 8601; empty for no deadline. `zone`: the time zone in which it was entered. `period`: the
-    phase or turn that it is about, see `period`; `whole`: whether it is a turn. `grace`: minutes after it;
-    `then`: what follows for seats that are still awaited. `every`: after how many days the next phase or turn
-    is due automatically, 0 for never. `stopped`: since when the clock is stopped, or empty. `excused`: seats
-    for which nothing follows. `hour`: the wall-clock hour, kept when daylight saving skipped it on this date;
-    the next deadline uses it again.
+    phase or turn that it is about, see `period`; `whole`: whether it is a turn. `grace`: extra minutes after
+    it; `then`: what happens to seats that are still awaited. `every`: after how many days the next phase or
+    turn is due automatically, 0 for never. `stopped`: since when the clock is stopped, or empty. `excused`:
+    seats to which nothing happens. `hour`: the wall-clock hour, kept when daylight saving skipped it on this
+    date; the next deadline uses it again.
     """
 
     kind: ClassVar[str] = "deadline"

@@ -32,8 +32,8 @@ routes = Routes("deadlines", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderNow:
-    """`why`: the objections to it when its time had come; empty while it waits. `occasional`: whether that
-    may never happen."""
+    """`why`: the objections to it when its time had come; empty while it waits. `occasional`: whether its
+    time may never come."""
 
     given: Given
     occasional: bool
@@ -60,7 +60,7 @@ def orders(table_request: TableRequest) -> str:
 
 @routes.post("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
 def give(table_request: TableRequest) -> Response:
-    """Order what this phone tried in a sketch, for its own seats; the sketch is deleted."""
+    """Turn what this phone tried in a sketch into orders for its own seats, and delete the sketch."""
     _admit(table_request)
     tables = services().tables
     sketch = sketches.sketch_of(
@@ -77,7 +77,7 @@ def give(table_request: TableRequest) -> Response:
 
 @routes.post("/t/<code>/orders/give/<kind>", Access(who=PLAYER))
 def give_one(table_request: TableRequest, kind: str) -> Response:
-    """Order what a form enters, because its time has not come."""
+    """Store what a form enters as an order, because its time has not come."""
     _admit(table_request)
     form = form_of(table_request, kind)(read_sent())
     if form.wrong:

@@ -171,8 +171,8 @@ def prepare_draft(table: Table, draft: Draft) -> Draft:
 
 
 def against(tables: Tables, table: Table, *drafts: Draft) -> tuple[Text, ...]:
-    """Return what the table refuses or objects to in drafts, one after another, with dice rolled at
-    random."""
+    """Return the refusals and objections that drafts would meet, entered one after another with random
+    dice."""
     try:
         fallen = with_dice(table, drafts, tables.roll)
         judged = judge(table, fallen, by="", at=tables.clock(), saw=table.version)

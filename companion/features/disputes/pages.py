@@ -155,7 +155,7 @@ def _tables(table_request: TableRequest) -> Iterator[Table]:
 
 
 def on_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
-    """Return the earlier decision on the same question, or that it is still open."""
+    """Return the earlier decision on the same question, or a note that it is still open."""
     still_open = [one for one in table_request.position.of(DISPUTES).open if one.move.about in ruled.abouts]
     before = precedents(table_request, ruled.abouts)
     if not still_open and not before:

@@ -35,8 +35,8 @@ arrived."""
 AT_ONCE: Final = 64
 AGAIN_AT_ONCE: Final = 16
 AT_ONE_HOST: Final = 8
-"""The most messages under way: in all; among those that failed before, so that they leave room for others;
-and to one host."""
+"""The most messages being sent at once: in all; of those that failed before, to leave room for others; and to
+one host."""
 
 PATIENCE_OF_A_LOOK: Final = 1.0
 """Seconds without an answer after which a check ends, though messages under way continue."""

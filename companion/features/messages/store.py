@@ -37,7 +37,8 @@ notice_addresses = Table(
     Column("language", String(16), nullable=False),
     Column("patience", Integer, nullable=False),
 )
-"""Where a table posts who is awaited. An address and its token are secrets of the table's hosts."""
+"""The addresses to which a table posts who is awaited. An address and its token are secrets of the table's
+hosts."""
 
 notices = Table(
     "notices",

@@ -165,8 +165,8 @@ def on_entry(table: Table, entry: Entry) -> Iterator[str]:
 
 
 def hits(table_request: TableRequest, sought: str) -> Iterator[Hit]:
-    """Yield the notes that this phone may read in whose words, or whose subject's name, the search text
-    occurs."""
+    """Yield the notes that this phone may read and that match the search text, by their words or the name of
+    their subject."""
     for note in readable(table_request):
         title = name_of(table_request.game, table_request.position, note.about)
         if sought in note.words.casefold() or (note.about and sought in words(title).unescape().casefold()):

@@ -81,8 +81,8 @@ READABLE = (
     )
     .order_by(notes.c.version.desc(), notes.c.at.desc())
 )
-"""A phone's own notes, and those that others did not write for themselves only. Whether the phone may read
-one of the latter is checked afterwards."""
+"""A phone's own notes, and notes that others did not write for themselves alone; whether the phone may read
+the latter is checked afterwards."""
 
 NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bindparam("owner"))).where(
     notes.c.code == bindparam("code")

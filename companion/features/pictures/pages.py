@@ -1,5 +1,5 @@
 """Pictures of a table: taken with a phone, redrawn here, and shown to everybody who may see the log; and
-pictures shown to players as far as they are uncovered.
+pictures that players see only where they have been uncovered.
 """
 
 import hmac
@@ -118,7 +118,7 @@ def _redrawn(table_request: TableRequest, file: FileStorage) -> bytes:
 
 @routes.post("/t/<code>/picture/<move>", Access(who=PLAYER, unread=(read_file,)))
 def enter(table_request: TableRequest, move: str) -> AnyResponse:
-    """Enter a move that contains a picture; its form is told the digest and the size."""
+    """Enter a move that contains a picture; its form receives the digest and the size."""
     from companion.features.pictures import process
 
     form = form_of(table_request, move)
@@ -244,8 +244,8 @@ def _number(table_request: TableRequest) -> int:
 
 
 def behind_scorecard(table_request: TableRequest) -> str:
-    """Draw the pictures of the result and of the evening, the newest, with what they show, and how many older
-    ones are left out."""
+    """Draw the newest pictures of the result and of the evening, with what they show and how many older ones
+    are left out."""
     table = table_request.whole().table
     finish = table.position.finish
     about = (0,) if finish is None else (0, finish.version)

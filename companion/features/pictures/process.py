@@ -1,7 +1,7 @@
 """`python -m companion.features.pictures.process MEMORY`: redraws one picture and ends; see `redrawing`.
 
 MEMORY is the most bytes of address space that this process may use. Its output is created here, pixel by
-pixel, and has nothing else of the file: neither metadata about place and camera nor anything hidden in it.
+pixel, and contains nothing else from the file: no metadata about place and camera, and nothing hidden in it.
 """
 
 import sys

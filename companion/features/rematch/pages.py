@@ -80,8 +80,8 @@ def arrive(table_request: TableRequest) -> Response:
 
 
 def on_begin(table_request: TableRequest, before: str) -> None:
-    """Enter what the game carries over from the table that this is the rematch of; if it does not suit this
-    one, the players are asked as usual."""
+    """Enter what the game carries over from the previous table. If that does not suit this one, the players
+    are asked as usual."""
     tables = services().tables
     old = tables.readable(before) if before and opened_here(tables, before, table_request.code) else None
     if old is None or old.position.state is None:
@@ -100,7 +100,7 @@ def on_begin(table_request: TableRequest, before: str) -> None:
 
 
 def way_there(table_request: TableRequest) -> str:
-    """Return the link to the rematch, or to one's seat there, once the result stands."""
+    """Return the link to the rematch, or to this phone's seat there, once there is a result."""
     return render_template(
         "features/rematch/way.html",
         code=table_request.position.of(REMATCH),

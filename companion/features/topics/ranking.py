@@ -54,7 +54,7 @@ MIN_COVERED: Final = 0.15
 
 
 LEAD: Final = 0.3
-"""How much more of a question a covered topic must contain to be the answer even though a topic that the
+"""How much more of a question a covered topic must contain to be the answer, although a topic that the
 rulebook does not cover fits better."""
 
 CLEARLY: Final = 1.3

@@ -15,7 +15,7 @@ ALGORITHMS: Final = {"de": "german", "en": "english", "es": "spanish", "fr": "fr
 
 MIN_FOR_SLIP: Final = 4
 MIN_FOR_TWO_SLIPS: Final = 8
-"""The fewest letters of a word in which one typing error is forgiven, or two."""
+"""The fewest letters of a word that may contain one typing error, or two."""
 
 _SEPARATORS: Final = re.compile(r"[^a-z0-9]+")
 _MARKS: Final = re.compile(r"[\u0300-\u036f]")
@@ -39,7 +39,7 @@ EVERYDAY: Final[Mapping[str, Mapping[str, str]]] = _data("everyday")
 people say stands for the word of the topic, but not the other way round."""
 
 CONDITIONS: Final = frozenset(SILENT["conditions"].split())
-"""Words of all languages by which a question describes a position of its own."""
+"""Words, in all languages, which show that a question describes a situation of its own."""
 
 
 def fold_words(words: str) -> list[str]:

@@ -35,8 +35,8 @@ def _asked_first(state: State) -> Iterator[SheetLine]:
 
 
 def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`. If two lines have the same name, it means the first, and the other is
-    typed by its key."""
+    """See `kernel.shorthand.Spoken`. A name shared by two lines means the first; the other is typed by its
+    key."""
     numbers: dict[str, str] = {}
     chosen: dict[str, str] = {}
     asked: dict[str, str] = {}
@@ -90,9 +90,9 @@ def _answers(sent: Mapping[str, str]) -> Mapping[str, str]:
 def _figures(
     state: State, seat: Seat | None, lines: Mapping[str, SheetLine], sent: Mapping[str, str], number: int
 ) -> Mapping[str, str] | None:
-    """Return the inputs for the numbers typed for one line: a single one is the seat's; as many as there are
-    columns go to everybody who plays in that round (`number`; 0 for the end). None if no such line is entered
-    here. Raise `Refusal` if it is unclear which line, or whose numbers, are meant."""
+    """Return the inputs for the numbers typed for one line. A single number is for the seat; as many numbers
+    as columns are for everybody who plays in that round (`number`; 0 for the end). None if no such line is
+    entered here. Raise `Refusal` if it is unclear which line, or whose numbers, are meant."""
     figures = sent["figures"].split()
     columns = [column for column in state.columns if state.plays(column, number)]
     counted = [key for key, line in lines.items() if line.kind not in ("yes", "choice")]

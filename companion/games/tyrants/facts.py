@@ -236,8 +236,8 @@ def has_presence(state: State, house: int, place: int) -> bool:
 
 
 def may_deploy_at(state: State, house: int, place: int) -> bool:
-    """Return whether a house has presence at a place, or no troop on the map (page 12). Empty spaces are not
-    considered."""
+    """Return whether a house has presence at a place, or no troop on the map (page 12). It ignores whether a
+    space is empty."""
     return not state.troops[house] or has_presence(state, house, place)
 
 

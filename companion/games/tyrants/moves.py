@@ -23,7 +23,7 @@ MAX_VP: Final = 999
 REASON_LENGTH: Final = 60
 ROUNDS: Final = 99
 FIRST_EDITION: Final = 1
-"""In this edition, a turn that was left and later continued lost what its markers had given."""
+"""In this edition, a turn that was left and later resumed lost the VP that its markers had given."""
 TRIGGERS: Final = ("barracks", "market")
 """What can trigger the end of the game."""
 

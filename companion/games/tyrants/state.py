@@ -75,12 +75,12 @@ class Trigger:
 class State:
     """`order`: the houses clockwise from the first player. `turns`: how many have ended since set-up.
 
-    `away`: the houses whose turns are skipped, as a bit set. `held`, `paid`: marker sites held at any moment
-    of this turn, and those whose VP this turn has already given; `left`: the same for turns that were left,
-    by number, in case one of them resumes. `owed`: by house and marker site the VP that ended turns should
-    have given, as their entries stand now, beyond those taken; negative if too many were. `promoted`: houses
-    that promoted a card since their last turn began, as a bit set. `market`: cards in the market deck, None
-    if unknown; `row`: face-up cards, as far as entered. `counted`, `lines`: what was entered at the end.
+    `away`: the houses whose turns are skipped, as a bit set. `held`: marker sites that the house held at any
+    moment of this turn; `paid`: those that have already given their VP this turn. `left`: both of these for
+    unfinished turns, by number, in case one of them resumes. `owed`: VP that were missed in ended turns, by
+    house and marker site, as the entries stand now; negative if too many were taken. `promoted`: houses that
+    promoted a card since their last turn began, as a bit set. `market`: cards in the market deck, None if
+    unknown; `row`: face-up cards, as far as entered. `counted`, `lines`: what was entered at the end.
     """
 
     options: Options

@@ -1,7 +1,7 @@
 """The moves of this game, as its ledger stores them. The entry says which party a move is about.
 
-Rolls contain only the results of dice: bonuses are derived from the party. Annotations of a type say what may
-be sent.
+Rolls contain only the results of dice: bonuses are derived from the party. The annotations of a field's type
+say which values a form may send.
 """
 
 from collections.abc import Mapping
@@ -62,7 +62,8 @@ class Gather(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameMember(Move):
-    """Name a member who was rolled as 20: the name by a d19 (20 is rolled again), the class as chosen."""
+    """Name a member who was rolled as 20: a d19 for the name, since a 20 is rolled again; the class is
+    chosen."""
 
     kind: ClassVar[str] = "name-member"
     member: Member
@@ -150,7 +151,7 @@ class EnterPortal(Move):
 
 @dataclass(frozen=True, slots=True)
 class Shift(Move):
-    """Roll how far the portal leads, a d6."""
+    """Roll how far the portal carries the party, a d6."""
 
     kind: ClassVar[str] = "shift"
     roll: D6
@@ -166,7 +167,7 @@ class MeetPlanar(Move):
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Move):
-    """Choose the party to fight, of several in the space."""
+    """Choose which of several parties in the space to fight."""
 
     kind: ClassVar[str] = "challenge"
     rival: str
@@ -235,7 +236,7 @@ class Fight(Move):
 
 @dataclass(frozen=True, slots=True)
 class Lose(Move):
-    """Lose one member at random: a die with a side for each, which gives the member from 1."""
+    """Lose one member at random. The die has a side for each member, the first being 1."""
 
     kind: ClassVar[str] = "lose"
     roll: Annotated[Roll, Roll(sides=MEMBERS)]
@@ -310,7 +311,7 @@ class SetTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class DescribeDeck(Move):
-    """Set the whole deck. `house`: it is made from counts, and not the author's own."""
+    """Set the whole deck. `house`: whether it is a house deck, made from counts, instead of the author's."""
 
     kind: ClassVar[str] = "describe-deck"
     lines: tuple[Line, ...]

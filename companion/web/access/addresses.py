@@ -14,9 +14,10 @@ from companion.web.config import EVERYWHERE, Config
 from companion.web.services import services
 
 LOOKING = 5.0
-"""Seconds between two checks of this computer's addresses, because it may wake up in another network."""
+"""Seconds between two checks of this computer's addresses, because it may have woken up in another
+network."""
 
-_LOOKUP = 1.0  # seconds; where nobody answers for such names a lookup can take long
+_LOOKUP = 1.0  # seconds; if nobody answers for such names, a lookup can take long
 _RECORD = 60.0
 _HERE = "127.0.0.1"
 
@@ -28,7 +29,7 @@ def join_urls(config: Config) -> tuple[str, ...]:
 
 
 def phone_urls(config: Config) -> tuple[str, ...]:
-    """Return those addresses if phones can reach this machine at all, otherwise none."""
+    """Return the addresses of `join_urls` if phones can reach this machine at all, otherwise none."""
     if config.public_url:
         return (config.public_url,)
     addresses: tuple[str, ...] = (config.host,)
@@ -50,7 +51,7 @@ def here_url(config: Config) -> str:
 def public_address(endpoint: str, **values: Any) -> str:
     """Return the address of a page for use elsewhere, in messages or on paper."""
     base = join_urls(services().config)[0]
-    # If we are served below a path, the base includes it already.
+    # If a proxy serves us below a path, the base already includes it.
     return base + url_for(endpoint, **values).removeprefix(urlsplit(base).path)
 
 

@@ -54,8 +54,9 @@ def remember(response: AnyResponse, code: str, credential: str) -> None:
 
 
 def credential_of_tap(about: str) -> str:
-    """Return the credential for a phone that opens a table, or creates a group, by a form with a token: the
-    same for the same tap, so that it happens only once. Empty if the form has no token."""
+    """Return the credential for a phone whose form opens a table or creates a group. The token in the form
+    makes it the same for the same tap, so that a repeated tap opens nothing more. Empty if the form has no
+    token."""
     token = request.form.get("token", "")
     if not valid_token(token):
         return ""
@@ -79,7 +80,7 @@ class Sessions(SecureCookieSessionInterface):
     """Flask's sessions, with each cookie verified only once, because a phone sends the same one with every
     request.
 
-    Its age is also checked then, and not again while it is cached.
+    The cookie's age is checked at the same time, and not again while it is cached.
     """
 
     def __init__(self, app: Flask) -> None:

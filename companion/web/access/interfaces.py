@@ -22,15 +22,15 @@ class Kind(IntEnum):
     """What an interface leads to, the likeliest way to a phone first."""
 
     LAN = 1
-    """A home network: there is hardware below."""
+    """A home network: there is hardware behind it."""
     VIRTUAL = 2
-    """An Ethernet without hardware: all that a container or a virtual machine has."""
+    """An Ethernet without hardware, which is all that a container or a virtual machine has."""
     MESH = 3
     """A tunnel whose members reach each other, such as Tailscale."""
     TUNNEL = 4
     """A VPN: as a rule only the laptop is in it."""
     SHUT = 5
-    """A bridge to this computer's own containers, or a modem: nobody comes in there."""
+    """A bridge to this computer's own containers, or a modem: nothing comes in that way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,8 @@ def _by_routes() -> tuple[Interface, ...]:
 _SYS = Path("/sys/class/net")
 _IPV6 = Path("/proc/net/if_inet6")
 _UNFIT = 0x01 | 0x08 | 0x20 | 0x40
-"""An address of IPv6 that is temporary, taken by somebody else, deprecated or not proved yet."""
+"""The flags of an IPv6 address that is temporary, used by somebody else, deprecated, or not yet known to be
+unique."""
 _POINT_TO_POINT = 0x10
 _ETHERNET = "1"
 _MESHES = ip_network("100.64.0.0/10")
@@ -214,4 +215,5 @@ _VIRTUAL_NAME = re.compile(
     r"|vpn|wireguard|wintun|tailscale|zerotier|nordlynx|hyper-v|vethernet|virtualbox|vmware",
     re.IGNORECASE,
 )
-"""Tunnels, and what leads to containers and virtual machines: offered where there is nothing else."""
+"""Tunnels, and interfaces of containers and virtual machines, which are offered only if there is nothing
+else."""

@@ -2,7 +2,8 @@
 
 Phones that have joined a table are never turned away from it, whatever else is tried from their address,
 because a whole household or a café shares one. A guest with the right code is not turned away because others
-guessed: only wrong tries count, and after too many, codes are still accepted, but few; see docs/decisions.
+guessed: only wrong tries count, and even after too many of them a few codes are still checked; see
+docs/decisions.
 """
 
 import hmac
@@ -37,7 +38,7 @@ JOINS = parse("60/minute")
 """How often one address may open tables, import files, take seats and use codes, in each process."""
 
 RESERVE = parse("24/day")
-"""How many different codes are still accepted for checking from a blocked address."""
+"""How many different codes from a blocked address are still checked."""
 
 NEARBY = parse("20/second")
 """How many tries from a blocked address are still compared with the tables that are played there."""
@@ -47,10 +48,10 @@ MAX_REMEMBERED = 10_000
 LIMITER, PLAYED, HEARD = "rate-limit", "rate-limit-played", "rate-limit-heard"
 
 PEER = "undertally.peer"
-"""The key of the environ under which our own server says who is at the other end of the connection."""
+"""The environ key under which our own server says who is at the other end of the connection."""
 
 GONE = "undertally.gone"
-"""The key under which it says how to ask whether the other end has hung up."""
+"""The environ key of a function that tells whether the other end has hung up."""
 
 
 def init_rate_limit(app: Flask) -> None:
@@ -93,7 +94,7 @@ def let_in(code: str) -> None:
 
 
 def stranger() -> str:
-    """Return the household that a phone which has not joined counts for; an empty string on the server's own
+    """Return the household that a stranger's phone belongs to; an empty string on the server's own
     computer."""
     return "" if on_the_very_machine(services().config) else household(request.remote_addr or "")
 
@@ -110,14 +111,14 @@ def unknown(code: str) -> None:
 
 
 def guard(code: str) -> None:
-    """Let a phone that has not joined try a table that exists. Raise `Refusal` if too many tries from its
-    address have failed and this one is not let through."""
+    """Let a stranger's phone try a table that exists. Raise `Refusal` if too many tries from its address have
+    failed and this one is not let through."""
     if _shut() and not _still_heard(code, right=True):
         raise _too_often()
 
 
 def guard_strangers(code: str) -> None:
-    """Do the same if it is not known yet whether the phone has joined."""
+    """Do what `guard` does, if it is not known yet whether the phone has joined."""
     if not _shut() or seating.viewer(services().tables, code, credential_for(code)).enters:
         return
     if not _still_heard(code, right=True):
@@ -170,11 +171,11 @@ def _still_heard(code: str, *, right: bool) -> bool:
 
 
 def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
-    """Return a context that counts guesses at a field of a form, for a route; a form without that field is
-    always the same guess.
+    """Return a context, for a route, that counts guesses at a field of a form. A form without that field
+    always counts as the same guess.
 
-    A refusal inside it is a failed try at a table or group. Raise another `Refusal` once there are too
-    many.
+    A refusal inside the context is a failed try at a table or group. Once there are too many, it raises
+    another `Refusal`.
     """
 
     @contextmanager
@@ -210,7 +211,7 @@ def note_miss(code: str, tried: str = "") -> None:
 
 
 def joins() -> None:
-    """Count a phone that joins somewhere. Raise `Refusal` if too many came from this address."""
+    """Count a phone that joins somewhere. Raise `Refusal` if too many from this address have done so."""
     if not on_the_very_machine(services().config) and not _limiter().hit(JOINS, "joins", _address()):
         raise _too_often()
 

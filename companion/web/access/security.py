@@ -31,7 +31,7 @@ MAX_PROOFS = 10_000
 MB: Final = 1024 * 1024
 
 UNWANTED: Final = 0.002
-"""Seconds between reading two parts of a body that is discarded."""
+"""Seconds of pause between reading two parts of a body that is discarded."""
 
 ANNOUNCES: Final = "sent-"
 """The prefix of the cookies that announce a form; the value is where it goes."""

@@ -306,7 +306,7 @@ def watching(table: Table) -> TableRequest:
 def _with_open_eyes(
     table: Table, viewer: Viewer, credential: str | None, here: str, then: str
 ) -> TableRequest:
-    """Return a phone's request in which everything that the table hides is hidden from all pages."""
+    """Return a phone's request that hides from all pages whatever the table hides from the phone."""
     viewer = seen_by(table.game, table.position, viewer)
     faces = viewer.faces if table.game.pile is None else faces_for(services().ledger, table, viewer.seats)
     game = cover_scores(table.game, viewer.scores)

@@ -45,7 +45,7 @@ MAX_LISTED: Final = 100
 """How many entries one link to the log can name."""
 
 Key: TypeAlias = tuple[Seat, str, str]
-"""A number of a score: whose, of which line, and the place that its items rest on."""
+"""A number of a score: the seat, the key of the line, and the place that its items come from."""
 
 Points: TypeAlias = Mapping[Key, int]
 
@@ -147,7 +147,7 @@ def points_of(game: Game[Any], state: object) -> Points:
 
 
 def _goes_on(table: Table, before: Followed) -> bool:
-    """Return whether the table begins with these entries, and no later one reaches back to any of them."""
+    """Return whether the table begins with these entries, and no later entry changes their effect."""
     added = table.entries[before.number :]
     same = table.entries[before.number - 1 : before.number] == (before.last,)
     return same and all(reach(entry.move) is None for entry in added)

@@ -63,7 +63,7 @@ def show(table_request: TableRequest) -> Response | str:
 
 
 def _with_everybodys_eyes(table_request: TableRequest) -> TableRequest:
-    """Return the request without any seats, whoever's device drives the screen."""
+    """Return the request without any seats, no matter whose device drives the screen."""
     return before_screen(
         replace(table_request, viewer=Viewer(scores=table_request.viewer.scores))
     ).as_current()

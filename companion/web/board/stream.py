@@ -146,7 +146,7 @@ def _address(ours: Services) -> str:
 
 
 class Listener:
-    """A phone and its stream. `rights`: as of the last look. `page`: what it shows."""
+    """A phone and its stream. `rights`: as last looked up. `page`: what the phone shows."""
 
     def __init__(
         self, ours: Services, code: str, credential: str | None, first: Glance, page: "ShownPage | None"
@@ -183,7 +183,7 @@ class Listener:
         return f"event: address\ndata: {now}\n\n{said}"
 
     def news(self, version: int) -> "Event":
-        """Return what is new on the page that the phone shows, or that it must ask."""
+        """Return what is new on the page that the phone shows, or the message that it must ask."""
         # Spectators, and phones at crowded tables, must ask, so that idle listeners cost nothing.
         drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MAX_DRAWN else None
         patch = drawn.patch(version) if drawn is not None else None

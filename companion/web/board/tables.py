@@ -255,7 +255,8 @@ def draw_part(part: str, table_request: TableRequest, **more: Any) -> str:
 
 def _depends(table_request: TableRequest) -> Hashable:
     """Return what the changing part depends on besides the viewer: the table, the page's address, the
-    language; the second if a clock runs; for a spectator also their name and who has a phone."""
+    language, and the present second if a clock runs; for a spectator also the spectator's name and who has a
+    phone."""
     asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
     watching = () if permissions(table_request).may_enter else (known_name(), without_phone(table_request))
     second = int(services().tables.clock().timestamp()) if wants_clock(table_request.position.shared) else 0

@@ -109,7 +109,7 @@ def _enter_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> Resp
 
 
 def _override_objections(row: TypedLine, draft: Draft) -> Draft:
-    """Return the draft with its objections overruled, because it has already happened on the table."""
+    """Return the draft with its objections overruled, because it has already happened at the table."""
     return replace(draft, override=Override("table")) if row.objections else draft
 
 

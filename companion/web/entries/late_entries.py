@@ -94,7 +94,7 @@ def _fields(given: str) -> MultiDict[str, str]:
     try:
         return MultiDict(parse_qsl(given, keep_blank_values=True, max_num_fields=MAX_FIELDS))
     except ValueError:
-        # Treat it as a form without fields, which is refused alone; the others continue.
+        # Treat it as a form without fields, which is refused by itself; the other entries are still read.
         return MultiDict()
 
 

@@ -258,7 +258,7 @@ def _find_belated(table_request: TableRequest, drafts: Sequence[Draft], form: Mo
     if now.seat == seat or _turn_before(table_request, now) != seat or table_request.sketch is not None:
         return Seat("")
     after = table_request.game.apply(state, seat, drafts[0].move)
-    # An entry that ends a turn cannot belong to a turn that has ended.
+    # An entry that ends a turn cannot belong to a turn that is already over.
     return Seat("") if isinstance(after, Misfit) or table_request.game.moment(after).key != now.key else seat
 
 

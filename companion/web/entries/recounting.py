@@ -89,7 +89,7 @@ def show(table_request: TableRequest) -> str:
 
 @recounting.post("/t/<code>/recount/<int:version>", Access(who=PLAYER))
 def enter_again(table_request: TableRequest, version: int) -> Response:
-    """Enter once more something that happened once more than it was entered. The pieces prove it, so
+    """Enter again something that happened one more time than it was entered. The pieces prove it, so
     objections are overruled."""
     tables = services().tables
     stood = next(
@@ -118,8 +118,8 @@ def repeatable(move: Move) -> bool:
 
 
 def _counted_at(table_request: TableRequest, begun: bool) -> int:
-    """Return the version at which the pieces were counted: that of this page if the numbers are still to be
-    typed or were just settled. Without one in the address, the numbers may be from any time."""
+    """Return the version at which the pieces were counted: that of this page, if the numbers are still to be
+    typed or were just settled. If the address names none, the numbers may be from any time."""
     newest: int = table_request.table.version
     if not begun or request.args.get("settled"):
         return newest

@@ -83,8 +83,8 @@ def _event(group: Group, evening: Evening) -> Iterator[str]:
     "/g/<group>/evening/table", Access(who=MEMBER, unread=(refuse_strangers,), opens=opens, lets_in=joins)
 )
 def table(group: Group) -> Response:
-    """Open a table of the group with seats for those who come; the phone gets the seat of the person it
-    knows. Repeating the tap leads to the same table."""
+    """Open a table of the group with seats for those who come; the phone gets the seat of the person whose
+    name it knows. Repeating the tap leads to the same table."""
     evening, tables = next_evening(services().tables, group), services().tables
     coming = evening.who("yes") if evening else ()
     game = request.form.get("game", "")

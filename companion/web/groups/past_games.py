@@ -50,8 +50,8 @@ WAYS: Final[Mapping[str, Text]] = {
     "won": text("Together, and won"),
     "lost": text("Together, and lost"),
 }
-"""How a game was played. With two sides, the winners are one and all others the other; with several, each
-player has the number of a side."""
+"""How a game was played. With two sides, one side are the winners and the other everybody else; with several,
+each player has the number of a side."""
 
 past_games = Routes("past_games", __name__)
 
@@ -72,7 +72,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """`by`: what else than points decided; `unfinished`: the game was not played to its end."""
+    """`by`: what decided, if it was not the points; `unfinished`: whether the game was not played to its
+    end."""
 
     game: str
     day: str
@@ -185,7 +186,7 @@ def _way_of(play: Play) -> str:
 
 
 def _follows_from_points(play: Play) -> bool:
-    """Return whether the points decide who won, so that a corrected number may change it."""
+    """Return whether the points decide who won, so that correcting a number may change the winner."""
     unranked = tuple(replace(one, won=False, rank=0) for one in play.players)
     told = whole(replace(play, players=unranked), numbered=True)
     return not told.unknown and [one.won for one in told.players] == [one.won for one in play.players]

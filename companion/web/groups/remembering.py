@@ -242,7 +242,8 @@ def find_remembered(past: History) -> Remembered | None:
 
 
 def _everything(past: History) -> Remembered:
-    """Return all games together: only who won how often, as points of different games do not compare."""
+    """Return all games together: only who won how often, because points of different games cannot be
+    compared."""
     found = figures(past.plays)
     return Remembered(
         slug=ALL,

@@ -1,5 +1,5 @@
 """Correcting entries made for the wrong seat or turn, or by mistake: the user chooses them in the log, and
-sees first what would change.
+sees what would change before anything is written.
 """
 
 from collections.abc import Mapping, Sequence

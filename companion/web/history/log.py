@@ -142,7 +142,7 @@ def _marks(game: Game[Any], entry: Entry) -> Iterator[Mark]:
 
 def asked_of(table: Table, asked: LogFilter, before: int) -> list[Step]:
     """Return the newest steps before a version that match the filter: one more than a page shows, if there
-    are enough."""
+    are that many."""
     found, sets = _find_entries(table).versions, list[Sequence[int]]()
     if asked.only:
         sets.append(sorted(versions_in(asked.only)))

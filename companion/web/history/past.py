@@ -27,9 +27,9 @@ past = Routes("past", __name__)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
     """`step`: the newest entry then. `turn_before`, `turn_after`: the last entries of the turns around it.
-    `newest`: the table's present version. `other`: the moment it is compared with; `differences`: between the
-    two. `marked`: the places that differ, if they are to be highlighted on the map. `moments`: others to
-    compare with, by version."""
+    `newest`: the table's present version. `other`: the moment that this one is compared with; `differences`:
+    between the two. `marked`: the places that differ, if they are to be highlighted on the map. `moments`:
+    others to compare with, by version."""
 
     step: Step
     said: Text

@@ -69,10 +69,10 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalogue(language: str, game: str = HOUSE) -> Translations:
-    """Return the messages of the house and of one game, whose own come first, or of the house and all
-    games.
+    """Return the messages of the house and of one game, whose own come first, or of the house and all games.
 
-    At a table no other game's are used, as a printed name of one game may be a message of another.
+    No other game's messages are used at a table, because a printed name of one game may be a message of
+    another.
     """
     spoken = Translations()
     shared = shared_owners()

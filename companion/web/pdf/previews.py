@@ -80,8 +80,8 @@ def _papers(game: Game[Any]) -> tuple[Paper, ...]:
 
 
 def _play_sample(game: Game[Any], *, half: bool) -> Table:
-    """Return the sample's table, which is in no ledger; its hash is always that of its entries. Played once a
-    day, so that many previews do not play it many times."""
+    """Return the sample's table, which is in no ledger; its hash is always that of its entries. The sample is
+    played once a day, so that many previews do not play it many times."""
     at = services().tables.clock().replace(hour=19, minute=0, second=0, microsecond=0)
     key = (game.about.slug, half, at.isoformat())
     table = _SAMPLES.get(key)

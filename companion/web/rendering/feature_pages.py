@@ -96,7 +96,7 @@ LinkPlace: TypeAlias = Literal[
     "result",
     "dispute",
 ]
-"""Where a link to a feature's page stands: with the `log` or above its entries (`history`); with what can be
+"""Where a link to a feature's page appears: with the `log` or above its entries (`history`); with what can be
 asked (`ask`) or printed (`papers`); on the settings page, with the `settings` of the whole table or with what
 is `yours` alone; on a `seat`, an `entry`, the `result` or a `dispute`."""
 

@@ -202,8 +202,8 @@ def _draw(table_request: TableRequest, draw: Callable[[TableRequest], str]) -> t
 
 
 LEVEL = 3
-"""The compression level: a tenth more bytes than level 6, for a third of the work, as a part is compressed
-again with each entry."""
+"""The compression level: compared with level 6, a tenth more bytes for a third of the work. A part is
+compressed again with each entry."""
 
 
 SHOWS: Final = "X-Shows"
@@ -314,8 +314,8 @@ def now_seen(response: AnyResponse, code: str, version: int) -> None:
 
 
 def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, Entry], ...]:
-    """Return the loaded entries of these seats that others knowingly made impossible after a version, the
-    newest first, each with the entry that says so; none that is possible again."""
+    """Return the loaded entries of these seats that others knowingly made impossible after a version, and
+    that are still impossible: the newest first, each with the entry that says so."""
     found: dict[int, Entry] = {}
     for step in reversed(_telling(table, since)):
         if step.stands and isinstance(step.entry.move, Displace) and not own & {*step.entry.by.split(",")}:
@@ -333,8 +333,8 @@ _TOLD: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
 
 
 def _telling(table: Table, since: int) -> tuple[Step, ...]:
-    """Return the loaded entries after a version that may concern a single phone, computed once for all phones
-    of a table, which ask after each entry."""
+    """Return the loaded entries after a version that may concern a single phone. All phones of a table ask
+    this after each entry, so it is computed once."""
     key = (table.hash, table.before)
     known = _TOLD.get(key) if table.hash else None
     if known is None:
@@ -346,8 +346,8 @@ def _telling(table: Table, since: int) -> tuple[Step, ...]:
 
 
 def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
-    """Return the loaded entries after a version by which somebody else made phones hosts' that still are, for
-    a host."""
+    """Return the loaded entries after a version by which somebody else made a phone a host's, if it still is;
+    for a host."""
     if not viewer.host:
         return ()
     found: dict[Seat, Entry] = {}

@@ -44,8 +44,8 @@ def list_carried(*leave: str) -> list[tuple[str, str]]:
 
 
 def stood_in_sheet(then: str) -> bool:
-    """Return whether a form was in the sheet itself rather than on the page below. `then`: the address to go
-    to from there."""
+    """Return whether a form was in the sheet itself rather than on the page below. `then`: where the form
+    leads."""
     return not shows(then.partition("?")[0])
 
 

@@ -51,8 +51,8 @@ def _as_one(drawn: Iterable[str]) -> Markup:
 
 
 def links(on: LinkPlace, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
-    """Return the links to features' pages in a place, for this phone. `about`: the id of the thing they are
-    on."""
+    """Return the links to features' pages that appear in a place, for this phone. `about`: the id of the
+    thing they are on."""
     table_request = current()
     return tuple(
         {

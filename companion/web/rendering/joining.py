@@ -15,8 +15,8 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinPanel:
-    """`svg` is safe markup; `front`: where a code can be typed, without the scheme; `others`: further
-    addresses of this machine, as (number, address)."""
+    """`svg`: safe markup. `front`: where a code can be typed, without the scheme. `others`: further addresses
+    of this machine, as (number, address)."""
 
     svg: Markup
     address: str

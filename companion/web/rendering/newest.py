@@ -1,5 +1,5 @@
-"""The newest entries of a table: which one can be taken back, what they ask people to do with their pieces,
-and what others entered since a phone looked.
+"""The newest entries of a table: which one can be taken back, what people must do with their pieces after
+them, and what others entered since a phone looked.
 """
 
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ RECENT = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Last:
-    """`entry`: the newest standing one; `notices`: what people must do after it. `undone`: the retraction, if
-    that was the last entry of all."""
+    """`entry`: the newest standing entry; `notices`: what people must do after it. `undone`: the retraction,
+    if that was the very last entry."""
 
     table: Table
     entry: Entry | None
@@ -77,7 +77,8 @@ def _can_be_undone(table: Table, step: Step) -> bool:
 
 
 def _takes_back(table: Table, entry: Entry) -> bool:
-    """Return whether an entry took something back, which can be restored, and is not itself a restoration."""
+    """Return whether an entry took something back that can be put back; false for an entry that itself puts
+    something back."""
     return bool(row_of(entry.move).takes_back(entry.move)) and not puts_back(table.entries, entry.move)
 
 

@@ -56,8 +56,8 @@ def _build_address(table_request: TableRequest, endpoint: str, values: Mapping[s
 
 @lru_cache(MAX_ADDRESSES)
 def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
-    """Return an address with a placeholder for the code, built once for all tables, whose addresses differ
-    only in that."""
+    """Return an address with a placeholder for the code. It is built once for all tables, because their
+    addresses differ only in the code."""
     return url_for(endpoint, code=ANY_TABLE, **dict(values))
 
 

@@ -46,7 +46,7 @@ MAX_BYTES = 12 * 1024 * 1024
 which the maps of others are made."""
 
 KEY = 500
-"""The bytes that each cached piece counts for in addition: those of its key."""
+"""The bytes that each cached piece counts for besides its own: those of its key."""
 
 PLAIN: Final = frozenset({FunctionType, MethodType, partial})
 

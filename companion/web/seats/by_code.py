@@ -77,7 +77,7 @@ wifi = Routes("wifi", __name__)
 
 @wifi.post("/t/<code>/wifi", Access(who=HOST, in_front=True))
 def show(table_request: TableRequest) -> Response:
-    """Show a Wi-Fi's QR code beside the join code, or with `to=tent` on the table tent."""
+    """Show a Wi-Fi's QR code beside the join code or, with `to=tent`, on the table tent."""
     name, password = request.form.get("network", ""), request.form.get("secret", "")
     _check(name, password)
     label = _("QR code of the Wi-Fi %(name)s", name=name)

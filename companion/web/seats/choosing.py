@@ -23,7 +23,7 @@ PICK = "pick"
 """A tap on a choice: the key of the setting and the value, with a colon between."""
 
 ORDERED = 2
-"""The number of players up to which the clockwise order is the same, whoever is named first."""
+"""With up to this many players, the clockwise order is the same no matter who is named first."""
 
 _LOTS = SystemRandom()
 

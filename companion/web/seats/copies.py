@@ -65,7 +65,7 @@ def take_in() -> Response:
         guard_look_up()
         found = importing.take_in(tables, document, _is_host, proving, _credential)
     if isinstance(found, Imported) and found.credential is not None:
-        # It did not exist: trying codes with files counts like trying addresses.
+        # The table did not exist: trying codes with files counts like trying addresses.
         note_miss(found.code)
     return _show_parting(found) if isinstance(found, Parted) else _bring(found)
 

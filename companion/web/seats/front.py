@@ -98,12 +98,13 @@ class FrontPage:
 
     @cached_property
     def any_game(self) -> str:
-        """Return the game of the shelf that stands for any other, or ""."""
+        """Return the slug of the game that can be used for any other, or ""."""
         return next((a.slug for a in services().tables.abouts().values() if a.ready is not None), "")
 
     @cached_property
     def found(self) -> tuple[Start, ...]:
-        """Return the games of that name: those of the shelf, then the prepared ones."""
+        """Return the games with that name: those on the shelf, then those that the score sheet is prepared
+        for."""
         if self.every:
             return self.ready
         wanted = plain(self.sought)

@@ -1,5 +1,5 @@
-"""Sharing this phone's private data with another phone of the same person, by words that only this one
-shows.
+"""Sharing this phone's private data with another phone of the same person, by a passphrase that only this
+phone shows.
 """
 
 from typing import Final
@@ -18,14 +18,15 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MAX_WORDS: Final = 80
-"""Characters of the words that another phone shows."""
+"""Characters of a typed passphrase."""
 
 other_phone = Routes("other_phone", __name__)
 
 
 @other_phone.post("/t/<code>/other-phone", Access(who=PLAYER, in_front=True))
 def show_words(table_request: TableRequest) -> str:
-    """Show words that bring this phone's private data to another one; only as the answer to a POST."""
+    """Show the passphrase that copies this phone's private data to another one; only as the answer to a
+    POST."""
     said = owners.show_words(services().tables, own_eyes(table_request), table_request.credential)
     minutes = int(owners.KEY_SHOWN.total_seconds() // 60)
     return page(

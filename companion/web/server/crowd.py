@@ -19,7 +19,7 @@ IDLE = 30.0
 """Seconds from one request to the next. A proxy keeps its connections for longer; see `IDLE_OF_PROXY`."""
 
 IDLE_OF_PROXY = 180.0
-"""Caddy drops an unused connection after two minutes, nginx after one: they must drop it, not we."""
+"""Caddy drops an unused connection after two minutes, nginx after one. They must drop it, not we."""
 
 HEAD = 20.0
 """Seconds from the line of a request to the end of its headers, and for agreeing on TLS."""
@@ -31,12 +31,12 @@ SLOWEST = 1_000
 """Bytes a second below which a body is given up, once `QUIET` has passed."""
 
 OF_ONE = 120
-"""Connections behind one address that may wait at once: of strangers, and of each table. A household of
-twelve phones, each with the six that a browser opens, has 72."""
+"""How many connections behind one address may wait at once: those of strangers, and those of each table. A
+household of twelve phones, each with the six that a browser opens, has 72."""
 
 
 OPEN: Final = 1
-"""The state, as Linux numbers them, of a connection where neither end has hung up."""
+"""The state of a connection, as Linux numbers them, if neither end has hung up."""
 
 
 class Peer:

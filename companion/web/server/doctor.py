@@ -30,7 +30,7 @@ from companion.web.server.greeting import NO_NETWORK, leads_elsewhere
 from companion.web.server.serving import make_server, why_no_line
 
 PATIENCE = 5.0
-"""Seconds for an answer of this computer itself, or of the proxy before it."""
+"""Seconds to wait for an answer of this computer itself, or of the proxy before it."""
 
 LIVE = "/healthz/live"
 UFW = Path("/etc/ufw/ufw.conf")

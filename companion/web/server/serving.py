@@ -73,8 +73,8 @@ VANISHED = {
     "TCP_KEEPCNT": 3,
     "TCP_USER_TIMEOUT": 30_000,
 }
-"""Socket options with which a phone that disappeared is noticed within 30 seconds, by the names that each
-system has for them. Without them it takes a quarter of an hour."""
+"""Socket options by which a phone that disappeared is noticed within 30 seconds, by the names that each
+system has for them; without them it takes a quarter of an hour."""
 
 NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -122,7 +122,7 @@ def serve() -> int:
 
 
 def _forget_old(tables: Tables, days: int) -> None:
-    """Delete demonstration tables after an evening, and unused tables."""
+    """Delete demonstration tables after an evening, and tables that are not used."""
     clear(tables)
     if count := forget(tables, days):
         LOG.warning("%s tables without an entry for %s days are deleted.", count, days)

@@ -35,13 +35,13 @@ INDIVISIBLE: Final = (
 
 
 SERVING: Final = ("flask.app", "gevent")
-"""Modules below a request in the call stack. If there is no code of ours above gevent, then gevent itself is
-working."""
+"""Modules below a request in the call stack. If no code of ours is above gevent, then gevent itself is at
+work."""
 
 
 def may_be_left(frame: FrameType | None) -> bool:
-    """Return whether others may run while this waits: it is inside a request of ours, and not in code that
-    must not be interrupted."""
+    """Return whether others may run while the code in this frame waits: it belongs to one of our requests,
+    and is not in a module that must not be interrupted."""
     ours = False
     while frame is not None:
         module = str(frame.f_globals.get("__name__", ""))
@@ -85,7 +85,7 @@ class Watchdog:
             return
         turn = self._turns.get(who)
         if turn is None or turn.since != now:
-            # The switch comes from the loop: another request, or a pause of its own.
+            # The loop has switched since then: this is another request, or it has paused by itself.
             self._turns[who] = Turn(now)
             return
         turn.looks += 1

@@ -143,8 +143,8 @@ def _takes(line: SheetLine, columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Va
 
 
 def _share_place(line: SheetLine, place: int, tied: int) -> int:
-    """Return what each of those tied for a place gets: an equal share of the points for all their places, or
-    of those for this place, or these in full, or nothing."""
+    """Return what each player tied for a place gets: an equal share of the points for all the places that
+    they occupy, an equal share of the points for this place, those points in full, or nothing."""
     if tied == 1 or line.ties in ("each", "next"):
         return line.points[place]
     if line.ties == "none":

@@ -84,7 +84,7 @@ def _unpack(packed: str) -> str:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passing:
     """Sheets to share. `packed`: for a link, empty if that would be too long; `written`: as file contents.
-    `sheet`: the only one, if so. `own`: the table's."""
+    `sheet`: the sheet, if there is only one. `own`: the table's."""
 
     sheets: tuple[Sheet, ...] = ()
     own: Sheet | None = None

@@ -15,8 +15,8 @@ from companion.kernel.words import Text, text
 
 
 def from_the_start(state: State, seat: Seat | None, number: int) -> State:
-    """Return the state in which a seat that joined without saying how plays from the start, if it first
-    enters the first round or the end (0): in older ledgers such a seat had been left out by mistake."""
+    """Return the state in which a seat plays from the start, if it joined without saying how and first enters
+    the first round or the end (0). Older ledgers left out such seats by mistake."""
     if seat is None or seat not in state.to_come_in or number > 1:
         return state
     return replace(state, came_in={**state.came_in, seat: ("nothing", 1)})

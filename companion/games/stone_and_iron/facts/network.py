@@ -72,8 +72,7 @@ def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Li
 
 
 def _spread(state: State, owners: frozenset[str], edge: list[int], without: int = OFF) -> Links:
-    """Return each square of these owners that is joined to one of the edge by open sides, with the square
-    before it."""
+    """Return each square of these owners that open sides join to the edge, with the square before it."""
     squares, beside = state.squares, state.grid.beside
     found = {each: each for each in edge}
     while edge:

@@ -184,8 +184,8 @@ def _nearest(state: State, army: Army, goals: Iterable[int]) -> tuple[int, tuple
 
 
 def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Reached]:
-    """Return the squares on the shortest ways to the nearest of the goals that the army has points for,
-    without squares held against it."""
+    """Return the squares that the army has points for on the shortest ways to its nearest goals, without
+    squares held against it."""
     its, (least, near) = pace(army), _nearest(state, army, goals)
     found = {army.square: Reached(0, army.square)}
     edge = [army.square]

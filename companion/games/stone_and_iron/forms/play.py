@@ -1,5 +1,5 @@
-"""Forms that differ from what follows from their moves: of the set-up, of armies, battles and phases; units
-out of typed lines, with ids of their own; corrections, which leave what is blank as it is.
+"""Forms that do more than the fields of their moves say: of the set-up, of armies, battles and phases; units
+read from typed lines; corrections, which leave blank fields unchanged.
 """
 
 import re

@@ -12,7 +12,8 @@ from companion.games.stone_and_iron.moves.play import FOLLOWING, Building, Squar
 from companion.kernel.moves import Move
 
 FIRST_EDITION: Final = 1
-"""A correction of the turn kept the rolls for priority, even if each turn has its own roll."""
+"""An edition in which a correction of the turn kept the rolls for priority, even if each turn has its own
+roll."""
 Counted = Annotated[int | None, range(100_001)]
 
 

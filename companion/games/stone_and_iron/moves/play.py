@@ -16,7 +16,8 @@ CHOICES = ("absorb", "fight", "negotiate", "leave")
 """What an army may do about a settlement."""
 
 FOLLOWING = {"asked": False}
-"""The metadata of fields of dice, since the state and the previous dice decide which are rolled."""
+"""The metadata of dice fields without an input: the state and the previous dice decide which dice are
+rolled."""
 
 PASSES = ("now", "near", "rest", "stands", "again")
 """How long a faction passes; `again`: no longer."""

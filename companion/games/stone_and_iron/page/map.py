@@ -221,8 +221,8 @@ def shield_stands(factions: int, built: bool) -> tuple[tuple[float, float], ...]
 
 
 def _mouths(state: State, index: int) -> tuple[float, ...]:
-    """Return half the width of the opening on each side; both squares of an opening have the same, and
-    adjacent lava has no border."""
+    """Return half the width of the opening on each side. Two adjacent squares share an opening; between two
+    squares of lava there is no border."""
     squares, found = state.squares, []
     here = squares[index]
     for side, beside in enumerate(state.grid.beside[index]):

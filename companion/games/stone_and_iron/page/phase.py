@@ -195,8 +195,8 @@ class Phase:
 
     @cached_property
     def last(self) -> Ending | None:
-        """Return what ends when the acting seat passes, or when the only seat that is not ready says that it
-        is, if nothing else is due."""
+        """Return what ends when the acting seat passes, or when the last seat says that it is ready, if
+        nothing else is due."""
         alone = self.saying[0] if len(self.saying) == 1 else ""
         return last_pass(self._state, self.acting or alone, self.lasts)
 
@@ -258,8 +258,8 @@ def _deciding(state: State, acting: str) -> tuple[Army, ...]:
 
 
 def _priority(state: State) -> bool:
-    """Return whether priority can be rolled: in the set-up until it is, and again until a faction has
-    started; if the table rolls it each turn, at the start of each."""
+    """Return whether priority can be rolled: in the set-up, until it has been, and again until a faction has
+    started; at the start of each turn, if the table rolls it each turn."""
     if state.phase == SETUP:
         return not state.rolled or not any(square.base for square in state.squares)
     return state.phase == START and state.options.priority_order == "reroll_each_turn"

@@ -57,8 +57,8 @@ class Offer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comer:
     """An army that can reach a square with `points` left by a `path`; `explores`, `fights`: how its march
-    ends; `halts`: the square where it stops before. `acts`: whether its owner is the next to move. `mover`:
-    the ally who moves it for an absent player. `comes`: the consequences, for armies that act."""
+    ends; `halts`: the square where it stops on the way. `acts`: whether its owner is the next to move.
+    `mover`: the ally who moves it for an absent player. `comes`: the consequences, for armies that act."""
 
     army: str
     owner: Seat

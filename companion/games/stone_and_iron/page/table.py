@@ -219,7 +219,7 @@ class SquareRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareList:
-    """`shown`: which squares, a key of `kinds` or a faction of `owners`; empty for all."""
+    """`shown`: which squares to list: a key of `kinds`, or a faction of `owners`; empty for all."""
 
     rows: tuple[SquareRow, ...]
     shown: str

@@ -36,7 +36,7 @@ Counts = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Casualties:
-    """`models` lost by unit; `units`: those of each side; settlers count as the units of `neutral`."""
+    """`models`: the losses by unit. `units`: those of each side; settlers count as the units of `neutral`."""
 
     models: Mapping[Unit, int]
     units: Mapping[Side, tuple[Unit, ...]]

@@ -104,7 +104,7 @@ def _army(army: Army, anchor: str) -> Where:
 
 
 def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: Any) -> Due:
-    """Return something due from a faction; while its player is absent, it is due from the organiser or the
+    """Return something due from a faction; if its player is absent, it is due from the organiser, or from the
     ally who moves for it."""
     if seat not in state.away:
         return Due(what=what, who=Seat(seat), **more)
@@ -125,8 +125,8 @@ def _setup(state: State, chosen: frozenset[str]) -> Iterator[Due]:
 
 
 def _find_undeclared(state: State, chosen: frozenset[str]) -> Iterator[Due]:
-    """Yield the condition to be chosen by each faction that joins without one; if conditions are chosen in
-    secret, each that is missing, even after the end of the campaign, since another computer may have sealed
+    """Yield the condition to be chosen by each faction that joins without one. If conditions are chosen in
+    secret, yield each missing one, even after the end of the campaign, since another computer may have sealed
     it."""
     secret = state.options.condition_choice == "secret"
     for seat in state.order if state.phase != SETUP else ():

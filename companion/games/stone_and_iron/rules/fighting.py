@@ -99,7 +99,8 @@ def _make_losers_retreat(state: State, battle: Engagement, winners: Side) -> Sta
 
 
 def _sent_back(state: State, battle: Engagement) -> State:
-    """Send those who came last back one square after a draw, each through the side it came in by (SI-38)."""
+    """After a draw, send back those who came last, one square, each through the side it came in by
+    (SI-38)."""
     for id_ in battle.second.armies:
         army = state.armies.get(id_)
         if army is None:
@@ -147,8 +148,8 @@ def _heals(unit: Unit, n: int) -> bool:
 
 
 def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objection]:
-    """Yield objections, only to the phase, to impossible ways of fleeing, and to winners without survivors.
-    Raise `Refusal` for a faction that does not fight there."""
+    """Yield objections: to the phase, to impossible ways of fleeing, and to winners without survivors. Raise
+    `Refusal` for a faction that does not fight there."""
     square = state.grid.index[move.square]
     battle = engagement(state, square, asked=move.asked)
     if battle is None:

@@ -101,8 +101,8 @@ def _reveal(state: State, army: Army, square: int, heading: int, rolls: Rolls) -
 
 
 def _danger(state: State, army: Army) -> Callable[[int], bool]:
-    """Return a function that tells whether an opposed army can still come to a square in this phase, which
-    ends a path there."""
+    """Return a function that tells whether an opposed army can still come to a square in this phase; a path
+    ends at such a square."""
     near = [
         other
         for other in state.armies.values()
@@ -152,8 +152,8 @@ def use_shaft(state: State, seat: str, move: m.UseShaft) -> State:
 
 
 def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Objection]:
-    """Yield objections: only a force that has not moved may use it, for its whole first phase; its faction
-    must own the base, with no enemy in it (SI-75)."""
+    """Yield objections: only a force that has not moved may use the shaft, and it takes its whole first
+    phase; its faction must own the base, with no enemy in it (SI-75)."""
     army = state.armies[move.army]
     here = state.squares[army.square]
     shaft = next(one for one in here.buildings if one.plan == "deep_shaft")

@@ -1,5 +1,5 @@
-"""What a row of this game declares about a move, and what the rows of several subjects share; rolls in
-sequence, each requested when the previous one is known, and what a move does with those it has.
+"""What a row of this game declares about a move, and what rows in different modules share; rolls in sequence,
+each requested once the previous one is known, and what a move does with those it has.
 """
 
 from collections.abc import Callable, Iterator
@@ -197,7 +197,8 @@ class Rolls:
         self._left = list(rolls)
 
     def take(self, what: str | Text, sides: int = 6, dice: int = 1) -> Roll:
-        """Return the next roll of these dice. `what`: what it is for, by its key in `WHAT` or in words."""
+        """Return the next roll of these dice. `what`: the purpose of the roll, as a key of `WHAT` or in
+        words."""
         for number, made in enumerate(self._left):
             if (made.sides, made.dice) == (sides, dice) and fault(made) is None:
                 return self._left.pop(number)
@@ -246,5 +247,5 @@ def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, .
 
 
 def pips_of(effect: Effect, state: State | None, seat: str, move: Any) -> str:
-    """Return the results of the dice a move needed; of all it contains if no state is given."""
+    """Return the results of the dice that a move needed, or of all its dice if no state is given."""
     return pips(move.rolls if state is None else used_by(effect, state, seat, move))

@@ -125,8 +125,8 @@ def _begin_turn(state: State) -> State:
 
 
 def _rolled_for(state: State, turn: int) -> int:
-    """Return the turn for which the rolls for priority count once `turn` is reached. If they were made for
-    the whole campaign, that is `turn` itself (SI-03)."""
+    """Return the turn that the priority rolls count for once `turn` is reached. If they were made for the
+    whole campaign, that is `turn` itself (SI-03)."""
     goes_on = state.options.priority_order == "fixed" and priority_rolls(state)
     return turn if goes_on else state.rolled_for
 
@@ -155,8 +155,8 @@ def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Obj
 
 
 def all_ready(state: State) -> bool:
-    """Return whether every faction has done, or passed, everything in the phase: nothing is due except its
-    end, and things that do not hold it up."""
+    """Return whether every faction has finished or passed in this phase: nothing is due except its end, and
+    things that do not hold it up."""
     return state.phase != SETUP and any("end-phase" in one.moves for one in due(state))
 
 

@@ -67,8 +67,8 @@ class Square:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Army:
-    """`came`: a number that increases with every arrival of any army. `side`: the one through which it came
-    in, if any.
+    """`came`: a number that increases with every arrival of any army. `side`: the side of the square through
+    which it came in, if any.
 
     `left`: movement points; `dig`: digging points, None before diggers are named; `drilled`: the units whose
     drills are counted in them, wherever they go. `owes`: it must lose a unit to lava. `beaten`: it must
@@ -165,8 +165,8 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What happened to a unit in a battle: it lost `models` `of` those it had, or `fled` through a side.
-    `army`: empty for settlers, whose `seat` is `neutral`."""
+    """What happened to a unit in a battle: it lost `models` out of `of`, or `fled` through a side. `army`:
+    empty for settlers, whose `seat` is `neutral`."""
 
     seat: str
     army: str

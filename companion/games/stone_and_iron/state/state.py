@@ -120,7 +120,7 @@ class State:
         return grid(self.options.map_size)
 
     def at(self, square: str) -> int | None:
-        """Return the index of a square by its name; None if the map has none."""
+        """Return the index of the square with this name; None if the map has none."""
         return self.grid.index.get(square)
 
     def treasury(self, seat: str) -> int:

@@ -48,7 +48,7 @@ def enemies(state: State, house: int, victim: int | None) -> tuple[int, ...]:
 
 
 def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
-    """Return a ruling on an action against troops that needs presence."""
+    """Return a ruling on an action against troops, if the action needs presence."""
     present = has_presence(state, house, place)
     hit = (troops(state, colour, place) for colour in targets.here)
     found = targets.yes if present else no_presence(house, place)
@@ -162,7 +162,7 @@ def _supplanting(state: State, house: int) -> Facts:
 
 
 def move_troop(asked: Inquiry) -> Ruling:
-    """Rule whether a troop can be moved from here, of any colour or the victim's."""
+    """Rule whether a troop can be moved from here: any troop, or one of the victim's."""
     state, house, place = asked.state, asked.house, asked.place
     page = PAGES["move"]
     if not any(empty_spaces(state, other) for other in state.field.places):

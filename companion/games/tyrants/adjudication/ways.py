@@ -1,4 +1,4 @@
-"""What would turn a no into a yes: for each way the pieces and the places to highlight, the nearest first."""
+"""What would turn a no into a yes: each way with its pieces and the places to highlight, the nearest first."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ def without_troop(state: State, colour: int, place: int) -> State:
 def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
     """Return what would give presence: a troop on one of the spaces that count, or a spy.
 
-    `room`: whether a space of the place must remain empty.
+    `room`: whether a space at the place itself must stay empty.
     """
     near = [other for other in state.field.places if state.field.near[place] & SLOTS[other]]
     if room and empty_spaces(state, place) <= 1:
@@ -53,7 +53,8 @@ def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
 
 
 def explain_emptying(state: State, house: int, place: int) -> Facts:
-    """Return that emptying a space at a full place would help, if the house may deploy there then."""
+    """Return the advice to empty a space at a full place, if the house may deploy there then; otherwise
+    nothing."""
     gone = (colour for colour, troops in enumerate(standing_at(state, place)) if troops)
     if not any(may_deploy_at(without_troop(state, colour, place), house, place) for colour in gone):
         return ()
@@ -68,8 +69,8 @@ def space_emptied(place: int) -> Fact:
 def target_here(
     state: State, place: int, wanted: Iterable[int], would_be: Callable[[State, int], bool]
 ) -> Facts:
-    """Return that a troop at this place would be a target. `would_be`: whether one of this colour would
-    be."""
+    """Return the advice to put a troop at this place. `would_be`: whether a troop of a colour would then be a
+    target."""
     if not empty_spaces(state, place):
         return ()
     return _one_of([colour for colour in wanted if would_be(with_troop(state, colour, place), colour)], place)
@@ -173,9 +174,9 @@ def takeover(state: State, house: int, site: int) -> Fact:
 
 
 def losses(state: State, holder: int, site: int) -> Facts:
-    """Return what would cost the controlling house its control of a site without giving it to another: its
-    troops assassinated, or supplanted by the nearest others, or deploys of theirs, until they are tied (page
-    10)."""
+    """Return what would cost the controlling house a site without giving it to another house: enough to tie
+    it for most troops (page 10). Its troops can be assassinated, or supplanted by the closest rivals, or
+    those can deploy."""
     here = standing_at(state, site)
     behind = {colour: here[holder] - n for colour, n in enumerate(here) if colour != holder}
     lead = min(behind.values())
@@ -230,8 +231,8 @@ def within(state: State, house: int, site: int) -> bool:
 
 
 def to_lead(state: State, house: int, site: int) -> tuple[Takeover, ...]:
-    """Return the shortest ways for a house to lead: with most deploys, and by assassinations alone; then
-    shorter ones by cards that supplant. None takes more troops than are in the barracks."""
+    """Return the shortest ways for a house to lead: the one with most deploys, and the one by assassinations
+    alone; then shorter ones by cards that supplant. None takes more troops than are in the barracks."""
     here, left = standing_at(state, site), state.barracks[house]
     enemies = sum(here) - here[house]
     basic = [way for hits in range(enemies + 1) if (way := _leading(state, house, site, hits, 0))]
@@ -254,8 +255,8 @@ def _length(way: Takeover) -> tuple[int, int]:
 
 
 def _leading(state: State, house: int, site: int, hits: int, cards: int) -> Takeover | None:
-    """Return the way with these numbers of assassinated and supplanted troops, each of the strongest other
-    colour, and with the fewest deploys."""
+    """Return the way with these numbers of assassinated and supplanted troops, taken one by one from
+    whichever other colour is strongest, and with the fewest deploys."""
     here = list(standing_at(state, site))
     own, here[house] = here[house] + cards, 0
     gone = [[0] * len(here), [0] * len(here)]

@@ -105,7 +105,7 @@ def _deeds(state: State) -> tuple[Deed, ...]:
 
 
 def _ends(state: State) -> tuple[TurnsEnd, ...]:
-    """Return one for each house, beginning with the turn in progress."""
+    """Return the end of each house's turn, beginning with the turn in progress."""
     found: list[TurnsEnd] = []
     for _ in state.order:
         if is_over(state):

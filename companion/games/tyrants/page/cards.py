@@ -95,7 +95,8 @@ def count_views(state: State) -> tuple[str, ...]:
 
 
 def counting(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
-    """Return the house in the address, otherwise the viewer's own, otherwise the next that is not counted."""
+    """Return the house named in the address, otherwise the viewer's own, otherwise the next one that has not
+    counted."""
     asked = find_named(state, args)
     if asked is not None:
         return asked

@@ -32,7 +32,8 @@ HEAD: Final = 3.8
 
 MARKER: Final = 9.5
 LID: Final = 7.0
-"""How far the badge and the spies stick out above a box: spaces keep clear of this strip, to stay visible."""
+"""How far the badge and the spies stick out above a box; troop spaces keep clear of this strip, so that they
+stay visible."""
 
 PAD: Final = 3.4
 EDGE: Final = 3.0

@@ -142,8 +142,8 @@ def _beside(before: State, after: State) -> Iterator[Text]:
 
 
 def owed_words(house: int, site: str, vp: int) -> Text:
-    """Return the sentence that VP of a marker were missed in a past turn, or, if `vp` is negative, taken in
-    excess."""
+    """Return a sentence saying that VP of a marker were missed in a past turn, or taken in excess if `vp` is
+    negative."""
     words: Mapping[str, Value] = {"house": NAMES[house], "vp": abs(vp), "site": SITES[SITE[site]].name}
     if vp > 0:
         return text("%(house)s: %(vp)s VP more were due when a turn ended (marker of %(site)s)", **words)

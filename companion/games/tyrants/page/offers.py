@@ -77,8 +77,8 @@ def offer(
 
 
 def _short(objection: Objection, move: Move) -> Text:
-    """Return the sentence of an objection without house and place, which the page shows; for a troop being
-    moved, with the place that it left."""
+    """Return the sentence of an objection without the house and the place, which the page shows already; for
+    a troop being moved, with the place that it left."""
     here = objection.sentence.msgid == NO_PRESENCE and not isinstance(move, m.MoveTroop)
     return NO_PRESENCE_HERE if here else objection.sentence
 

@@ -1,6 +1,6 @@
 """The scores, line by line, with the entries that each number comes from; the pad, for a table that enters
-only final scores; and, for each contested site, the smallest change with which each house would gain from it,
-in words, with the VP that would change hands.
+only final scores; and, for each contested site, the smallest change by which each house would gain, in words,
+with the VP that would change hands.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -184,8 +184,8 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
 
 
 def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:
-    """Return the first of the viewer's own houses that lacks a line, or of all houses if the viewer has none;
-    if none lacks one, the first."""
+    """Return the first of the viewer's own houses, or of all houses if the viewer has none, that lacks a
+    line; if none lacks one, the first."""
     mine = [seat for seat in complete if seat in viewer.seats] or [*complete]
     return next((seat for seat in mine if not complete[seat]), mine[0])
 

@@ -147,7 +147,7 @@ class Sheet:
 
     @cached_property
     def turn(self) -> Text | None:
-        """Return why nothing should be entered for this house now; None if it is possible."""
+        """Return why nothing should be entered for this house now; None if there is no reason."""
         if self.forgot or (self.state.setting_up and not self.moving):
             return None
         return self._not_on_turn

@@ -12,8 +12,8 @@ from companion.kernel.words import Text, ntext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
-    """`remedy`: how many would then be in the barracks, in words, with `fields` for the move `set-barracks`;
-    None if the barracks cannot be the reason."""
+    """Pieces of one kind that do not add up. `remedy`: how many would have to be in the barracks, in words,
+    with `fields` for the move `set-barracks`; None if the barracks cannot be the reason."""
 
     sentence: Text
     seat: Seat | None

@@ -29,9 +29,9 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """A card, and how many of it the acting house has. `left`: copies that no house has, by our record.
-    `recruit`: where it can be recruited from with one tap. `given`: it can be given to another house with one
-    tap."""
+    """A card, and how many of it the acting house has. `left`: copies that no house has according to our
+    record. `recruit`: where it can be recruited from with one tap. `given`: it can be given to another house
+    with one tap."""
 
     card: Card
     deck: int

@@ -63,8 +63,8 @@ def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
 
 
 def _note_markers(before: State, after: State) -> State:
-    """Return the state with the markers that the house on turn has now taken: the influence of a marker
-    counts for a turn in which it was held at any moment (page 11)."""
+    """Return the state with the markers that the house on turn has taken by now. A marker counts for
+    influence in any turn in which it was held for a moment (page 11)."""
     changed = 0
     for was, now in zip(before.troops, after.troops, strict=True):
         changed |= was ^ now
@@ -129,7 +129,7 @@ def _attacks(state: State, house: int) -> Iterator[Move]:
 
 
 def catch_up(state: State, seat: Seat) -> CatchUp | None:
-    """See `kernel.features.Turns.catch_up`. The present turn ends; those between are marked as not
+    """See `kernel.features.Turns.catch_up`. The present turn ends; the turns between are marked as not
     recorded."""
     house = INDEX.get(seat)
     if house not in state.order or house == state.on_turn or state.setting_up or is_over(state):
@@ -191,7 +191,7 @@ def in_the_turn_before(state: State, house: int) -> State:
 
 
 def caught_up(state: State, found: CatchUp) -> State:
-    """Return the state after everything forgotten is entered."""
+    """Return the state after the forgotten entries are made."""
     return carried_out(apply, state, found.drafts)
 
 

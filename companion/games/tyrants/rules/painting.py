@@ -221,7 +221,7 @@ def paint_words(move: m.Paint) -> Text:
 
 
 def _places(_seat: Seat | None, move: m.Paint) -> tuple[str, ...]:
-    """Return the barracks that follow from board and trophy halls, whether named or not."""
+    """Return the barracks that follow from board and trophy halls, whether or not the move names them."""
     return (
         *move.troops,
         *(hall(house) for house in move.halls),

@@ -1,4 +1,4 @@
-"""The declaration of a move in this game, and what rows of several subjects share: groups, names, places,
+"""The declaration of a move in this game, and what rows in different modules share: groups, names, places,
 reasons for VP tokens, objections with their page, bounds.
 """
 
@@ -84,7 +84,7 @@ MARKER: Final = "marker:"
 """The prefix of a site's id in the reason of VP tokens that a marker gave."""
 
 ASSUMED: Final = "assumed:"
-"""The same where the turn was not recorded."""
+"""The same, for a turn that was not recorded."""
 
 WITHOUT_TROOPS: Final = "deploy-without-troops"
 """The reason of the VP token that a deploy with empty barracks gives (page 12)."""

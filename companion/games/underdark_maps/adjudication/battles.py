@@ -64,8 +64,8 @@ def chance(state: State, battle: Battle) -> Fraction:
 
 
 def odds_by_cards(state: State, seat: Seat) -> tuple[Text, ...]:
-    """Return the chance that a side of the battle wins with no card from its hand, with one, and so on; only
-    open cards of the other side count."""
+    """Return the chance that a side of the battle wins with no card from its hand, with one, and so on; of
+    the other side, only open cards count."""
     battle = state.turn.battle or Battle(played={})
     found = []
     for cards in range(state.parties[seat].hand + 1):

@@ -31,7 +31,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
 THROUGH = {"portal": m.EnterPortal, "shift": m.Shift}
-"""The move that completes a task that a march leads to, by kind of task; it needs a die."""
+"""The move that completes the task at the end of a march, by kind of task; it needs a die."""
 
 
 @dataclass(frozen=True, slots=True)

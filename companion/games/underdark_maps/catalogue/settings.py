@@ -1,5 +1,5 @@
 """The parties by the colour of their pawns, which also differ in letter and shape; what a table decides: the
-length of the track, and its reading of rules the sheet leaves unclear.
+length of the track, and how it reads unclear rules.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ PAGE: Final = 1
 
 
 def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, Text]) -> Setting:
-    """Return a reading of an unclear rule; the first is used unless the table chooses otherwise."""
+    """Return a setting for an unclear rule; its first reading applies unless the table chooses another."""
     return Setting(key=key, name=name, choices=choices(dict((first, *others))), default=first[0], page=PAGE)
 
 

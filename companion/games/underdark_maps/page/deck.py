@@ -1,5 +1,5 @@
-"""The page of the event deck, and of one of its lines; how the table dealt its cards: each open face,
-compared with the back that was shuffled.
+"""The page of the event deck, and of one of its lines; a check of how the table dealt its cards: each open
+face is compared with the back that was shuffled.
 """
 
 from collections.abc import Iterable, Mapping
@@ -163,7 +163,7 @@ class DealRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pile:
     """`version`: of the entry that shuffled it. `rows`: its open cards; `hidden`: the number of the others.
-    `missing`: cards that should be in it and are not."""
+    `missing`: cards that should be in it but are not."""
 
     version: int
     rows: tuple[DealRow, ...]
@@ -219,7 +219,7 @@ def _pile(pile: DealtPile) -> Pile:
 
 
 def _differing(pile: Pile) -> int:
-    """Count the cards that differ; one card in place of another counts as one."""
+    """Count the cards that differ; a card that replaces another counts once."""
     return max(sum(row.differs is not None for row in pile.rows), len(pile.missing))
 
 

@@ -198,8 +198,8 @@ def _take(state: State, task: Task) -> Iterator[Move]:
 
 
 def _shuffle_blind(state: State, faces: tuple[str, ...], again: tuple[str, ...] = ()) -> Move:
-    """Return a shuffle with backs that commit to nothing, since random results are left out here, like the
-    faces of a hand."""
+    """Return a shuffle whose backs commit to nothing: here random results are left out, like the faces of a
+    hand."""
     order = range(len(faces) + len(again))
     backs = tuple(sha256(f"{state.shuffles} {place}".encode()).hexdigest() for place in order)
     return m.Shuffle(Shuffled(faces, again, backs))

@@ -67,7 +67,7 @@ def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
 
 
 def _without(state: State, kind: str) -> State:
-    """Return the state without a task of the whole table, which is done, no matter by whom."""
+    """Return the state after a task of the whole table is done, no matter by whom."""
     tasks = tuple(task for task in state.turn.tasks if task.kind != kind)
     return replace(state, turn=replace(state.turn, tasks=tasks))
 

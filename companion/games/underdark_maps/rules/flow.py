@@ -56,8 +56,8 @@ def begin_turn(state: State, seat: Seat) -> State:
 
 
 def draws_ahead(state: State, seat: Seat) -> bool:
-    """Return whether a party draws for its next turn because the turn before is not over: the group may have
-    thought it was, although it continues."""
+    """Return whether a party draws cards for its next turn too early: the group may think that the present
+    turn is over."""
     late = state.turn.phase in ("encounter", "battle")
     return late and seat != state.on_turn and seat == following(state, state.on_turn)
 

@@ -1,5 +1,5 @@
-"""What a row of this game declares about a move, and what the rows of several subjects share; names of
-spaces, members, tasks and cards.
+"""What a row of this game declares about a move, and what rows in different modules share; names of spaces,
+members, tasks and cards.
 
 The words do not name the acting party; the page that shows them does.
 """
@@ -46,7 +46,7 @@ def space(number: int) -> str:
 
 
 def same_place(place: str) -> str:
-    """See `kernel.features.Log.same_place`: the move itself distinguishes everything about one party."""
+    """See `kernel.features.Log.same_place`: two phones that enter the same move for a party mean the same."""
     return "" if place.startswith("party:") else place
 
 
@@ -118,7 +118,7 @@ TASKS: Final[dict[str, Text]] = {
 
 
 def only_rolled(what: Text, *rolls: Roll) -> Text:
-    """Return the results of the dice of an entry that was not carried out, without consequences."""
+    """Return the results of the dice in an entry that was not carried out; they had no consequences."""
     pips = ", ".join(" ".join(map(str, roll.pips)) for roll in rolls)
     return text("%(what)s: %(pips)s", what=what, pips=pips)
 

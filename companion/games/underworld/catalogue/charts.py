@@ -43,7 +43,7 @@ class Dice:
         return str(self).replace("*", " × ")
 
     def throws(self) -> Mapping[int, int]:
-        """Return the number of ways in which each value falls."""
+        """Return the number of ways in which each value can be rolled."""
         return {total * self.times + self.plus: ways for total, ways in _ways(self.number, self.sides)}
 
 
@@ -65,11 +65,11 @@ def dice_between(low: int, high: int) -> Dice:
 
 @lru_cache(100)
 def _ways(number: int, sides: int) -> tuple[tuple[int, int], ...]:
-    """Return the number of ways in which each total falls. The cost grows with the totals of each die, not
-    with the combinations."""
+    """Return the number of ways in which each total can be rolled. The cost grows with the totals of each
+    die, not with the combinations."""
     ways = [1]
     for _die in range(number):
-        # The ways to a total: the sum of the ways to every total from which one more die leads to it.
+        # The ways to reach a total are the sum of the ways to every total that one more die can raise to it.
         sums = list(accumulate(ways))
         reach = [*sums, *[sums[-1]] * (sides - 1)]
         ways = [reach[at] - (reach[at - sides] if at >= sides else 0) for at in range(len(reach))]

@@ -1,4 +1,4 @@
-"""The words of the tables that are translated: `extract` reads them from `data/tables`.
+"""The words of the tables that are translated; `extract` reads them from `data/tables`.
 
 Names of creatures, parts of castles, specialists and spells stay as printed, because players look them up
 under these names in other booklets.
@@ -70,8 +70,7 @@ CALLED: Final = {
     "hex side 5": text("southwest, side 5"),
     "hex side 6": text("northwest, side 6"),
 }
-"""Words of the tables that are shown differently: as sailors say them, or with the direction of the
-compass."""
+"""Words of the tables that are shown differently: in sailors' terms, or with the direction of the compass."""
 
 DISTANCES: Final = {"feet": text("%(n)s feet"), "yards": text("%(n)s yards")}
 """A distance in words, by the unit of its table."""

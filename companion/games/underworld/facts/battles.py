@@ -33,7 +33,7 @@ FOR_A_TRY: Final[Mapping[str, int]] = {
     "Mermen": 10,
     "Nixies": _ROWS["Nixies"]["number_per_grapple_attempt"],
 }
-"""How many swimmers of a kind one try to grapple takes."""
+"""How many swimmers of each kind make one try to grapple."""
 SLOWER: Final[int] = _MERMEN["grapple_slows_ship_inches"]
 """The inches a turn that each grapple slows a ship."""
 CRUSHED_PCT: Final[Mapping[str, int]] = {"Giant Snakes": 10, "Giant Squids": 20}
@@ -181,7 +181,7 @@ HULLS: Final = 10
 about an inch long."""
 DRIFT: Final[int] = next(row["drift_inches_downwind"] for row in table("wind_force").rows[::-1])
 AHEAD, ASTERN = 45, 135
-"""Degrees off the bow up to which something lies in front, and from which it lies behind."""
+"""Degrees off the bow: something lies in front up to the first, and behind from the second."""
 
 
 def owner(seat: str) -> Seat:

@@ -12,7 +12,7 @@ from companion.games.underworld.state.out import Counter, Expedition, Journey
 from companion.games.underworld.state.state import State
 
 SOON: Final = 2
-"""The desk gives a warning this many turns before dark, and this many days before the rations are eaten."""
+"""The desk warns this many turns before dark, and this many days before the rations run out."""
 USUAL_TURNS: Final[Mapping[str, int]] = {TORCHES: 6, LANTERN: 24}
 Out = TypeVar("Out", Expedition, Journey)
 
@@ -52,8 +52,8 @@ def provide(at: Journey, days: int) -> Journey:
 
 
 def pass_day(at: Journey) -> Journey:
-    """Return the party a day later: it has eaten (or gone hungry, if rations are counted), and effects have
-    ended."""
+    """Return the party a day later: it has eaten (or gone hungry, if rations are counted), and effects that
+    run out have ended."""
     hungry = at.hungry + (at.eats and not at.rations)
     return let_end(replace(at, rations=max(0, at.rations - 1), hungry=hungry), at.day)
 

@@ -42,7 +42,7 @@ def always(state: State, kind: str) -> int | None:
 
 def hit_points_of(known: Kind | None) -> str:
     """Return the dice for the hit points of one monster, from its hit dice: `4+1` becomes `4d6+1`; empty if
-    they say nothing."""
+    they cannot be read."""
     found = _HIT_DICE.fullmatch(known.hit_dice.replace(" ", "").rstrip("*")) if known else None
     if found is None or not known:
         return ""
@@ -97,8 +97,8 @@ def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, a
 
 
 def could_come(state: State, met: Encounter, most: int = 0, *, dice: bool = True) -> int:
-    """Return the most monsters that could be met: as the referee says, otherwise from what is known of their
-    kind (with `dice`, also from the dice for its number); 0 if unknown."""
+    """Return the most monsters that could be met: the referee's number, otherwise what is known of their kind
+    (if `dice`, also from the dice for its number); 0 if unknown."""
     known = state.kinds.get(met.kind)
     if most or known is None or known.most or not dice:
         return most or (known.most if known else 0)
@@ -125,7 +125,7 @@ def chance_to_evade(
     magic: bool = False,
     dice: bool = True,
 ) -> Evasion:
-    """Return the chance of evading those met, from what is known at this table. `size`: see
+    """Return the chance of evading the monsters met, from what is known at this table. `size`: see
     `state.present.travellers`; `dice`: see `could_come`."""
     at_most = int(state.readings["evade_at_most"])
     every = could_come(state, met, most, dice=dice)

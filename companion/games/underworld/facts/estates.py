@@ -1,10 +1,10 @@
-"""What a stronghold costs, how long building takes, what the land around it yields in a year; when its months
-and years end, and which are closed; how wounds heal; gold and treasure in words. Construction of Castles and
-Strongholds; Baronies; Time; Healing Wounds.
+"""What a stronghold costs, how long building takes, and what the land around it yields in a year; when its
+months and years end, and which are closed; how wounds heal; gold and treasure in words. Construction of
+Castles and Strongholds; Baronies; Time; Healing Wounds.
 
 Gold is counted in hundredths of a GP, since orcs cost a GP and a half. An entry that closes a month or a year
-says which one. Older entries did not: they closed the next one that had passed or, if none had, were an extra
-payment for no month, so that what falls due later stays due.
+says which one. Older entries did not say: they closed the next one that had passed. If none had, they were an
+extra payment for no particular month, and whatever fell due later remained due.
 """
 
 from collections.abc import Iterable, Mapping
@@ -65,7 +65,7 @@ MILES: int = table("wilderness_scale").values["hex_miles"]
 
 
 def reach(state: State) -> int:
-    """Return the hexes that a barony extends in each direction."""
+    """Return how many hexes a barony extends in each direction."""
     return int(state.readings["barony_radius"]) // MILES
 
 
@@ -232,8 +232,8 @@ def in_words(treasure: Treasure) -> tuple[Text, ...]:
 
 
 def share_out(sum_: int, shares: Mapping[str, int]) -> Mapping[str, int]:
-    """Return each one's part of a sum. The parts add up to the sum: the remainder goes, one each, to those
-    who lose most by rounding down, the first in the list first."""
+    """Return everybody's part of a sum. The parts add up to the sum: what is left after rounding down goes,
+    one unit each, to those who lost most by it, the first in the list first."""
     every = sum(shares.values())
     each = {who: divmod(sum_ * share, every) for who, share in shares.items() if share}
     over = sum_ - sum(part for part, _missing in each.values())

@@ -21,8 +21,8 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "outrage": ("strongholds", "who"),
     "set-character": ("people", "who"),
 }
-"""Moves whose form is not on the table page: the view that has it, and the argument that names whom or what
-it concerns."""
+"""Moves that have their form on another page: the view, and its argument for the person or thing
+concerned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,7 @@ MEN: Final[Mapping[str, int]] = {
     for people, cost in zip(_MEN.raw["columns"], row["cost"], strict=True)
     if cost is not None
 }
-"""The wages of men-at-arms in hundredths of a GP a month; those not listed cannot be hired."""
+"""The wages of men-at-arms in hundredths of a GP a month; men who are not listed cannot be hired."""
 
 MONTHLY: Final[Mapping[str, int]] = {
     row["item"]: row["price_gp"] for row in table("specialist_cost").rows if row["per"] == "month"
@@ -159,8 +159,8 @@ def paid_upkeep(state: State, who: str, month: int) -> bool:
 
 
 def last_day_to_pay(state: State, stronghold: Stronghold) -> int:
-    """Return the last day that is paid for when the next month is closed: its end, or the owner's date if
-    that is earlier."""
+    """Return the last day that is paid for when the next month is closed: the month's end, or the owner's
+    date if that is earlier."""
     ends = month_ends(state, stronghold, stronghold.paid + 1)
     owner = state.characters.get(stronghold.owner)
     return min(ends, owner.day) if owner else ends

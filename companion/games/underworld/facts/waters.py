@@ -15,7 +15,7 @@ COAST, RIVER, SWAMP = "coast", "river", "swamp"
 GALLEY: Final = "Galley"
 """The vessel, by its name in the movement table, that cannot go on the open sea."""
 MEN_COME: Final[Chart] = die(1, 2)
-"""The chance that those met on the water are men: on a river, one line of the table is men, and two are
+"""The chance that men are met on the water. In the table for a river, one line is men and two are
 swimmers."""
 
 

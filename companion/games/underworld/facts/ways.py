@@ -32,7 +32,7 @@ from companion.games.underworld.state.state import State
 MAX_AHEAD: Final = 60
 """The most hexes of a planned route."""
 ROUND_ABOUT: Final = 5
-"""The most hexes by which a cheaper route may be longer than the direct one."""
+"""How many hexes longer than the direct route a cheaper one may be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

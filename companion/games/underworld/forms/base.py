@@ -38,8 +38,8 @@ class NewForm(DerivedForm[M]):
 
 
 def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
-    """Raise `Refusal` if something else already has the name; do nothing if the same thing has it, as then
-    the form was sent twice."""
+    """Raise `Refusal` if something else already has the name. If the same thing has it, the form was sent
+    twice, and nothing happens."""
     if there.get(name, made) != made:
         raise Refusal(text("%(name)s is here already. Change it above, or enter another name.", name=name))
 

@@ -26,7 +26,7 @@ from companion.kernel.words import text
 
 MAX_MAP_LENGTH: Final = 400_000
 LINE: Final = re.compile(r'(\d{4}) ([^"]{0,300}?) ?(?:"([^"]{0,200})" ?\d*)?', re.ASCII)
-"""The line of a hex. It must have no two spaces in a row: those could be matched in too many ways."""
+"""The line of a hex. It must not contain two spaces in a row, which could be matched in too many ways."""
 PATH: Final = re.compile(r'(\d{4}(?:-\d{4}){1,99}) ([a-z -]{1,60})(?: ?"[^"]{0,200}".{0,60})?', re.ASCII)
 LOOKS: Final = re.compile(
     r"[#<].*|(?:include|option|text|glow|label|license|url|other)\b.*|\S+ (?:path )?(?:attributes|path)\b.*"

@@ -92,7 +92,7 @@ def _read(lines: Sequence[str]) -> list[Line]:
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
-    """Return the lines as CSV cells, or each as one cell if they are not CSV."""
+    """Return the lines as CSV cells, or each line as one cell if they are not CSV."""
     try:
         return list(csv.reader(lines))
     except csv.Error:

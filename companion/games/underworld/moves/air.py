@@ -59,7 +59,7 @@ class Fly(Move):
 
 @dataclass(frozen=True, slots=True)
 class Bomb(Move):
-    """Drop a load; the dice say how far off it lands, and on which sides."""
+    """Drop a load. The dice say how far off it lands, and in which directions."""
 
     kind: ClassVar[str] = "bomb"
     flyer: str

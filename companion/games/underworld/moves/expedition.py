@@ -59,8 +59,8 @@ class Light(WorkedSinceLight):
 
 @dataclass(frozen=True, slots=True)
 class StartCounter(Move):
-    """Start something that ends by itself, such as a spell or a potion. `lasts`: turns underground, days
-    outdoors, or dice for them, as in `1d6+6`. `secret`: whether it is hidden from the players."""
+    """Start something that ends by itself, such as a spell or a potion. `lasts`: turns underground, or days
+    outdoors; also as dice, as in `1d6+6`. `secret`: whether it is hidden from the players."""
 
     kind: ClassVar[str] = "start-counter"
     name: str

@@ -157,7 +157,7 @@ class Room:
 
     @property
     def hiding(self) -> Text:
-        """Return how the treasure is protected, for a reader of another language too if a table says it."""
+        """Return how the treasure is protected; translated, if the words are from a table."""
         return say_printed(self.hidden)
 
     @property
@@ -268,8 +268,8 @@ NO_FLOOR: Final = Floor()
 
 @dataclass(frozen=True, slots=True)
 class ImportRooms(Move):
-    """Replace the rooms of the same names with rooms from another key, unless they are locked; with a plan,
-    if it has one."""
+    """Replace the rooms of the same names by those of another key, unless they are locked; also the plan, if
+    the other key has one."""
 
     kind: ClassVar[str] = "import-rooms"
     level: str

@@ -120,8 +120,8 @@ class Travel(Worked):
 
 @dataclass(frozen=True, slots=True)
 class Stray(Worked):
-    """Continue the day of a lost party towards the side that the die gave. After `straight` hexes it turns to
-    side `then`, once that day; 0 for no turn."""
+    """Continue the day of a lost party in the direction of the die. After `straight` hexes it turns to side
+    `then`, once that day; 0 for no turn."""
 
     kind: ClassVar[str] = "stray"
     straight: int = 0

@@ -194,7 +194,7 @@ def _at(band: Band | None, case: str) -> Tapped:
 
 
 def _matrix(table: Table) -> Lines:
-    """Return a matrix of levels by tables, whose cells say on which numbers."""
+    """Return a matrix of levels by tables. Each cell says which numbers of the die lead to that table."""
     columns = table.raw["columns"]
     rows = []
     for case, chart in table.charts.items():

@@ -20,7 +20,7 @@ from companion.kernel.features import Where
 from companion.kernel.words import Text, text
 
 WITHIN_REACH: Final = 10
-"""How close monsters must be to attack at once, in feet underground and in yards outdoors."""
+"""How close monsters must be to attack at once: in feet underground, in yards outdoors."""
 ENOUGH_FOR_A_RING: Final = 3
 
 

@@ -200,7 +200,8 @@ def head_by_case(table: Table) -> tuple[Cell, ...]:
 
 
 def by_number(charts: Collection[Chart]) -> Iterator[tuple[str, tuple[Band | None, ...]]]:
-    """Yield the numbers from each at which a chart changes to the next, with the band of each chart there."""
+    """Yield each number at which one of the charts changes to its next band, with every chart's band
+    there."""
     starts = sorted({band.low for chart in charts for band in chart.bands})
     last = max(chart.dice.highest for chart in charts)
     for low, after in zip(starts, [*starts[1:], last + 1], strict=True):
@@ -249,8 +250,8 @@ def _lines(rows: list[Mapping[str, Any]], most: int) -> Grid:
 def usual(
     keys: list[str], filled: Callable[[str], int], rows: int, most: int = ON_A_PAGE
 ) -> tuple[list[str], list[str]]:
-    """Return the keys that become columns, at most `most`, and the remaining keys, whose values become
-    remarks beside their rows because few rows have them or there is no room."""
+    """Return the keys that become columns, at most `most`, and the remaining keys. The values of the latter
+    become remarks beside their rows, because few rows have them or there is no room."""
     said_ = [key for key in keys if filled(key)]
     columns = [key for n, key in enumerate(said_) if not n or 2 * filled(key) >= rows][:most]
     return columns, [key for key in said_ if key not in columns]

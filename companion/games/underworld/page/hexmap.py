@@ -23,7 +23,7 @@ NEAR = 7
 AROUND = 3 * NEAR * (NEAR + 1) + 1
 """The number of hexes within that distance; a map with no more than that carries all its names."""
 MAX_KEPT = 30_000
-"""Centres and outlines of hexes that are kept: enough for three of the largest maps, of 99 × 99."""
+"""How many centres and outlines of hexes are cached: enough for three of the largest maps, of 99 × 99."""
 OUTLINE = f"l-6 {HALF}-12 0-6-{HALF} 6-{HALF} 12 0z"
 TERRAINS = {
     "clear": text("clear"),

@@ -124,7 +124,7 @@ def tap_of(state: State, task: Task) -> Tap | None:
 
 
 def travels(state: State) -> NextStep | None:
-    """Return the step of choosing a way on the map, for a party that travels over drawn land."""
+    """Return the step in which a party chooses its way on the map, if it travels over drawn land."""
     if state.journey is None or not state.hexes.keys() - {state.journey.at}:
         return None
     where = Where(view="hexes", given=(("tool", "way"),))

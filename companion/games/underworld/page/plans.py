@@ -54,7 +54,7 @@ def in_order(found: Level) -> list[Room]:
 
 
 def natural(name: str) -> tuple[tuple[int, str], ...]:
-    """Return a sort key that puts room 2 before room 10, and both before the chapel."""
+    """Return a sort key that puts room 2 before room 10, and numbered rooms before named ones."""
     parts = (part for part in NUMBERS.split(name) if part)
     return tuple((int(part), "") if part.isdecimal() else (10**9, part.casefold()) for part in parts)
 

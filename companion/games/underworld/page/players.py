@@ -37,8 +37,8 @@ UNKNOWN = 0
 
 
 def hide_secrets(state: State, viewer: Viewer) -> State:
-    """See `kernel.features.Screen`. A party that is lost does not know where it is. A player whose characters
-    are at home is told of no party if there are several."""
+    """See `kernel.features.Screen`. A party that is lost does not know where it is. If there are several
+    parties, players with all characters at home see none of them."""
     own = {name: who for name, who in state.characters.items() if who.seat and viewer.holds(Seat(who.seat))}
     theirs = [
         name
@@ -107,7 +107,7 @@ def _fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[str, st
 
 
 def _same_party(name: str) -> str:
-    """Return a name that tells parties apart without showing the referee's name for them."""
+    """Return a name that tells parties apart without revealing the referee's name for them."""
     return sha256(name.encode()).hexdigest() if name else ""
 
 
@@ -212,8 +212,8 @@ def _outdoors(at: Journey | None) -> Journey | None:
 
 
 def holds(state: State) -> frozenset[Seat]:
-    """See `kernel.keeping.Secrets`: the seats that have characters, purses, maps, handouts, flyers or ships
-    of which others are shown less or nothing."""
+    """See `kernel.keeping.Secrets`: the seats with characters, purses, maps, handouts, flyers or ships that
+    others cannot see, or not completely."""
     seats = chain(
         (each.seat for each in state.characters.values()),
         (each.to for each in state.handouts.values() if each.to != SCREEN_ALONE),

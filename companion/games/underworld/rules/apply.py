@@ -96,7 +96,7 @@ ROWS: Final[tuple[DeskRow[Any], ...]] = (
 
 
 def _tell_newcomers(before: State, after: State, _seat: Seat | None, _move: Move) -> State:
-    """Share the party's knowledge of the map with everybody who joins it; they keep it when they part."""
+    """Share the party's knowledge of the map with newcomers; they keep it when they leave."""
     same = not after.sighted or members(before, before.party) == members(after, after.party)
     return after if same else share_map(after)
 

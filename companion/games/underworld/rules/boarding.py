@@ -58,7 +58,7 @@ def against_board(state: State, move: m.BoardShip) -> Iterator[Objection]:
 
 
 def without(ship: Ship, men: int) -> Ship:
-    """Return a ship with fewer men: marines are lost before sailors, sailors before rowers."""
+    """Return a ship with fewer men: marines are lost first, then sailors, then rowers."""
     marines = min(men, ship.marines)
     crew = min(men - marines, ship.crew)
     rowers = min(men - marines - crew, ship.rowers)

@@ -47,7 +47,7 @@ def let_rest(state: State, who: tuple[str, ...], days: int) -> State:
 
 
 def rested_together(state: State, named: tuple[str, ...], days: int, tray: Tray) -> State:
-    """Let a party rest: those present heal; for others who were named with them the days just pass."""
+    """Let a party rest: those present heal; for others named with them the days merely pass."""
     there = named if tray.third_edition else tuple(name for name in named if is_free(state, name))
     state = let_rest(state, there, days)
     return later(state, tuple(name for name in named if name not in there), days, ELSEWHERE)
@@ -110,7 +110,7 @@ def break_rest(state: State, move: m.BreakRest, tray: Tray) -> State:
 
 
 def hurt(state: State, who: str, hits: int) -> State:
-    """Take hit points from a character, or give some back, up to the unhurt number."""
+    """Take hit points from a character, or give some back, up to their maximum."""
     character = of(state.characters, who)
     left = min(character.most, character.hits - within(hits, -10_000, 10_000))
     after = replace(character, hits=left, rested=0 if hits > 0 else character.rested)

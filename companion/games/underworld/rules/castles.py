@@ -40,7 +40,7 @@ ALIGNMENTS = ("lawful", "neutral", "chaotic")
 
 
 def call_castle(state: State, move: m.CallCastle, tray: Tray) -> State:
-    """Roll whether a castle's people come out, and who they are; that is rolled only once."""
+    """Roll whether a castle's people come out, and who they are. Who they are is rolled only once."""
     was = journey(state)
     one_of(ALIGNMENTS, move.alignment)
     near = next((each for each in castles_near(state, was) if each.castle == move.castle), None)

@@ -1,5 +1,5 @@
 """P4 step 9: a fight blow by blow: hit points; who is slain, unconscious, captured or has fled; whether the
-monsters fight on, by a roll on the reaction table. Other booklets say how blows are struck.
+monsters fight on, by a roll on the reaction table. How blows are struck is left to other booklets.
 """
 
 from collections.abc import Iterator

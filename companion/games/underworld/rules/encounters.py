@@ -212,7 +212,7 @@ def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
 
 def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
     """Merge two groups of the same kind. The distance is the smaller of the two; if one of them lives in a
-    room, all live there."""
+    room, the merged group does."""
     joining, was = _of_groups(state, within(move.place, 1)).encounter, find_encounter(state)
     if joining.kind != was.kind:
         raise Cannot(text("Only those of one kind can join."))

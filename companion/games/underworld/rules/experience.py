@@ -54,8 +54,8 @@ def keep_experience(state: State, move: m.KeepExperience, tray: Tray) -> State:
 
 
 def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
-    """Award experience for those of the named monsters and treasure that none was awarded for yet, so that
-    nothing counts twice and nothing counts whose entry was taken back."""
+    """Award experience for the named monsters and treasure, as far as none was awarded for them yet. Thus
+    nothing counts twice, and nothing counts if its entry was taken back."""
     characters(state, tuple(move.shares))
     for share in move.shares.values():
         within(share, 0, FULL_SHARE)

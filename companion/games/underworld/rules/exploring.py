@@ -147,7 +147,7 @@ def set_clock(state: State, move: m.SetClock, tray: Tray) -> State:
 
 
 def come_home(state: State, move: m.ComeHome, tray: Tray) -> State:
-    """Bring everybody home who was in the expedition or waited above: it took a week of their time (P16)."""
+    """Bring home everybody who was in the expedition or waited above. It took a week of their time (P16)."""
     at = expedition(state)
     waited = state.journey.party if state.journey and not tray.second_edition else ()
     everybody = tuple(dict.fromkeys((*at.party, *waited)))

@@ -175,7 +175,7 @@ def _ship_water(state: State, name: str, tray: Tray) -> State:
 
 
 def lower_mast(state: State, move: m.LowerMast, tray: Tray) -> State:
-    """Lower or raise the mast; on some vessels this takes turns of work."""
+    """Lower or raise the mast; on some vessels that takes several turns of work."""
     ship = of(state.ships, move.ship)
     if ship.vessel not in MASTS_BY_HAND:
         return with_ship(state, replace(ship, mast=move.up))
@@ -190,7 +190,7 @@ def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
 
 
 def _turns(move: m.Row | m.Sail, mode: str) -> Asking:
-    """Return the question whether a ship can make this turn."""
+    """Return the question of whether a ship can make this turn."""
     given = {"place": move.ship, "inches": str(move.inches), "degrees": str(move.degrees), "mode": mode}
     return Asking("turn", given)
 

@@ -94,7 +94,8 @@ def turn_to_party(state: State, move: m.TurnToParty, tray: Tray) -> State:
 
 
 def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
-    """Merge another party into this one. Of hours without rest and the like, the worse of both counts."""
+    """Merge another party into this one. Where the parties differ, such as in hours without rest, the worse
+    counts."""
     other = of(state.parties, move.name)
     if _place(state.expedition, state.journey) != _place(other.expedition, other.journey):
         raise Cannot(text("They are not in the same place."))

@@ -1,5 +1,5 @@
 """Characters and kinds of monsters as the referee enters them. P10: gold in and out of a purse, each sum
-under its heading. They are together because one entry may change both.
+under its heading. Both are here because one entry may change both.
 """
 
 from collections.abc import Mapping
@@ -65,8 +65,8 @@ def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
 
 
 def _owing(state: State, who: Character) -> Mapping[str, Upkeep]:
-    """Return the months that are closed. A character who owed nothing before owes upkeep only from the
-    present month on."""
+    """Return everybody's closed months of upkeep. A character who owed nothing before owes upkeep only from
+    the present month on."""
     before = state.characters.get(who.name)
     if not pays(who) or (before is not None and pays(before)):
         return state.upkeep

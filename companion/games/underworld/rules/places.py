@@ -45,7 +45,7 @@ def unplace(state: State, move: m.Unplace, tray: Tray) -> State:
 
 
 def _battle(state: State, move: m.Place | m.Unplace) -> str:
-    """Return the battle of a move. Raise `Cannot` if nothing of that name takes part in it."""
+    """Return the battle of a move. Raise `Cannot` if nothing in it has that name."""
     battle = one_of(ABOUT, move.battle)
     of(state.flyers if battle == "air" else state.ships, move.name)
     return battle
@@ -60,8 +60,8 @@ def put(state: State, battle: str, name: str, spot: Spot | None) -> State:
 
 
 def moved_aloft(state: State, order: m.Fly) -> State:
-    """Return the state with a flyer moved. If its order does not say to which side it turned, it is taken off
-    the map rather than shown in the wrong place."""
+    """Return the state with a flyer moved. If its order does not say which way it turned, it is taken off the
+    map, so that it is not shown in the wrong place."""
     spot = state.aloft.get(order.flyer)
     return put(state, "air", order.flyer, fly_course(spot, order)) if spot else state
 
@@ -119,7 +119,8 @@ def against_reach(state: State, ship: str, target: str, *, passing: bool = False
 
 
 def against_side(state: State, move: m.Ram) -> Iterator[Objection]:
-    """Yield an objection if, on the map, the ram strikes another side of the ship than the move says."""
+    """Yield an objection if the map shows that the ram struck a different side of the ship than the move
+    says."""
     one, other = state.afloat.get(move.ship), state.afloat.get(move.target)
     if one is None or other is None or not (way := one.way):
         return

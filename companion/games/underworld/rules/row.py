@@ -118,7 +118,7 @@ PLACES: Final[Mapping[str, str]] = {
     "target": "ship",
     "table": "table",
 }
-"""What a move's field names, by the name of the field: `who` gives a place such as `character:Ada`."""
+"""What the fields of moves name, by field: from `who` follows a place such as `character:Ada`."""
 ASTRAY: Final = text("The party is lost, and its day is not over.")
 MORE_DICE: Final = text("More dice were typed than are rolled.")
 ABSENT: Final = {
@@ -159,8 +159,8 @@ class DeskRow(MoveRow[State, Seat | None, M]):
         """Return the row of a move.
 
         `words(move)`: what the log says, followed by the rolls. `check(state, move)`: the objections to it.
-        `living`: whether only the living do it. `about`: things that exist only once and that it concerns.
-        `places(move)`: things that no field of `PLACES` names. A move in the group of corrections is a
+        `living`: whether only the living can do it. `about`: what the move concerns, if there is only one of
+        it. `places(move)`: things that no field of `PLACES` names. A move in the group of corrections is a
         correction.
         """
         return cls(

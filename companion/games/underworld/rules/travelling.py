@@ -169,8 +169,8 @@ def _stray(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> Stat
 
 
 def _stand(state: State, tray: Tray) -> int:
-    """Return how many groups are present when the day begins. Entries of older editions rolled for no others
-    if one was."""
+    """Return how many groups are present when the day begins. Entries of older editions rolled for no further
+    groups if there was one."""
     return 0 if tray.first_edition else len(state.groups)
 
 
@@ -196,7 +196,8 @@ def _check_encounter(state: State, tray: Tray, when: str) -> State:
 
 
 def _passing(state: State, at: Journey, tray: Tray) -> str:
-    """Return who is met in the middle of a day in the air or on the water, or by a ship that stays there."""
+    """Return who is met in the middle of a day: in the air, on the water, or by a ship that stays on the
+    water."""
     if at.travel == ALOFT:
         return follow(state, tray, "wild_flyers")
     if tray.fourth_edition:

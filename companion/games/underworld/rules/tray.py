@@ -31,7 +31,7 @@ class Tray:
         return self.throw(chart(table, case), table, about or case, modifiers)
 
     def value(self, table: str, case: str = "") -> int:
-        """Return a rolled amount, or the number that a result names."""
+        """Return a rolled amount, or the number in a result."""
         return int(self.on(table, case).result)
 
     def happens(self, table: str, case: str = "", about: str = "") -> bool:

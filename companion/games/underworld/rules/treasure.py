@@ -65,7 +65,7 @@ def _of_it(there: Treasure, taken: Treasure) -> Treasure:
 
 def _give(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> State:
     """Add treasure to the party's haul, or to a character's own: coins into the purse, the rest to their
-    possessions. `there`: who was there when it was taken."""
+    possessions. `there`: who was present when it was taken."""
     if not who:
         within(max(state.haul.plus(taken).amounts), 0, MAX_PIECES)
         bearers = tuple(dict.fromkeys((*state.bearers, *there))) if taken else state.bearers

@@ -15,7 +15,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 KEPT: Final = 8
-"""How many answers about maps each decorated function caches: those of a few tables."""
+"""How many answers about maps each decorated function caches: enough for a few tables."""
 FARTHEST: Final = 99
 """The last column and row of the map."""
 SIDES: Final = range(1, 7)

@@ -167,9 +167,9 @@ class Expedition:
 
     `quarters`: how many of the present turn have been spent. `noise`: whether a try at a door failed; `door`:
     whether the party has just come through one. `lit`: the turn in which its light was lit, from `source`;
-    `burns`: turns that it lasts; 0 if nobody counts them, None in older entries, where the table's setting
-    says it. `counters`: other things that end. `beside`: groups that are waiting while the party faces
-    another, in order of arrival.
+    `burns`: how many turns it lasts; 0 if nobody counts them, None in older entries, for which the table's
+    setting applies. `counters`: other things that end. `beside`: groups that are waiting while the party
+    faces another, in order of arrival.
     """
 
     level: int
@@ -231,10 +231,10 @@ class Castle:
     """A castle and its people, once rolled. `attitude`: `hostile` or `neutral`. `extra`: other residents.
 
     `demand`: what it demands; `toll`: the sum in GP, if it demands one. `out`: whether its people have come
-    out, to the hex `met_at`, and nothing is settled yet. `jousted`: characters who have lost to the master
-    over this demand; `armor`: those whose armor the master has. `welcome`: whether somebody won, so that the
-    party may be hosted. `task`: what the party is sent to do, `told` in words. `took`: what the master took
-    or was given, with the amount of each. `party`: the name of the party that this concerns.
+    out to the hex `met_at`, with nothing settled yet. `jousted`: characters who have lost to the master over
+    this demand; `armor`: those whose armor the master has. `welcome`: whether somebody won, so that the party
+    may be hosted. `task`: what the party is sent to do, `told` in words. `took`: what the master took or was
+    given, with the amount of each. `party`: the name of the party that this concerns.
     """
 
     name: str

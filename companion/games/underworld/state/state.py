@@ -164,8 +164,8 @@ def discover(state: State, hexes: Iterable[str], *, by_all: bool = False) -> Sta
 
 
 def come_to(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
-    """Return the state in which hexes are known, if the party can tell where it is; with `by_all`, as in
-    older entries, in any case."""
+    """Return the state in which hexes are known, provided the party can tell where it is; with `by_all`, as
+    in older entries, in any case."""
     lost = state.journey is not None and state.journey.lost
     return state if lost and not by_all else discover(state, hexes, by_all=by_all)
 

@@ -1,6 +1,6 @@
-"""The sheet that both sides sign after a battle: one to be filled in for each battle that is due, and one as
-reported for each of this turn and the last, with those who confirmed it in the ledger. Battles of earlier
-turns are on a paper of their own.
+"""The sheet that both sides sign after a battle: a blank one for each battle that is due, and a filled-in one
+for each battle of this turn and the last, with those who confirmed it in the ledger. Battles of earlier turns
+are on a paper of their own.
 """
 
 from collections.abc import Iterator
@@ -50,9 +50,9 @@ class Party:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSheet:
-    """`square`: empty on a sheet for any battle. `report`: its id in the ledger, empty while the battle is
-    due; `result`: who won, None if it is still to be ticked. `rules`: what to know before it, by subject;
-    `winners`: who wins together, to be ticked."""
+    """`square`: empty on a sheet for any battle. `report`: the battle's id in the ledger, empty while it is
+    due; `result`: who won, None if it is still to be ticked. `rules`: what to know before the battle, by
+    subject; `winners`: who could win together, to be ticked."""
 
     square: str
     says: Text | None

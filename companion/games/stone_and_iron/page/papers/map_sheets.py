@@ -27,7 +27,7 @@ OWNERS: Final = 3
 """The most factions whose armies are told apart on one square; if there are more, a plus sign stands for the
 rest."""
 BESIDE: Final = 2
-"""How many shields stand in a row in a square; the next stands below them at the right, clear of the
+"""How many shields stand side by side in a square; the next stands below them at the right, clear of the
 buildings."""
 
 SIZE: Final = 20

@@ -1,5 +1,5 @@
-"""The state of the campaign, for those who missed an evening, and for playing on by hand: factions, battles,
-pacts, what is due; a faction's sheet, and the final scorecard.
+"""The state of the campaign, for people who missed an evening, and for going on without the app: factions,
+battles, pacts, what is due; a faction's sheet, and the final scorecard.
 """
 
 from collections import Counter

@@ -39,8 +39,8 @@ USUAL: Final = (
     *("monster_level_1", "monster_level_2", "monster_level_3", "monster_level_4", "monster_level_5"),
     *("monster_level_6", "lost", "evading", "terrain_cost", "monster_level_matrix", "wild_encounter_type"),
 )
-"""The tables that are printed for a referee who has chosen none: those of the whole width last, so that no
-column before them stays short."""
+"""The tables that are printed for a referee who has chosen none. Those of full width come last, so that no
+column before them is cut short."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

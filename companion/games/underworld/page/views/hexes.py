@@ -230,8 +230,8 @@ def _quote(label: str) -> str:
 
 
 def _way(state: State, out: Journey, given: tuple[str, ...], to: str) -> tuple[str, ...]:
-    """Return the way after a tap: extended to the tapped hex, or shortened to before it if it was on the
-    way.
+    """Return the way after a tap: extended to the tapped hex or, if that was already on the way, cut off
+    before it.
 
     If the way does not begin next to the party, as after straying, a new one is found.
     """
