@@ -1,11 +1,11 @@
-"""Bring the catalogues of messages up to date with what code and templates say.
+"""Update the message catalogues from the code and the templates.
 
     make messages                 every language there is
     make messages ARGS=it         and a new one
 
-Each catalogue is rewritten in order: messages that are gone leave it, new ones wait in it without words, and
-both are listed; until it has words, a page says a message in English. A message that was reworded is a new
-one. docs/translating.md says how to translate.
+Each catalogue is rewritten in order. Messages that no longer exist are removed, new ones are added without a
+translation, and both are listed. A page shows a message in English until it is translated. A reworded message
+is a new one. docs/translating.md says how to translate.
 """
 
 from __future__ import annotations

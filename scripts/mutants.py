@@ -1,16 +1,16 @@
-"""Break what decides in a game, one place at a time, and see which quick test notices.
+"""Break the rules of a game in one place at a time, and see whether a quick test notices.
 
     make mutants                                          every game, 100 mutants each
     make mutants ARGS="--game tyrants --sample 50 --seed 2"
 
 A mutant changes one operator, border, number, condition or statement in a function of `rules`, `state`,
-`scoring`, `facts` or `adjudication` (mutating.py). The quick tests of its game that come by there are run,
-the quickest first; one that fails or does not end has killed it. What is said in words, or
-only offered, stays as it is, and so does what runs only while modules are imported. Survivors that are
-accepted stand in mutants.toml with a reason.
+`scoring`, `facts` or `adjudication` (mutating.py). The quick tests that reach that place are run, the
+quickest first; a test that fails, or does not end, kills the mutant. Code that only words or offers something
+is not changed, nor is code that runs only while modules are imported. Accepted survivors are listed in
+mutants.toml, each with a reason.
 
-Ends with 1 where fewer than nine in ten are killed, or a survivor has no reason. Why no tool from the shelf:
-docs/decisions/0033-mutants.md.
+The exit status is 1 if fewer than nine in ten are killed, or if a survivor has no reason. Why no existing
+tool is used: docs/decisions/0033-mutants.md.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ PYTEST: Final = (
     *("-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"),
 )
 KILLED, NOT_MADE = 1, 4
-"""How a fork ends: 0 where all tests pass."""
+"""Exit statuses of a fork; 0 if all tests pass."""
 
 
 class Trial:
-    """A plugin for pytest: runs the tests of a game for each mutant in a fork."""
+    """A pytest plug-in that runs the tests of a game for each mutant, in a fork."""
 
     def __init__(self, game: str, sample: int, seed: str, seconds: float) -> None:
         self.game, self.sample, self.seed, self.seconds = game, sample, seed, seconds
@@ -102,7 +102,7 @@ class Trial:
             return None
         session.config.pluginmanager.unregister(name="terminalreporter")
         begun = time.monotonic()
-        gc.unfreeze()  # what the tests' own set-up excludes from garbage collection is collected here
+        gc.unfreeze()  # collects what the tests' set-up had excluded from garbage collection
         self.functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
         self.caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
         self._come_by(session)
@@ -185,8 +185,8 @@ class Trial:
         return True
 
     def _prove(self, session: pytest.Session, tests: Sequence[int]) -> None:
-        """Check that a test which kills for the first time does so because of the mutant, and not because
-        it runs in a fork."""
+        """Check that a test that kills for the first time does so because of the mutant, and not because it
+        runs in a fork."""
         if tests[-1] not in self.proved and self._fork(session, None, tests)[0]:
             raise pytest.UsageError(f"{session.items[tests[-1]].nodeid} fails in a fork without a mutant")
         self.proved.add(tests[-1])
@@ -248,7 +248,7 @@ class Trial:
 
 
 class _Nothing:
-    """The test that pytest is told comes next: one for which all fixtures end except those of the session."""
+    """Passed to pytest as the next test, so that all fixtures end except those of the session."""
 
     def __init__(self, session: pytest.Session) -> None:
         self.session = session

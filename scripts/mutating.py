@@ -12,7 +12,7 @@ from typing import Any, Final
 
 SAYING: Final = frozenset({"text", "ntext", "Text"})
 SAID: Final = frozenset({"answer", "facts", "label", "places", "reading"})
-"""What a ruling says besides its verdict, and what it highlights."""
+"""The parts of a ruling besides its verdict, and what it highlights."""
 NEVER: Final = frozenset({"page", "section", "strict"})
 """Where a rule is printed, and code that raises only when something is already wrong."""
 OFFERED: Final = ("Iterator[Move]", "tuple[Move, ...]")

@@ -254,7 +254,7 @@ class Typed:
 
     def _make_entered(self, state: Any, way: Clause, inputs: Inputs, seat: Seat | None) -> Entered | None:
         """Return what the form makes of the inputs; None if the inputs do not apply now. Raise `Refusal` for
-        what the form refuses, and for what is sealed there."""
+        what the form refuses, and for moves that would be sealed, which are entered on their own page."""
         times = [int(value) for name, value in inputs if name == TIMES]
         if len(times) > 1:
             raise Refusal(text("There are two numbers: write how often only once."))

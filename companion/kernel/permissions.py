@@ -40,7 +40,7 @@ def admit(viewer: Viewer) -> None:
 class By:
     """The phone that enters something at a table, as rows see it.
 
-    `entries`: the newest of the table, without gaps, from the earliest that the draft reaches back to.
+    `entries`: the newest of the table, without gaps, back to the earliest whose effect the draft may change.
     """
 
     entries: Sequence[Entry]

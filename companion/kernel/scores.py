@@ -60,8 +60,8 @@ class Scoresheet:
     aside: frozenset[Seat] = frozenset()
 
     def lacks(self, score: SeatScore) -> int:
-        """Return how many missing lines keep a seat from being the best: every one if the fewest points win;
-        otherwise only if all lines are missing."""
+        """Return how many missing lines keep a seat from being the best. If the fewest points win, every
+        missing line does; otherwise they count only if all lines are missing."""
         missing = sum(line.points is None for line in score.lines)
         return missing if self.lowest or missing == len(score.lines) else 0
 

@@ -15,7 +15,7 @@ from companion.kernel.position import Position, advance, rewrites
 from companion.table.fold import Table
 
 Fill = Callable[[Position[Any], Draft], Draft]
-"""Fills in what a draft leaves to chance, on the position that it will meet."""
+"""Fills in what a draft leaves to chance, given the position before it."""
 LEFT = {Roll, Chain, Shuffled, Dealt, Turned}
 
 

@@ -17,7 +17,7 @@ from page_checks.sources import Found, parse_module, python_files, python_string
 
 SENDING: Final = frozenset({"input", "select", "textarea", "button"})
 EVERY: Final = frozenset({"csrf_token"})
-"""What every form is read for, whatever its kind."""
+"""A field that is read from every form, whatever its kind."""
 REQUEST: Final = re.compile(r"request\.(form|args|files|values)|args|(_|self\._)?asked|given|sent")
 """How Python names the request's data."""
 OWN: Final = frozenset({"_anchor", "_external", "_scheme", "_method"})

@@ -16,11 +16,11 @@ VANDAL = "127.0.0.66"
 """An address of this computer that nobody plays from."""
 
 SECONDS = 5.0
-"""Length of each measurement."""
+"""The length of each measurement, in seconds."""
 
 EVERY = 0.03
 ROUNDS = 3
-"""The best one counts: whatever else the machine does is no attack."""
+"""The best round counts, because anything else that the machine does is not the attack."""
 
 MOST = 3.0
 """The largest allowed ratio to the time without the attack."""

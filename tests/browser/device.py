@@ -1,4 +1,4 @@
-"""What people do on a device, and a table of two with which most tests begin."""
+"""What people do on a device, and the table for two with which most tests begin."""
 
 import re
 import time
@@ -109,7 +109,7 @@ def placed(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
 
 
 def started(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
-    """The same, but neither has opened the table's page yet."""
+    """Set up like `placed`, but neither has opened the table's page yet."""
     host, phone, table = _begun(address, new_page)
     entered(host.page, table, "starting-troop", "black", site="skullport")
     entered(phone.page, table, "starting-troop", "red", site="eryndlyn")
@@ -117,14 +117,14 @@ def started(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
 
 
 def host_alone(address: str, new_page: NewPage) -> tuple[Device, str]:
-    """The same, for a test of the host's device: the phone opens no page."""
+    """Set up like `started`, for a test of the host's device: the phone opens no page."""
     host, _phone, table = started(address, new_page)
     host.page.goto(table)
     return host, table
 
 
 def phone_alone(address: str, new_page: NewPage) -> tuple[Device, str]:
-    """The same, for a test of Red's phone: the host's device opens no page."""
+    """Set up like `started`, for a test of Red's phone: the host's device opens no page."""
     _host, phone, table = started(address, new_page)
     phone.page.goto(table)
     return phone, table
@@ -142,7 +142,7 @@ def _at_the_board(host: Device, phone: Device, table: str) -> tuple[Device, Devi
 
 
 class Held(list[Route]):
-    """Requests that are held here until they are let go; waits for one that is on its way."""
+    """Requests that are held back until they are released."""
 
     def __init__(self, page: Page) -> None:
         super().__init__()
@@ -156,7 +156,7 @@ class Held(list[Route]):
 
 
 def held(page: Page, address: str) -> Held:
-    """Hold requests to that address until they are let go; the page does not time out meanwhile."""
+    """Hold back requests to that address until they are released; the page does not time out meanwhile."""
     on_its_way = Held(page)
     page.evaluate("htmx.config.timeout = 0")
 
@@ -232,7 +232,7 @@ def fits(page: Page) -> None:
 
 
 def abreast(page: Page, other: Page) -> None:
-    """Wait until a page shows everything that the other shows."""
+    """Wait until a page shows everything that the other page shows."""
     version = other.locator("#live").get_attribute("data-version") or ""
     expect(page.locator("#live")).to_have_attribute("data-version", version)
 

@@ -1,5 +1,6 @@
-"""Extras of a device whose browser has them: the screen stays on, the address can be shared, the app
-installed."""
+"""Extras of devices with browsers that support them: the screen stays on, the address can be shared, the app
+can be installed.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -32,7 +32,8 @@ def below(page: Page, table: str) -> None:
 
 
 def overfull(page: Page, table: str) -> None:
-    """Twelve people with the longest names travel a map, met two kinds with the longest names, and flee."""
+    """Twelve people with the longest names travel on a map, have met two kinds with the longest names, and
+    flee."""
     names = tuple(LONG.format(n=n) for n in range(12))
     for name in names:
         entered(page, table, "set-character", "", name=name, inches="12", hits="88", most="188")

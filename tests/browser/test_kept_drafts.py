@@ -1,5 +1,6 @@
-"""What was typed and not entered is kept with the version it was typed at: it never replaces what was
-entered since unless somebody says so."""
+"""What was typed and not entered is kept with the version at which it was typed. It replaces nothing that was
+entered since, unless somebody says so.
+"""
 
 import re
 

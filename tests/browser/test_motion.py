@@ -1,4 +1,4 @@
-"""What news brings to the page moves for a moment, and nothing else does; it pushes nothing aside."""
+"""News moves on the page for a moment, and nothing else does; it pushes nothing aside."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -10,7 +10,7 @@ from tests.browser.device import press, sees, set_up, unfold
 
 
 def foe_played(ana: Page, ben: Page) -> None:
-    """Ben asks Ana to wait, and plays a monster of level 5."""
+    """Ben asks Ana to wait, and then plays a monster of level 5."""
     sees(ana, "Who plays a Foe card?")
     press(ben, "Wait, I play one")
     sees(ana, "Blue asked others to wait")

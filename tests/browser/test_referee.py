@@ -38,7 +38,7 @@ def test_an_expedition_at_a_laptop_and_a_phone(address: str, new_page: NewPage) 
 
 
 def finger(target: Locator) -> None:
-    """Press the middle of what a finger can reach, without a scroll."""
+    """Press the middle of what a finger can reach without scrolling."""
     target.wait_for()
     settled(target.page)
     at = target.bounding_box()

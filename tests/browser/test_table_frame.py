@@ -1,5 +1,6 @@
-"""The frame of a table: on any device a turn needs no scroll, the menu leads everywhere, and what stays in
-sight covers nothing."""
+"""The frame of a table: on any device a turn needs no scrolling, the menu leads everywhere, and nothing that
+stays in sight covers anything.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Around the table: what a turn brings, the notice that it is one's turn, covered scores, the clock."""
+"""Around the table: the resources of a turn, the notice that it is one's turn, hidden scores, the clock."""
 
 import re
 

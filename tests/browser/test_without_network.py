@@ -76,7 +76,8 @@ def kept(trusting: tuple[Server, NewPage]) -> Kept:
 
 @pytest.mark.soak
 def test_below_a_path_it_is_entered_and_kept_the_same(tmp_path: Path, trustful: Browser) -> None:
-    """As behind a proxy that also serves other things: every address, cookie and worker is below the path."""
+    """Below a path, as behind a proxy that also serves other things: every address, cookie and worker is
+    below the path."""
     port = free_port(trustful)
     below = f"https://127.0.0.1:{port}/undertally"
     with trusted(tmp_path, trustful, PORT=str(port), PUBLIC_URL=below) as (served, new_page):

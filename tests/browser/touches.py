@@ -1,4 +1,4 @@
-"""Real touches on the places of a map: which place each meant, or whether the phone asked."""
+"""Real touches on the places of a map: which place each of them meant, or whether the phone asked."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,8 @@
-"""Ways in which a move comes to stand in the ledger. What follows from it must be the same each way.
+"""Ways in which a move can come to be in the ledger. The consequences must be the same each way.
 
-A game gives its laws of repaired states a table, the right move and a wrong one of the same kind; `stands`
-is everything the table then shows and asks for."""
+A game gives its laws of repaired states a table, the right move and a wrong one of the same kind; `stands` is
+everything that the table then shows and asks for.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any

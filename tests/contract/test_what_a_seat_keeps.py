@@ -341,7 +341,7 @@ def test_an_ally_or_an_order_does_not_leave_the_end_to_the_host(app: Flask, make
 
 
 def test_a_refusal_does_not_tell_whether_something_is_kept(app: Flask) -> None:
-    """Where it is secret that somebody ordered or noted something, the answers are the same as without it."""
+    """If it is secret that somebody ordered or noted something, the answers are the same as if nobody had."""
     from tests.web.kept import campaign_with_a_pact
 
     answers = []

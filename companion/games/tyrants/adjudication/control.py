@@ -38,8 +38,8 @@ from companion.kernel.words import Text, Value, ntext, text
 
 
 def control(asked: Inquiry) -> Ruling:
-    """Return the controller of a site; what would make the asking house, or otherwise any other, its
-    controller; and what would cost the controller the site."""
+    """Return who controls a site; what would give control to the asking house or, if none asks, to any other
+    house; and what would cost the controller the site."""
     state, site, house = asked.state, asked.site, asked.house_if_given
     holder = controller(state, site)
     here = standing_at(state, site)

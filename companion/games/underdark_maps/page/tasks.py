@@ -84,9 +84,9 @@ class TaskNow:
     """An open task. `told`: what it needs, and why. `move` and `sides`: the kind of move and the die, where
     the task is a single roll. `number`: of the member to name, of dice to roll, or of cards to discard.
     `pairs`: value and name of each choice; `chosen`: the likeliest choice. `members`: the members to choose
-    from; `seats`: the parties to choose from; `waited`: those of them that asked to wait. `odds`: of a side
-    of a battle; the first with no card played, the next with one, and so on. `then`: another task that may be
-    done instead, which ends this one. `key`: stays the same as long as the same thing is due, so that what a
+    from; `seats`: the parties to choose from; `waited`: those of them that asked to wait. `odds`: the chances
+    of a side of a battle: with no card played, with one, and so on. `then`: another task that may be done
+    instead, which ends this one. `key`: stays the same as long as the same thing is due, so that what a
     player has typed is kept. `anchor`: the id of its section on the page."""
 
     kind: str

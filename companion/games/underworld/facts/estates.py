@@ -196,8 +196,8 @@ def list_wounded(state: State) -> Mapping[str, int]:
 
 
 def resting(state: State) -> Mapping[str, int]:
-    """Return the wounded at home, and with 0 days the unhurt who have reached the same date and may wait with
-    them."""
+    """Return the wounded at home with the days of rest that each needs, and with 0 days the unhurt who have
+    reached the same date and may wait with them."""
     found = _healing_at_home(state)
     days = {state.characters[name].day for name, n in found.items() if n}
     return {name: n for name, n in found.items() if n or state.characters[name].day in days}

@@ -10,7 +10,7 @@ from companion.kernel.moves import Move
 
 
 class FieldForceForm(MoveForm):
-    """`whose`: see `moves.armies.join_line`; blank for all others."""
+    """`whose`: which men-at-arms, see `moves.armies.join_line`; blank for any other force."""
 
     makes = m.FieldForce
     force: str

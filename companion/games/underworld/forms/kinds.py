@@ -52,7 +52,7 @@ class ImportKindsForm(MoveForm):
 class SetKindForm(NewForm[m.SetKind]):
     """Also roll the numbers that were waiting for this kind, if dice are typed or left to the server.
 
-    `intelligence`: if empty, what the booklet itself says of the kind. `was`: its previous name.
+    `intelligence`: if empty, what the booklet says about the kind. `was`: its previous name.
     """
 
     makes = m.SetKind

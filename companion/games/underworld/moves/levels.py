@@ -110,8 +110,8 @@ class TakeHandout(Move):
 
 @dataclass(frozen=True, slots=True)
 class RevealRoll(Move):
-    """Open a roll that was made in secret; it follows as entries of its own. `about`: the name it was sealed
-    under."""
+    """Open a roll that was made in secret; its content follows as entries of its own. `about`: the name it
+    was sealed under."""
 
     kind: ClassVar[str] = "reveal-roll"
     about: str

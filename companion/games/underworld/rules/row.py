@@ -134,7 +134,7 @@ MAX_LOGGED_STEPS: Final = 12
 """The most steps of a roll that the log tells."""
 
 Procedure = Callable[[State, M, Tray], State]
-"""What a move does, with its dice falling into the tray. Raises `Cannot`; `ToRoll`, where one is missing."""
+"""What a move does; its dice are rolled into the tray. Raises `Cannot`, and `ToRoll` if dice are missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,7 +61,7 @@ class MapSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPaper:
-    """`turns_a_day`: the weight of a day in the sort key of a moment."""
+    """`turns_a_day`: how many turns a day counts for when moments are sorted."""
 
     party: tuple[PartyMember, ...]
     turns_a_day: int = MAX_TURNS

@@ -90,9 +90,9 @@ class PlanPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Garrison:
-    """`men`, `specialists`: value, words and GP a month of people who can be hired. `offers`: for each offer,
-    the sides of a die that bring men, and others. `makes`: suits, shields and weapons that free Armorers
-    make. `searching`: whom the search is for; `days`: how long it still runs."""
+    """`men`, `specialists`: value, words and GP a month of people who can be hired. `offers`: each offer,
+    with how many sides of a die bring men, and how many bring others. `makes`: suits, shields and weapons
+    that free Armorers make. `searching`: whom the search is for; `days`: how long it still runs."""
 
     estate: Estate
     search: Search | None
