@@ -1,4 +1,4 @@
-"""What would turn a no into a yes: each way with its pieces and the places to highlight, the nearest first."""
+"""What would turn a no into a yes: each way with its pieces and places to highlight, nearest first."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
