@@ -64,7 +64,7 @@ def doctor(context: click.Context) -> None:
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
 def https(context: click.Context, name: str, options: tuple[str, ...]) -> None:
-    """Get a certificate that phones trust for NAME, a domain name of this computer, or renew it if it is due.
+    """Fetch a certificate that phones trust for NAME, a domain name of this computer, or renew it if due.
     OPTIONS are certbot's: they say how to prove by DNS that NAME is yours (docs/hosting.md)."""
     from companion.web.server.certified import fetch
 

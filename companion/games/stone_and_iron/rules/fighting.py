@@ -99,8 +99,7 @@ def _make_losers_retreat(state: State, battle: Engagement, winners: Side) -> Sta
 
 
 def _sent_back(state: State, battle: Engagement) -> State:
-    """After a draw, send back those who came last, one square, each through the side it came in by
-    (SI-38)."""
+    """Send the armies that came last back one square after a draw, by the side they entered from (SI-38)."""
     for id_ in battle.second.armies:
         army = state.armies.get(id_)
         if army is None:
