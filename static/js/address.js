@@ -1,6 +1,6 @@
-/* Where phones reach the server (templates/table/address.html), when that changes while a page is open. Whoever hears it is shown
-   the new address and its code. A page that has heard nothing for long may stand at an address that leads nowhere any more: it says
-   what to do, and no longer that all will be sent by itself.
+/* Watches for a change of the server's address while a page is open (templates/table/address.html). Pages still connected show
+   the new address and its code. A page that has heard nothing for a long time may be at an address that no longer works, so it
+   says what to do instead of promising that everything will be sent by itself.
 
    data-address (#address): the address that the page was drawn with, as its code shows it
    data-table (#address): the path of the table, behind the address
@@ -13,7 +13,7 @@ const LONG = 45000; /* ms out of reach */
 const box = document.getElementById("address");
 let known = box?.dataset.address;
 let timer = null;
-let between = false; /* something on the way answers: the address is not at fault */
+let between = false; /* something else is answering in between: the address is not at fault */
 
 function notice(name) {
   const shown = document.querySelector(`#notices > [data-notice="${name}"]`);
@@ -47,11 +47,11 @@ document.addEventListener("entry:between", ({ detail }) => {
   if (between && box) strand(false);
 });
 
-/* Says so where it is another one than the page shows: then whatever else shows it is drawn anew. */
+/* Announces the address if it differs from the page's; everything else that shows it is then redrawn. */
 export function scanned(address) {
   if (!box || !address || address === known) return false;
   known = address;
-  show(address).catch(() => { /* the code of the page itself is drawn anew */ });
+  show(address).catch(() => { /* the page's own code is redrawn */ });
   return true;
 }
 
@@ -63,7 +63,7 @@ async function show(address) {
   link.href = `${address}${box.dataset.table}`;
   link.textContent = link.href.split("//")[1];
   const canvas = made.querySelector("canvas");
-  /* The page shows the code already, drawn anew. */
+  /* The redrawn page already shows the code. */
   canvas.hidden = Boolean(document.querySelector(".qr-code"));
   const drawn = { on: [0, 0, 0, 255], off: [255, 255, 255, 255], pad: 4 };
   generate(link.href, { minCorrectionLevel: correction.L }).toCanvas(canvas, drawn);

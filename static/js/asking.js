@@ -1,5 +1,5 @@
-/* A question about the rules while the table is out of reach (templates/features/topics/field.html): what the page fetched once it
-   stood answers it, as the server would but for the board.
+/* Answers a question about the rules while the table is out of reach (templates/features/topics/field.html), from what the page
+   fetched after loading, as the server would except for what depends on the board.
 
    data-kept-topics (part): the address of the index
    data-scripts (part): the addresses of the scripts that cut words to their stems
@@ -10,7 +10,7 @@
 import { ask } from "./entry.js";
 import { searcher } from "./topic_search.js";
 
-const CALM = 1500; /* ms after the page stands */
+const CALM = 1500; /* ms after the page has loaded */
 const LIMIT = 20000;
 const part = document.querySelector("[data-kept-topics]");
 const field = /** @type {HTMLInputElement} */ (part.querySelector("[type=search]"));
@@ -56,4 +56,4 @@ document.addEventListener("entry:state", ({ detail: { state, why, requestConfig:
   if (away) show();
 });
 field.form.addEventListener("submit", (event) => { if ((away || !navigator.onLine) && show()) event.preventDefault(); });
-setTimeout(() => fetchAll().catch(() => { /* asked of the table alone */ }), CALM);
+setTimeout(() => fetchAll().catch(() => { /* only the table itself can answer */ }), CALM);

@@ -1,10 +1,10 @@
-/* Keeps the screen of this device on: by the browser's own wake lock, on plain http by a video that shows nothing.
-   Some browsers allow either only as an answer to a tap: then the next one does it. */
+/* Keeps this device's screen on: by the browser's wake lock or, on plain http, by a video that shows nothing. Some browsers
+   allow either only in response to a tap; then the next tap does it. */
 import NoSleep from "../vendor/no-sleep.js";
 
 /** @type {any} */
 const lock = new NoSleep();
-/* With sound it would stop the music that somebody else plays, and headphones would hiss. */
+/* With sound, it would stop other apps' music and make headphones hiss. */
 if (lock.noSleepVideo) lock.noSleepVideo.muted = true;
 let wanted = false;
 

@@ -1,8 +1,8 @@
-/* While the table is out of reach: a tap on a place, or on whatever else leads to a view, gets the sheet that was fetched beforehand
-   (a game's view "away"). What is chosen there is kept in the queue. What a part is about is an argument ("place"),
-   or that and its value ("army=Throng"); "view" is the name of the view. Its forms are those of any page, or are such parts themselves:
-   then their buttons say by formaction what they enter; what lies in another fold than the button is left out. Links would only lead
-   away from the page that works.
+/* While the table is out of reach, a tap on a place, or on anything else that leads to a view, opens a sheet fetched beforehand
+   (a game's view "away"). What is chosen there goes into the queue. A part declares what it is about by an argument ("place"), or
+   an argument and its value ("army=Throng"); "view" is the name of the view. Its forms are those of any page, or the parts are
+   themselves forms whose buttons say by formaction what they enter; fields inside another fold than the button's are left out.
+   Links would only leave the working page.
 
    data-away (#waiting): the address of the view "away", to be fetched beforehand
    data-away (part or form): which addresses it is about: an argument, or one with its value, several with & between; an empty one goes along with any
@@ -46,7 +46,7 @@ async function prepare() {
   } catch { moment = null; }
 }
 
-/* far: the spaces of the place, with how far the tap was from each. */
+/* far: the spaces of the place, each with its distance from the tap. */
 function spaces(place, far) {
   const row = sheet.querySelector("[data-spaces]");
   if (!row) return;
@@ -65,7 +65,7 @@ function spaces(place, far) {
   }));
 }
 
-/* For whoever the tap was on, else for who is on turn once what waits here has ended the turns that it ends: a form says data-next. */
+/* The seat that was tapped, else the seat on turn once the queued entries have ended their turns (data-next). */
 function turn(form, at) {
   const ends = [...sheet.querySelectorAll("form[data-next]")];
   const ended = waiting().filter((item) => ends.some((end) => ending(end, item))).at(-1);
@@ -85,7 +85,7 @@ function fill(field, value) {
   else field.closest("[data-away]").dataset.about = field.textContent = value;
 }
 
-/* Whether something can be entered for an address. place: what the map told of the tap. */
+/* Whether anything can be entered for an address. place: what the map said about the tap. */
 function open(path, place) {
   const { pathname, searchParams: at } = new URL(path, location.href);
   const made = document.createElement("template");
@@ -132,7 +132,7 @@ document.addEventListener("submit", (event) => {
   keep(entry(submitter.formAction, fields, at ? `${words}${colon()} ${sheet.querySelector(".sheet-title").textContent}` : words));
 }, true);
 
-/* A tap that nothing else has taken. */
+/* A tap that nothing else has handled. */
 addEventListener("place:tap", (event) => {
   tapped = event.detail;
   if (!event.defaultPrevented && unreachable() && open(tapped.href, tapped)) event.preventDefault();
@@ -164,5 +164,5 @@ document.addEventListener("click", (event) => {
 }, true);
 
 document.addEventListener("live:state", ({ detail }) => { if (detail === "live") setTimeout(prepare, 1500); });
-/* The table may be live already by the time that this was fetched; out of reach the worker may have kept the sheet. */
+/* The table may be live again by the time this arrives; out of reach, the worker may have kept the sheet. */
 prepare();

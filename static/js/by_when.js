@@ -1,4 +1,4 @@
-/* The phone's own time zone, where a form asks for one; a date that stands there already keeps its own.
+/* Sets the phone's own time zone where a form asks for one; a date already entered keeps its zone.
 
    data-zone (input): takes the time zone of this phone */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -9,5 +9,5 @@ if (zone) {
   });
 }
 
-/* A page out of the browser's memory carries tokens that were used. */
+/* A page restored from the browser's memory carries used tokens. */
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

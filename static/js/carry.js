@@ -1,4 +1,4 @@
-/* What waits on this phone, as text and as a code: for a table whose address has changed (templates/table/carried.html).
+/* Shows the phone's queue as text and as a code, for a table whose address has changed (templates/table/carried.html).
 
    data-carry (details): what waits on this phone, as text and as a code
    data-code (canvas): where the code is drawn
@@ -6,7 +6,7 @@
 import { correction, generate } from "../vendor/lean-qr.js";
 import "./copy.js";
 
-const MOST = 1200; /* characters in a code that phones still read off a screen */
+const MOST = 1200; /* the most characters in a code that phones can still read off a screen */
 const box = document.querySelector("[data-carry]");
 const text = box.querySelector("textarea");
 const code = box.querySelector("[data-code]");

@@ -1,4 +1,5 @@
-/* A field for a table's code keeps the six signs alone: of an address that was pasted the code in it, and no blanks or dashes.
+/* Reduces a table-code field to the six characters of the code: takes the code out of a pasted address, and drops blanks and
+   dashes.
 
    data-code (input): keeps nothing but the code of a table */
 document.addEventListener("input", (event) => {

@@ -5,6 +5,6 @@ document.addEventListener("click", ({ target }) => {
   const text = target.closest("[data-copy]")?.parentElement.querySelector("textarea");
   if (!text) return;
   text.select();
-  /* The clipboard of its own is there on https alone. */
+  /* The clipboard API exists only on https. */
   document.execCommand("copy");
 });

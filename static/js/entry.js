@@ -1,9 +1,9 @@
-/* The way of what a page asks or enters, and what became of it. A form that is tapped is sent once its tap has been seen; then it is
-   answered, it waits on this phone (queue.js), or it is lost. Whoever wants to know hears the event entry:state on the document: its
-   detail is that of htmx, with `state` ("sent", "answered", "waiting" or "lost") and `why` it is not ("withheld": not sent at
-   all, "refused" before anybody looked at it, "aborted", "unreached", or "between").
-   An answer counts only where it bears the mark that our server puts on each of its own: a Wi-Fi's login page or a proxy on the way
-   answers too, with any status. Such a one is no answer; that something is between is said by the event entry:between.
+/* Follows each thing a page asks or enters, and what became of it. A form that is tapped is sent after its tap has been painted;
+   then it is answered, it waits on this phone (queue.js), or it is lost. Other scripts listen for the event entry:state on the
+   document: its detail is htmx's, plus `state` ("sent", "answered", "waiting" or "lost") and, if it failed, `why` ("withheld":
+   not sent at all, "refused" before anybody looked at it, "aborted", "unreached", or "between"). An answer counts only if it
+   bears the mark that our server puts on all of its own, since a Wi-Fi's login page or a proxy answers too, with any status. Such
+   an answer is ignored; the event entry:between says that something is in between.
 
    data-colon (#say): a colon as the language of the page writes it
    data-said (form): what it enters, in words, whole
@@ -11,9 +11,9 @@
    data-name (form): the place that it was repeated at, said behind its button
    data-implied (button): is there for the Enter key alone and names nothing */
 const MARK = "X-Undertally";
-const KEPT = "kept"; /* the mark of what worker.js had at hand */
+const KEPT = "kept"; /* the mark of what worker.js had stored */
 
-/* A name for an entry, which it keeps however often it is sent. Also where the page is not secure, unlike randomUUID. */
+/* A name for an entry, kept however often it is sent. Works on insecure pages too, unlike randomUUID. */
 export const token = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const mark = (xhr) => xhr.getResponseHeader(MARK);
@@ -21,12 +21,12 @@ const mark = (xhr) => xhr.getResponseHeader(MARK);
 /* The methods whose last answer was not ours. */
 const lies = new Set();
 
-/* What asks again for a part that did not come. */
+/* Functions that retry a part that did not arrive. */
 const missing = new Set();
 const MAX_TRIES = 20;
 
-/* A script that is fetched once the page stands, beside this one. Where nothing comes in its place, or nothing of ours, it is asked for
-   again once something of ours has come: by another address, for a browser keeps what a module's own led to. */
+/* Fetches a script beside this one after the page has loaded. If nothing arrives, or something not ours, it retries as soon
+   as an answer of ours arrives, under another address, because a browser remembers how a module's own address failed. */
 /** @param {string} part @returns {Promise<any>} */
 export const fetched = (part) => new Promise((resolve) => {
   let tries = 0;
@@ -40,7 +40,7 @@ export const fetched = (part) => new Promise((resolve) => {
   again();
 });
 
-/* Note who answered what this page asked by a method. */
+/* Notes who answered a request of this page's, by method. */
 export function heard(method, ours = true) {
   const before = lies.size > 0;
   if (ours) lies.delete(method);
@@ -49,10 +49,10 @@ export function heard(method, ours = true) {
   if (before !== lies.size > 0) document.dispatchEvent(new CustomEvent("entry:between", { detail: !before }));
 }
 
-/* What is between leads to another site, which our policy forbids. */
+/* Whatever is in between redirects to another site, which our policy forbids. */
 document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => { if (effectiveDirective === "connect-src") heard("get", false); });
 
-/* The table's answer to what a script asks, whatever its status; throws where there is none within so many ms. */
+/* The table's answer to a script's request, whatever its status; throws if none comes within so many ms. */
 export async function ask(path, limit, options = {}) {
     const stop = new AbortController();
   setTimeout(() => stop.abort(), limit);
@@ -63,8 +63,9 @@ export async function ask(path, limit, options = {}) {
   return answer;
 }
 
-/* A form that loads another page is announced by a cookie, which our server takes away as it takes the form in
-   (access/security.py): a login page on the way, at whatever address, does not. Returns the name of the cookie, or false without one. */
+/* Announces a form that loads another page by a cookie, which our server removes when it accepts the form
+   (access/security.py); a login page in between, at whatever address, does not. Returns the cookie's name, or false if it
+   could not be set. */
 const cookies = () => document.cookie.split("; ").map((one) => one.split("=")[0]);
 const cookie = (name, value, age) => { document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`; };
 export function announced(to) {
@@ -72,7 +73,7 @@ export function announced(to) {
   cookie(name, encodeURIComponent(to), 3600);
   return cookies().includes(name) && name;
 }
-/* Whether this page is no answer to what was sent `to` an address, announced `by` a cookie; what only asks has none. */
+/* Whether this page is not an answer to what was sent `to` an address, announced `by` a cookie; mere requests have no cookie. */
 export function unanswered({ to, by }) {
   if (by === undefined) return to !== location.pathname;
   const found = Boolean(by) && cookies().includes(by);
@@ -80,7 +81,7 @@ export function unanswered({ to, by }) {
   return found;
 }
 
-/* What a form sends by a button: FormData takes no button before Safari 16.4. */
+/* The fields a form sends with a button: FormData takes no button before Safari 16.4. */
 export function fieldsOf(form, button) {
   const fields = new FormData(form);
   if (button?.name) fields.append(button.name, button.value);
@@ -94,12 +95,12 @@ HTMLFormElement.prototype.requestSubmit ??= function requestSubmit(button) {
   if (!button) pressed.remove();
 };
 
-/* As the language of the page writes it. */
+/* As the page's language writes it. */
 export const colon = () => document.getElementById("say")?.dataset.colon ?? ":";
 
 const kindOf = (path) => /\/moves\/([\w-]+)$/.exec(new URL(path, location.href).pathname)?.[1];
 
-/* An entry out of what a form sends: its kind, its fields, and in words what it is. */
+/* Makes an entry from a form's fields: its kind, its fields, and what it is in words. */
 export function entry(path, fields, said) {
   const kind = kindOf(path);
   const kept = new URLSearchParams(fields);
@@ -115,12 +116,12 @@ function wordsOf(form, button) {
   return about && !form.dataset.said ? `${own}${colon()} ${about}` : own;
 }
 
-/* Keeps entries until they are answered; a sketch, whose entries are no table's, has none. */
+/* Keeps entries until they are answered; a sketch has no such store, since its entries belong to no table. */
 /** @type {{ withheld(): boolean, keep(made: object, as: string): boolean, leave(token: string): void } | null} */
 let queue = null;
 export const keepIn = (keeper) => { queue = keeper; };
 
-/* The entries that are on their way, by their requests. */
+/* The entries on their way, by request. */
 export const flying = new Map();
 
 /** @param {HtmxDetail["requestConfig"]} config */
@@ -133,7 +134,7 @@ function made({ verb, path, formData, elt, triggeringEvent }) {
 /** @type {(state: string, detail: object, why?: string) => boolean} */
 const tell = (state, detail, why = "") => document.dispatchEvent(new CustomEvent("entry:state", { detail: Object.assign(detail, { state, why }) }));
 
-/* Calls once what a form sends next has gone its way: it is answered, waits or is lost. */
+/* Calls back once the form's next submission has been answered, queued or lost. */
 export function after(form, then) {
   const hear = ({ detail }) => {
     if (detail.state === "sent" || detail.requestConfig.elt !== form) return;
@@ -146,8 +147,8 @@ export function after(form, then) {
 /* What a script could not even send. */
 export const lost = () => tell("lost", { requestConfig: { verb: "post" } }, "unreached");
 
-/* A tap is seen first, and a sheet whose button was tapped is gone from the screen. Marked as being sent its form stays, whatever
-   comes meanwhile. What a button itself says goes with its focus: such a form is sent at once. */
+/* Paints the tap first, and removes the sheet whose button was tapped from the screen. The form is marked as being sent and
+   stays, whatever arrives meanwhile. A named button's value would be lost with its focus, so such a form is sent at once. */
 const tapped = new Set();
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, verb, path, triggeringEvent, issueRequest } = event.detail;
@@ -162,7 +163,7 @@ document.addEventListener("htmx:confirm", (event) => {
     issueRequest();
   };
   tapped.add(send);
-  /* Before the browser lets go of the sheet, for which it goes through the whole page. */
+  /* Before the browser releases the sheet, which makes it walk the whole page. */
   requestAnimationFrame(() => setTimeout(send));
   if (sheet) document.dispatchEvent(new Event("sheet:close"));
 });
@@ -183,11 +184,11 @@ document.addEventListener("htmx:beforeRequest", (event) => {
     return;
   }
   flying.set(xhr, sent);
-  /* It is shown as on its way at once; what stands against it opens the sheet again. */
+  /* It is shown as on its way at once; an objection opens the sheet again. */
   if (requestConfig.elt.closest("dialog.sheet")) document.dispatchEvent(new Event("sheet:close"));
 });
 
-/* Before htmx looks at what came: an answer that is not ours is to all else as if there were none. */
+/* Runs before htmx looks at a response: to everything else, an answer that is not ours does not exist. */
 document.addEventListener("htmx:beforeSend", ({ detail }) => {
   const { xhr } = detail;
   const { onload } = xhr;
@@ -204,7 +205,7 @@ function ended(detail, aborted) {
   flying.delete(xhr);
   const answered = xhr.status > 0 && mark(xhr) !== null;
   if (xhr.status > 0) heard(verb, answered);
-  /* What the table refuses says where it is shown: all else of ours is said before anybody looked at the entry. */
+  /* A refusal by the table says why where it is shown; any other answer of ours was given before anybody looked at the entry. */
   if (answered && (!sent || xhr.status < 400 || xhr.getResponseHeader("HX-Retarget") !== null)) {
     if (sent) queue.leave(sent.token);
     tell("answered", detail);

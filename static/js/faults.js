@@ -1,5 +1,5 @@
-/* What is wrong with a form is said at its inputs: the answer (faults.html) names them, and where each of them is in sight no sheet opens.
-   What is typed next takes the sentence away. A page that came back with its form ([data-returned]) keeps its own address.
+/* Shows what is wrong with a form at its inputs: the answer (faults.html) names them, and no sheet opens if all of them are in
+   sight. Typing removes the message. A page that came back with its form ([data-returned]) keeps its own address.
 
    data-of (part of an answer): the names of the fields that a fault is about
    data-words (part of an answer): the fault in words
@@ -8,7 +8,7 @@
    data-at-fault (input, set here): what described it before the fault did */
 const inSight = (field) => field.type !== "hidden" && field.getClientRects().length > 0;
 
-/* The first input of that name, or of a part of it, as `items-mage` is one of `items`. */
+/* The first input with that name or a part of it, as `items-mage` is part of `items`. */
 function inputOf(form, name) {
   const field = [...form.elements].find((one) => one.name === name || one.name?.startsWith(`${name}-`));
   const fold = field?.closest("details:not([open])");
@@ -47,14 +47,14 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (xhr.status !== 422 || !form) return;
   const answer = new DOMParser().parseFromString(xhr.responseText, "text/html");
   if (!answer.querySelector("[data-of]")) return;
-  /* The form's own sheet closed as it was sent. */
+  /* The form's own sheet closed when it was sent. */
   form.closest("dialog.sheet")?.dispatchEvent(new Event("sheet:open", { bubbles: true }));
   const faults = [...answer.querySelectorAll("[data-of]")].map((one) => ({
     words: one.dataset.words, fields: one.dataset.of.split(" ").map((name) => inputOf(form, name)),
   }));
   if (faults.some(({ fields }) => fields.includes(null))) return;
   event.preventDefault();
-  event.stopPropagation(); /* no sheet gives way to one that does not open */
+  event.stopPropagation(); /* no sheet closes for one that does not open */
   clear(form);
   faults.forEach(({ words, fields }, n) => fields.forEach((field, k) => say(field, words, `${n}-${k}`)));
   faults[0].fields[0].focus();

@@ -1,6 +1,6 @@
-/* Fields of forms: what is asked, the buttons of counters, and that no form is sent twice. What keeps what was typed (typed.js) and
-   what says at a field what is wrong with it (faults.js) is fetched with the first field that is touched or comes in a sheet, and where something
-   was typed before: whoever looks at a table needs none of it.
+/* Looks after the fields of forms: the buttons of counters, and that no form is sent twice. The scripts that keep typed text
+   (typed.js) and show faults at a field (faults.js) are fetched when the first field is touched or comes in a sheet, and where
+   something was typed before; whoever only looks at a table needs neither.
 
    data-own (form or input): another script keeps it, or nobody
    data-filled-for (form): what its fields were filled in for; what is typed belongs to that alone
@@ -9,8 +9,8 @@
    data-most-mb (input): the megabytes that a file may have */
 import { fetched } from "./entry.js";
 
-export const KEY = "typed "; /* before each name under which this browser keeps what was typed */
-const DRAWN = ["csrf_token", "saw", "token", "next"]; /* new each time that a form is drawn */
+export const KEY = "typed "; /* prefix of each name under which this browser keeps typed text */
+const DRAWN = ["csrf_token", "saw", "token", "next"]; /* new each time a form is drawn */
 export const FIELDS = "input:not([type=hidden]), select, textarea";
 
 export const ticks = (field) => /radio|checkbox/.test(field.type);
@@ -23,29 +23,29 @@ export const drawn = (field) => {
 export const now = (field) => (ticks(field) ? field.checked : field.value);
 export const changed = (field) => now(field) !== drawn(field);
 
-/* By what a form is known again. */
+/* What identifies a form. */
 export function identity(of) {
   const hidden = [...of.elements].filter((field) => field.type === "hidden" && !DRAWN.includes(field.name));
   const named = hidden.map((field) => `${field.name}=${field.value}`);
   return [of.getAttribute("action"), ...named, ...("filledFor" in of.dataset ? [of.dataset.filledFor] : [])].join(" ");
 }
 
-/* The form as it is known again on another page; "data-own": its script keeps it itself. What is searched for is no entry. */
+/* Identifies the form on another page; "data-own": its script keeps it itself. A search is no entry. */
 export const keeps = (of) => of?.method && of.method !== "dialog" && !of.matches("[data-own], [role=search]");
 
-/* As the form was drawn: scripts fill hidden fields later. Equal forms of a page are told apart by their order. */
+/* As the form was drawn, since scripts fill hidden fields later. Equal forms on a page are told apart by their order. */
 const drawnForms = new WeakMap();
 export const asDrawn = (of) => {
   if (!drawnForms.has(of)) drawnForms.set(of, identity(of));
   return drawnForms.get(of);
 };
-/* A browser by itself would put what was typed before into a page that is drawn anew, whatever that shows by now. */
+/* A browser would restore old typing into a redrawn page, whatever that page now shows. */
 const ours = (of) => { if (keeps(of) && !of.hasAttribute("autocomplete")) of.setAttribute("autocomplete", "off"); };
 
 export const formsIn = (root) => [root, ...root.querySelectorAll("form")].filter((of) => of.matches?.("form"));
 const hasFields = (of) => [...of.elements].some((field) => field.matches(FIELDS));
 
-/* The forms in which something was put before what keeps it was there. */
+/* The forms in which something was entered before typed.js had loaded. */
 export const changedEarly = new Set();
 let fetching = false;
 function fetchRest() {
@@ -73,8 +73,8 @@ document.addEventListener("htmx:load", ({ target }) => {
 begin(document);
 try { if (Object.keys(sessionStorage).some((key) => key.startsWith(KEY))) fetchRest(); } catch { /* nothing was kept */ }
 
-/* Whose answer is on its way, as another page: a second tap would break the first one off, and with it what it brings, such as
-   what lets this phone in. Asked once all have had their say: what a script sends by itself is its own. */
+/* Forms whose answer, another page, is on its way: a second tap would abort the first, and with it what it brings, such as
+   this phone's key. Checked after all other listeners; what a script sends by itself is its own affair. */
 const AWAITED = 10000;
 const awaited = new Map();
 const goes = (of) => of.method === "post" && !of.target && !of.matches("[hx-post], [hx-get]");
@@ -84,8 +84,8 @@ document.addEventListener("submit", (event) => {
 });
 addEventListener("pageshow", () => awaited.clear());
 
-/* The − and + beside a number (templates/ui/counter.html). One listener for every counter, those that arrive later too.
-   Says the new number to screen readers in #say, and fires input and change as typing would. */
+/* The − and + beside a number (templates/ui/counter.html). One listener serves every counter, including those added later.
+   Announces the new number to screen readers in #say, and fires input and change as typing would. */
 const number = (text, otherwise) => (text === "" || text === null || Number.isNaN(Number(text)) ? otherwise : Number(text));
 
 function limits(input) {
@@ -117,12 +117,12 @@ document.addEventListener("click", (event) => {
   if (say) say.textContent = `${counter.dataset.counter}: ${next}`;
 });
 
-/* What keeps a form from being sent is unfolded: the browser can only point at a field that is there. */
+/* Unfolds whatever hides an invalid field: the browser can only point at a visible one. */
 document.addEventListener("invalid", ({ target }) => {
   for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
 }, true);
 
-// A number that is tapped is typed anew, not added to.
+// Tapping a number selects it, so typing replaces it.
 document.addEventListener("click", (event) => {
   if (event.target.matches('input[type="number"]')) event.target.select();
 });
@@ -137,7 +137,7 @@ document.addEventListener("htmx:load", markAll);
 document.addEventListener("reset", () => setTimeout(markAll));
 markAll();
 
-/* What the server would turn down halfway is told before it is sent. */
+/* Says before sending what the server would reject halfway. */
 document.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (!field.matches("[data-most-mb]")) return;

@@ -1,5 +1,5 @@
-/* The guide to a first entry: follows what is done on the page, one step after the other, once per phone.
-   Where nothing can be kept it is shown each time its address asks for it.
+/* Guides a newcomer through a first entry: follows what is done on the page step by step, once per phone. If the phone can store
+   nothing, it is shown whenever its address asks for it.
 
    data-guide (aside): "again" shows it to whoever has seen it, too
    data-step (li): the name of a step
@@ -36,7 +36,7 @@ function start() {
     }
   }
   const at = (name) => steps[now].dataset.step === name;
-  /* What is open lies over the page, and what htmx puts into it takes the guide out again. */
+  /* An open sheet lies over the page, and htmx's swap into it removes the guide. */
   function follow() {
     if (sheet.open) sheet.prepend(guide);
     else home.prepend(guide);

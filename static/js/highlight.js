@@ -1,4 +1,7 @@
-/* Lights up on the map what would turn a no into a yes (templates/table/ways.html), else what decides an answer: all that says
+/* Lights up on the map what would turn a no into a yes (templates/table/ways.html), or else what decides an answer: everything
+   with data-places. It stays lit after the sheet closes, until another opens. An address may name places too (?lit=a b); so may
+   what happened while a phone was away (templates/table/since.html) and what is different at another moment
+   (templates/table/past.html).
    data-places. It stays lit once the sheet is closed, until another opens. An address may name places too: ?lit=a b; and what came
    while a phone was away does (templates/table/since.html), and what lies otherwise at another moment (templates/table/past.html).
 
@@ -30,7 +33,7 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
   if (target.id === "sheet") look(target);
   else shine();
 });
-/* What was entered here answers it. */
+/* An entry made here settles it. */
 document.addEventListener("entry:state", ({ detail }) => {
   if (detail.state !== "answered" || detail.requestConfig.verb !== "post" || !detail.successful) return;
   places = [];

@@ -1,4 +1,4 @@
-/* Sends the key that stands behind the # of the address, and takes it out of the address bar and of the history. */
+/* Sends the key that follows the # in the address, and removes it from the address bar and the history. */
 const form = /** @type {HTMLFormElement} */ (document.getElementById("use-key"));
 const key = location.hash.slice(1);
 
@@ -9,5 +9,5 @@ function send(found) {
 }
 
 if (key) send(key);
-/* Another code scanned while this page is open changes nothing but what stands behind the #. */
+/* Scanning another code while this page is open changes only the part after the #. */
 addEventListener("hashchange", () => { if (location.hash.length > 1) send(location.hash.slice(1)); });

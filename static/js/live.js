@@ -1,10 +1,9 @@
-/* Keeps the page of a table up to date. The stream brings what is new in #live, or tells only "version N": #live then asks for
-   itself anew. A hidden tab closes its stream; where streams do not stay open, it asks from time to time.
-   How things stand is said by the badge and, for other scripts, by the event live:state on the document:
-   live, behind (catching up) or offline. Live is said only once something of ours has come: what is between may open a stream
-   and pass nothing on.
-   Also: times in the phone's own zone, how long is left until a date, a word when an entry could not be sent, and the fold of
-   what else is due, which closes once one of its links is followed: it would cover what that leads to.
+/* Keeps a table's page up to date. The stream brings the news in #live, or only says "version N", and #live then reloads itself.
+   A hidden tab closes its stream; where streams do not stay open, the page polls. The badge shows the state, and the event
+   live:state on the document tells other scripts: live, behind (catching up) or offline. It says live only once something of ours
+   has arrived, since whatever is in between may open a stream and pass nothing on. Also: times in the phone's own zone, the time
+   left until a date, a message when an entry could not be sent, and the fold of other things due, which closes when one of its
+   links is followed because it would cover the target.
 
    data-version (#live): the version of the table that is shown
    data-stream (#live): the address that news come from
@@ -21,24 +20,24 @@ import { ask, fetched, heard, token } from "./entry.js";
 
 const PATIENCE = 4;
 const POLL = 5000;
-const ANSWER = 12000; /* ms without an answer that count as none */
-const SILENCE = 40000; /* a stream says every 15 s that it is alive, and first of all */
+const ANSWER = 12000; /* ms without an answer after which there is none */
+const SILENCE = 40000; /* a stream sends a sign of life every 15 s, the first one at once */
 const COUNTED = 15000;
-const AWAY = 1800000; /* as the server has it for phones with a seat */
-const PEACE = 2000; /* ms after which a page is there to stay, and all that it needs has come */
+const AWAY = 1800000; /* as on the server, for phones with a seat */
+const PEACE = 2000; /* ms after which a page is here to stay and all it needs has arrived */
 let stream = null;
 let timer = null;
 let watch = null;
 let failures = 0;
 let unreached = false;
 let wanted = 0;
-let used = false; /* the page shows tokens that were used, or what this phone is no more */
-let told = null; /* what this phone is at the table */
+let used = false; /* the page shows used tokens, or what this phone no longer is */
+let told = null; /* this phone's role at the table */
 let leaving = false; /* there is nothing more to ask for here */
-let resting = false; /* what was asked for was not given: not at once again */
-let ahead = null; /* ms by which the server's clock is ahead of this phone's, once it has said so */
+let resting = false; /* the request was denied: do not repeat it at once */
+let ahead = null; /* ms by which the server's clock is ahead of this phone's, once known */
 
-/* Copying a style attribute would be an inline style, which our policy forbids. */
+/* Copying a style attribute would make an inline style, which our policy forbids. */
 if (window.htmx) Object.assign(window.htmx.config, { attributesToSettle: ["class", "width", "height"], timeout: ANSWER });
 
 const live = () => document.getElementById("live");
@@ -51,10 +50,10 @@ function badge(state) {
   document.dispatchEvent(new CustomEvent("live:state", { detail: state }));
 }
 
-/* While a form waits for its answer this part stays: what its button entered may be gone from the news. */
+/* While a form waits for its answer this part stays: the button's target may be gone from the news. */
 const stays = () => document.querySelector('form.htmx-request[hx-target="#live"]');
 
-/* A page that never asks anew, as that of setting up, is not behind: it is told where it is handed in. */
+/* A page that never reloads, such as the set-up page, is not behind: it hears when it is submitted. */
 function stand() {
   if (!leaving) badge((wanted > shown() || used) && live()?.hasAttribute("hx-get") ? "behind" : "live");
 }
@@ -78,7 +77,7 @@ function stands(rights) {
   if (used) moved(shown());
 }
 
-/* Whose scripts the server has now, and its clock: that of a phone may be wrong. */
+/* The server's current scripts, and its clock: the phone's may be wrong. */
 function serves(release, now) {
   if (release === undefined) return;
   const was = ahead;
@@ -88,8 +87,8 @@ function serves(release, now) {
   if (!import.meta.url.includes(`/${release}/`)) renewed(release);
 }
 
-/* A page of an older version goes on as it is: whoever is typing loads the new one when they like. Where nobody can tap it comes by
-   itself, once. */
+/* A page of an older version carries on: whoever is typing loads the new one when they like. A screen nobody can tap reloads
+   by itself, once. */
 function renewed(release) {
   const words = /** @type {HTMLTemplateElement | null} */ (document.getElementById("renewed"));
   if (words) {
@@ -106,10 +105,10 @@ function renewed(release) {
     if (!document.body.matches(".screen") || sessionStorage.getItem("renewed") === release) return;
     sessionStorage.setItem("renewed", release);
     location.reload();
-  } catch { /* it would come again and again */ }
+  } catch { /* it would reload again and again */ }
 }
 
-/* What phones scan: the join code stands on some pages. */
+/* What phones scan: the join code is on some pages. */
 function located(address) {
   if (!scanned(address)) return;
   used = true;
@@ -124,7 +123,7 @@ function open() {
   const of = new URLSearchParams({ after: String(shown()), shows: part.name, page: page.getAttribute("hx-get") ?? "" });
   stream = new EventSource(`${page.dataset.stream}?${of}`);
   let fresh = true; /* nothing of ours has come through it yet */
-  /* It died without a word, or what is between keeps back all that it says. */
+  /* It died silently, or something in between holds back everything it says. */
   const expect = (limit) => {
     clearTimeout(watch);
     watch = setTimeout(() => { close(); failures = fresh ? PATIENCE : 0; poll(); }, limit);
@@ -150,7 +149,7 @@ function open() {
   hear("server", (data) => serves(...data.split(" ")));
   hear("address", located);
   hear("alive", stands);
-  /* The table is gone, or the server is about to be. */
+  /* The table is gone, or the server soon will be. */
   stream.addEventListener("gone", () => { close(); poll(); });
   stream.addEventListener("error", () => {
     badge("offline");
@@ -160,15 +159,15 @@ function open() {
   });
 }
 
-/* The table, or what this page shows, or what lets this phone see it. Whoever deleted it is on the way to another page already.
-   A page that answered a form is left for the one that the form stood on. */
+/* The table, what this page shows, or this phone's right to see it is gone. Whoever deleted it is already on the way to
+   another page. A page that answered a form goes back to the form's own page. */
 function gone() {
   leaving = true;
   const shows = live().getAttribute("hx-get");
   setTimeout(() => (shows ? location.replace(shows) : location.reload()), 1500);
 }
 
-/* The ledger or a proxy may be away for a moment: nothing else would ask again before the next news. */
+/* The ledger or a proxy may be away for a moment: nothing else would retry before the next news. */
 function denied(status) {
   if (status < 500 && status !== 429) { gone(); return; }
   resting = true;
@@ -182,7 +181,7 @@ function close() {
   stream = timer = null;
 }
 
-/* Every few rounds the stream is given another try; at once when the server had been away. */
+/* Tries the stream again every few rounds, and at once when the server had been away. */
 async function poll() {
   try {
     const answer = await ask(live().dataset.poll, ANSWER);
@@ -213,7 +212,7 @@ function times(root) {
   });
 }
 
-/* Said anew as the server says it, by its clock; once the time is up, the page asks for what that changes. */
+/* Repeats the time left as the server words it, by the server's clock; when the time is up, reloads what that changes. */
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [["year", 31536000], ["month", 2592000], ["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60]];
 let over = 0;
@@ -233,7 +232,7 @@ function left() {
   });
 }
 
-/* A phone without a seat keeps by itself what it saw last. After a while away it is led to what lies otherwise since. */
+/* A phone without a seat remembers by itself what it saw last. After a while away it is pointed to what has changed since. */
 function watched() {
   const way = /** @type {HTMLElement} */ (document.querySelector("[data-watched]"));
   if (!way) return;
@@ -250,17 +249,17 @@ function watched() {
   } catch { /* this browser keeps nothing */ }
 }
 
-/* Its seat went to another phone, or was freed, while the page was open. By a rule of style (:has at the body) the browser would go
-   through the whole page for each part that is put into it. */
+/* This phone's seat went to another, or was freed, while the page was open. As a CSS rule (:has at the body) this would make
+   the browser walk the whole page for every part put into it. */
 function seats() {
   const watches = Boolean(live()?.querySelector(".watching"));
   document.querySelectorAll(".site-head .seat").forEach((chip) => { chip.hidden = watches; });
 }
 
-/* That something answers in the table's place. */
+/* Something else is answering in the table's place. */
 const between = document.getElementById("between");
 
-/* The head of the page says whose turn it is; what is new of that comes with the part that changes. */
+/* The page's head says whose turn it is; news of that comes with the part that changes. */
 function sayTurn() {
   const said = live()?.querySelector("[data-now]");
   const head = document.querySelector(".site-head .now");
@@ -282,14 +281,14 @@ function notSaved(why) {
   place.scrollIntoView({ block: "nearest" });
 }
 
-/* What phones share comes with holes for what is this phone's own: the proof of its forms, their tokens, the version that they show.
-   The server tells what is new in the part that this page shows by its lines: `shows` names what they make of those of `base`, and
-   of those no longer shown (companion/web/shown_lines.py). */
+/* What phones share has holes for what is this phone's own: its forms' proof, their tokens, the version they show. The server
+   sends changes to this page's part by line: `shows` names what they make of the lines of `base`, and of lines no longer shown
+   (companion/web/shown_lines.py). */
 const NONE = { name: "", version: 0, lines: [], gone: [] };
 const MOST_GONE = 2000; /* lines no longer shown that are kept: as many as the server refers to */
 let part = NONE;
 let holes = "";
-let said = ""; /* what came with news that is not shown yet */
+let said = ""; /* news that is not shown yet */
 
 function filled({ lines, version }) {
   const [proof, tokens, saw] = holes.split(" ");
@@ -324,7 +323,7 @@ function patched({ base, shows, version, pieces }) {
   return true;
 }
 
-/* What comes with a part that is told whole. */
+/* What comes with a part that is sent whole. */
 function whole(shows, text) {
   const [name, count, version] = shows.split(" ");
   const lines = text.split("\n");
@@ -333,7 +332,7 @@ function whole(shows, text) {
   return lines.join("\n");
 }
 
-/* An answer as html; null: it is of what this page does not show any more, and nothing newer has come. */
+/* An answer as html; null: it concerns what this page no longer shows, and nothing newer has arrived. */
 function came(xhr) {
   const shows = xhr.getResponseHeader("X-Shows");
   holes = xhr.getResponseHeader("X-Holes");
@@ -346,8 +345,8 @@ function came(xhr) {
   return filled(part) + more;
 }
 
-/* A table page comes with what is this phone's own filled in. How it reads for all is asked for before there is news: then the
-   first news is told by its lines too. */
+/* A table page comes with this phone's own details filled in. The shared version is fetched before there is news, so that
+   even the first news can be sent by line. */
 async function ready() {
   const page = live();
   const shows = page?.getAttribute("hx-get");
@@ -361,7 +360,7 @@ async function ready() {
     holes = answer.headers.get("X-Holes");
     said = whole(named, text);
     moved(part.version);
-  } catch { /* its first news is asked for */ }
+  } catch { /* its first news is being fetched */ }
 }
 
 /* Shows what the stream brought, as if #live had asked for it. */
@@ -374,7 +373,7 @@ function show() {
 
 document.addEventListener("htmx:configRequest", ({ detail }) => Object.assign(detail.headers, { "X-Fills": "2", "X-Shows": part.name }));
 
-/* Refusals and objections come with a status of their own and are shown all the same. */
+/* Refusals and objections have statuses of their own and are shown all the same. */
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, requestConfig } = event.detail;
   const itself = requestConfig.elt.id === "live";
@@ -396,7 +395,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     if (itself) denied(xhr.status);
   }
 });
-/* Not before it is settled: until then the new #live does not listen, and news that came meanwhile would be lost. */
+/* Not before it has settled: until then the new #live does not listen, and news arriving meanwhile would be lost. */
 document.addEventListener("htmx:afterSettle", (event) => {
   if (!event.detail.requestConfig) return;
   if (event.detail.requestConfig?.elt.id === "live") used = false;
@@ -408,7 +407,7 @@ document.addEventListener("entry:state", ({ detail: { state, why, requestConfig:
   if (state === "answered") moved(shown());
   else if (verb === "post" && state !== "sent") catchUp();
   if (state === "lost" && verb === "post" && why !== "aborted") notSaved(why);
-  /* What turns entries away may let news through. */
+  /* Whatever turns entries away may still let news through. */
   if (why !== "unreached" && (why !== "between" || verb !== "get")) return;
   badge("offline");
   close();
@@ -421,7 +420,7 @@ document.addEventListener("visibilitychange", () => (document.hidden ? close() :
 addEventListener("online", () => { failures = 0; open(); });
 addEventListener("offline", () => { close(); badge("offline"); });
 addEventListener("pagehide", close);
-/* A page out of the browser's memory carries tokens that were used. */
+/* A page restored from the browser's memory carries used tokens. */
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   if (!live()?.hasAttribute("hx-get")) { location.reload(); return; }
@@ -430,7 +429,7 @@ addEventListener("pageshow", (event) => {
   open();
 });
 
-/* Without a script nothing is live, and the badge does not say so. */
+/* Without scripts nothing is live, and the badge does not say so. */
 document.querySelectorAll(".live-shown").forEach((mark) => { mark.hidden = false; });
 times(document);
 left();
@@ -439,7 +438,7 @@ watched();
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 open();
 
-/* On plain http a browser has none, or it would serve no phone. */
+/* Browsers have none on plain http, or only where no phone would be served. */
 if (location.protocol === "https:") navigator.serviceWorker?.register(new URL("../../../worker.js", import.meta.url)).catch(() => { /* the certificate is not trusted */ });
 if (navigator.serviceWorker?.controller) fetched("./offline_copy.js");
 

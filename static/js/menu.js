@@ -1,4 +1,5 @@
-/* What unfolds in a table's frame, the menu and what a demo is, closes as a sheet does: by Esc, and by a tap anywhere else. */
+/* Closes what unfolds in a table's frame (the menu, and the note on what a demo is) as a sheet closes: by Esc, or by a tap
+   anywhere else. */
 const folds = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("#menu-more, #demo"));
 document.addEventListener("keydown", ({ key }) => {
   const open = [...folds].find((fold) => fold.open);

@@ -1,7 +1,7 @@
-/* An answer is morphed into #live (hx-swap="morph"): what did not change stays the same element, so that focus, selection, scroll
-   and what is open or being typed stay as they are. Parts are known again by what they are, a field also by its form and by what
-   was drawn in it, so that nothing that was typed is put where something else is asked. Where the same is asked whatever is drawn
-   (data-typed-stays), what was typed stays, and what its form has seen: whoever sends it is asked about what came meanwhile.
+/* Morphs an answer into #live (hx-swap="morph"): what did not change remains the same element, so that focus, selection, scroll
+   position, open folds and typing survive. A part is recognised by what it is, a field also by its form and its drawn value, so
+   that nothing typed ends up under another question. Where the question is the same whatever is drawn (data-typed-stays), typed
+   text stays, and so does the version its form has seen: its sender is asked about what happened meanwhile.
 
    data-stays (part): was put there by a script, and stays
    data-keep (form): is not drawn anew while it is the same
@@ -26,8 +26,8 @@ function name(part) {
   return [summary(part.closest("details")), part.form && identity(part.form), part.name, value, was].join("\n");
 }
 
-/* By its name each part; equal ones are told apart by their order. Idiomorph goes by ids: who has none gets one for a moment.
-   Parts of drawings go without (see `redraw`). */
+/* Parts by name; equal names are told apart by order. Idiomorph goes by ids, so a part without one gets one for a moment.
+   Parts of drawings do without (see `redraw`). */
 function named(root) {
   const names = new Map();
   const times = new Map();
@@ -47,8 +47,8 @@ function noted(root) {
   [root, ...root.querySelectorAll("details")].forEach((part) => asDrawn.set(part, part.open));
 }
 
-/* What is new around an id that was there before, Idiomorph makes as an element of HTML, and as such nothing of a drawing is seen:
-   such a drawing is read once more. */
+/* Idiomorph creates new nodes around an existing id as HTML elements, which a drawing does not display: such a drawing is
+   parsed again. */
 function redraw(target) {
   target.querySelectorAll("svg").forEach((drawing) => {
     if (!(drawing instanceof HTMLElement || drawing.getElementsByTagNameNS(HTML, "*").length)) return;
@@ -57,7 +57,7 @@ function redraw(target) {
   });
 }
 
-/* The button that does the same of another thing, as taking back does of whatever was entered last: whoever has it under a key keeps it. */
+/* The button that does the same for another thing, as taking back does for whatever was entered last: it keeps the focus. */
 function counterpart(root, { className, form }) {
   const does = form?.getAttribute("action");
   return does && [...root.querySelectorAll("button")].find((one) => one.className === className && one.form?.getAttribute("action") === does);
@@ -72,7 +72,7 @@ function morph(target, fresh) {
   const byHand = new Set();
   const callbacks = {
     beforeNodeMorphed(old, now) {
-      /* A correction is of what was drawn: whoever sends it is asked about what came meanwhile. */
+      /* A correction concerns what was drawn: its sender is asked about what happened meanwhile. */
       if (old.matches?.("[data-keep]") && old.id === now.id) return false;
       /* A drawing is large, and most of it stays. */
       if (old.ownerSVGElement && old.isEqualNode(now)) return false;
@@ -85,9 +85,9 @@ function morph(target, fresh) {
       return lasts(old.form) && old.value === drawn(now);
     },
     afterNodeAdded(added) { if (added.nodeType === Node.ELEMENT_NODE) noted(added); },
-    /* What scripts have put there says data-stays. */
+    /* What scripts have added has data-stays. */
     beforeNodeRemoved: (old) => old.nodeType !== Node.ELEMENT_NODE || !("stays" in old.dataset),
-    /* No page is sent with a style; one that is there is a script's. */
+    /* No page is sent with a style; any style was set by a script. */
     beforeAttributeUpdated: (attribute, part) => attribute !== "style" && !(attribute === "open" && byHand.has(part)),
   };
   window.Idiomorph.morph(target, fresh, { morphStyle: "outerHTML", callbacks });

@@ -1,6 +1,7 @@
-/* Motion where it explains: what news brought to a place of the board, and a number of somebody's that is another now, is marked for a
-   moment (.came, .changed in base.css). Pieces are what a map draws by reference, as a circle or for a seat, and what says data-comes.
-   Nothing moves on a page that opens, nor on one that somebody comes back to, nor for those who asked for none.
+/* Marks for a moment (.came, .changed in base.css) what news brought to a place on the board, and a number of a player's that has
+   changed, where motion explains something. Pieces are whatever a map draws by reference, as a circle or for a seat, and whatever
+   has data-comes. Nothing moves on a page that has just opened or that somebody returns to, nor for people who asked for reduced
+   motion.
 
    data-map (svg): what moves inside is a piece of the board
    data-seat (part): whose piece or number it is
@@ -8,14 +9,14 @@
 const PIECES = "[data-map] :is(use, circle, [data-seat]), [data-comes]";
 const PLACED_BY = ["id", "data-seat", "href", "x", "y", "cx", "cy", "transform"];
 const NUMBER = /^\s*[+\u2212-]?\d+\s*$/;
-const MARKED = 250; /* ms; the animations take less */
+const MARKED = 250; /* ms; the animations are shorter */
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let away = false; /* what came meanwhile is not shown one by one */
+let away = false; /* what happened meanwhile is not shown piece by piece */
 
 document.addEventListener("visibilitychange", () => { if (document.hidden) away = true; });
 addEventListener("pageshow", ({ persisted }) => { if (persisted) away = true; });
 
-/* What a piece is and where: its own attributes, those that move what it is drawn in, and which of a list it stands in. */
+/* Identifies a piece and where it is: its own attributes, those that move what it is drawn in, and its position in a list. */
 function place(piece) {
   const said = [piece.localName, ...PLACED_BY.map((name) => piece.getAttribute(name))];
   for (let at = piece.parentElement; at && !at.matches("[data-map], #live"); at = at.parentElement) {
@@ -50,10 +51,10 @@ function numbers(root) {
   return found;
 }
 
-/* How a part of the page stands; null where nothing is to move. */
+/* A snapshot of a part of the page; null where nothing is to move. */
 export function seen(root) {
   if (still.matches || document.hidden) return null;
-  if (away) { away = false; return null; } /* all that came meanwhile is one */
+  if (away) { away = false; return null; } /* everything that happened meanwhile counts as one change */
   return { places: new Set([...root.querySelectorAll(PIECES)].map(place)), numbers: numbers(root) };
 }
 
@@ -63,7 +64,7 @@ function mark(parts, name) {
   requestAnimationFrame(() => setTimeout(() => parts.forEach((part) => part.classList.remove(name)), MARKED));
 }
 
-/* Mark what is another than it was. */
+/* Marks what has changed. */
 export function show(root, before) {
   if (!before) return;
   mark([...root.querySelectorAll(PIECES)].filter((piece) => !before.places.has(place(piece))), "came");

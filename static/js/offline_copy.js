@@ -1,5 +1,5 @@
-/* Over HTTPS: into the page of a table that the worker keeps (worker.js) goes what the phone has heard since it was loaded,
-   so that it opens without a network as it was seen last. An entry made there names the version that it shows.
+/* Over HTTPS, adds what the phone has heard since loading to the copy of a table's page that the worker keeps (worker.js), so
+   that it opens without a network as it was last seen. An entry made there names the version the copy shows.
 
    data-implied (button): is there for the Enter key alone and stays as it is */
 import { ask } from "./entry.js";
@@ -9,7 +9,7 @@ const LIMIT = 30000; /* ms */
 const CALM = 300;
 let timer = null;
 
-/* Nothing of what waits on the phone: the queue marks that itself. */
+/* Leaves out what waits on the phone: the queue marks that itself. */
 function seen() {
   const part = document.getElementById("live").cloneNode(true);
   part.querySelectorAll(".undo.waits").forEach((row) => row.remove());
@@ -32,11 +32,11 @@ async function keep() {
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   if (target.id !== "live") return;
   clearTimeout(timer);
-  timer = setTimeout(() => keep().catch(() => { /* it opens as it was before */ }), CALM);
+  timer = setTimeout(() => keep().catch(() => { /* the previous copy stays */ }), CALM);
 });
 
-/* Letters that were there before the worker was Firefox does not ask for again by itself. */
+/* Firefox does not request again the fonts it loaded before the worker started. */
 const letters = [...document.styleSheets].flatMap(({ cssRules, href }) => [...cssRules]
   .filter((rule) => rule instanceof CSSFontFaceRule)
   .map((/** @type {CSSFontFaceRule} */ { style }) => new URL(/url\("?([^")]+)/.exec(style.getPropertyValue("src"))[1], href).href));
-letters.forEach((letter) => ask(letter, LIMIT, { cache: "default" }).catch(() => { /* it opens in others */ }));
+letters.forEach((letter) => ask(letter, LIMIT, { cache: "default" }).catch(() => { /* the page opens in other fonts */ }));

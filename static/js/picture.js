@@ -1,5 +1,5 @@
-/* Makes a picture small on the phone that took it, by drawing it anew: that leaves out place and camera too. Where a browser cannot,
-   the file goes as it is, and the server does the same.
+/* Shrinks a picture on the phone that took it, by redrawing it; that also drops its location and camera data. Where a browser
+   cannot, the file is sent as it is, and the server does the same.
 
    data-picture (form): sends a picture, which is made small here
    data-picture-said (p): where it is said what became of it
@@ -11,7 +11,7 @@ const longest = 1600;
 
 const blobOf = (canvas, quality) => new Promise((done) => { canvas.toBlob(done, "image/jpeg", quality); });
 
-/* Upright, as the camera says that it was held. Safari 16 knows it of an image alone. */
+/* Upright, as the camera recorded it was held. Safari 16 knows that only for an image element. */
 async function read(file) {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -51,7 +51,7 @@ document.querySelectorAll("[data-picture]").forEach((form) => {
   const chosen = async (input) => {
     const file = input.files[0];
     if (file) inputs.filter((other) => other !== input).forEach((other) => { other.value = ""; });
-    /* What is being made of another choice comes too late. */
+    /* The result for an earlier choice arrives too late. */
     const mine = ++working;
     shown.hidden = true;
     said.textContent = "";

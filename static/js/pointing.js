@@ -1,28 +1,27 @@
-/* Which place of a map a tap means. Its element says data-map; its places are links. Where several are as likely, whoever tapped is
-   asked; a key says itself which one is meant.
-   data-map="parts": a place is its parts, which that selector finds in it, and the nearest in reach is meant. data-map alone: places
-   lie side by side and are what their shapes cover. data-held: a place that is held is another thing than one that is tapped.
-   A place that is meant gets the cancelable event place:meant, whose detail has x, y, byKey, held; what nobody cancels is a click
-   on its link.
+/* Works out which place on a map a tap means. The map's element has data-map; its places are links. If several are equally
+   likely, the user is asked; a key names its place itself. data-map="parts": a place is its parts, found by that selector, and
+   the nearest within reach is meant. data-map alone: places lie side by side and are what their shapes cover. data-held: holding
+   a place means something else than tapping it. The chosen place gets the cancelable event place:meant, whose detail has x, y,
+   byKey and held; unless cancelled, it becomes a click on its link.
 
    data-map (svg): what of a place a finger aims at, as a selector; empty: what the shapes of a place cover
    data-which (svg): the question where several places are as likely
    data-held (svg): a place that is held is another thing than one that is tapped */
 
-/* CSS pixels: a finger comes down so far beside what it aims at; nearer than SURE it means nothing else; at something large it aims
-   further inside than RIM; beyond REACH a tap means nothing. */
+/* CSS pixels: MISS is how far beside its target a finger lands; nearer than SURE it means nothing else; on something large it
+   aims further inside than RIM; beyond REACH a tap means nothing. */
 const MISS = 12.5;
 const SURE = 2.5;
 const RIM = 8;
 const REACH = 48;
 const OFFERED = 4;
 const HOLD = 450; /* ms */
-const STILL = 10; /* pixels that a finger moves while it holds */
+const STILL = 10; /* pixels a finger may move while it holds */
 
 const PLACES = "a[href]";
 const mapOf = (target) => target?.closest?.("[data-map]");
 
-/* How far a point is from where a finger aims that means a box. */
+/* How far a point is from where a finger would aim to hit a box. */
 function toBox(box, x, y) {
   const beyond = (low, high, at) => {
     const inside = Math.min(RIM, (high - low) / 2);
@@ -45,7 +44,7 @@ function under(map, x, y) {
   return place && map.contains(place) ? place : null;
 }
 
-/* What shapes cover is looked for in circles around the point: the first at which a place comes, or that under the finger ends. */
+/* Looks for shapes in circles around the point, until a place is met or the one under the finger ends. */
 function byShapes(map, x, y) {
   const here = under(map, x, y);
   const first = new Map();
@@ -67,7 +66,7 @@ function rim(place) {
   return Math.min(RIM, width / 2, height / 2);
 }
 
-/* The places that a tap can mean, the likeliest first; only one where nothing else is meant. */
+/* The places a tap can mean, the likeliest first; only one where it is clear. */
 function meant(map, x, y) {
   const found = (map.dataset.map ? byParts : byShapes)(map, x, y).sort((one, other) => one.far - other.far);
   const near = found.filter(({ far }) => far <= MISS);
@@ -75,7 +74,7 @@ function meant(map, x, y) {
   return (many ? near.slice(0, OFFERED) : found.slice(0, 1)).map(({ place }) => place);
 }
 
-/* The label of a place is its name, and after a colon what lies there. */
+/* The label of a place is its name, then a colon and what is there. */
 function label(place, button) {
   const [name, ...rest] = (place.getAttribute("aria-label") ?? place.textContent).replace(/\s+/g, " ").trim().split(": ");
   const bold = document.createElement("b");
@@ -85,7 +84,7 @@ function label(place, button) {
   button.append(bold, small);
 }
 
-/* Under its own click, nothing is looked for. */
+/* During its own click, nothing is looked up. */
 let following = false;
 
 function go(place, detail) {
@@ -113,7 +112,7 @@ function ask(map, places, then) {
     label(place, button);
     button.addEventListener("click", () => {
       asking.close();
-      /* The map can be a new one by now. */
+      /* The map may be a new one by now. */
       const now = place.isConnected ? place : map.querySelector(`a[href="${CSS.escape(seen[k])}"]`);
       if (now) then(now);
     });
@@ -130,7 +129,7 @@ function ask(map, places, then) {
   asking.showModal();
 }
 
-/* Goes where a point means, at once or once it is said which. False where it means nothing. */
+/* Follows a point to its place, at once or after the user has chosen. False where it means nothing. */
 function point(map, x, y, held = false) {
   const places = meant(map, x, y);
   const then = (place) => go(place, { x, y, byKey: false, held });
@@ -139,19 +138,19 @@ function point(map, x, y, held = false) {
   return places.length > 0;
 }
 
-/* A browser moves a tap to whatever link it takes to be meant; where the finger was says the pointer alone. */
+/* A browser moves a tap to the link it guesses was meant; only the pointer says where the finger was. */
 let finger = { x: NaN, y: NaN };
 const at = ({ clientX: x, clientY: y }) => (Math.hypot(finger.x - x, finger.y - y) < REACH ? finger : { x, y });
 
 let pressed = null;
 let held = false;
 
-/* Firefox counts the click that a key makes as any other. */
+/* Firefox counts a key's click like any other. */
 let entered = false;
 ["keydown", "keyup", "pointerdown"].forEach((kind) => document.addEventListener(kind, (event) => {
   entered = event instanceof KeyboardEvent && kind === "keydown" && event.key === "Enter";
 }, true));
-/** Whether a click was made by a key. @param {MouseEvent} event */
+/** Whether a key made a click. @param {MouseEvent} event */
 export const keyed = (event) => entered || !event.detail;
 
 document.addEventListener("pointerdown", (event) => {
@@ -173,7 +172,7 @@ document.addEventListener("contextmenu", (event) => {
 
 document.addEventListener("click", (event) => {
   if (following) return;
-  /* The finger leaves over what came up under it: that is no tap on what lies there. */
+  /* The finger lifts over what opened under it: that is no tap on it. */
   if (held && !keyed(event)) {
     held = false;
     event.preventDefault();
@@ -195,7 +194,7 @@ document.addEventListener("click", (event) => {
   }
 }, true);
 
-/* A tap beside the open sheet that lands on the map goes to the next place at once. */
+/* A tap beside the open sheet that lands on the map goes straight to the next place. */
 document.addEventListener("click", (event) => {
   const sheet = event.target;
   if (!sheet.matches?.("dialog.sheet") || sheet.matches("[open]:not(.gone)")) return;

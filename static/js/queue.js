@@ -1,8 +1,8 @@
-/* Entries that did not reach the table are kept on this phone (templates/table/waiting.html) and sent in order, each under
-   its own token, when the table can be reached: it enters them in their turn, or asks about them. What is on its way is kept
-   too, until it is answered, so that neither a reload nor a lost answer loses it; the token keeps it from being entered twice.
-   Those that went in stay in the queue until it is empty: they tell the table what the phone had made when it made the rest.
-   When an entry is to wait, and when it has been answered, is entry.js's.
+/* Keeps entries that did not reach the table on this phone (templates/table/waiting.html), and sends them in order, each with its
+   own token, once the table can be reached: it enters them in turn, or asks about them. Entries on their way are kept too until
+   they are answered, so that neither a reload nor a lost answer loses them; the token prevents a double entry. Entries that went
+   in stay until the queue is empty: they tell the table what the phone had made when it made the rest. entry.js decides when an
+   entry waits and when it has been answered.
 
    data-table (#waiting): the code of the table, under which entries are kept
    data-take (#waiting): the address that takes what waits
@@ -33,9 +33,9 @@
    data-implied (button): is there for the Enter key alone and stays as it is */
 import { ask, colon, fetched, flying, heard, keepIn } from "./entry.js";
 
-const MOST = 200; /* as many as the table takes at once */
+const MOST = 200; /* as many as the table accepts at once */
 const LONGEST = 4000;
-const ANSWER = 15000; /* ms; what is on its way so long waits again */
+const ANSWER = 15000; /* ms after which an entry on its way counts as waiting again */
 const AGAIN = 10000;
 const SHOWN = 10000;
 const box = document.getElementById("waiting");
@@ -45,10 +45,10 @@ let keeps = true;
 let drawing = false;
 let state = "behind";
 let busy = false;
-let stuck = false; /* the table answered, but does not take the queue: what is new goes its own way */
+let stuck = false; /* the table answered but does not accept the queue: new entries are sent directly */
 let timer = null;
 
-/* What another page of this phone took out or sent is gone here too. */
+/* What another page of this phone removed or sent disappears here too. */
 function load() {
   try { return keeps ? JSON.parse(localStorage.getItem(key)) ?? [] : memory; } catch { return memory; }
 }
@@ -60,15 +60,15 @@ function store(items) {
     if (items.length) localStorage.setItem(key, JSON.stringify(items));
     else localStorage.removeItem(key);
     keeps = true;
-  } catch { keeps = false; /* for this page alone */ }
-  /* Once the tap is seen and what it enters has been sent. */
+  } catch { keeps = false; /* kept for this page alone */ }
+  /* After the tap has been painted and its entry sent. */
   if (!drawing) requestAnimationFrame(() => setTimeout(() => { drawing = false; show(); }));
   drawing = true;
 }
 
-/* Said by the table or by the proxy in front of it: it can be asked again in a moment. */
+/* Answers by the table, or by the proxy in front of it, after which a retry may soon work. */
 const passing = (status) => status >= 502 && status <= 504;
-/* A phone's clock may have been set since. */
+/* The phone's clock may have been set since. */
 const waits = (item) => item.state === "waiting" || (item.state === "sending" && Math.abs(Date.now() - item.at) > ANSWER);
 const sends = (item) => item.state === "sending" && !waits(item);
 export const waiting = () => load().filter(waits);
@@ -81,14 +81,14 @@ const told = document.querySelector("[data-told]");
 const settle = document.querySelector("[data-settle]");
 let clearing = null;
 
-/* By an attribute, not by a rule of style: of an element that was emptied not every browser looks again at what :has says. */
+/* By an attribute, not a CSS rule: not every browser re-evaluates :has when an element is emptied. */
 function frame() {
   told.parentElement.hidden = !told.textContent && (settle?.hidden ?? true);
   const around = /** @type {HTMLElement | null} */ (box.closest(".out-of-reach"));
   if (around) around.hidden = box.hidden && !unreachable();
 }
 
-/* Not where only the referee settles it. */
+/* Not offered where only the referee can settle it. */
 function offerToSettle(held) {
   if (settle) settle.hidden = !held;
   frame();
@@ -109,7 +109,7 @@ export function say(words, seen = true) {
 
 const template = (name) => /** @type {HTMLTemplateElement} */ (box.querySelector(`template[data-${name}]`)).content;
 
-/* The page: a line for each entry, the number beside the badge, a mark at its places on the map. */
+/* Updates the page: a line for each entry, the number beside the badge, a mark at its places on the map. */
 function line(item, shape) {
   const row = /** @type {DocumentFragment} */ (template(shape).cloneNode(true));
   const seat = template("marks").querySelector(`[data-seat="${CSS.escape(item.seat)}"]`);
@@ -127,14 +127,14 @@ function line(item, shape) {
 /* What may have reached the table is taken back there. */
 const removable = (item) => !sends(item) && (item.state !== "waiting" || !item.tried || stuck);
 
-/* Where the table's last entry is taken back, the last one that waits here comes first, or is on its way. */
+/* Puts the last entry that waits here, or is on its way, above the table's last entry where that is taken back. */
 function undo(items) {
   document.querySelectorAll(".undo.waits").forEach((row) => row.remove());
   const last = items.filter((item) => waits(item) || sends(item)).at(-1);
   if (last && (sends(last) || removable(last))) document.querySelector("#live .undo")?.before(line(last, "undo"));
 }
 
-/* The places that entries name, and the forms that were used up. */
+/* Marks the places that entries name, and the forms that were used up. */
 function mark(items) {
   places(items);
   const tokens = items.filter((item) => !sends(item)).map((item) => item.token);
@@ -158,7 +158,7 @@ function places(items) {
   }
 }
 
-let away = 0; /* how many are shown that are on their way */
+let away = 0; /* how many of those shown are on their way */
 
 function show() {
   const all = load();
@@ -166,7 +166,7 @@ function show() {
   const number = items.length;
   const before = away;
   away = all.filter(sends).length;
-  /* As a rule nothing waits, and nothing is to be done after a tap. */
+  /* Usually nothing waits, and there is nothing to do after a tap. */
   if (!number && box.hidden && !away && !before) return;
   box.hidden = !number;
   frame();
@@ -182,10 +182,10 @@ function show() {
   document.dispatchEvent(new CustomEvent("queue:shown", { detail: text(items) }));
 }
 
-/* As the table reads it, from here or from where somebody carries it. */
+/* The text the table reads, sent from here or carried there by somebody. */
 const text = (items) => JSON.stringify({ table: box.dataset.table, entries: items.map((item) => [item.kind, item.fields]) });
 
-/* Keeps an entry; false where there is no room. */
+/* Keeps an entry; false if there is no room. */
 export function keep(sent, as = "waiting") {
   const items = load();
   const made = { ...sent, state: as, at: Date.now() };
@@ -271,14 +271,14 @@ if (box) {
   document.addEventListener("queue:ask", show);
   addEventListener("storage", (event) => { if (event.key === key) show(); });
   show();
-  /* The line may have been open before this script had come. */
+  /* The line may have been open before this script arrived. */
   const badge = /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
   if (badge) stands(badge.dataset.live);
-  /* Later than what the page itself needs, but before it is needed: with the first sheet at the latest. */
+  /* Later than what the page itself needs, but before it is used: with the first sheet at the latest. */
   const rest = ["./away.js", "./carry.js", ...(document.getElementById("repeat") ? ["./repeat.js"] : [])];
   const fetchRest = () => rest.splice(0).forEach((part) => fetched(part));
   setTimeout(fetchRest, 1000);
   document.addEventListener("htmx:beforeSend", fetchRest, { once: true });
-  /* What was on its way when the page ended without a word. */
+  /* Entries that were on their way when the page was closed abruptly. */
   if (load().some((item) => item.state === "sending")) setTimeout(() => { show(); drain(); }, ANSWER + 1000);
 }

@@ -1,8 +1,8 @@
-/* What a sheet was told to enter at several places is repeated on this device: a tap on the next place enters the same there, until
-   anything else is done; to take it back ends it too. A bar says so meanwhile. A tap does it for nobody who did not ask for it.
-   A game's map asks by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name,
-   x and y, far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
-   of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens.
+/* Repeats on this device what a sheet was told to enter at several places: a tap on the next place enters the same there, until
+   anything else is done; taking it back ends it too. A bar says so meanwhile. Nobody gets this without asking. A game's map asks
+   by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name, x and y, far (pixels
+   from the tap, by place, where one sheet is about several) and open() (opens the sheet as usual). The entry is the form of that
+   sheet (templates/table/repeat.html), so the server offers and judges as always; if it does not offer the form, the sheet opens.
 
    data-repeat (form of a sheet): can be repeated elsewhere; says which forms are the same action
    data-where (form of a sheet): the place that it is about
@@ -23,11 +23,11 @@
 import { after, ask, colon, entry, lost, token } from "./entry.js";
 import { keep, withheld } from "./queue.js";
 
-const SAME = 400; /* a second tap on one spot within so many ms is the same one */
+const SAME = 400; /* ms within which a second tap on one spot is the same tap */
 const SPOT = 24; /* pixels */
-const CLEAR = 6; /* pixels by which one place has to be nearer than the next */
+const CLEAR = 6; /* pixels by which one place must be nearer than the next */
 const ANSWER = 8000;
-const STALE = 5000; /* a tap that waited so long for a slow network is not entered unasked */
+const STALE = 5000; /* a tap that waited this long for a slow network is not entered without asking */
 const FROM_PAGE = ["csrf_token", "saw", "next"];
 const style = document.createElement("link");
 style.rel = "stylesheet";
@@ -59,7 +59,7 @@ function say(...words) {
 const told = () => [...bar.querySelectorAll(".repeating-words > *")].map((part) =>
   [...part.childNodes].filter((node) => !(/** @type {HTMLElement} */ (node).hidden)).map((node) => node.textContent).join("")).join("");
 
-/* What others did is said in the same place, and would otherwise be said alone. */
+/* Other people's entries are announced in the same place, and would otherwise replace this. */
 function sayStill() {
   const said = document.getElementById("say")?.textContent ?? "";
   if (said && !said.includes(told())) say(said, told());
@@ -74,7 +74,7 @@ function stop() {
   say(bar.dataset.off);
 }
 
-/* One button to take back is enough for one entry. */
+/* One take-back button is enough for one entry. */
 function single() {
   live()?.querySelectorAll(".undo").forEach((row) => {
     row.hidden = Boolean(repeated) && Number(row.querySelector('[name="version"]')?.value) === repeated.version;
@@ -94,7 +94,7 @@ function restart() {
   step();
 }
 
-/* The toolbar is a new one whenever #live is. */
+/* The toolbar is replaced along with #live. */
 function show() {
   if (!repeated) return;
   const toolbar = live()?.querySelector(".toolbar");
@@ -118,8 +118,8 @@ function start(made, version) {
   if (repeated) say(made.name ? `${made.words}${colon()} ${made.name}.` : "", told());
 }
 
-/* What a form repeats: one of the sheet that asks for it, or one that a tap has sent. Against an objection the sheet sends a form of
-   its own. */
+/* The form to repeat: one from the sheet that asks for it, or one that a tap has sent. Against an objection, the sheet sends
+   its own form. */
 function action(form) {
   const inSheet = form.closest("#sheet");
   const { repeat: key, several, words, name, where } = form.dataset;
@@ -136,7 +136,7 @@ document.addEventListener("entry:state", ({ detail }) => {
   if (detail.xhr.status === 409) asked = made;
   if (detail.xhr.status !== 200) return;
   if (!made) stop();
-  /* Who has stopped while a repeated one was on its way has stopped. */
+  /* Stopping counts even while a repeated entry is on its way. */
   else if (repeated || made.at) start(made, Number(detail.xhr.getResponseHeader("X-Entered")));
 });
 document.addEventListener("htmx:afterSwap", show);
@@ -144,7 +144,7 @@ document.addEventListener("htmx:afterSwap", show);
 const near = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) < SPOT;
 document.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => { finger = { x, y }; }, true);
 
-/* The bar was drawn with the page; what it sends is as new as the page is now. */
+/* The bar was drawn with the page, but sends what the page has now. */
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   sender = finger;
@@ -155,7 +155,7 @@ document.addEventListener("submit", (event) => {
   field(form, "token").value = token();
 }, true);
 
-/* The form for a tap: the only one, or that of the place which the tap is clearly nearest to. */
+/* The form for a tap: the only one, or that of the place clearly nearest to the tap. */
 function meant(forms, far) {
   if (forms.length < 2) return forms[0];
   const by = forms.filter((form) => form.dataset.where in far).sort((a, b) => far[a.dataset.where] - far[b.dataset.where]);
@@ -176,7 +176,7 @@ function sent(form) {
   })).finally(() => form.remove());
 }
 
-/* Out of reach nothing says what can be there: it waits, and is judged when the table is back. */
+/* Out of reach nothing says what can be placed there: it waits, and is judged when the table is back. */
 function repeatLater({ href, name, far }) {
   const [nearest] = Object.entries(far).sort((a, b) => a[1] - b[1]);
   const place = nearest?.[0] ?? new URL(href, location.href).searchParams.get("place");
@@ -191,7 +191,7 @@ function repeatLater({ href, name, far }) {
 async function repeat(tap, at) {
   const { href, name, far, open, done } = tap;
   if (sheet().matches("[open]:not(.gone)")) return;
-  /* Stopped while it waited for the tap before it: then it means its place, as any other. */
+  /* If it was stopped while waiting for the previous tap, the tap simply means its place. */
   if (!repeated) { open(); return; }
   if (withheld()) { repeatLater(tap); return; }
   if (Date.now() - at > STALE) throw new Error("too late");

@@ -1,6 +1,6 @@
-/* Shows a result step by step: line by line, lowest total first, then the places. It is played once on each
-   device, can be skipped, and stands there at once for who wants less motion. Loaded before the page is drawn, so
-   that nothing of the result flashes up; without it all of the result is simply there.
+/* Reveals a result step by step: line by line, lowest total first, then the places. It plays once per device, can be skipped, and
+   is shown at once to people who want less motion. Loaded before the page is drawn, so that no part of the result flashes up;
+   without it the whole result is simply there.
 
    data-reveal (around a result): the name under which this device remembers that it was played
    data-step (cell or place): the step at which it comes
@@ -29,7 +29,7 @@
     try { return sessionStorage.getItem(`reveal-${key}`) !== null; } catch { return false; }
   };
   const remember = (key) => {
-    try { sessionStorage.setItem(`reveal-${key}`, "1"); } catch { /* it is played again, no more */ }
+    try { sessionStorage.setItem(`reveal-${key}`, "1"); } catch { /* it merely plays again */ }
   };
 
   function sums(part, over) {
@@ -79,7 +79,7 @@
     timer = setInterval(tick, Math.min(STEP, LONGEST / Math.max(1, last(part))));
   }
 
-  /* A part that others changed meanwhile goes on where it was. */
+  /* A part that others changed meanwhile resumes where it was. */
   function start() {
     const part = found();
     if (!part || part.classList.contains("drawn")) return;

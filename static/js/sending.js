@@ -1,4 +1,4 @@
-/* A file on its way says how far it is. Without a script the browser sends it, as any form.
+/* Shows how far a file upload has come. Without scripts the browser sends it like any form.
 
    data-sends (form): sends a file
    data-sending (part of it): says how far that is

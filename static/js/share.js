@@ -6,6 +6,6 @@ document.querySelectorAll("[data-share]").forEach((button) => {
   button.hidden = !navigator.share;
   button.addEventListener("click", () => {
     const { share: url, title } = button.dataset;
-    navigator.share({ title, url }).catch(() => { /* closed without a choice */ });
+    navigator.share({ title, url }).catch(() => { /* closed without choosing */ });
   });
 });

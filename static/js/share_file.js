@@ -1,5 +1,5 @@
-/* Hands a paper or a picture as a file to another app of this device, where the browser can; elsewhere the links
-   remain. It may be shared only shortly after a tap: what took longer to print is ready for the next one.
+/* Hands a paper or a picture as a file to another app on this device, where the browser can; elsewhere the links remain. Browsers
+   allow sharing only shortly after a tap: what took longer to print is ready for the next one.
 
    data-share-file (button): the address of the file that it hands on
    data-kind (button): the type of the file, where it is no PDF

@@ -1,10 +1,10 @@
-/* Sheets (`dialog.sheet`, as in templates/table/frame.html). A link or button with data-sheet="id" opens <dialog id>; where there is no such
-   dialog, or no script, the link leads to the same content as a page. Esc, the backdrop, a swipe down (swipe.js), [data-sheet-close], the
-   phone's back and the event sheet:close (an HX-Trigger header will do) close it; focus returns to where it was.
-   A link that also carries hx-get opens when its content has come; where that takes its time, the sheet opens by its name alone.
-   What others enter meanwhile changes no sheet under somebody's finger: it says so, and is asked anew with one tap.
-   To keep all else from being used, and to give it back, a browser goes through the whole page: what is seen comes first, a sheet
-   that closes is "gone" for as long.
+/* Opens and closes sheets (`dialog.sheet`, as in templates/table/frame.html). A link or button with data-sheet="id" opens <dialog
+   id>; without such a dialog, or without scripts, the link leads to the same content as a page. Esc, the backdrop, a swipe down
+   (swipe.js), [data-sheet-close], the phone's back button and the event sheet:close (an HX-Trigger header will do) close it;
+   focus returns to where it was. A link that also has hx-get opens when its content has arrived; if that takes long, the sheet
+   opens with its name alone. What others enter meanwhile does not change a sheet under somebody's finger: the sheet says so, and
+   one tap reloads it. Making the rest of the page inert, and undoing that, makes a browser walk the whole page: so the visible
+   change comes first, and a closing sheet is "gone" until then.
 
    data-sheet (link or button): the id of the sheet that it opens
    data-sheet-close (link or button): closes the sheet
@@ -14,16 +14,16 @@
 import { after, fetched } from "./entry.js";
 
 const SOON = 50; /* ms */
-let coming = null; /* the request whose content a sheet that is open waits for */
-let asked = null; /* the request for whose content a sheet opens soon */
+let coming = null; /* the request whose content an open sheet waits for */
+let asked = null; /* the request whose content will soon open a sheet */
 let since = 0;
 const unwanted = new WeakSet();
-let shows = null; /* the address of what the sheet shows, and the version of the table that it was asked at */
+let shows = null; /* the address of what the sheet shows, and the table's version when it was requested */
 let opener = null;
 let swiped = null; /* fetched with the first sheet */
 let waiting = null;
 
-/* The last answer took longer than a sheet waits for one: at first that of the page itself. */
+/* Whether the last answer took longer than a sheet waits for one; at first, that of the page itself. */
 let slow = false;
 const [way] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 if (way) slow = way.responseStart - way.requestStart > SOON;
@@ -31,10 +31,10 @@ if (way) slow = way.responseStart - way.requestStart > SOON;
 /** @returns {HTMLDialogElement | null} */
 const current = () => document.querySelector("dialog.sheet[open]:not(.gone)");
 
-/* Once what was done until now is on the screen. */
+/* Runs after everything done so far has been painted. */
 const painted = (then) => requestAnimationFrame(() => setTimeout(then));
 
-/* What is new in a sheet is read from its top. */
+/* New content in a sheet is read from its top. */
 function begin(sheet) {
   sheet.scrollTop = 0;
   (sheet.querySelector("[autofocus]") || sheet.querySelector(".sheet-title") || sheet).focus();
@@ -50,7 +50,7 @@ function open(sheet, from) {
   sheet.showModal();
   begin(sheet);
   if (!history.state?.sheet) {
-    /* Who goes back to it closes the sheet, and stays where the page is. */
+    /* Going back to it closes the sheet, and the page does not move. */
     history.replaceState({ under: true }, "");
     history.scrollRestoration = "manual";
     history.pushState({ sheet: true }, "");
@@ -82,7 +82,7 @@ document.addEventListener("click", (event) => {
   }
 });
 
-/* Both ends of the tap must lie outside, or dragging a selection out of a field would close the sheet. */
+/* Both ends of the tap must be outside, or dragging a selection out of a field would close the sheet. */
 function outside(event) {
   const box = event.target.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;
@@ -97,7 +97,7 @@ document.addEventListener("cancel", (event) => {
   shut(event.target);
 }, true);
 
-/* Safari 16 at times keeps the page blocked until its styles are worked out anew. */
+/* Safari 16 sometimes keeps the page blocked until its styles are recomputed. */
 function focusAgain(place) {
   place.focus({ preventScroll: true });
   if (document.activeElement === place) return;
@@ -108,7 +108,7 @@ function focusAgain(place) {
 
 document.addEventListener("close", (event) => {
   const sheet = /** @type {HTMLDialogElement} */ (event.target);
-  /* It is told late: the next tap may have opened the sheet again. */
+  /* The event comes late: the next tap may have opened the sheet again. */
   if (!sheet.matches("dialog.sheet") || sheet.open) return;
   unwant(sheet);
   sheet.classList.remove("gone");
@@ -119,8 +119,8 @@ document.addEventListener("close", (event) => {
   opener = null;
 }, true);
 
-/* A sheet that is closed in another way leaves its entry of the history to the next one: to go back over it at once would
-   break off the way to wherever a link leads that is tapped just then. Whoever goes back later passes both. */
+/* A sheet closed in another way leaves its history entry to the next one: going back over it at once would abort the
+   navigation of a link tapped just then. Going back later passes both. */
 addEventListener("popstate", ({ state }) => {
   const sheet = current();
   if (sheet) {
@@ -131,13 +131,13 @@ addEventListener("popstate", ({ state }) => {
   } else if (state?.under) history.back();
 });
 
-/* One that was closed too soon comes back as it was. */
+/* A sheet closed too soon comes back as it was. */
 document.addEventListener("sheet:open", ({ target }) => open(/** @type {HTMLDialogElement} */ (target)));
 
-/* The answer to a form whose sheet has given way closes nothing that was opened since. */
+/* The answer to a form whose sheet is gone closes nothing that was opened since. */
 document.addEventListener("sheet:close", ({ target }) => { if (!target.closest?.("form[hidden]")) shut(current()); });
 
-/* As what leads there is called: a link that was tapped, or one on the map, for which the map asks. */
+/* The name of whatever led there: a link that was tapped, or the link on the map on whose behalf the map asks. */
 function named(from, path) {
   const link = from.matches("dialog") ? document.querySelector(`a[href="${CSS.escape(path)}"]`) : from;
   const words = link?.getAttribute("aria-label")?.split(": ", 1)[0]
@@ -145,7 +145,7 @@ function named(from, path) {
   return (words ?? "").replace(/\s+/g, " ").trim();
 }
 
-/* A form that is on its way waits for its answer out of sight: the answer to a form that is gone would be lost. */
+/* A form on its way waits for its answer out of sight: if the form were removed, the answer would be lost. */
 function giveWay(sheet, but = null) {
   sheet.querySelectorAll("form.htmx-request").forEach((form) => {
     if (form === but) return;
@@ -171,7 +171,7 @@ function ended(sheet) {
   sheet.removeAttribute("aria-busy");
 }
 
-/* Whoever closes it does not want what comes. */
+/* Closing it means its content is no longer wanted. */
 function unwant(sheet) {
   if (!coming) return;
   unwanted.add(coming);
@@ -191,10 +191,10 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (unwanted.has(detail.xhr)) detail.shouldSwap = false;
   else if (detail.target.matches("dialog.sheet")) {
     giveWay(detail.target, detail.requestConfig?.elt);
-    if (detail.xhr !== shows?.xhr) shows = null; /* an answer: there is nothing to be asked anew */
+    if (detail.xhr !== shows?.xhr) shows = null; /* an answer: there is nothing to reload */
   }
 });
-/* Nothing came that belongs there. */
+/* Nothing arrived that belongs there. */
 document.addEventListener("entry:state", ({ detail: { state, target, xhr } }) => {
   if (state === "sent" || !target?.matches("dialog.sheet")) return;
   if (asked === xhr) asked = null;
@@ -212,12 +212,12 @@ document.addEventListener("htmx:afterSwap", (event) => {
     open(waiting.sheet, waiting.link);
     waiting = null;
   } else if (part.matches?.("dialog.sheet") && !part.querySelector("form.auto")) {
-    /* What stands against an entry comes unasked, also where no sheet was open. */
+    /* An objection to an entry comes unasked, even where no sheet was open. */
     open(part);
   }
 });
 
-/* What others entered since it was asked for. */
+/* Announces what others entered since it was requested. */
 document.addEventListener("htmx:load", ({ target }) => {
   const sheet = target.id === "live" && shows && !coming && version() > shows.version ? current() : null;
   const dataset = document.getElementById("say")?.dataset;

@@ -1,5 +1,6 @@
-/* What a sign means (a letter, an icon, a piece) it says in its title. A mouse sees that by itself; here a finger does that rests on
-   it, or taps it where it is no button. What holds several signs in one line says data-signs: there all of them are explained.
+/* Explains what a sign (a letter, an icon, a piece) means by its title. A mouse shows titles by itself; on a phone a finger that
+   rests on the sign does, or one that taps it where it is no button. A line holding several signs has data-signs: there all of
+   them are explained.
 
    data-signs (part): holds several signs, which are explained together
    data-map (svg): a tap on it is no tap on a sign
@@ -15,7 +16,7 @@ const HOLD = 450; /* ms */
 const STILL = 10; /* pixels */
 const TAPPED = "a, button, summary, label, input, select, textarea, [role='button'], [data-map]";
 
-/* Of a drawing the title is an element. */
+/* In a drawing, the title is an element. */
 const words = (sign) => sign.getAttribute("title") ?? sign.querySelector(":scope > title")?.textContent ?? "";
 function signed(part) {
   const found = part?.closest("[data-signs], [title]");
@@ -49,7 +50,7 @@ function line(sign) {
   return row;
 }
 
-/* In sight above the finger, or below it. */
+/* Visible above the finger, or below it. */
 function show(part) {
   close();
   const signs = explained(part);
@@ -89,7 +90,7 @@ document.addEventListener("contextmenu", (event) => {
 document.addEventListener("scroll", close, true);
 document.addEventListener("keydown", ({ key }) => { if (key === "Escape") close(); });
 
-/* The finger that leaves has done what it came for; a tap alone explains what does nothing else. */
+/* The lifted finger has done what it came for; only a tap explains what does nothing else. */
 addEventListener("click", (event) => {
   if (shown && !keyed(event)) {
     shown = false;
@@ -101,7 +102,7 @@ addEventListener("click", (event) => {
   }
 }, true);
 
-/* By the keys: what has the focus. */
+/* With the keyboard: what has the focus. */
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches?.("[data-signs]:focus-visible, [title]:focus-visible")) show(target);
 });

@@ -1,5 +1,5 @@
-/* Light, dark or as the device says. Loaded in the head and not deferred, so that no page flashes.
-   The choice stays on this device. Marks <html> as having scripts.
+/* Sets the look: light, dark or the device's choice. Loaded in the head and not deferred, so that no page flashes. The choice
+   stays on this device. Also marks <html> as having scripts.
 
    data-theme-set (button): chooses light, dark or auto
    data-theme (html, set here): the choice, where it is not auto
@@ -23,7 +23,7 @@
       meta.content = colours[choice === "auto" ? auto : choice];
     });
   }
-  /* An extension may turn the colours of all pages around: a code must not be, or many cameras do not read it. */
+  /* An extension may invert the colours of all pages; a code must not be inverted, or many cameras cannot read it. */
   const turned = (part) => /invert\((?:1|0?\.[6-9]|[6-9]\d%|100%)/.test(getComputedStyle(part).filter);
   function codes() { root.classList.toggle("inverted", turned(root) !== turned(document.body)); }
   addEventListener("load", () => { codes(); setTimeout(codes, 1000); });

@@ -1,4 +1,4 @@
-/* Boxes that are ticked on this device alone.
+/* Remembers boxes that are ticked on this device alone.
 
    data-ticks (around inputs): the name under which they are kept
    data-tick (input): which of them it is */

@@ -1,5 +1,5 @@
-/* What a question about the rules is about, found as the server finds it (companion/features/topics): by the index that it sends, with
-   its numbers. No page in here. */
+/* Finds what a question about the rules is about, as the server does (companion/features/topics), with the index and numbers
+   it sends. Knows nothing of the page. */
 
 const MARKS = /[\u0300-\u036f]/g;
 const NAMES = { de: "GermanStemmer", en: "EnglishStemmer", es: "SpanishStemmer", fr: "FrenchStemmer" };
@@ -9,7 +9,7 @@ const isNumber = (word) => /^\d+$/.test(word);
 export const folded = (words) => words.toLowerCase().replaceAll("ß", "ss").normalize("NFKD").replace(MARKS, "")
   .split(/[^a-z0-9]+/).filter((word) => word.length > 1 || isNumber(word));
 
-/* How many letters are wrong, missing, too many or changed about; `most + 1` for more. */
+/* How many letters are wrong, missing, extra or swapped; `most + 1` for more. */
 function apart(one, other, most) {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before = [];
@@ -28,7 +28,7 @@ function apart(one, other, most) {
   return last[other.length];
 }
 
-/* The stemmers (vendor/snowball) make names of the window. */
+/* The stemmers (vendor/snowball) define globals on window. */
 function stemmers(languages) {
   return languages.map((language) => {
     const found = Reflect.get(globalThis, NAMES[language]);
@@ -38,8 +38,8 @@ function stemmers(languages) {
   });
 }
 
-/* What searches an index: a function of a question, which returns the topics by their numbers, the best first, those of as many places
-   and then more; whether the rulebook leaves that out, and which topic says so, -1 for none. */
+/* Builds a search over an index: a function of a question that returns the topics by number, best first (as many as places,
+   then more); whether the rulebook leaves that out; and which topic says so, or -1. */
 export function searcher(index) {
   const { by } = index;
   const has = (map, key) => Object.hasOwn(map, key);
@@ -99,7 +99,7 @@ export function searcher(index) {
     return found;
   }
 
-  /* The words, those that people say together for something as one. */
+  /* The words, with those that people use together for something as one. */
   function sayings(words) {
     const said = [];
     for (let at = 0; at < words.length;) {
@@ -111,7 +111,7 @@ export function searcher(index) {
     return said;
   }
 
-  /* What a word is worth that stands for those stems. */
+  /* The weight of a word that stands for those stems. */
   function worth(meant) {
     const itself = [...meant].filter(([, sure]) => sure === 1).map(([root]) => index.tells[root]);
     if (itself.length) return Math.min(...itself);
@@ -120,7 +120,7 @@ export function searcher(index) {
 
   const knows = (word) => rootsOf(word).some((root) => has(index.words, root));
 
-  /* The known words that an unknown one is put together of, in languages that do so. */
+  /* The known words that make up an unknown compound, in languages with compounds. */
   function partsOf(word) {
     if (!index.joined || word.includes(" ") || knows(word) || has(index.stems, word)) return [word];
     for (let at = by.part; at <= word.length - by.part; at += 1) {

@@ -1,5 +1,5 @@
-/* Beside the table, on this device alone: a word when one's own turn comes, a screen that stays on, the clocks, and a counter of
-   what the turn brings. Nothing counted here is sent anywhere.
+/* Offers tools beside the table, on this device alone: a nudge when it is your turn, a screen that stays on, the clocks, and a
+   counter of what the turn brings. Nothing counted here is sent anywhere.
 
    data-devices (section): appears, since scripts run
    data-device (button): what it switches on and off: nudge, awake or turn-resources
@@ -37,7 +37,7 @@ function switches() {
   });
 }
 
-/* The screen stays on. What does it is fetched once it is wanted. */
+/* Keeping the screen on; its script is fetched when it is wanted. */
 let awake = null;
 
 async function screen() {
@@ -45,7 +45,7 @@ async function screen() {
   (await awake)?.keepAwake(wants("awake"));
 }
 
-/* One's own turn. */
+/* The nudge when it is your turn. */
 const title = document.title;
 let before = null;
 let wasMine = false;
@@ -55,7 +55,7 @@ function turn() {
   const now = mark ? mark.dataset.onTurn : null;
   const mine = mark && document.querySelector("[data-mine]") !== null;
   document.title = mine && wants("nudge") ? `${mark.dataset.words} · ${title}` : title;
-  /* Who holds both seats has just ended the other one's turn. */
+  /* Whoever holds both seats has just ended the other one's turn. */
   if (mine && before !== null && before !== now && !wasMine && wants("nudge")) nudge(mark.dataset.words, now);
   if (!mine) document.querySelector(".your-turn")?.remove();
   before = now;
@@ -72,12 +72,12 @@ function nudge(words, seat) {
   setTimeout(() => told.remove(), SHOWN);
   const say = document.getElementById("say");
   if (say) say.textContent += ` ${words}.`;
-  /* For a page that nobody has touched yet a browser refuses. */
+  /* A browser refuses on a page that nobody has touched yet. */
   if (navigator.userActivation?.hasBeenActive === false) return;
-  try { navigator.vibrate?.(200); } catch { /* this device does not */ }
+  try { navigator.vibrate?.(200); } catch { /* this device cannot */ }
 }
 
-/* The clocks go on from where the page was made. */
+/* The clocks continue from when the page was made. */
 let made = Date.now();
 
 function tick() {
@@ -90,7 +90,7 @@ function tick() {
   });
 }
 
-/* What a turn brings: the page says what the board gives; what a player adds is kept until the turn is over. */
+/* The turn's resources: the page says what the board gives; what a player adds is kept until the turn is over. */
 const turnResources = () => document.querySelector("[data-turn-resources]");
 const place = (own) => `turn-resources:${own.dataset.turnResources}:${own.dataset.turn}`;
 const added = (own) => JSON.parse(read("sessionStorage", place(own)) || "{}");

@@ -1,4 +1,4 @@
-/* What was typed in forms, kept and given back.
+/* Keeps what was typed in forms, and restores it.
 
    data-own (form or input): another script keeps it, or nobody
    data-secret (form, or beside one): what is typed is kept in the page alone
@@ -14,14 +14,14 @@
 import { announced, unanswered } from "./entry.js";
 import { asDrawn, changedEarly, drawn, FIELDS, formsIn, KEY, keeps, now, ticks } from "./fields.js";
 
-/* Nothing that was typed or chosen is lost. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
-   they are kept on this phone for as long as its tab is open, and given back where the same is asked still. What was sent is
-   done, and what is not there any more is gone, but in a form to which its script adds fields (data-grows): it says so with
-   fields:added, and they are given back too. A script that fills in fields itself says so with fields:changed.
-   What is typed goes with the version of the table that it was typed at. Where the table shows something else by now, that stands,
-   and the form says what was typed instead; what is given back is sent with that older version, so that the server asks about
-   all that was entered since. What is secret (data-secret, in a form or beside it) is kept in the page alone.
-   What news leaves of a page is morph.js's. */
+/* Nothing typed or chosen is lost. Whoever leaves a page or closes a sheet later finds its fields as they were: they are kept
+   on this phone while its tab is open, and restored where the same question is still asked. What was sent is done with, and
+   fields that no longer exist are dropped, except in a form to which its script adds fields (data-grows): it announces them
+   by fields:added, and they are restored too. A script that fills in fields itself announces that by fields:changed. Typed
+   text remembers the version of the table it was typed at. If the table shows something else by now, that stays, and the form
+   says what was typed instead; restored text is sent with the older version, so that the server asks about everything entered
+   since. What is secret (data-secret, in a form or beside it) is kept in the page alone. What survives when news is drawn is
+   up to morph.js. */
 const secrets = new Map();
 
 const keys = new WeakMap();
@@ -52,8 +52,8 @@ function every() {
   try { return [...new Set([...secrets.keys(), ...Object.keys(sessionStorage)])].filter((key) => key.startsWith(KEY)); } catch { return [...secrets.keys()]; }
 }
 
-/* What is asked, by what it is called and what it was drawn with; equal ones are told apart by their order. Of the buttons of a choice
-   one is chosen: they are one question. */
+/* Identifies a question by its name and the value it was drawn with; equal ones are told apart by their order. The buttons of
+   a choice are one question. */
 function asks(field, of) {
   const group = field.type === "radio" ? [...of.elements].filter((one) => one.type === "radio" && one.name === field.name) : [];
   const chosen = (one) => group.find((each) => each[one])?.value ?? "";
@@ -97,7 +97,7 @@ function line(words, kind, attribute) {
   return button;
 }
 
-/* What a field is about, and what was put there, in the words of its page. */
+/* What a field is about, and what was entered there, in the page's words. */
 function labelOf(field) {
   const legend = field.closest("fieldset")?.querySelector("legend")?.textContent;
   const around = /** @type {HTMLElement | undefined} */ (field.labels?.[0]?.cloneNode(true));
@@ -112,9 +112,9 @@ function inWords({ field }, value) {
   return value || "–";
 }
 
-/* That it was given back, and a way to be rid of it; and what was typed where the table shows something else by now. */
+/* Says that text was restored, with a way to discard it; and what was typed where the table shows something else by now. */
 const mine = new WeakMap();
-const newest = new WeakMap(); /* of a form with what was typed at an older version: the one that its page shows */
+const newest = new WeakMap(); /* of a form restored at an older version: the version its page shows */
 function tell(of, later, differs) {
   const dataset = document.getElementById("say")?.dataset;
   if (!dataset?.typed || of.querySelector(".typed-back")) return;
@@ -135,7 +135,7 @@ function tell(of, later, differs) {
   of.prepend(told);
 }
 
-/* Scripts hear of what is put into fields as of typing. */
+/* Scripts hear of restored values as of typing. */
 function fill(of, puts) {
   puts.forEach(([one, value]) => {
     one.put(value);
@@ -145,7 +145,7 @@ function fill(of, puts) {
   puts.forEach(([{ field }]) => field.dispatchEvent(new Event("input", { bubbles: true })));
 }
 
-/* Gives back what was typed, where the table has not moved on there. */
+/* Restores what was typed, unless the table has moved on there. */
 function give(of) {
   const record = keeps(of) && load(keyOf(of));
   if (!record) return;
@@ -174,7 +174,7 @@ const giveAll = (root) => formsIn(root).forEach((of) => {
   give(of);
 });
 
-/* Entered: here, or by the form that sets its objections aside, which goes to the same address. */
+/* Entered: here, or by the form that overrides its objections, which goes to the same address. */
 function done(of) {
   const to = of.getAttribute("action");
   dirty.delete(of);
@@ -190,8 +190,8 @@ function sending(of, way, button) {
   store(keyOf(of), { ...record, sent: way, to, by: of.method === "post" ? way === "page" && announced(to) : undefined }, secret(of));
 }
 
-/* What was sent by loading another page is done if that page came of it, from our server, and was no refusal. What was sent otherwise,
-   and is here still, was refused. */
+/* What was sent by loading another page is done if that page, from our server and no refusal, resulted from it. What was sent
+   otherwise and is still here was refused. */
 function arrived() {
   const [way] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   const refused = way?.responseStatus ? way.responseStatus >= 400 : document.querySelector(".notice.refusal, .notice.objection") !== null;
@@ -208,7 +208,7 @@ function arrived() {
   dirty.add(target.form);
   remember(target.form);
 }));
-/* What scripts made of what was typed. */
+/* What scripts made of the typing. */
 addEventListener("pagehide", () => dirty.forEach((of) => { if (of.isConnected) remember(of); }));
 document.addEventListener("reset", ({ target }) => setTimeout(() => remember(target)));
 document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target, "page", event.submitter); });
@@ -237,7 +237,7 @@ document.addEventListener("htmx:load", ({ target }) => giveAll(target));
 document.addEventListener("fields:added", ({ target }) => give(target));
 document.addEventListener("fields:changed", ({ target }) => { dirty.add(target); remember(target); });
 
-/* What has gone in is asked anew. */
+/* What has gone in is asked afresh. */
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt } = detail.requestConfig;
   if (!elt.matches("form") || detail.xhr.status >= 400) return;

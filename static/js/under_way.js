@@ -1,13 +1,13 @@
-/* That something is under way: whatever was tapped, a form, a link, a tab or a place of a map, and has had no answer for a moment
-   says so: a line at the top of the screen (.under-way in base.css), also over a sheet, which readers hear, and aria-busy at what was
-   tapped. It goes with the answer. What comes sooner is seen by nobody to have been awaited.
+/* Shows that something is under way. Whatever was tapped (a form, a link, a tab or a place on a map) and has not been answered
+   after a moment gets aria-busy, and a line appears at the top of the screen (.under-way in base.css), also over a sheet; screen
+   readers hear it. The answer ends it. If the answer is quick, nobody sees a wait.
 
    data-under-way (#say): the words for what takes its time */
 const SOON = 300; /* ms */
-const CALLED_OFF = 10000; /* ms after which a page that was asked for was a file that was kept, or nobody wants it any more */
-const PAGE = "page"; /* that takes the place of this one */
+const CALLED_OFF = 10000; /* ms after which a page that was requested turns out to be a download, or is no longer wanted */
+const PAGE = "page"; /* a page that replaces this one */
 const TAPS = ["click", "submit"];
-const timers = new Map(); /* of what is under way */
+const timers = new Map(); /* by what is under way */
 let busy = new Set();
 let sign = null;
 
@@ -19,7 +19,7 @@ function show(part) {
   sign.className = "under-way";
   sign.setAttribute("role", "status");
   (document.querySelector("dialog[open]:not(.gone)") ?? document.body).append(sign);
-  /* What is said once it is there is heard. */
+  /* An announcement is read out only in a part that already exists. */
   const words = document.createElement("span");
   words.className = "unseen";
   sign.append(words);
@@ -43,7 +43,7 @@ function end(what) {
   if (timers.delete(what) && !timers.size) hide();
 }
 
-/* A page is on its way, unless a script has taken the tap for itself. */
+/* A page is on its way, unless a script has handled the tap. */
 function leads(event, part) {
   setTimeout(() => {
     if (event.defaultPrevented) return;
@@ -65,7 +65,7 @@ document.addEventListener("submit", (event) => {
 });
 addEventListener("pagehide", () => end(PAGE));
 
-/* What htmx asks for by itself nobody has tapped. */
+/* Nobody tapped for what htmx requests by itself. */
 document.addEventListener("entry:state", ({ detail: { state, xhr, elt, target, requestConfig } }) => {
   if (!xhr) return;
   const tap = requestConfig.triggeringEvent;

@@ -1,4 +1,4 @@
-/* A link to a part of the page unfolds what it leads to, and what that is folded in. */
+/* Unfolds the target of a link to a part of the page, and everything that contains it. */
 function unfold() {
   const part = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!part) return;

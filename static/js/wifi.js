@@ -1,4 +1,4 @@
-/* Keeps the Wi-Fi's name and password in this browser, if it is told to, so that they are typed once. */
+/* Keeps the Wi-Fi's name and password in this browser, if asked to, so that they are typed only once. */
 const KEY = "wifi";
 const form = /** @type {HTMLFormElement} */ (document.querySelector("#wifi form"));
 const keep = document.getElementById("wifi-keep");

@@ -1,15 +1,16 @@
-/* Over HTTPS: a table's page opens without a network as it was seen last (offline_copy.js), with the files that it needs, the
-   sheet for when the table is out of reach (away.js), and the page where rules are asked with what answers there (asking.js).
-   The front page, where an installed app begins, leads to the table seen last. All else goes to the network as if this were not here.
-   Kept is only what bears our mark, and only an answer of ours ends it: a login page or a proxy on the way answers too. */
+/* Over HTTPS, lets a table's page open without a network as it was last seen (offline_copy.js), with the files it needs, the
+   sheet for when the table is out of reach (away.js), and the page for rules questions with what answers them there
+   (asking.js). The front page, where an installed app starts, leads to the table seen last. Everything else goes to the
+   network as if this were not here. Only answers that bear our mark are stored, and only an answer of ours removes them: a
+   login page or a proxy in between answers too. */
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const KEPT = "undertally";
 const MARK = "X-Undertally"; /* as in entry.js */
 const MOST = 80;
-const SLOW = 4000; /* ms without an answer after which what is kept is shown */
-const CALM = 3000; /* ms after a table's page until what else it leads to is fetched */
-const SHOWN = [401, 403, 407, 511]; /* what is between asks the person for something */
-/* Addresses as they are below the worker's own folder. */
+const SLOW = 4000; /* ms without an answer after which the stored copy is shown */
+const CALM = 3000; /* ms after a table's page until the other pages it leads to are fetched */
+const SHOWN = [401, 403, 407, 511]; /* something in between asks the user for something */
+/* Addresses relative to the worker's own folder. */
 const TABLE = /^t\/[A-Za-z0-9]+$/;
 const ASK = /^t\/[A-Za-z0-9]+\/ask$/; /* without an argument */
 const DATA = /^t\/[A-Za-z0-9]+\/(view\/away|topics\.json)$/;
@@ -21,7 +22,7 @@ const box = () => caches.open(KEPT);
 
 const ours = (answer) => answer.headers.has(MARK) && !answer.redirected;
 
-/* What is kept longest goes first. */
+/* Removes the oldest first. */
 async function keep(key, answer) {
   const kept = await box();
   await kept.delete(key);
@@ -30,7 +31,7 @@ async function keep(key, answer) {
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((old) => kept.delete(old)));
 }
 
-/* The address of a file changes with what it holds. */
+/* A file's address changes with its content. */
 async function file(request) {
   const kept = await (await box()).match(request);
   if (kept) return kept;
@@ -39,7 +40,7 @@ async function file(request) {
   return answer;
 }
 
-/* Tokens of the page may be used by now: a second entry under one of them would not be entered. */
+/* The page's tokens may be used by now: a second entry with the same token would be dropped. */
 async function renewed(kept) {
   const page = await kept.text();
   const fresh = page.replace(/(name="token" value=")[^"]*/g, (_, start) => start + crypto.randomUUID());
@@ -48,7 +49,7 @@ async function renewed(kept) {
   return new Response(fresh, { headers });
 }
 
-/* An address that is no longer for this phone, and all below it. */
+/* An address that is no longer for this phone, and everything below it. */
 async function forget(path) {
   const kept = await box();
   const gone = (await kept.keys()).filter(({ url }) => `${new URL(url).pathname}/`.startsWith(`${path}/`));
@@ -63,7 +64,7 @@ async function fetched(request, path) {
   return answer;
 }
 
-/* What a table's page leads to out of reach, once the page has had time to load. */
+/* What a table's page leads to when out of reach, once the page has had time to load. */
 async function fetchAhead(path) {
   await new Promise((resolve) => { setTimeout(resolve, CALM); });
   const answer = await fetched(`${path}/ask`, `${path}/ask`);
@@ -74,7 +75,7 @@ async function fetchAhead(path) {
 
 const useless = (answer) => answer.status >= 400 && !ours(answer) && !SHOWN.includes(answer.status);
 
-/* What was asked of the network; where nothing comes of that, or nothing comes soon, what is kept, if anything is. */
+/* The network's answer; if none comes, or none comes soon, the stored copy, if there is one. */
 async function orKept(event, asked, kept) {
   if (!kept) return asked;
   event.waitUntil(asked.catch(() => {}));
@@ -88,7 +89,7 @@ async function table(event, request, path) {
   return orKept(event, fetched(request, path), kept && (() => renewed(kept)));
 }
 
-/* Where an installed app begins: without a network it goes on at the table that was seen last. */
+/* Where an installed app starts: without a network it continues at the table seen last. */
 async function front(event, request) {
   const all = await (await box()).keys();
   const last = all.filter(({ url }) => TABLE.test(new URL(url).pathname.slice(ROOT.length))).at(-1);
@@ -107,5 +108,5 @@ worker.addEventListener("fetch", (event) => {
   if (page && !below) event.respondWith(front(event, request));
   else if (page ? TABLE.test(below) || ASK.test(below + search) : DATA.test(below)) event.respondWith(table(event, request, pathname));
   else if (FILE.test(below)) event.respondWith(file(request));
-  if (page && TABLE.test(below)) event.waitUntil(fetchAhead(pathname).catch(() => { /* the page stands without it */ }));
+  if (page && TABLE.test(below)) event.waitUntil(fetchAhead(pathname).catch(() => { /* the page works without it */ }));
 });

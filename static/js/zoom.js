@@ -1,8 +1,8 @@
-/* Maps in their rooms (templates/ui/map_room.html) grow and shrink: by buttons, by two fingers, by + and −, by the wheel, and a mouse
-   draws them along. A room scrolls, so a finger moves what is larger than it, and the page where the map ends; what is drawn anew
-   keeps its size and its place. Without this script a map is as its style says.
-   A drawing with a width is that wide where a thumb hits all of it: it begins so, or whole, where that will do. data-begin: what it
-   begins at, the first of these that is there, parted by |.
+/* Lets maps in their rooms (templates/ui/map_room.html) grow and shrink: by buttons, two fingers, + and −, or the wheel; a mouse drags
+   them. A room scrolls, so a finger moves a map that is larger than it, and moves the page where the map ends; a redrawn map keeps
+   its size and position. Without this script a map is as its style says. A drawing with a width is that wide when a thumb can hit all
+   of its places: it begins at that size, or whole if that will do. data-begin: what it begins at, the first of these selectors that
+   is found, separated by |.
 
    data-room (around a map): the name under which its size and place are kept
    data-begin (around a map): what it begins at, the first of these selectors that is there, with | between
@@ -12,8 +12,8 @@ import { keyed } from "./pointing.js";
 
 const LARGEST = 4; /* times the whole, or the size for a thumb, whichever is more */
 const STEP = 2;
-const TAPPED = 0.95; /* of the size for a thumb: what a finger still hits, and eyes still read */
-const ACROSS = 47; /* pixels of a map that a button covers in its corner, some of it standing over the edge */
+const TAPPED = 0.95; /* of the size for a thumb: what a finger can still hit, and eyes can still read */
+const ACROSS = 47; /* pixels of a map that a corner button covers, some of it over the edge */
 const DOWN = 37;
 const CORNERS = [["top", "right"], ["top", "left"], ["bottom", "right"], ["bottom", "left"]];
 const style = document.createElement("link");
@@ -21,7 +21,7 @@ style.rel = "stylesheet";
 style.href = new URL("../css/map.css", import.meta.url).href;
 document.head.append(style);
 
-/* By the name of its room: how large a map is, beside the whole, and where it is scrolled to. */
+/* By the room's name: how large a map is relative to the whole, and where it is scrolled to. */
 const kept = new Map();
 let scrolling = false;
 
@@ -30,7 +30,7 @@ const size = (part) => part.getBoundingClientRect();
 const thumb = (room) => Number(drawing(room).getAttribute("width")) || 0;
 const limit = (part) => Number.parseFloat(getComputedStyle(part).maxBlockSize) || Infinity;
 
-/* The size at which all of it is seen. One without a width is whole as its style has it. */
+/* The size at which the whole map is visible. A map without a width is whole at the size its style gives it. */
 function whole(room) {
   const map = drawing(room);
   const { width, height } = map.viewBox.baseVal;
@@ -48,7 +48,7 @@ function whole(room) {
   return { width: Math.min(box.width, (box.height * width) / height), height: box.height };
 }
 
-/* Too large for its places to be hit while all of it is seen; a picture has none. */
+/* Whether its places are too small to hit while the whole map is visible; a picture has none. */
 const large = (room, all) => drawing(room).matches("[data-map]") && all.width < TAPPED * thumb(room);
 
 function resize(room, width) {
@@ -68,7 +68,7 @@ function resize(room, width) {
   return grown;
 }
 
-/* Around a point of the screen. False where it is as large or as small as it can be. */
+/* Resizes around a point of the screen. False at the largest or smallest size. */
 function zoom(room, factor, x, y) {
   const map = drawing(room);
   const before = content(map);
@@ -80,7 +80,7 @@ function zoom(room, factor, x, y) {
   return Math.abs(after.width / before.width - 1) > 0.001;
 }
 
-/* What is drawn of a picture that stands in the middle of its box. */
+/* The drawn area of a picture that is centred in its box. */
 function content(map) {
   const box = size(map);
   const { width, height } = map.viewBox.baseVal;
@@ -97,8 +97,8 @@ function press(room, way) {
   zoom(room, way === "in" ? STEP : 1 / STEP, left + room.clientWidth / 2, top + room.clientHeight / 2);
 }
 
-/* A button stands in a corner in which nothing is drawn that could be tapped, else below; also below a map that begins larger than
-   its room, of which any part may lie in a corner. Only what is written into a style stays when the page is drawn anew. */
+/* Puts a button in a corner where nothing tappable is drawn, else below; also below a map that begins larger than its room, any part
+   of which may be in a corner. Only inline styles survive when the page is redrawn. */
 function buttons(room, grown, most) {
   const row = /** @type {HTMLElement} */ (room.nextElementSibling);
   const [larger, smaller] = row.querySelectorAll("button");
@@ -115,7 +115,7 @@ function place(room) {
   const scale = all.width / box.width;
   const high = map.viewBox.baseVal.height / map.viewBox.baseVal.width * box.width;
   const frame = size(room.parentElement);
-  /* What stands beside a narrow picture stands beside the buttons, too. */
+  /* What is beside a narrow picture is beside the buttons, too. */
   const aside = Math.max(0, (frame.width - all.width) / 2);
   const parts = [...map.querySelectorAll(map.dataset.map || "a[href]")].map(size);
   const free = !large(room, all) && CORNERS.find(([up, side]) => parts.every((part) => {
@@ -153,7 +153,7 @@ function fingers(room) {
     last = now;
   }, { passive: false });
   ["touchend", "touchcancel"].forEach((end) => room.addEventListener(end, () => { last = null; }));
-  /* Safari's own: two fingers on a pad, and on a phone beside the touches above. */
+  /* Safari's own events: two fingers on a trackpad, and on a phone besides the touches above. */
   let scale = 1;
   room.addEventListener("gesturestart", (event) => { scale = 1; event.preventDefault(); });
   room.addEventListener("gesturechange", (/** @type {any} */ event) => {
@@ -164,12 +164,12 @@ function fingers(room) {
   });
 }
 
-/* A wheel that was scrolling the page goes on to do so when a map comes under it, until the mouse moves. Over a map that is seen
-   whole at its best it scrolls the page, unless Ctrl is held. */
+/* A wheel that was scrolling the page keeps doing so when a map comes under it, until the mouse moves. Over a map that is best
+   seen whole it scrolls the page, unless Ctrl is held. */
 function wheel(room) {
   let at = "";
   room.addEventListener("pointermove", ({ clientX, clientY }) => {
-    // A browser tells the same place once more when the page moves beneath the mouse.
+    // A browser reports the same position again when the page moves beneath the mouse.
     const now = `${clientX} ${clientY}`;
     if (at !== now) scrolling = false;
     at = now;
@@ -198,7 +198,7 @@ addEventListener("pointermove", ({ clientX, clientY, buttons: down }) => {
   room.scrollTo(x - clientX, y - clientY);
   dragged.moved ||= room.scrollLeft !== before[0] || room.scrollTop !== before[1];
 });
-/* Letting go is no tap on the place that lies there. */
+/* Letting go is no tap on the place there. */
 addEventListener("click", (event) => {
   if (dragged?.moved && !keyed(event)) {
     event.preventDefault();
@@ -214,7 +214,7 @@ function keys(room) {
   });
 }
 
-/* Whole, where its places can still be hit; else at what the map begins at. */
+/* Whole, if its places can still be hit; else at what the map begins with. */
 function begin(room) {
   const all = whole(room);
   if (!large(room, all)) { resize(room, all.width); return; }
@@ -244,7 +244,7 @@ function look() {
       rooms.add(room);
       fit(room);
     }
-    /* Where there is nothing to go to, keys move a picture itself. */
+    /* Where there is nothing to focus, keys move the picture itself. */
     if (!room.querySelector("a[href]")) room.tabIndex = 0;
     place(room);
   });
@@ -264,5 +264,5 @@ addEventListener("resize", () => {
 });
 document.addEventListener("htmx:afterSwap", look);
 look();
-/* Names of places are as wide as their letters. */
+/* Place names are as wide as their fonts. */
 document.fonts?.ready.then(() => every().forEach(place));
