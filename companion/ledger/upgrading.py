@@ -6,7 +6,7 @@ lacks: every change of the schema so far has added a table or a column. Any othe
 `_renew`.
 
 SQLite's `INSERT OR REPLACE` deletes the conflicting row without running a DELETE trigger, so the INSERT
-triggers first refuse a place or token that is taken.
+triggers refuse a place or token that is already taken.
 """
 
 import logging

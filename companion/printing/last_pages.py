@@ -9,8 +9,8 @@ SPARSE: Final = 1 / 3
 """A last page of which less than this is filled counts as nearly empty."""
 
 SCALES: Final = (1.04, 1.08, 1.12, 0.92, 0.86)
-"""The scales that are tried one after the other: how much larger the sheet is laid out before it is drawn
-smaller, and the other way round. Letters of 8 points become 7.1 at the least."""
+"""The factors to try, in order. A sheet is laid out this many times its size and then drawn at its real size,
+so a factor above 1 makes letters smaller: those of 8 points become 7.1 at the least."""
 
 MAX_PAGES: Final = 12
 """The most pages of a paper that is adjusted; in a longer one nobody minds a short last page."""
@@ -19,7 +19,7 @@ SHEETS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 4
 """Pages by their names in print.css, in millimetres."""
 
 Render = Callable[[str], Any]
-"""Lays a paper out, with a style sheet of its own besides."""
+"""Lays a paper out, with an additional style sheet."""
 
 
 def laid_out(render: Render) -> tuple[Any, float]:

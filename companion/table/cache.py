@@ -32,7 +32,7 @@ class Cache(Generic[K, V]):
             return value
 
     def put(self, key: K, value: V, yields: Callable[[V], bool] = lambda _kept: False) -> None:
-        """Store a value. `yields`: whether the new value must leave the stored one in place."""
+        """Store a value, unless `yields` is true of the one already stored."""
         with self._lock:
             if key in self._kept and yields(self._kept[key]):
                 return

@@ -118,8 +118,8 @@ def repeatable(move: Move) -> bool:
 
 
 def _counted_at(table_request: TableRequest, begun: bool) -> int:
-    """Return the version at which the pieces were counted: that of this page, if the numbers are still to be
-    typed or were just settled. If the address names none, the numbers may be from any time."""
+    """Return the version at which the pieces were counted: the newest, if nothing is typed yet or the count
+    was just settled; otherwise the one in the address, or 0 (any time) if it names none."""
     newest: int = table_request.table.version
     if not begun or request.args.get("settled"):
         return newest

@@ -144,7 +144,7 @@ def courts(state: State, seat: str) -> bool:
 
 
 def find_undecided(state: State) -> Iterator[Army]:
-    """Yield the armies at a settlement that may choose how to approach it, and have not."""
+    """Yield the armies that can still choose how to approach the settlement they are at."""
     for army in state.armies.values():
         if army.square == NOWHERE:
             continue

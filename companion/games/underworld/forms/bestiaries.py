@@ -34,7 +34,7 @@ _FEET: Final = re.compile(r"([0-9]{1,4})'", re.ASCII)
 _DICE: Final = re.compile(r"[0-9]{1,2}d[0-9]{1,3}|[0-9]{1,3}", re.ASCII)
 FEET_A_ROUND: Final = 10
 INCHES_FOR: Final = 3
-"""Ten feet a round there are three inches here: a man walks forty feet there, and twelve inches here."""
+"""The inches here for ten feet a round in Basic Fantasy: a man moves forty feet there, twelve inches here."""
 
 
 Read = Iterator[Kind | PassedOver]
