@@ -5,7 +5,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from itertools import chain, count
@@ -185,6 +185,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         need("pango")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage meanwhile: what is loaded stays to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_finish() -> None:
     """Exclude everything loaded so far, which stays to the end, from garbage collection: that saves a
     twentieth of the run."""
@@ -194,7 +204,10 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark browser tests, and those that `make test-quick` leaves out. What takes long comes first."""
+    """Mark browser tests, and those that `make test-quick` leaves out. What takes long comes first.
+
+    `make test-quick` drops them here: without laws over random examples, Hypothesis need not read all our
+    modules for constants to try."""
     for item in items:
         path = item.path.relative_to(Path(__file__).parent)
         by_lot = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
@@ -209,6 +222,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             or any(item.get_closest_marker(name) for name in ("pango", "postgres"))
         ):
             item.add_marker(pytest.mark.long)
+    if "not long" in config.option.markexpr:
+        long = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
     items[:] = _dealt(items, getattr(config, "workerinput", {}).get("workercount", 1))
 
 

@@ -166,6 +166,7 @@ def _without_marks(word: str) -> str:
     return word if " " in word or word in DASHES else word.rstrip(".:–—!?")
 
 
+@lru_cache(4_096)
 def spell_typed(name: str) -> str:
     """Return a printed name as people type it: `Ch'Chitl` becomes `chchitl`."""
     return " ".join(

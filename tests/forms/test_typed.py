@@ -87,6 +87,7 @@ def written_at(slug: str, number: int) -> Counter[str]:
     return found
 
 
+@pytest.mark.long
 @EVERY
 def test_what_is_written_reads_back_as_the_same(slug: str) -> None:
     found = sum((written_at(slug, number) for number in range(2)), Counter[str]())

@@ -9,6 +9,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 NEEDED = ("companion", "docs", "scripts", "static", "templates")
 ATTRIBUTES = "docs/data-attributes.md"
+HALF_WRITTEN = shutil.ignore_patterns("*.pyc.*")
+"""Files that other workers are compiling at the moment; compiled ones are copied, since compiling takes
+longer than the check."""
 
 
 class Copy:
@@ -18,7 +21,7 @@ class Copy:
         self.folder = folder
         self.expected: set[str] = set()
         for name in NEEDED:
-            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, folder / name, ignore=HALF_WRITTEN)
 
     def add(self, path: str, text: str, *mistakes: str) -> None:
         """Write a line at the end of a file."""

@@ -130,9 +130,9 @@ def stranger(tmp_path: Path) -> Installed:
     environment, folder, elsewhere = (tmp_path / name for name in ("environment", "pebbles", "elsewhere"))
     folder.mkdir()
     elsewhere.mkdir()
-    subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
     programs = environment / ("Scripts" if os.name == "nt" else "bin")
-    # The dependencies of Undertally and the tests are taken from the environment that runs them.
+    # The dependencies of Undertally, the tests and pip are taken from the environment that runs them.
     own = sysconfig.get_path("purelib", vars={"base": str(environment), "platbase": str(environment)})
     (Path(own) / "needed.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
     installed = Installed(folder, elsewhere, programs, tmp_path / "data")

@@ -39,7 +39,9 @@ def ends_of(whole: Table) -> list[TurnEnd]:
     return list(find_turn_ends(None, whole.steps))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 6))]
+)
 @pytest.mark.usefixtures("no_whole_table")
 def test_what_the_marks_say_is_what_the_whole_ledger_says(
     tables: Tables, restarted: Callable[[], Tables], seed: int

@@ -59,6 +59,7 @@ def test_it_is_found_as_the_printer_finds_it() -> None:
     assert (run.returncode == 0) == pango.is_here()
 
 
+@pytest.mark.long
 def test_the_terminal_says_it(tmp_path: Path) -> None:
     served = Server(tmp_path)
     served.start()

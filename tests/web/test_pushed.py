@@ -193,6 +193,7 @@ def screens(house: House) -> dict[str, Screen]:
     return {who: Screen(phone, house.code, hub) for who, phone in phones.items()} | also
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sequence", SEQUENCES)
 @pytest.mark.parametrize("make", HOUSES)
 def test_a_stream_carries_what_its_page_would_show_and_no_secret_else(

@@ -485,6 +485,7 @@ def test_everybody_may_copy_the_message(begun: str, phone: Callable[[], Phone]) 
     assert f"https://table.example/t/{begun}</textarea>" in shown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", [slug for slug, game in shelf().items() if game.sample])
 def test_no_message_holds_more_than_a_phone_without_a_seat_is_told(
     slug: str, tmp_path: Path, clock: Clock

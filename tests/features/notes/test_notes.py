@@ -118,6 +118,7 @@ def test_nobody_else_reads_them_whatever_happens_to_seats(app: Flask, game: str)
     assert tables.table(code).version
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_note_on_each_kind_of_thing(app: Flask, game: str) -> None:
     room = room_of(app, game)
