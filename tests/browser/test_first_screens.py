@@ -86,6 +86,37 @@ def test_the_log_begins_in_the_upper_third_of_a_phone_with_who_did_what(
     expect(first.locator("bdi")).to_be_visible()
 
 
+TABLET = {"width": 768, "height": 1024}
+
+
+def test_who_has_won_stands_once_above_the_whole_map_on_a_tablet(stages: Stages, new_page: NewPage) -> None:
+    page = new_page(TABLET)
+    sits_down(page, stages, "tyrants, ended", "host")
+    expect(page.locator(".came-in > li")).to_have_count(4)
+    expect(page.locator(".houses")).to_have_count(0)
+    lowest, bar = page.locator(".map .site").evaluate_all(
+        "(sites) => [Math.max(...sites.map((one) => one.getBoundingClientRect().bottom)),"
+        " document.querySelector('.action-bar').getBoundingClientRect().top]"
+    )
+    assert lowest <= bar
+
+
+NEAR = """() => {
+  const boxes = [...document.querySelectorAll("[data-zoom]")].filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect());
+  const apart = (one, other) => Math.max(other.left - one.right, one.left - other.right,
+    other.top - one.bottom, one.top - other.bottom);
+  return boxes.some((one, n) => boxes.slice(n + 1).some((other) => apart(one, other) < 4));
+}"""
+
+
+def test_the_buttons_of_two_maps_one_above_the_other_do_not_touch(stages: Stages, new_page: NewPage) -> None:
+    page = new_page(TABLET)
+    sits_down(page, stages, "underworld, middle", "host")
+    assert page.locator("[data-zoom='in']:visible").count() > 1
+    assert not page.evaluate(NEAR)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_done_next_needs_no_scroll_and_covers_nothing(
     stages: Stages, new_page: NewPage, game: str
@@ -193,7 +224,15 @@ def test_an_army_is_sent_from_its_map_by_the_button_of_the_bar(address: str, new
         assert ana.evaluate(COVERED, parts) == [], f"{width} x {height}"
         assert ana.evaluate("document.documentElement.scrollWidth <= innerWidth")
     ana.set_viewport_size(SMALL)
-    ana.goto(f"{table}/view/army?army=Dwarfs&to=D4")
+    for chosen in ("", "&to=D4"):
+        ana.goto(f"{table}/view/army?army=Dwarfs{chosen}")
+        room, bar = (
+            ana.locator(".army-map .map-room").bounding_box(),
+            ana.locator(".action-bar").bounding_box(),
+        )
+        assert room
+        assert bar
+        assert room["y"] + room["height"] <= bar["y"], "its lowest rows are in sight"
     march = ana.locator(".action-bar").get_by_role("button", name="Explore D4")
     expect(march).to_be_in_viewport(ratio=1)
     march.click()

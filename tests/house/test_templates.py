@@ -65,3 +65,15 @@ def test_templates_take_only_what_is_there() -> None:
 )
 def test_what_is_not_there_is_found(source: str, wrong: list[str]) -> None:
     assert [*lacking(source, TEMPLATES)] == wrong
+
+
+DAY_IN_SIGHT = re.compile(r">[^<]*\{\{ *[\w.]+\.day *\}\}")
+
+
+def test_a_day_in_sight_is_written_as_the_language_of_the_reader_writes_it() -> None:
+    """`on_day` does so; the bare day, YYYY-MM-DD, is for attributes and forms."""
+    bare = {
+        str(path.relative_to(TEMPLATES)): DAY_IN_SIGHT.findall(path.read_text())
+        for path in TEMPLATES.rglob("*.html")
+    }
+    assert {name: found for name, found in bare.items() if found} == {}

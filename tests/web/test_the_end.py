@@ -106,6 +106,12 @@ def test_the_big_screen_has_a_podium_and_invites_nobody(finished: Finished, slug
     assert "screen-code" not in page
 
 
+@EACH
+def test_the_first_paper_after_the_end_is_the_scorecard(finished: Finished, slug: str) -> None:
+    first, *_others = re.findall(r"/papers/([\w-]+)\.pdf", read(finished, slug, "/papers"))
+    assert first == "scorecard"
+
+
 def test_a_table_without_points_is_over_too(finished: Finished) -> None:
     with app_with_ends("underworld") as desk:
         assert headings(read(desk, "underworld"))[0] == "The game is over"

@@ -33,6 +33,8 @@ papers = Routes("papers", __name__)
 def show(table_request: TableRequest) -> str:
     services().printer.warm()
     ready = [paper for paper in table_request.game.papers if _can_be_made(table_request, paper)]
+    if table_request.position.finish is not None:
+        ready.sort(key=lambda paper: paper.name != "scorecard")
     return page(
         "table/papers.html",
         table_request,

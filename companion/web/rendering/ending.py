@@ -16,6 +16,9 @@ from companion.web.rendering.ways_to_end import WaysToEnd, takes_singular
 
 NOBODY: Final = Standings((), None)
 
+MAX_NAMED: Final = 3
+"""Up to how many sides that share a place a headline names; the list of places names all."""
+
 
 class Ending:
     """`over`: whether the result stands, confirmed or not."""
@@ -85,6 +88,8 @@ class Ending:
             return self._describe_lost()
         if len(first) == len(self.sides) > 2:
             return text("Everybody shares the win")
+        if len(first) > MAX_NAMED:
+            return text("%(n)s share the win", n=len(first))
         if len(first) > 1:
             return text("%(names)s share the win", names=names)
         if len(self.sides) == 1 and len(names) > 1:
@@ -123,7 +128,7 @@ class Ending:
     def _leading(self, names: tuple[Value, ...], *, shared: bool) -> Text:
         margin = self.standings.margin
         if shared:
-            return text("%(names)s are level", names=names)
+            return self._level(names)
         one = self._is_one(names)
         if not margin:
             ahead = text("%(names)s is ahead", names=names)
@@ -134,6 +139,19 @@ class Ending:
             if one
             else text("%(names)s lead by %(by)s", names=names, by=by)
         )
+
+    def _level(self, names: tuple[Value, ...]) -> Text:
+        first = self.standings.first
+        if not first[0].score.lines:
+            return text("The game goes on")
+        if len(first) == len(self.sides):
+            points = first[0].score.total
+            if not points:
+                return text("No points yet")
+            return text("All are level at %(points)s", points=self._measure(points))
+        if len(first) > MAX_NAMED:
+            return text("%(n)s are level in the lead", n=len(first))
+        return text("%(names)s are level", names=names)
 
     def _is_one(self, names: tuple[Value, ...]) -> bool:
         return takes_singular(self._game.about, names)

@@ -107,6 +107,17 @@ def test_an_event_makes_a_winner_whatever_the_points(app: Flask) -> None:
     )
 
 
+def headline(house: House) -> str:
+    return plain(house.page("/result").split("<h1>")[1].split("</h1>")[0]).strip()
+
+
+def test_a_headline_does_not_list_everybody(app: Flask) -> None:
+    house = House(app, sheet("Level"), (RED, BLUE, GREEN, YELLOW))
+    assert headline(house) == "No points yet"
+    house = counted(app, sheet("Level"), 9, 9, 9, 9)
+    assert not any(seat in headline(house) for seat in ("red", "blue", "green", "yellow"))
+
+
 def test_where_counts_leave_it_open_the_table_names_it_in_one_tap(app: Flask) -> None:
     house = counted(app, sheet("Level"), 7, 9, 9)
     tap(house, "green wins the tie")
