@@ -131,7 +131,10 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             name, fact, cells = wording.own if spoken == language else wording.english
             put(number, spoken, name, (TERM if wording.silent else NAME) * share)
             put(number, spoken, "" if wording.silent else fact, FACT * share)
-            put(number, spoken, wording.terms.get(spoken, ""), TERM * share)
+            terms, _, said_whole = wording.terms.get(spoken, "").partition(";")
+            put(number, spoken, terms, TERM * share)
+            # A phrase that the rulebook leaves open counts as a whole: its words alone are those of rules.
+            put(number, spoken, said_whole, (FACT if wording.silent else TERM) * share)
             put(number, spoken, cells, CELL * share)
     for word, part in [*parts_of(language, stems)]:
         for root in stems[word]:

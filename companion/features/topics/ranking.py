@@ -43,7 +43,7 @@ LIGHT: Final = 0.4
 NAMED: Final = 0.5
 """How much better a topic fits when the question has its whole name."""
 
-PHRASED: Final = 1.0
+PHRASED: Final = 2.0
 """How much better a topic fits when the question has one of its phrases as a whole."""
 
 FIRST: Final = 3

@@ -240,20 +240,20 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("At the start of the turn. Trusted allies without penalty, hated enemies never."),
         section="Starting the Turn",
         en=(
-            "ally allies pact team up join up together alliance when break treaty friends allowed; "
-            "declare alliance; make alliance; break alliance"
+            "ally allies pact team up join up together alliance when treaty friends allowed; declare "
+            "alliance; make alliance"
         ),
         de=(
-            "verbünden bündnis pakt zusammen wann freunde allianz bündnisse schließen; wann "
-            "verbünden; bündnis schließen; bündnis brechen"
+            "verbünden bündnis pakt zusammen wann freunde allianz bündnisse schließen; wann verbünden; "
+            "bündnis schließen"
         ),
         es=(
-            "aliarse pacto juntos alianza cuándo amigos unirse alianzas declarar; declarar "
-            "alianza; cuándo aliarse; romper alianza"
+            "aliarse pacto juntos alianza cuándo amigos unirse alianzas declarar; declarar alianza; cuándo "
+            "aliarse"
         ),
         fr=(
-            "allier pacte ensemble alliance quand amis s’allier alliances déclarer; déclarer "
-            "alliance; quand s'allier; rompre alliance"
+            "allier pacte ensemble alliance quand amis s’allier alliances déclarer; déclarer alliance; "
+            "quand s'allier"
         ),
     ),
     topic(
@@ -306,7 +306,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "meet same square stop moving opposing armies engage through past pass enemy; meet on "
             "square; two armies; walk past enemy; move past"
         ),
-        de=("treffen gleiches feld anhalten gegner vorbei durch; auf einem feld; zwei armeen; vorbei ziehen"),
+        de="treffen gleiches feld anhalten gegner vorbei durch; auf einem feld; zwei armeen; vorbei ziehen",
         es=("encontrarse misma casilla parar rival pasar dos ejércitos; misma casilla; se encuentran"),
         fr="rencontrer même case arrêter adversaire passer; deux armées; passer devant",
     ),

@@ -15,22 +15,30 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Underdark."
         ),
         en=(
-            "how many players number people two three four overview theme leader playable story; "
-            "how many players; two players; play with two; how many people; max players; who can "
-            "play; what is the game about; play with 4"
+            "how many players number people two three four overview theme leader playable story five six; "
+            "how many players; two players; play with two; how many people; max players; who can play; "
+            "what is the game about; play with 4; with five; we are five; five of us; there are five of "
+            "us; play with 5; play with five; with 6; on my own; by myself; play alone; can i play alone; "
+            "how many of us; number of players; more than four; one player; a fifth player; with 5 people; "
+            "for 5; for five people; can it be played solo"
         ),
         de=(
-            "anzahl personen spielerzahl wie viele zu zweit dritt viert thema überblick spieler "
-            "spielbar; wie viele spieler; zu zweit spielen; wie viele leute; wie viele personen; "
-            "maximal mitspielen; worum geht"
+            "anzahl personen spielerzahl wie viele zu zweit dritt viert thema überblick spieler spielbar "
+            "fünf sechs; wie viele spieler; zu zweit spielen; wie viele leute; wie viele personen; maximal "
+            "mitspielen; worum geht; zu fünft; zu sechst; wir sind fünf; wir sind zu fünft; fünf spieler; "
+            "mit 5; mit fünf; allein spielen; alleine spielen; kann man allein; mehr als vier; wir sind 5; "
+            "sind zu sechst; zu fünft spielen"
         ),
         es=(
-            "cuántas personas número dos tres cuatro resumen tema jugadores; cuántos jugadores; "
-            "jugar dos; cuántas personas; de qué va"
+            "cuántas personas número dos tres cuatro resumen tema jugadores cinco seis; cuántos jugadores; "
+            "jugar dos; cuántas personas; de qué va; somos cinco; somos 5; con cinco; cinco jugadores; "
+            "jugar solo; jugar en solitario; somos seis; más de cuatro; jugar 5; a cinco; jugar a 5"
         ),
         fr=(
-            "nombre personnes deux trois quatre aperçu thème joueurs; combien de joueurs; jouer à "
-            "deux; combien de personnes; de quoi parle"
+            "nombre personnes deux trois quatre aperçu thème joueurs cinq six; combien de joueurs; jouer à "
+            "deux; combien de personnes; de quoi parle; on est cinq; on est 5; à cinq; à 5; à six; jouer "
+            "seul; tout seul; jouer à 5; jouer en solo; plus de quatre; cinq joueurs; sommes cinq; un "
+            "cinquième; à combien; on joue à combien; on peut être combien"
         ),
     ),
     topic(
@@ -141,12 +149,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "newbies take; which half-decks; first game; which decks; how many half-decks; mix "
             "decks"
         ),
-        de=("welche decks anfänger erste partie empfohlen kombinieren neulinge; erste partie; decks mischen"),
+        de="welche decks anfänger erste partie empfohlen kombinieren neulinge; erste partie; decks mischen",
         es=(
             "trae incluye mejor qué mazos principiantes primera partida recomendados combinar; "
             "primera partida; mezclar mazos"
         ),
-        fr=("quels paquets débutants première partie conseillés combiner; première partie; mélanger paquets"),
+        fr="quels paquets débutants première partie conseillés combiner; première partie; mélanger paquets",
     ),
     topic(
         "deck-drow",
@@ -196,10 +204,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         4,
         text("When Insane Outcasts are laid out"),
         text("Only where the Demons half-deck is in the game; then face up on their marked space."),
-        en="use insane outcast cards set aside need supply stack setup",
-        de="brauchen benutzen stapel aufbau",
-        es="usar hacen falta pila preparación",
-        fr="utiliser besoin pile mise en place",
+        en=(
+            "use insane outcast cards set aside need supply stack setup; need the outcasts; need outcasts; "
+            "mad people cards; without demons; drow and dragons; outcasts out"
+        ),
+        de="brauchen benutzen stapel aufbau; ohne dämonen; brauchen wir outcasts",
+        es=(
+            "usar hacen falta pila preparación; sin demonios; mazo de demonios; hacen falta outcasts; "
+            "cartas adicionales demonios"
+        ),
+        fr="utiliser besoin pile mise en place; sans démons; faut il outcasts",
     ),
     topic(
         "market",
@@ -239,15 +253,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Who goes first"),
         text("Chosen at random; that player takes the first-player marker. Turns go clockwise."),
         en=(
-            "starting player start order of play turn order token begin begins random who starts "
-            "goes first; who starts; who begins; starting player"
+            "starting player start order of play turn order token begin begins random who starts goes "
+            "first youngest oldest; who starts; who begins; starting player; youngest go first; oldest go "
+            "first; who is first; coin toss"
         ),
         de=(
-            "startspieler startperson reihenfolge anfangen erster zufällig wer fängt anfängt "
-            "startet beginnt; wer fängt; wer startet"
+            "startspieler startperson reihenfolge anfangen erster zufällig wer fängt anfängt startet "
+            "beginnt jüngste älteste; wer fängt; wer startet; fängt der jüngste; wer ist zuerst; wer fängt "
+            "an"
         ),
-        es=("jugador inicial orden turno primero azar empezar comienza quién empieza inicia; va primero"),
-        fr="premier joueur ordre du tour hasard débute qui commence; joue premier",
+        es=(
+            "jugador inicial orden turno primero azar empezar comienza quién empieza inicia joven mayor; "
+            "va primero; el más joven; quién va primero; empieza el más joven"
+        ),
+        fr=(
+            "premier joueur ordre du tour hasard débute qui commence jeune vieux; joue premier; le plus "
+            "jeune; qui joue en premier; le plus jeune commence"
+        ),
     ),
     topic(
         "starting-deck",

@@ -98,21 +98,27 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         asks="control",
         en=(
-            "who owns majority most troops spy spies count white neutral empty majority difference "
-            "anybody nobody one each colour; own city; most troops; controlling; who controls; who "
-            "has control; belongs to; majority; two each; one more troop"
+            "who owns majority most troops spy spies count white neutral empty majority difference anybody "
+            "nobody one each colour; own city; most troops; controlling; who controls; who has control; "
+            "belongs to; majority; two each; one more troop; who has it; whose is it; who gets it; who "
+            "holds it; who owns it; who's the boss; who is boss; of mine of hers; of mine of his; mine and "
+            "hers; mine and his; same number each; who is in charge; both got; same amount of troops"
         ),
         de=(
-            "wem gehört mehrheit meiste truppen spion zählt weiße unterschied niemand wer "
-            "kontrolliert; wem gehört; mehrheit; wer hat kontrolle; zählt spion"
+            "wem gehört mehrheit meiste truppen spion zählt weiße unterschied niemand wer kontrolliert; "
+            "wem gehört; mehrheit; wer hat kontrolle; zählt spion; wem gehört das; wer hat das; wer hat "
+            "ihn; wer hat die stadt; wer kriegt den ort; von mir von ihm; von mir von ihr; wer ist chef; "
+            "gleich viele; wessen ort"
         ),
         es=(
-            "de quién mayoría más tropas espía cuenta blancas diferencia nadie controla; mayoría; "
-            "cuenta espía; de quién es"
+            "de quién mayoría más tropas espía cuenta blancas diferencia nadie controla; mayoría; cuenta "
+            "espía; de quién es; quién manda; quién se lo queda; quién lo tiene; míos suyos; míos y suyos; "
+            "quién controla; los mismos; quién gana el sitio"
         ),
         fr=(
-            "à qui majorité plus de troupes espion compte blanches différence personne contrôle; "
-            "majorité; à qui est; espion compte"
+            "à qui majorité plus de troupes espion compte blanches différence personne contrôle; majorité; "
+            "à qui est; espion compte; c'est à qui; à qui c'est; qui l'a; qui commande; à moi à elle; à "
+            "moi à lui; qui le contrôle; pareil chacun; autant chacun; qui prend le site"
         ),
     ),
     topic(

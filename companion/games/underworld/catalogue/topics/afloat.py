@@ -16,8 +16,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         section="Swimming",
         en=(
-            "chainmail platemail dead fell into the sea swim drown armor armour overboard water plate chain "
-            "leather rescue weapons sailors sink"
+            "chainmail platemail dead fell into the sea swim drown armor armour overboard water plate "
+            "chain leather rescue weapons sailors sink"
         ),
         de="schwimmen ertrinken rüstung über bord wasser",
         es="nadar ahogarse armadura borda agua",
@@ -90,26 +90,60 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         section="Healing Wounds",
         en=(
-            "heal heals fast recover hit points rest wounded days cure how long regain drained level wounds"
-            " potions"
+            "heal heals fast recover hit points rest wounded days cure how long regain drained level "
+            "wounds potions; hp per day; hp back; back to full; full hp; hit points a day; get hp back; "
+            "lie in bed; how many days until; days till; days of rest; recover hp; heal per day"
         ),
-        de="heilen schnell erholen trefferpunkte ruhe verwundet tage heilt geheilt genesen",
-        es="curar curarse recuperar puntos descanso herido días tarda sanar cura",
-        fr="guérir soigner récupérer points repos blessé jours se guérison",
+        de=(
+            "heilen schnell erholen trefferpunkte ruhe verwundet tage heilt geheilt genesen; tp pro tag; "
+            "trefferpunkte pro tag; wieder gesund; wieder fit; tage bis; wie schnell heilt; heilt man; pro "
+            "tag heilen"
+        ),
+        es=(
+            "curar curarse recuperar puntos descanso herido días tarda sanar cura; pg por día; puntos por "
+            "día; cuántos días; tarda en curarse; recupera por día; ponerse bien; puntos recupero"
+        ),
+        fr=(
+            "guérir soigner récupérer points repos blessé jours se guérison; pv par jour; récupère pv; "
+            "récupère combien; combien de jours; guérit en; combien de pv par jour; points par jour; se "
+            "remettre"
+        ),
     ),
     topic(
         "time",
-        35,
+        36,
         text("Time of a campaign"),
         text(
             "A dungeon expedition takes a week, a wilderness move a day; a week of actual time is a week in"
             " the game."
         ),
         section="Time",
-        en="calendar campaign week day expedition real time how long record",
-        de="kalender kampagne woche tag expedition echte zeit",
-        es="calendario campaña semana día expedición real",
-        fr="calendrier campagne semaine jour expédition réel",
+        en=(
+            "calendar campaign week day expedition real time how long record actual; actual time; real "
+            "time; real week; real life; week of ours; in real life; week in the game; game week; game "
+            "time; time passes; time between sessions; between sessions; between games; how much time "
+            "passes; how long in the game; outside the game; calendar time; keep track of time; a week for "
+            "us; week for real; real days; real month; how long does an adventure; track the time; weeks "
+            "pass"
+        ),
+        de=(
+            "kalender kampagne woche tag expedition echte zeit wirklich wirkliche; echte woche; echte "
+            "zeit; woche im spiel; im spiel; wirklichen leben; reale zeit; spielzeit; zeit vergeht; "
+            "zwischen den sitzungen; zwischen den spielabenden; wie viel zeit vergeht; bei uns eine woche; "
+            "echten leben; woche bei uns; eine woche von uns; in echt"
+        ),
+        es=(
+            "calendario campaña semana día expedición real verdad vida; semana nuestra; semana de verdad; "
+            "semana real; tiempo real; vida real; semana en el juego; en el juego; tiempo de juego; tiempo "
+            "pasa; entre sesiones; entre partidas; cuánto tiempo pasa; semana nuestra de verdad; días "
+            "reales; de verdad en el juego"
+        ),
+        fr=(
+            "calendrier campagne semaine jour expédition réel vrai vraie réelle vie; semaine réelle; temps "
+            "réel; vraie vie; semaine dans le jeu; dans le jeu; temps de jeu; temps passe; entre les "
+            "séances; entre les parties; combien de temps passe; une vraie semaine; semaine à nous; pour "
+            "de vrai"
+        ),
     ),
     topic(
         "afterward",

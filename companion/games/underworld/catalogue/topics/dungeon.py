@@ -116,10 +116,30 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Refreshing a level"),
         text("Alter passages, extend the map, replace monsters, reverse directions, add a sub-level."),
         section="Maintaining Freshness",
-        en="restock worn empty dull explored again change level players come back",
-        de="neu besetzen leer langweilig erkundet wieder",
-        es="reponer vacío aburrido explorado otra vez",
-        fr="regarnir vide ennuyeux exploré encore",
+        en=(
+            "restock worn empty dull explored again change level players come back freshen refresh boring "
+            "bored stale know memorised memorized mapped old reuse redo heart revamp cleared; by heart; "
+            "know the level; know this level; knows this level; knows the level; freshen up; freshen it "
+            "up; keep it interesting; keep it fresh; already explored; already mapped; been everywhere; "
+            "cleared out the level; level is empty; make it new; liven up; everything is dead; mapped "
+            "everything; seen it all; new monsters in old rooms"
+        ),
+        de=(
+            "neu besetzen leer langweilig erkundet wieder auffrischen auswendig kennen kennt fad; "
+            "auswendig kennen; kennen die ebene; kennt die ebene; kennen den level; kennen alles; schon "
+            "alles kartiert; ebene auffrischen; wieder spannend; wieder interessant; alles leergeräumt; "
+            "schon alles erkundet; alles tot; wieder auffüllen"
+        ),
+        es=(
+            "reponer vacío aburrido explorado otra vez refrescar memoria conocen monótono; de memoria; "
+            "conocen el nivel; se saben el nivel; ya lo han explorado; ya lo conocen; hacerlo interesante; "
+            "nivel vacío; renovar el nivel; volver a llenar; todo muerto; todo explorado"
+        ),
+        fr=(
+            "regarnir vide ennuyeux exploré encore rafraîchir coeur connaissent lassant; par coeur; "
+            "connaissent le niveau; déjà exploré; connaissent tout; rendre intéressant; niveau vide; "
+            "renouveler le niveau; tout est mort; tout exploré; repeupler"
+        ),
     ),
     topic(
         "turn",
@@ -130,7 +150,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "moves double and nobody maps."
         ),
         section="The Move/Turn in the Underworld",
-        en="how long turn ten minutes time speed feet per armour armor move mapping distance inches far walk",
+        en=(
+            "how long turn ten minutes time speed feet per armour armor move mapping distance inches far walk"
+        ),
         de="wie lange zehn minuten zeit tempo fuß rüstung karte zeichnen weit",
         es="cuánto dura diez minutos tiempo velocidad pies armadura mapa lejos",
         fr="combien dix minutes temps vitesse pieds armure carte loin",
@@ -141,10 +163,27 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Rest underground"),
         text("One turn in every hour; double after flight or pursuit."),
         section="The Move/Turn in the Underworld",
-        en="rest resting how often hour sleep pause tired after chase dungeon",
-        de="ausruhen pause wie oft stunde müde schlafen",
-        es="descansar pausa cuánto hora cansado dormir",
-        fr="repos pause souvent heure fatigué dormir",
+        en=(
+            "rest resting how often hour sleep pause tired after chase dungeon break breaks breather "
+            "pauses stop sit; take a break; take breaks; have a break; need a break; have to rest; have to "
+            "stop; catch breath; catch their breath; keep going all day; walk without stopping; how often "
+            "rest; down there without; keep marching; go on without; sit down"
+        ),
+        de=(
+            "ausruhen pause wie oft stunde müde schlafen verschnaufen rasten rast pausen; pause machen; "
+            "pausen machen; pause einlegen; ausruhen müssen; rasten müssen; verschnaufpause; ohne pause; "
+            "immer weiterlaufen; muss man sich ausruhen"
+        ),
+        es=(
+            "descansar pausa cuánto hora cansado dormir descanso descansos parar respiro; hacer una pausa; "
+            "hacer pausas; hay que descansar; tomar un descanso; tomarse un respiro; sin parar; parar a "
+            "descansar; cada cuánto descansar; cuándo hay que parar"
+        ),
+        fr=(
+            "repos pause souvent heure fatigué dormir pauses souffler reposer arrêter; faire une pause; "
+            "faire des pauses; se reposer; faut se reposer; sans s'arrêter; souffler un peu; reprendre son "
+            "souffle; s'arrêter; combien se reposer"
+        ),
     ),
     topic(
         "search",
