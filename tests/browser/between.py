@@ -66,6 +66,9 @@ class Between(ThreadingHTTPServer):
         self.asked: list[str] = []
         """The kinds of requests since its behaviour last changed."""
         self.streams = set[socket.socket]()
+        self.encodings: list[str] = []
+        """How each stream was compressed."""
+
         self.address = f"{self.upstream.scheme}://127.0.0.1:{self.server_port}"
         # It is another origin, since its port differs.
         self.elsewhere = ThreadingHTTPServer(("127.0.0.1", 0), _Portal)
@@ -172,6 +175,8 @@ class _Handler(_Portal):
 
     def pour(self, answer: http.client.HTTPResponse, lie: str) -> None:
         stream = answer.getheader("Content-Type", "").startswith("text/event-stream")
+        if stream:
+            self.server.encodings.append(answer.getheader("Content-Encoding", ""))
         while part := answer.read1(65_536):
             if lie == "cuts":
                 self.close_connection = True

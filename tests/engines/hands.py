@@ -44,25 +44,13 @@ page moves, or if something covers it."""
 
 POST: Final = """
 const [to, shown, fields] = arguments;
-const ask = (verb, url, body) => {
-  const asked = new XMLHttpRequest();
-  asked.open(verb, url, false);
-  if (body) asked.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
-  asked.send(body);
-  return asked;
+const send = (page) => {
+  const proof = /name="csrf_token" value="([^"]+)"/.exec(page)[1];
+  return fetch(to, { method: "POST", body: new URLSearchParams([...fields, ["csrf_token", proof]]) });
 };
-const proof = /name="csrf_token" value="([^"]+)"/.exec(ask("GET", shown).responseText)[1];
-const answer = ask("POST", to, new URLSearchParams([...fields, ["csrf_token", proof]]).toString());
-return [answer.status, answer.responseURL];
+return fetch(shown).then((page) => page.text()).then(send).then(({ status, url }) => [status, url]);
 """
-
-
-GET: Final = """
-const asked = new XMLHttpRequest();
-asked.open("GET", arguments[0], false);
-asked.send();
-return asked.responseText;
-"""
+GET: Final = "return fetch(arguments[0]).then((answer) => answer.text());"
 
 
 class Spot(NamedTuple):
