@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 from typing import Any, Final
 
-from tests.engines.hands import Hand, Phone, Spot
+from tests.engines.hands import SCRIPT_PATIENCE, Hand, Phone, Spot
 from tests.engines.marionette import Marionette, MarionetteError
 
 FIREFOX: Final = "firefox-esr"
@@ -66,7 +66,7 @@ class Firefox(Hand):
         )
         self._marionette = Marionette(port)
         self._send = self._marionette.send
-        self._send("WebDriver:SetTimeouts", {"script": 30_000})
+        self._send("WebDriver:SetTimeouts", {"script": SCRIPT_PATIENCE * 1000})
         self._size = (phone.width, phone.height)
         self._in_chrome(PHONE_WIDE, *self._size)
 

@@ -11,6 +11,9 @@ from typing import Any, Final, NamedTuple
 PATIENCE: Final = 60.0
 """Seconds before something missing is a failure; CI machines are slow at times."""
 
+SCRIPT_PATIENCE: Final = 120
+"""Seconds that a script may take: it may wait for a paper."""
+
 SPOT: Final = """
 const [css, words] = arguments;
 const moves = (one) => one.playState === "running" && one.effect.getTiming().iterations !== Infinity;

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, Final
 
-from tests.engines.hands import Hand, Phone, Spot
+from tests.engines.hands import SCRIPT_PATIENCE, Hand, Phone, Spot
 
 WEBKIT_DRIVER: Final = "/usr/bin/WebKitWebDriver"
 WPE_DRIVER: Final = "/usr/bin/WPEWebDriver"
@@ -119,7 +119,7 @@ class WebKit(Driven):
             WEBKIT_DRIVER, env=environment, log_output=str(self._said), popen_kw=ITS_OWN_GROUP.copy()
         )
         self._driver = webdriver.WebKitGTK(options=options, service=service)
-        self._driver.set_script_timeout(30)
+        self._driver.set_script_timeout(SCRIPT_PATIENCE)
 
 
 class WPE(Driven):
@@ -153,7 +153,7 @@ class WPE(Driven):
             WPE_DRIVER, env=environment, log_output=str(self._said), popen_kw=ITS_OWN_GROUP.copy()
         )
         self._driver = WebDriver(options=options, service=service)
-        self._driver.set_script_timeout(30)
+        self._driver.set_script_timeout(SCRIPT_PATIENCE)
 
 
 def small_browser() -> Path | None:
