@@ -12,6 +12,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
+from companion.ledger.looking_through import rows_of_kinds
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks
 from companion.ledger.store import LAST, Ledger
 from companion.table.cache import Cache
@@ -119,6 +120,11 @@ class Reader:
             mark = there.marks[-1]
             yield replace(there, head=table.head, position=table.position)
         yield table
+
+    def of_kinds(self, code: str, kinds: Iterable[str]) -> tuple[Entry, ...]:
+        """Return the entries of these kinds; no others are read."""
+        moves = self.table(code).game.moves
+        return tuple(_read(row, moves) for row in rows_of_kinds(self._ledger, code, kinds))
 
     def _segments(self, table: Table) -> tuple[Segment, ...] | None:
         return self._checkpoints.segments(table.code, table.before)

@@ -1,7 +1,7 @@
 """The only writer: it reads a table, judges a submission, appends it, and only then announces it."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from threading import Event, Lock
@@ -16,7 +16,7 @@ from companion.kernel.codec import pack_draft
 from companion.kernel.dice import Die
 from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import About, Game
-from companion.kernel.moves import Draft, Open
+from companion.kernel.moves import Draft, Entry, Open
 from companion.kernel.permissions import refuse_closed
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import text
@@ -304,6 +304,10 @@ class Tables:
     def stretches(self, code: str) -> Iterator[Table]:
         """Yield a table with one part of its entries after another, for work that reads all of them once."""
         return self.reader.stretches(tidy_code(code))
+
+    def of_kinds(self, code: str, kinds: Iterable[str]) -> tuple[Entry, ...]:
+        """Return the entries of these kinds, whether they stand or not. No others are read."""
+        return self.reader.of_kinds(tidy_code(code), kinds)
 
     def series(self, code: str) -> Series:
         """Return the points of each seat at the end of each turn, according to the standing entries."""

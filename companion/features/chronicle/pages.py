@@ -5,7 +5,6 @@ know, unless the user asks for everything that they may see themselves.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
 from urllib.parse import urljoin
@@ -14,18 +13,14 @@ from flask import Response, current_app, render_template, request
 from flask_babel import format_date, gettext, ngettext  # type: ignore[import-untyped]
 from markupsafe import Markup
 
-from companion.features.chronicle.story import Chapter, Evening, Story, evenings
-from companion.kernel.effective_entries import find_moved, standing
-from companion.kernel.features import Deed, Paper
+from companion.features.chronicle.story import Evening
+from companion.features.chronicle.telling import story
+from companion.kernel.features import Paper
 from companion.kernel.moves import Entry
-from companion.kernel.position import Position, advance
+from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.shared_rows import row_of, slots
 from companion.kernel.words import Text, text
 from companion.printing.palettes import PAPER
-from companion.table.cache import Cache
-from companion.table.fold import Table
-from companion.table.pacing import long_work, pause
 from companion.web.access.languages import language, words
 from companion.web.access.quotas import look
 from companion.web.access.table_requests import TableRequest, table_request, watching
@@ -35,31 +30,23 @@ from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
 from companion.web.rendering.ending import Ending
 from companion.web.rendering.feature_pages import Link, Pages
+from companion.web.rendering.files import stream
 from companion.web.rendering.framing import asked_anew, frame_page
 from companion.web.rendering.hooks import at_the_table, image_of
 from companion.web.rendering.joining import table_address
-from companion.web.rendering.templating import has_template, page
+from companion.web.rendering.templating import has_template, page_parts
 from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 CHRONICLE: Final = Paper(name="chronicle", title=text("Chronicle"))
 
-MAX_MAPS: Final = 12
-"""The most pictures of the board in one chronicle: if there are more, every second one is left out, and so
-on."""
-
 MAX_IMAGES: Final = 20
 """The most pictures taken by people that one chronicle prints."""
-
-LOOKS: Final = 12
-"""Making the story of a table counts as this many views of past moments."""
 
 SECONDS: Final = 45.0
 """Seconds allowed for the PDF, whose boards take longer than anything else that is printed."""
 
 routes = Routes("chronicle", __name__)
-
-_KNOWN: Cache[tuple[str, ...], tuple[Chapter, ...]] = Cache(32)
 
 
 def readers_request(code: str) -> TableRequest:
@@ -75,10 +62,9 @@ READER: Final = Who("watcher", readers_request)
 
 
 @routes.get("/t/<code>/chronicle", Access(who=READER, in_front=True))
-def show(table_request: TableRequest) -> str:
-    return page(
-        "features/chronicle/page.html", table_request, **_list_values(table_request), **frame_page("log")
-    )
+def show(table_request: TableRequest) -> Response:
+    values = {**_list_values(table_request), **frame_page("log")}
+    return stream(page_parts("features/chronicle/page.html", table_request, **values), "text/html")
 
 
 @routes.get("/t/<code>/chronicle.pdf", Access(who=READER, in_front=True))
@@ -96,23 +82,21 @@ def pdf(table_request: TableRequest) -> Response:
     )
 
     def html() -> str:
+        values = _list_values(table_request)
+        values["chapters"] = tuple(values["chapters"])
         return paper_html(
-            table_request,
-            CHRONICLE,
-            size,
-            "features/chronicle/papers/chronicle.html",
-            **_list_values(table_request),
+            table_request, CHRONICLE, size, "features/chronicle/papers/chronicle.html", **values
         )
 
     made = made_once(key, table_request.code, html, timeout=SECONDS)
-    return _file(table_request, made, "pdf", "inline", "application/pdf")
+    return asked_anew(made, "application/pdf", file=_name(table_request, "pdf"))
 
 
 @routes.get("/t/<code>/chronicle.md", Access(who=READER, in_front=True))
 def markdown(table_request: TableRequest) -> Response:
     table_request = _for_everybody(table_request)
-    said = "\n".join(_write_text(table_request, _list_values(table_request)))
-    return _file(table_request, said.encode(), "md", "attachment", "text/markdown")
+    lines = _write_text(table_request, _list_values(table_request))
+    return stream((f"{line}\n" for line in lines), "text/markdown", _name(table_request, "md"))
 
 
 @routes.get("/t/<code>/chronicle/<int:version>.svg", Access(who=READER, in_front=True))
@@ -126,75 +110,11 @@ def board(table_request: TableRequest, version: int) -> Response:
     return asked_anew(render_template(template, m=drawn, palette=palette), "image/svg+xml", policy=PICTURE)
 
 
-def story(table_request: TableRequest) -> tuple[Chapter, ...]:
-    """Return the chapters as the viewer may know them. For players in front of a referee's screen, no entry
-    is told."""
-    screen = table_request.game.screen if table_request.in_front else None
-    some = table_request.game.secrets is not None and table_request.game.screen is None
-    whose = f"in front:{eyes(table_request)}" if screen else eyes(table_request) if some else "all"
-    key = (table_request.table.hash, table_request.viewer.scores, whose)
-    known = _KNOWN.get(key)
-    if known is None:
-        look(table_request.viewer, table_request.credential, LOOKS)
-        whole = services().tables.whole(table_request.code) if screen else table_request.whole().table
-        told = Story(
-            table_request.game,
-            {seat: each.name for seat, each in table_request.seats.items()},
-            evenings(entry.at for entry in whole.entries),
-            scores=table_request.viewer.scores == "all",
-            seen=None if screen is None else lambda state: screen.seen(state, table_request.viewer),
-            open_to_all=frozenset(_find_quotes(table_request.position)),
-            moved=find_moved(whole.entries),
-        )
-        with long_work(len(whole.entries)):
-            for deed, about in _deeds(whole):
-                told.take(deed if screen else _as_known(table_request, deed), about)
-            known = tuple(_pause_between(told.chapters()))
-        _KNOWN.put(key, known)
-    return known
-
-
-def _find_quotes(position: Position[Any]) -> Iterator[int]:
-    """Yield the entries with which people say something, if this phone may read them."""
-    for slot in slots():
-        yield from slot.quoted(position.of(slot))
-
-
-def _pause_between(chapters: Iterator[Chapter]) -> Iterator[Chapter]:
-    for chapter in chapters:
-        pause()
-        yield chapter
-
-
-def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
-    """Yield the standing entries that could be carried out, each with the earlier entry that it is about."""
-    position: Position[Any] = Position()
-    for entry in standing(table.entries):
-        pause()
-        before, position = position, advance(table.game, position, entry)
-        if len(position.misfits) == len(before.misfits):
-            said = describe_entry(table, entry)
-            deed = Deed(entry=entry, before=before.state, after=position.state, said=said)
-            yield deed, row_of(entry.move).about(entry.move)
-
-
-def _as_known(table_request: TableRequest, deed: Deed[Any]) -> Deed[Any]:
-    own = None if table_request.game.screen else table_request.game.secrets
-    if own is None or deed.before is None or deed.after is None:
-        return deed
-    before, after = own.seen(deed.before, table_request.viewer), own.seen(deed.after, table_request.viewer)
-    return replace(deed, before=before, after=after)
-
-
 def _list_values(table_request: TableRequest) -> dict[str, Any]:
-    chapters, table = story(table_request), table_request.table
-    maps = [each.last for each in chapters if each.drawn is not None] if _small(table_request) else []
-    step = -(-len(maps) // MAX_MAPS) or 1
     return {
-        "chapters": chapters,
-        "maps": frozenset(maps[::-1][::step]),
+        "chapters": story(table_request),
         "small": _small(table_request),
-        "quotes": {entry.version: describe_entry(table, entry) for each in chapters for entry in each.quotes},
+        "quote": lambda entry: describe_entry(table_request.table, entry),
         "came_out": _came_out(table_request),
         "when": lambda evening: _when(evening, table_request.position),
         "image": _Images(),
@@ -241,10 +161,8 @@ def _for_everybody(table_request: TableRequest) -> TableRequest:
     return watching(services().tables.table(table_request.code)).as_current()
 
 
-def _file(table_request: TableRequest, body: bytes, ending: str, how: str, kind: str) -> Response:
-    return asked_anew(
-        body, kind, file=f"{table_request.game.about.slug}-{table_request.code}-chronicle.{ending}", how=how
-    )
+def _name(table_request: TableRequest, ending: str) -> str:
+    return f"{table_request.game.about.slug}-{table_request.code}-chronicle.{ending}"
 
 
 _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"})
@@ -293,7 +211,7 @@ def _write_text(table_request: TableRequest, given: dict[str, Any]) -> Iterator[
                 yield f"* {plain(name)}{colon} {units}"
             yield ""
         for entry in chapter.quotes:
-            yield f"> {plain(given['quotes'][entry.version])}\n"
+            yield f"> {plain(given['quote'](entry))}\n"
             if image := image_of(entry):
                 yield f"![]({urljoin(table_address(table_request.code), image.url)})\n"
         for said in chapter.turning:

@@ -4,10 +4,11 @@ battles, turning points, and what people said.
 
 from bisect import bisect_right
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Any, Final, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
 
 from companion.kernel.features import Deed, Fight
 from companion.kernel.game import Game, Moment
@@ -49,7 +50,7 @@ class Chapter:
     """`last`: the version of its newest entry. `tales`: what was done, by seat; None for the whole table.
     `turning`: who took the lead, what changed hands. `points`: at its end, empty while they are hidden.
     `corrected`: what was corrected. `quotes`: entries with which people said something. `drawn`: the data of
-    a picture of the board, None if it is unchanged."""
+    a picture of the board, None if none is shown here."""
 
     name: Text
     last: int
@@ -70,10 +71,19 @@ def evenings(times: Iterable[datetime]) -> tuple[Evening, ...]:
     return tuple(Evening(each[start], each[end - 1]) for start, end in pairwise(starts) if end > start)
 
 
+class Taken(NamedTuple):
+    """A standing entry. `moved`: see `effective_entries.find_moved`; an entry moved to an earlier evening is
+    told there."""
+
+    deed: Deed[Any]
+    moved: bool = False
+
+
 @dataclass(slots=True)
 class _Open:
     """A chapter in progress."""
 
+    key: Hashable
     name: Text
     before: Any
     after: Any
@@ -88,68 +98,104 @@ class _Open:
 
 
 class Story:
-    """Collect the standing entries, in order, and make chapters of them.
+    """Make chapters of the standing entries, in order, each as soon as the next one has something to tell.
 
-    `names`: of each seat. `scores`: whether points may be told. `seen`: for a game with a screen, returns the
-    state as the reader may know it; then no entry is told, only what follows from the states, and what people
-    said in entries among `open_to_all`. `moved`: see `effective_entries.find_moved`; an entry moved to an
-    earlier evening is told there.
+    `names`: of each seat. `every`: the evenings of the whole table, for a game that is told by them.
+    `scores`: whether points may be told. `seen`: for a game with a screen, returns the state as the reader
+    may know it; then no entry is told, only what follows from the states, and what people said in entries
+    among `open_to_all`. `later`: what people said about an entry later, by its version: it belongs to the
+    entry's chapter. `apart`: the fewest entries between two pictures of the board; the last chapter shows how
+    it is in the end.
     """
 
     def __init__(
         self,
         game: Game[Any],
         names: Named,
-        every: tuple[Evening, ...],
+        every: tuple[Evening, ...] = (),
         *,
         scores: bool,
         seen: Callable[[Any], Any] | None = None,
         open_to_all: Container[int] = (),
-        moved: Container[int] = (),
+        later: Mapping[int, Sequence[Entry]] = MappingProxyType({}),
+        apart: int = 0,
     ) -> None:
         self._game, self._names, self._scores, self._seen = game, names, scores, seen
-        self._every, self._open_to_all, self._moved = every, open_to_all, moved
-        self._chapters: dict[Hashable, _Open] = {}
-        self._of: dict[int, Hashable] = {}
-        self._key: Hashable = None
+        self._every, self._open_to_all, self._later, self._apart = every, open_to_all, later, apart
+        self._keys: set[Hashable] = set()
+        self._quoted: set[int] = set()
         self._evening = 1
         self._round = 0
+        self._before: Any = None
+        self._leaders: tuple[Seat, ...] = ()
+        self._drawn: Any = None
+        self._drawn_at: int | None = None
 
-    def take(self, deed: Deed[Any], about: int = 0) -> None:
-        """Add an entry to a chapter. `about`: an earlier entry to whose chapter it belongs."""
-        if deed.after is None:
-            return
-        before = deed.after if deed.before is None else deed.before
-        place = self._place(before, deed.entry)
-        # Find the chapter first, as every entry counts for rounds.
-        key, name = (self._of[about], place[1]) if about in self._of else place
+    def chapters(self, taken: Iterable[Taken]) -> Iterator[Chapter]:
+        """Yield the chapters in which something happened."""
+        newest: Chapter | None = None
+        for chapter in self._divide(taken):
+            made = self._finish(chapter)
+            if made is not None:
+                if newest is not None:
+                    yield newest
+                newest = made
+        if newest is not None:
+            picture = self._game.log.telling.drawn(self._before)
+            yield newest if picture in (None, self._drawn) else replace(newest, drawn=picture)
+
+    def _divide(self, taken: Iterable[Taken]) -> Iterator[_Open]:
+        """Yield the entries by chapter. Whatever belongs to a chapter that is over continues the current one:
+        after a correction to an earlier round, the story continues where it was."""
         shown = self._seen or (lambda state: state)
-        if key not in self._chapters:
-            first = shown(before)
-            self._chapters[key] = _Open(name, first, first, known=[first])
-        if key != self._key:
-            self._tell(self._key)
-        self._key = key
-        chapter = self._chapters[key]
-        self._of[deed.entry.version] = key
-        chapter.last = max(chapter.last, deed.entry.version)
-        if self._game.log.telling.chapter != "evenings" or deed.entry.version not in self._moved:
-            chapter.times.append(deed.entry.at)
-        if about not in self._of:
+        chapter: _Open | None = None
+        for deed, moved in taken:
+            if deed.after is None or deed.entry.version in self._quoted:
+                continue
+            before = deed.after if deed.before is None else deed.before
+            key, name = self._place(before, deed.entry, moved)
+            if chapter is None or key not in self._keys:
+                if chapter is not None:
+                    yield chapter
+                first = shown(before)
+                chapter = _Open(key, name, first, first, known=[first])
+                self._keys.add(key)
             chapter.after = shown(deed.after)
+            self._take(chapter, deed, moved)
+        if chapter is not None:
+            yield chapter
+
+    def _take(self, chapter: _Open, deed: Deed[Any], moved: bool) -> None:
+        entry = deed.entry
+        chapter.last = max(chapter.last, entry.version)
+        if self._game.log.telling.chapter != "evenings" or not moved:
+            chapter.times.append(entry.at)
         if self._seen is not None and chapter.after != chapter.known[-1]:
             chapter.known.append(chapter.after)
-        if row_of(deed.entry.move).quoted:
-            if self._seen is None or deed.entry.version in self._open_to_all:
-                chapter.quotes.append(deed.entry)
-        elif self._seen is None and deed.entry.move.kind in self._game.row:
+        if row_of(entry.move).quoted:
+            self._quote(chapter, entry)
+            return
+        for later in self._later.get(entry.version, ()):
+            self._quote(chapter, later)
+        if self._seen is None and entry.move.kind in self._game.row:
             chapter.deeds.append(deed)
 
-    def _place(self, state: Any, entry: Entry) -> tuple[Hashable, Text]:
+    def _quote(self, chapter: _Open, entry: Entry) -> None:
+        """Add an entry as a quotation, with what people said about it later."""
+        waiting = [entry]
+        while waiting:
+            one = waiting.pop()
+            self._quoted.add(one.version)
+            chapter.times.append(one.at)
+            if self._seen is None or one.version in self._open_to_all:
+                chapter.quotes.append(one)
+            waiting += self._later.get(one.version, ())
+
+    def _place(self, state: Any, entry: Entry, moved: bool) -> tuple[Hashable, Text]:
         """Return the chapter of an entry, by the state before it."""
         by = self._game.log.telling.chapter
         if by == "evenings":
-            if entry.version not in self._moved:
+            if not moved:
                 self._evening = bisect_right([each.first for each in self._every], entry.at)
             return self._evening, text("Evening %(n)s", n=self._evening)
         known = state if self._seen is None else self._seen(state)
@@ -160,16 +206,14 @@ class Story:
     def _in_round(self, moment: Moment) -> tuple[Hashable, Text]:
         if not moment.round:
             return ("moment", moment.key), moment.name
-        # After a correction to an earlier round, the story continues where it was.
         self._round = max(self._round, moment.round)
         return ("round", self._round), text("Round %(n)s", n=self._round)
 
-    def _tell(self, key: Hashable) -> None:
-        """Make sentences of what was done, and drop the states."""
-        chapter = self._chapters.get(key)
-        if chapter is None or not chapter.deeds:
+    def _tell(self, chapter: _Open) -> None:
+        """Make sentences of what was done."""
+        deeds = tuple(chapter.deeds)
+        if not deeds:
             return
-        deeds, chapter.deeds = tuple(chapter.deeds), []
         own = self._game.log.telling.told
         for seat, said in alike(self._game, deeds) if own is None else own(deeds):
             chapter.tales.setdefault(seat, []).append(said)
@@ -178,40 +222,45 @@ class Story:
             name = self._names.get(seat, seat) if seat else ""
             chapter.corrected.append(text("%(name)s: %(what)s", name=name, what=said) if name else said)
 
-    def chapters(self) -> Iterator[Chapter]:
-        """Yield the chapters in which something happened, one at a time because each takes some work."""
-        self._tell(self._key)
-        before, leaders, drawn = None, tuple[Seat, ...](), None
-        for chapter in self._chapters.values():
-            start = chapter.before if before is None else before
-            told, points, best = chapter.tales, dict[Seat, int](), tuple[Seat, ...]()
-            if self._seen is not None:
-                told = {None: list(self._game.log.telling.known(tuple(chapter.known)))}
-            changed = start != chapter.after
-            if changed:
-                points, best = self._standing(chapter.after)
-            tales = tuple((seat, _shorten(said)) for seat, said in told.items() if said)
-            turning = (
-                *((self._lead(best, points),) if best and best != leaders else ()),
-                *(self._hands(start, chapter.after) if changed else ()),
-            )
-            before, leaders = chapter.after, best or leaders
-            if not (tales or chapter.fights or turning or chapter.corrected or chapter.quotes):
-                continue
-            picture = self._game.log.telling.drawn(chapter.after)
-            yield Chapter(
-                name=chapter.name,
-                last=chapter.last,
-                evenings=evenings(chapter.times),
-                tales=tales,
-                fights=tuple(chapter.fights),
-                turning=turning,
-                points=points,
-                corrected=_shorten(chapter.corrected),
-                quotes=tuple(chapter.quotes),
-                drawn=None if picture == drawn else picture,
-            )
-            drawn = picture
+    def _finish(self, chapter: _Open) -> Chapter | None:
+        """Return a chapter as it is told; None if nothing happened in it."""
+        self._tell(chapter)
+        start = chapter.before if self._before is None else self._before
+        told, points, best = chapter.tales, dict[Seat, int](), tuple[Seat, ...]()
+        if self._seen is not None:
+            told = {None: list(self._game.log.telling.known(tuple(chapter.known)))}
+        changed = start != chapter.after
+        if changed:
+            points, best = self._standing(chapter.after)
+        tales = tuple((seat, _shorten(said)) for seat, said in told.items() if said)
+        turning = (
+            *((self._lead(best, points),) if best and best != self._leaders else ()),
+            *(self._hands(start, chapter.after) if changed else ()),
+        )
+        self._before, self._leaders = chapter.after, best or self._leaders
+        if not (tales or chapter.fights or turning or chapter.corrected or chapter.quotes):
+            return None
+        return Chapter(
+            name=chapter.name,
+            last=chapter.last,
+            evenings=evenings(chapter.times),
+            tales=tales,
+            fights=tuple(chapter.fights),
+            turning=turning,
+            points=points,
+            corrected=_shorten(chapter.corrected),
+            quotes=tuple(sorted(chapter.quotes, key=lambda entry: entry.version)),
+            drawn=self._draw(chapter),
+        )
+
+    def _draw(self, chapter: _Open) -> Any:
+        if self._drawn_at is not None and chapter.last - self._drawn_at < self._apart:
+            return None
+        picture = self._game.log.telling.drawn(chapter.after)
+        if picture is None or picture == self._drawn:
+            return None
+        self._drawn, self._drawn_at = picture, chapter.last
+        return picture
 
     def _standing(self, state: Any) -> tuple[dict[Seat, int], tuple[Seat, ...]]:
         """Return the points, and who is ahead; nobody if all are equal."""

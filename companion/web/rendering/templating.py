@@ -1,13 +1,13 @@
 """The functions and variables that all templates can use."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, MutableMapping
 from functools import partial
 from pathlib import Path
 from sys import getsizeof
 from types import FunctionType, MethodType
 from typing import Any, Final
 
-from flask import Flask, render_template
+from flask import Flask, render_template, stream_template
 from flask.sansio.app import App
 from flask.templating import Environment
 from jinja2 import StrictUndefined
@@ -136,10 +136,18 @@ def has_template(app: Flask, name: str) -> bool:
 
 def page(template: str, table_request: TableRequest, /, **more: Any) -> str:
     """Return a page of a table; if only its changing part is requested, with what to announce."""
+    return render_template(template, **_values(table_request, more))
+
+
+def page_parts(template: str, table_request: TableRequest, /, **more: Any) -> Iterator[str]:
+    """Return the same part by part, each drawn when it is asked for; see `files.stream`."""
+    return stream_template(template, **_values(table_request, more))
+
+
+def _values(table_request: TableRequest, more: dict[str, Any]) -> dict[str, Any]:
     if more.get("part") == LIVE and "news" not in more:
         more["news"] = list_news(table_request)
-    return render_template(
-        template,
+    return dict(
         table=table_request.table,
         shown_version=saw(table_request.table.version),
         game=table_request.game,

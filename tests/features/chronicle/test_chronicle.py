@@ -12,7 +12,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.features.chronicle.pages import LOOKS, together
+from companion.features.chronicle.pages import together
+from companion.features.chronicle.telling import LOOKS
 from companion.features.deadlines.moves import Deadline
 from companion.features.disputes.moves import Ask, Decide
 from companion.features.notes.moves import Note

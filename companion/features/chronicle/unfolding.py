@@ -1,0 +1,47 @@
+"""The values of an iterator, worked out once for all who read them, and only as far as somebody does."""
+
+from collections.abc import Iterator
+from threading import Lock
+from typing import Generic, TypeVar
+
+from companion.table.pacing import long_work
+
+V = TypeVar("V")
+
+
+class Unfolding(Generic[V]):
+    """`entries`: of how many entries the values are made. If working one out fails, all who wait for it get
+    the same exception, now and later."""
+
+    def __init__(self, source: Iterator[V], entries: int) -> None:
+        self._source, self._entries = source, entries
+        self._known: list[V] = []
+        self._lock = Lock()
+        self.problem: BaseException | None = None
+
+    def __bool__(self) -> bool:
+        return self._reaches(0)
+
+    def __iter__(self) -> Iterator[V]:
+        place = 0
+        while self._reaches(place):
+            yield self._known[place]
+            place += 1
+
+    def _reaches(self, place: int) -> bool:
+        """Return whether there are more values than `place`; work out one more to find out."""
+        if place < len(self._known):
+            return True
+        with self._lock, long_work(self._entries):
+            if place < len(self._known):
+                return True
+            if self.problem is not None:
+                raise self.problem
+            try:
+                self._known.append(next(self._source))
+            except StopIteration:
+                return False
+            except BaseException as problem:
+                self.problem = problem
+                raise
+        return True
