@@ -17,6 +17,7 @@ PHONE = {"width": 360, "height": 800}
 LITTLE = {"width": 360, "height": 620}
 """A phone whose browser shows its address bar."""
 
+TALL = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 LAPTOP = {"width": 1440, "height": 900}
 QUIET = (

@@ -12,8 +12,9 @@ from companion.web.access.cookies import COOKIE
 from companion.web.config import from_environment
 from companion.web.factory import create_app
 from companion.web.services import NAME
-from tests.browser.conftest import NewPage, until
+from tests.browser.conftest import LITTLE, TALL, NewPage, until
 from tests.browser.device import Hours
+from tests.browser.hand import Hand
 from tests.games.tyrants import played
 from tests.games.tyrants.test_taps import OF_FOUR, begun, modelled, play
 from tests.games.tyrants.thumb import Player, Screen
@@ -37,6 +38,7 @@ SETTLED = """() => document.readyState === "complete" && !document.querySelector
 class Browsed(Screen):
     def __init__(self, page: Page, hours: Hours) -> None:
         self.page, self.hours, self.touch = page, hours, page.context.new_cdp_session(page)
+        self.hand = Hand()
 
     @property
     def repeated(self) -> str:
@@ -59,9 +61,7 @@ class Browsed(Screen):
         name, _, number = place.partition(":")
         link = self.page.locator(f'svg.board a[href$="place={name}"]')
         spot = link.locator("use" if number else ".frame").nth(int(number or 0))
-        # Scrolled to the middle, as a person would: Playwright counts what the bar at the bottom covers as in
-        # view.
-        spot.evaluate("(one) => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        self.hand.reach(spot)
         box = spot.bounding_box()
         assert box is not None
         finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -82,34 +82,38 @@ class Browsed(Screen):
         fields = "".join(f':has(input[name="{name}"][value="{value}"])' for name, value in given.items())
         found = self.sheet.locator(f'form[action$="/{kind}"]{fields}')
         asking = found.and_(self.page.locator("[data-several]"))
-        (asking if several and asking.count() else found).locator("button").first.click()
+        self._press((asking if several and asking.count() else found).locator("button").first)
         self._tapped()
 
     def button(self, kind: str, name: str = "", value: str = "") -> None:
         shown = self.sheet if self.open else self.page.locator("#live")
         chosen = f'button[name="{name}"][value="{value}"]' if name else "button"
-        shown.locator(f'form[action$="/{kind}"] {chosen}').click()
+        self._press(shown.locator(f'form[action$="/{kind}"] {chosen}'))
         self._tapped()
 
     def follow(self, *parts: str) -> None:
         shown = self.sheet if self.open else self.page.locator("#live")
         link = shown.locator("a" + "".join(f'[href*="{part}"]' for part in parts)).first
         if link.get_attribute("hx-get") is not None:
-            link.click()
+            self._press(link)
             self.sheet.wait_for()
         else:
             with self.page.expect_navigation():
-                link.click()
+                self._press(link)
         self._tapped()
 
     def raise_counter(self, steps: int) -> None:
         for _ in range(steps):
-            self.sheet.locator('[data-step="1"]').first.click()
+            self._press(self.sheet.locator('[data-step="1"]').first)
         self.taps += steps
 
     def stop(self) -> None:
-        self.page.locator("[data-stop]").click()
+        self._press(self.page.locator("[data-stop]"))
         self._tapped()
+
+    def _press(self, target: Locator) -> None:
+        self.hand.reach(target)
+        target.click()
 
     def _tapped(self) -> None:
         self.taps += 1
@@ -118,7 +122,8 @@ class Browsed(Screen):
 
 
 @pytest.mark.skipif(not OF_FOUR, reason=f"there are no played games of four in {played.FOLDER}")
-def test_the_model_counts_as_a_browser_does(tmp_path: Path, new_page: NewPage) -> None:
+@pytest.mark.parametrize("size", [LITTLE, pytest.param(TALL, marks=pytest.mark.soak)])
+def test_the_model_counts_as_a_browser_does(tmp_path: Path, new_page: NewPage, size: dict[str, int]) -> None:
     game = played.load(OF_FOUR[0])
     turns = [*islice(played.turns(game), TURNS)]
     app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
@@ -126,10 +131,12 @@ def test_the_model_counts_as_a_browser_does(tmp_path: Path, new_page: NewPage) -
     code, host = begun(app, game)
     app.extensions[NAME].close()
     with server(tmp_path) as address:
-        page = new_page(has_touch=True)
+        page = new_page(size, has_touch=True)
         hours = Hours(page)
         page.context.add_cookies([{"name": COOKIE + code, "value": host, "url": address}])
         page.goto(f"{address}/t/{code}")
-        in_browser = [*play(Player(Browsed(page, hours)), turns)]
+        browsed = Browsed(page, hours)
+        in_browser = [*play(Player(browsed), turns)]
         page.close()
     assert in_browser == by_model
+    assert browsed.hand.scrolls == []
