@@ -22,14 +22,14 @@ class _Commands(click.Group):
     application."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return ["companion", "doctor", "https"]
+        return ["companion", "doctor", "https", "serve"]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name == "companion":
             from companion.web.cli import complete_group
 
             return complete_group()
-        return {"doctor": doctor, "https": https}.get(cmd_name)
+        return {"doctor": doctor, "https": https, "serve": serve}.get(cmd_name)
 
 
 @click.command(
@@ -41,12 +41,25 @@ class _Commands(click.Group):
 @click.version_option(companion.__version__, "--version", message="Undertally %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Serve tables on all network interfaces until Ctrl+C. With a command, only run that."""
+    """Serve tables on all network interfaces until Ctrl+C. With another command, only run that."""
     if context.invoked_subcommand is None:
-        from companion.web.server.serving import serve
-
-        context.exit(serve())
+        context.invoke(serve)
     context.obj = ScriptInfo(create_app=_for_commands)
+
+
+@click.command("serve")
+@click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.pass_context
+def serve(context: click.Context, processes: int) -> None:
+    """Serve until Ctrl+C. Several PROCESSES share a ledger on PostgreSQL, at PORT and the ports after it,
+    behind a proxy that leads each table to one of them (docs/hosting.md)."""
+    if processes == 1:
+        from companion.web.server.serving import serve as serve_alone
+
+        context.exit(serve_alone())
+    from companion.web.server.several import serve_several
+
+    context.exit(serve_several(processes))
 
 
 @click.command("doctor")

@@ -41,7 +41,7 @@ ELSEWHERE = {
         "as root, on an empty Debian in test_on_debian.py; the files that it copies are looked at below",
     r"\.venv/bin/(pip install -r requirements-https\.txt|python -m companion https table\.example .*)":
         "an authority and a DNS are asked in test_certified.py, with the requirements of the tests",
-    r"PORT=800[01] .*-m companion": "two servers on one PostgreSQL are started in test_two_processes.py",
+    r"HOST=127\.0\.0\.1 .*-m companion serve --processes 2": "started in tests/faults/test_several.py",
     r"export SECRET_KEY=…": "a sign that stands for a key of one's own",
 }  # fmt: skip
 """Lines that are not run here, as patterns, and where else they are tried."""

@@ -1,0 +1,79 @@
+"""Several serving processes under one parent, which starts each again if it ends.
+
+Each listens at a port of its own, so that the proxy in front can lead a table always to the same one
+(docs/hosting.md); a shared port would spread its phones over all.
+"""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import gevent
+import gevent.event
+import gevent.pool
+
+from companion.ledger.engine import is_postgresql
+from companion.web.config import ConfigError, from_environment
+
+LOG = logging.getLogger(__name__)
+
+SERVING: Final = (sys.executable, "-m", "companion")
+
+AGAIN: Final = 1.0
+"""Seconds until a process that ended is started again."""
+
+CANNOT_SERVE: Final = 1
+"""The status with which a process ends that has said why it cannot serve."""
+
+
+def serve_several(number: int) -> int:
+    """Serve by that many processes until told to stop. Return the exit status."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    try:
+        config = from_environment()
+        if not is_postgresql(config.database_url):
+            raise ConfigError("Several processes need a ledger on PostgreSQL: set DATABASE_URL.")
+    except ConfigError as problem:
+        sys.stderr.write(f"{problem}\n")
+        return CANNOT_SERVE
+    several = Several(range(config.port, config.port + number))
+    for each in (signal.SIGINT, signal.SIGTERM):
+        gevent.signal_handler(each, several.stop)
+    return several.serve()
+
+
+class Several:
+    """The processes, by port."""
+
+    def __init__(self, ports: Sequence[int]) -> None:
+        self._ports = ports
+        self._running: dict[int, subprocess.Popen[bytes]] = {}
+        self._stopping = gevent.event.Event()
+
+    def serve(self) -> int:
+        """Keep all of them running until told to stop, or until one cannot serve. Return the exit status."""
+        return max(gevent.pool.Group().map(self._keep, self._ports))
+
+    def stop(self) -> None:
+        self._stopping.set()
+        for process in self._running.values():
+            process.terminate()
+
+    def _keep(self, port: int) -> int:
+        while not self._stopping.is_set():
+            process = subprocess.Popen(SERVING, env={**os.environ, "PORT": str(port)})  # noqa: S603
+            self._running[port] = process
+            if self._stopping.is_set():
+                process.terminate()
+            status = process.wait()
+            if status == CANNOT_SERVE:
+                self.stop()
+                return CANNOT_SERVE
+            if not self._stopping.is_set():
+                LOG.warning("The process at port %s ended (%s) and is started again.", port, status)
+                self._stopping.wait(AGAIN)
+        return 0
