@@ -131,16 +131,24 @@ export function searcher(index) {
     return [word];
   }
 
+  /* Whether the words of a phrase stand together in a question, given where each stem stands. */
+  function isTogether(phrase, standing) {
+    if (!phrase.every((root) => standing.has(root))) return false;
+    const size = phrase.length + by.between;
+    return phrase.some((one) => standing.get(one).some((first) => (
+      phrase.every((root) => standing.get(root).some((at) => first <= at && at < first + size)))));
+  }
+
   return (question) => {
-    const asked = sayings(folded(question)).filter((word) => word.includes(" ") || knows(word) || !isNamed(word)).flatMap(partsOf);
+    const asked = sayings(folded(question)).filter((word) => (
+      word.includes(" ") || silent.has(word) || knows(word) || !isNamed(word))).flatMap(partsOf);
     const telling = asked.filter((word) => !silent.has(word));
-    const every = [...new Set(telling.length ? telling : asked)];
+    const meant_by = new Map((telling.length ? telling : asked).map((word) => [word, meanings(word)]));
     const scores = new Map();
     const covered = new Map();
     const roots = new Map();
     let whole = 0;
-    every.forEach((word) => {
-      const meant = meanings(word);
+    meant_by.forEach((meant, word) => {
       const tells = worth(meant);
       const weight = tells * (isNumber(word) || light.has(word) ? by.light : 1);
       whole += weight;
@@ -159,9 +167,24 @@ export function searcher(index) {
       });
     });
     const share = (name) => (name.length ? name.reduce((sum, root) => sum + (roots.get(root) ?? 0), 0) / name.length : 0);
-    asked.flatMap((word) => word.split(" ")).flatMap(rootsOf).filter((root) => !roots.has(root)).forEach((root) => roots.set(root, 1));
+    const standing = new Map();
+    const stand = (root, at) => standing.set(root, [...(standing.get(root) ?? []), at]);
+    let spot = 0;
+    asked.forEach((word) => {
+      meant_by.get(word)?.forEach((_sure, root) => stand(root, spot));
+      word.split(" ").forEach((part) => {
+        rootsOf(part).forEach((root) => {
+          if (!roots.has(root)) roots.set(root, 1);
+          stand(root, spot);
+        });
+        spot += 1;
+      });
+    });
     const phrased = new Map();
-    index.phrases.forEach(([topic, phrase]) => raise(phrased, topic, Math.min(...phrase.map((root) => roots.get(root) ?? 0))));
+    const whole_phrases = index.phrases.filter(([, phrase]) => isTogether(phrase, standing));
+    whole_phrases.filter(([topic, phrase]) => !whole_phrases.some(([other, longer]) => (
+      topic !== other && longer.length > phrase.length && phrase.every((root) => longer.includes(root)))))
+      .forEach(([topic, phrase]) => raise(phrased, topic, Math.min(...phrase.map((root) => roots.get(root)))));
     const found = [...scores].map(([topic, score]) => {
       const part = covered.get(topic) / whole;
       const whole_score = score * (0.4 + 0.6 * part) * (1 + by.named * share(index.names[topic])
@@ -174,7 +197,7 @@ export function searcher(index) {
       said.findIndex((other) => index.places[other.topic] === index.places[topic]) === at)).slice(0, by.first);
     const best = found[0];
     const left = best && unsaid.has(best.topic);
-    const out = !best || best.covered < by.covered || (left && first.every((one) => (
+    const out = [...found.slice(0, 1), ...first].every((one) => one.covered < by.covered) || (left && first.every((one) => (
       best.covered >= one.covered - by.lead && best.score >= one.score * by.clearly)));
     const shown = [...first, ...said.filter((one) => !first.includes(one))].map(({ topic }) => topic);
     return { first: shown.slice(0, first.length), more: shown.slice(first.length, first.length + index.more), unsaid: out, left: out && left ? best.topic : -1 };

@@ -99,6 +99,8 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
     silent = frozenset().union(*map(silent_words, languages))
     # A word that is the whole name of a topic is significant.
     silent -= {said[0] for said in (fold_words(each.own[0]) for each in wordings) if len(said) == 1}
+    light = frozenset().union(*map(light_words, languages))
+    dull = silent | light
 
     def root_of(spoken: str, word: str) -> str:
         root = stem(spoken, word)
@@ -126,7 +128,9 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             for phrase in (*wording.terms.get(spoken, "").split(";")[1:], *whole):
                 every = fold_words(phrase)
                 told = [word for word in every if word not in silent]
-                said = dict.fromkeys(stem(spoken, word) for word in (told if len(told) > 1 else every))
+                # Light words alone, such as "how many", are no phrase.
+                short = len(told) > 1 and not light.issuperset(told)
+                said = dict.fromkeys(stem(spoken, word) for word in (told if short else every))
                 phrases[number, (*said,)] = None
             name, fact, cells = wording.own if spoken == language else wording.english
             put(number, spoken, name, (TERM if wording.silent else NAME) * share)
@@ -141,8 +145,6 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             for topic, counts in [*words[root].items()]:
                 there = words.setdefault(stem(language, part), {})
                 there[topic] = max(there.get(topic, 0.0), round(counts * PART, 3))
-    light = frozenset().union(*map(light_words, languages))
-    dull = silent | light
     alike: dict[str, dict[str, None]] = {}
     for spoken in languages:
         for group in synonyms(spoken):

@@ -44,7 +44,11 @@ NAMED: Final = 0.5
 """How much better a topic fits when the question has its whole name."""
 
 PHRASED: Final = 2.0
-"""How much better a topic fits when the question has one of its phrases as a whole."""
+"""How much better a topic fits when the question has one of its phrases as a whole, and no longer phrase of
+another topic that contains it."""
+
+BETWEEN: Final = 2
+"""The most words of a question that may stand between those of a phrase."""
 
 FIRST: Final = 3
 """The number of topics whose facts are shown."""
@@ -96,12 +100,25 @@ def first_of(index: Index, found: Sequence[Found]) -> list[Found]:
 
 def is_unsaid(index: Index, found: Sequence[Found]) -> bool:
     """Return whether the rulebook does not cover the question, judging by the matches."""
-    if not found or found[0].covered < MIN_COVERED:
+    said = first_of(index, found)
+    if all(one.covered < MIN_COVERED for one in (*found[:1], *said)):
         return True
     best = found[0]
-    said = first_of(index, found)
     return best.topic in index.unsaid and all(
         best.covered >= one.covered - LEAD and best.score >= one.score * CLEARLY for one in said
+    )
+
+
+def _is_together(phrase: Sequence[str], standing: Mapping[str, Collection[int]]) -> bool:
+    """Return whether the words of a phrase stand together in a question, in any order. `standing`: by stem,
+    where it stands."""
+    if not all(root in standing for root in phrase):
+        return False
+    size = len(phrase) + BETWEEN
+    return any(
+        all(any(first <= at < first + size for at in standing[root]) for root in phrase)
+        for one in phrase
+        for first in standing[one]
     )
 
 
@@ -153,7 +170,7 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
     asked = [
         part
         for word in _join_sayings(index, fold_words(question))
-        if " " in word or index.knows(word) or not is_named(word, named)
+        if " " in word or word in index.silent or index.knows(word) or not is_named(word, named)
         for part in index.part(word)
     ]
     told = [word for word in asked if word not in index.silent] or asked
@@ -162,9 +179,8 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
     covered: dict[int, float] = {}
     having: dict[int, int] = {}
     roots: dict[str, float] = {}
-    every = [*dict.fromkeys(told)]
-    for word in every:
-        meant = _meanings(index, word)
+    meanings = {word: _meanings(index, word) for word in told}
+    for word, meant in meanings.items():
         weight = index.weight(meant) * (LIGHT if word.isdecimal() or word in index.light else 1.0)
         whole += weight
         best: dict[int, float] = {}
@@ -183,12 +199,21 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
         name = index.names[topic]
         return sum(roots.get(root, 0.0) for root in name) / len(name) if name else 0.0
 
-    for word in " ".join(asked).split(" "):
-        for language in index.languages:
-            roots.setdefault(stem(language, word), 1.0)
+    standing: dict[str, list[int]] = {}
+    at = 0
+    for word in asked:
+        for root in meanings.get(word, ()):
+            standing.setdefault(root, []).append(at)
+        for part in word.split(" "):
+            for root in dict.fromkeys(stem(language, part) for language in index.languages):
+                roots.setdefault(root, 1.0)
+                standing.setdefault(root, []).append(at)
+            at += 1
     phrased: dict[int, float] = {}
-    for topic, phrase in index.phrases:
-        phrased[topic] = max(phrased.get(topic, 0.0), min(roots.get(root, 0.0) for root in phrase))
+    said = [(topic, frozenset(phrase)) for topic, phrase in index.phrases if _is_together(phrase, standing)]
+    for topic, phrase in said:
+        if not any(topic != other and phrase < longer for other, longer in said):
+            phrased[topic] = max(phrased.get(topic, 0.0), min(roots[root] for root in phrase))
 
     def fit(topic: int) -> float:
         return 1.0 + NAMED * share(topic) + PHRASED * phrased.get(topic, 0.0)
@@ -198,7 +223,7 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
             topic=each,
             score=score * (0.4 + 0.6 * covered[each] / whole) * fit(each),
             covered=covered[each] / whole,
-            lacks=len(every) - having[each],
+            lacks=len(meanings) - having[each],
         )
         for each, score in scores.items()
     ]
@@ -228,6 +253,7 @@ def pack(index: Index) -> dict[str, Any]:
             "ofKnown": OF_KNOWN,
             "named": NAMED,
             "phrased": PHRASED,
+            "between": BETWEEN,
             "covered": MIN_COVERED,
             "lead": LEAD,
             "clearly": CLEARLY,

@@ -112,7 +112,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         chapter="Special Battle Rules",
         en="war machine stone thrower catapult mortar lob artillery cannon",
         de="kriegsmaschine katapult mörser artillerie",
-        es="máquina de guerra catapulta mortero artillería",
+        es="máquina de guerra catapulta lanzapiedras mortero artillería",
         fr="machine de guerre catapulte mortier artillerie",
     ),
     topic(

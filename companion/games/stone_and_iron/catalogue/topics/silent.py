@@ -287,9 +287,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "hacer las paces; hacer un trato; pacto de no agresión"
         ),
         fr=(
-            "trahir trahison rompre paix promesse accords; rompre alliance; rompre une alliance; finir "
-            "alliance; trahir son allié; attaquer son allié; attaquer allié; combien de temps alliance; "
-            "faire la paix; passer un accord; pacte de non agression"
+            "trahir trahison rompre casser briser paix promesse accords; rompre alliance; casser "
+            "alliance; casse alliance; briser alliance; finir alliance; trahir son allié; attaquer son "
+            "allié; attaquer allié; combien de temps alliance; faire la paix; passer un accord; pacte de "
+            "non agression"
         ),
     ),
     silent(

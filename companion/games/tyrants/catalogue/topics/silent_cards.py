@@ -156,8 +156,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "simultaneous same time order of effects handicap balance beginner advantage house "
             "rules variant optional draft auction mulligan redraw bad hand swap first hand colour "
             "choose color seats positions loser winner next game tournament score limit target bid "
-            "drafting; house rule; house rules; bad hand; redraw hand; who picks colour; choose "
-            "colour; same time; both effects; handicap; shorter game; variant"
+            "drafting; house rule; house rules; bad hand; rubbish hand; opening hand rubbish; redraw "
+            "hand; is there a mulligan; who picks colour; choose colour; same time; both effects; "
+            "handicap; shorter game; variant"
         ),
         de=(
             "gleichzeitig vorgabe hausregeln variante handicap starthand tauschen neue hand "

@@ -69,7 +69,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         en=(
             "played cards go back hand where steps when finish cleanup promote before discarding "
             "sequence marker points ending turn draw up vp from markers; end of turn; end of my "
-            "go; end turn steps; markers counted; marker vp"
+            "go; end turn steps; markers counted; marker vp; draw back up; draw up to"
         ),
         de="schritte wann aufräumen zugende befördern vor ablegen reihenfolge",
         es="pasos cuándo terminar ascender antes de descartar secuencia",
@@ -80,10 +80,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         8,
         text("Hand size, and what becomes of unplayed cards"),
         text("At the end of your turn all cards left in hand are discarded; then you draw up to 5."),
-        en="keep cards limit maximum hold save retain five how many draw discard unplayed",
-        de="behalten limit maximum wie viele handkarten ziehen ungespielte übrig handlimit",
-        es="guardar límite máximo cuántas cartas robar quedarme sin jugar",
-        fr="garder limite maximum combien de cartes piocher non jouées restantes",
+        en=(
+            "keep cards limit maximum hold save retain five how many draw discard unplayed; draw back up; "
+            "draw back to; cards draw at end"
+        ),
+        de=(
+            "behalten limit maximum wie viele handkarten ziehen ungespielte übrig handlimit; ziehe nach; "
+            "karten nachziehen"
+        ),
+        es="guardar límite máximo cuántas cartas robar quedarme sin jugar; robo al final",
+        fr="garder limite maximum combien de cartes piocher non jouées restantes; pioche à la fin",
     ),
     topic(
         "draw",

@@ -196,7 +196,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "must fight forced avoid refuse flee land on same space opposing party creature battle phase "
             "meet two parties attack someone rival another player choose"
         ),
-        de="muss kämpfen vermeiden fliehen gleiches feld gegner treffen landen angreifen jemand rivale",
+        de=(
+            "muss kämpfen vermeiden fliehen gleiches feld gegner treffen landen gelandet angreifen jemand "
+            "rivale; muss kämpfen; feld anderen gruppe"
+        ),
         es="obligatorio evitar huir misma casilla rival encontrarse luchar atacar alguien",
         fr="obligé éviter fuir même case adversaire rencontrer se battre attaquer quelqu’un rival",
     ),

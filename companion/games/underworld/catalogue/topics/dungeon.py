@@ -8,7 +8,7 @@ from companion.kernel.words import text
 TOPICS: Final[tuple[Topic, ...]] = (
     topic(
         "planning",
-        3,
+        4,
         text("Planning a dungeon"),
         text(
             "Draw at least three levels at once; a good dungeon has a dozen levels down and more beside them."
