@@ -111,8 +111,12 @@ def board(table_request: TableRequest, version: int) -> Response:
 
 
 def _list_values(table_request: TableRequest) -> dict[str, Any]:
+    """Return what page, text and paper are made of. The first chapter is told here, so that what makes it
+    impossible is answered with its own status."""
+    chapters = story(table_request)
     return {
-        "chapters": story(table_request),
+        "chapters": chapters,
+        "begun": bool(chapters),
         "small": _small(table_request),
         "quote": lambda entry: describe_entry(table_request.table, entry),
         "came_out": _came_out(table_request),
@@ -193,7 +197,7 @@ def _write_text(table_request: TableRequest, given: dict[str, Any]) -> Iterator[
     title, colon = plain(table_request.about.title), gettext(":")
     yield f"# {title}{colon} {gettext('Chronicle')}\n"
     yield ", ".join(f"{plain(each.name)} ({plain(each.place)})" for each in seats.values()) + "\n"
-    for chapter in given["chapters"]:
+    for chapter in given["chapters"].readable():
         yield f"## {plain(chapter.name)}\n"
         yield "*" + "; ".join(map(given["when"], chapter.evenings)) + "*\n"
         for seat, said in chapter.tales:
@@ -223,8 +227,10 @@ def _write_text(table_request: TableRequest, given: dict[str, Any]) -> Iterator[
         if chapter.corrected:
             yield f"\n{plain(together(chapter.corrected))}"
         yield ""
-    came_out = given["came_out"]
-    if came_out is not None:
+    problem, came_out = given["chapters"].problem, given["came_out"]
+    if problem is not None:
+        yield plain(text("The story breaks off here. %(why)s", why=problem.sentence)) + "\n"
+    elif came_out is not None:
         ended = f"**{plain(came_out.ended)}** " if came_out.ended else ""
         yield f"{ended}{plain(came_out.headline)}\n"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from threading import Lock
 from typing import Generic, TypeVar
 
+from companion.kernel.rulings import Refusal
 from companion.table.pacing import long_work
 
 V = TypeVar("V")
@@ -27,6 +28,15 @@ class Unfolding(Generic[V]):
         while self._reaches(place):
             yield self._known[place]
             place += 1
+
+    def readable(self) -> Iterator[V]:
+        """Yield the values before the first one that is refused; `problem` then tells why. Raise it if there
+        is no value before it."""
+        try:
+            yield from self
+        except Refusal:
+            if not self._known:
+                raise
 
     def _reaches(self, place: int) -> bool:
         """Return whether there are more values than `place`; work out one more to find out."""
