@@ -143,7 +143,8 @@ function open() {
   hear("moved", (data) => moved(Number(data)));
   hear("part", (data) => {
     const patch = JSON.parse(data);
-    if (patch.shows !== part.name && patched(patch)) said = patch.said;
+    const newer = patch.shows !== part.name || patch.version > part.version;
+    if (newer && patched(patch)) said = patch.said;
     moved(patch.version);
   });
   hear("server", (data) => serves(...data.split(" ")));
@@ -300,7 +301,11 @@ function filled({ lines, version }) {
 }
 
 function patched({ base, shows, version, pieces }) {
-  if (shows === part.name) return true;
+  /* An entry may change nothing that this phone sees: the lines are the same, the version is newer. */
+  if (shows === part.name) {
+    part = { ...part, version: Math.max(part.version, version) };
+    return true;
+  }
   if (base !== part.name) return false;
   const known = [part.lines, part.gone];
   const kept = known.map((every) => [...every]);

@@ -69,7 +69,7 @@ def test_a_fraction_has_the_comma_of_the_language(tmp_path: Path):
 
 TOLD = re.compile(r"[^\n]*strftime[^\n]*")
 ZONED = re.compile(
-    r"<time datetime=\"\{\{ [\w.[\]]+\.isoformat\(\) \}\}\">\s*\{\{-? [^}]*strftime[^}]* \}\} UTC</time>"
+    r"<time datetime=\"\{\{ [\w.[\]]+\.isoformat\([^)]*\) \}\}\">\s*\{\{-? [^}]*strftime[^}]* \}\} UTC</time>"
 )
 
 
