@@ -296,8 +296,10 @@ def test_no_field_looks_a_table_up_for_who_guessed(serve: Serve, unsmoothed: Non
                 given["csrf_token"] = proof
                 looked_up.clear()
                 sent: dict[str, Any] = {"query_string" if method == "GET" else "data": given}
-                answer = house.host.client.open(path_of(house, method, endpoint), method=method, **sent)
-                assert secret not in looked_up or answer.status_code == 429, endpoint
+                with house.host.client.open(
+                    path_of(house, method, endpoint), method=method, **sent
+                ) as answer:
+                    assert secret not in looked_up or answer.status_code == 429, endpoint
 
 
 def test_no_code_that_an_entry_names_is_looked_up(serve: Serve, looked_up: Look) -> None:
@@ -312,9 +314,9 @@ def test_no_code_that_an_entry_names_is_looked_up(serve: Serve, looked_up: Look)
                 continue
             proof = house.host.csrf()
             given = {} if method == "GET" else {"data": {**house.fields(), "csrf_token": proof}}
-            answer = house.host.client.open(path_of(house, method, endpoint), method=method, **given)
-            assert answer.status_code < 500, endpoint
-            assert secret not in looked_up, endpoint
+            with house.host.client.open(path_of(house, method, endpoint), method=method, **given) as answer:
+                assert answer.status_code < 500, endpoint
+                assert secret not in looked_up, endpoint
 
 
 def test_what_an_entry_says_to_be_the_rematch_lets_nobody_in_and_tells_nothing(serve: Serve) -> None:
