@@ -13,8 +13,9 @@ _FIELDS: Final = ("version", "token", "part", "payload", "by", "at", "saw", "has
 
 
 def times_of(ledger: Ledger, code: str) -> tuple[str, ...]:
-    """Return when each entry was made."""
-    return tuple(str(at) for (at,) in ledger.select(select(entries.c.at).where(entries.c.code == code)))
+    """Return when each entry was made, in order."""
+    statement = select(entries.c.at).where(entries.c.code == code).order_by(entries.c.version)
+    return tuple(str(at) for (at,) in ledger.select(statement))
 
 
 def rows_of_kinds(ledger: Ledger, code: str, kinds: Iterable[str]) -> tuple[LedgerRow, ...]:
