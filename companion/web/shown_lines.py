@@ -42,8 +42,11 @@ what the compressor finds again whole."""
 
 SHOWN, GONE = 0, 1
 
-STRIDE: Final = 32
-"""How many lines are compared at once."""
+WIDTH: Final = 8
+"""The bytes of the hash of one line."""
+
+STRIDE: Final = 64
+"""How many lines are compared at once at first, a power of 2."""
 
 MAX_PATCH_LENGTH: Final = 12_000
 """The most characters of a patch: the whole part, compressed, is shorter than a longer patch."""
@@ -53,11 +56,11 @@ class Lines(NamedTuple):
     """The hashes of the lines that a phone has. `gone`: those that it no longer shows, those of its newest
     part first."""
 
-    shown: "array[int]"
-    gone: "array[int]" = array("q")
+    shown: bytes
+    gone: bytes = b""
 
     @property
-    def bytes(self) -> int:
+    def size(self) -> int:
         return getsizeof(self.shown) + getsizeof(self.gone)
 
 
@@ -73,7 +76,7 @@ class Shown:
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._key = token_bytes(32)
-        self._lines: Cache[str, Lines] = Cache(max_bytes, lambda lines: lines.bytes)
+        self._lines: Cache[str, Lines] = Cache(max_bytes, lambda lines: lines.size)
         self._patches: Cache[str, str] = Cache(MAX_PATCHES, getsizeof)
         self._answered: Cache[str, tuple[int, str]] = Cache(MAX_ANSWERED)
 
@@ -87,13 +90,17 @@ class Shown:
 
     def note(self, part: Part) -> tuple[str, int]:
         """Return the name of a part that a phone is sent whole, and its number of lines."""
+        name, shown = self._note(part)
+        return name, len(shown) // WIDTH
+
+    def _note(self, part: Part) -> tuple[str, bytes]:
         # The name must be unguessable, or a phone could test whether another one shows certain content.
         name = self._hash(part.told_by())
         lines = self._lines.get(name)
         if lines is None:
-            lines = Lines(array("q", map(hash, part.whole().split(b"\n"))))
+            lines = Lines(array("q", map(hash, part.whole().split(b"\n"))).tobytes())
             self._lines.put(name, lines)
-        return name, len(lines.shown)
+        return name, lines.shown
 
     def patch(self, base: str, part: Part, *, recalls: bool = True) -> Patch | None:
         """Return how to make `part` from what a phone shows as `base`; None if that is no longer known, or
@@ -101,17 +108,15 @@ class Shown:
 
         `recalls`: whether lines that are no longer shown may be referred to.
         """
-        known, (whole, _number) = self._lines.get(base), self.note(part)
+        known, (whole, shown) = self._lines.get(base), self._note(part)
         if known is None:
             return None
         if whole == base:
-            return Patch(base, f"[[0,{len(known.shown)}]]")
+            return Patch(base, f"[[0,{len(shown) // WIDTH}]]")
         name = self._hash(f"{base} {whole} {recalls:d}".encode())
         pieces = self._patches.get(name)
         if pieces is None or self._lines.get(name) is None:
-            lines = part.whole().split(b"\n")
-            shown = array("q", map(hash, lines))
-            found = find_pieces(known if recalls else Lines(known.shown), shown, lines)
+            found = find_pieces(known if recalls else Lines(known.shown), shown, part.whole().split(b"\n"))
             self._lines.put(name, Lines(shown, find_gone(known, found)))
             pieces = json.dumps(found, separators=(",", ":"), ensure_ascii=False)
             self._patches.put(name, pieces)
@@ -121,27 +126,25 @@ class Shown:
         return blake2b(said, digest_size=MAX_NAME_LENGTH // 2, key=self._key).hexdigest()
 
 
-def find_pieces(known: Lines, new: "array[int]", lines: list[bytes]) -> list[Piece]:
+def find_pieces(known: Lines, new: bytes, lines: list[bytes]) -> list[Piece]:
     """Return the pieces of a patch. `new`: the hashes of `lines`."""
     shown = known.shown
-    places: list[dict[int, int]] = []
     found: list[Piece] = []
     literal: list[bytes] = []
     last = [0, 0]
     here = 0
-    while here < len(new):
+    while here < len(lines):
         which, first = SHOWN, last[SHOWN]
-        if first >= len(shown) or shown[first] != new[here]:
+        start, place = here * WIDTH, first * WIDTH
+        end = start + WIDTH
+        if shown[place : place + WIDTH] != new[start:end]:
             # After a replaced line the next ones usually match in place; search only for others.
-            if shown[first + 1 : first + 2] == new[here + 1 : here + 2]:
+            if new[end : end + WIDTH] == shown[place + WIDTH : place + 2 * WIDTH]:
                 first = -1
             else:
-                # Of repeated lines, use the first.
-                places = places or [
-                    dict(zip(reversed(each), range(len(each))[::-1], strict=True)) for each in known
-                ]
-                which = SHOWN if new[here] in places[SHOWN] else GONE
-                first = places[which].get(new[here], -1)
+                first = _find(shown, new[start:end])
+                if first < 0:
+                    which, first = GONE, _find(known.gone, new[start:end])
         number = _length(known[which], first, new, here) if first >= 0 else 1
         run = lines[here : here + number]
         if first < 0 or ((which, first) != (SHOWN, last[SHOWN]) and sum(map(len, run)) < MIN_RUN):
@@ -157,21 +160,27 @@ def find_pieces(known: Lines, new: "array[int]", lines: list[bytes]) -> list[Pie
     return [*found, b"\n".join(literal).decode()] if literal else found
 
 
-def _first_places(lines: "array[int]") -> dict[int, int]:
-    return dict(zip(reversed(lines), range(len(lines))[::-1], strict=True))
+def _find(hashes: bytes, wanted: bytes) -> int:
+    """Return the index of the first such hash, or -1."""
+    at = hashes.find(wanted)
+    while at > 0 and at % WIDTH:
+        at = hashes.find(wanted, at + 1)
+    return at // WIDTH
 
 
-def _length(old: "array[int]", first: int, new: "array[int]", here: int) -> int:
+def _length(old: bytes, first: int, new: bytes, here: int) -> int:
     """Return how many lines are the same from there on."""
-    start = here
-    while here + STRIDE < len(new) and old[first : first + STRIDE] == new[here : here + STRIDE]:
-        here, first = here + STRIDE, first + STRIDE
-    while here < len(new) and first < len(old) and old[first] == new[here]:
-        here, first = here + 1, first + 1
-    return here - start
+    start, place, stride = here * WIDTH, first * WIDTH, STRIDE * WIDTH
+    while stride >= WIDTH:
+        these = new[start : start + stride]
+        if len(these) == stride and these == old[place : place + stride]:
+            start, place = start + stride, place + stride
+        else:
+            stride //= 2
+    return start // WIDTH - here
 
 
-def find_gone(known: Lines, pieces: list[Piece]) -> "array[int]":
+def find_gone(known: Lines, pieces: list[Piece]) -> bytes:
     """Return the lines that a phone no longer shows after a patch."""
     last = [0, 0]
     taken: tuple[list[tuple[int, int]], ...] = ([], [])
@@ -184,12 +193,12 @@ def find_gone(known: Lines, pieces: list[Piece]) -> "array[int]":
         taken[which].append((first, first + number))
         last[which] = first + (number if which else 0)
         last[SHOWN] += number
-    return (_without(known.shown, taken[SHOWN]) + _without(known.gone, taken[GONE]))[:MAX_GONE]
+    return (_without(known.shown, taken[SHOWN]) + _without(known.gone, taken[GONE]))[: MAX_GONE * WIDTH]
 
 
-def _without(lines: "array[int]", taken: list[tuple[int, int]]) -> "array[int]":
-    left, at = array("q"), 0
+def _without(lines: bytes, taken: list[tuple[int, int]]) -> bytes:
+    left, at = [], 0
     for first, end in sorted(taken):
-        left += lines[at:first]
+        left.append(lines[at * WIDTH : first * WIDTH])
         at = max(at, end)
-    return left + lines[at:]
+    return b"".join([*left, lines[at * WIDTH :]])
