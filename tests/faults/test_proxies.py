@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +32,7 @@ from companion.table.service import Opened
 from companion.web.access.cookies import COOKIE
 from tests.faults.evening import KEY, Player, all_there, begun, playing, rows_of, tables_at
 from tests.faults.streams import Listener
+from tests.faults.test_several import SEVERAL, children, two_ports
 
 pytestmark = [pytest.mark.soak, pytest.mark.postgres]
 
@@ -48,30 +50,63 @@ SOON = HEARTBEAT / 2
 PATIENCE = 60.0
 """Seconds for what happens by itself: a line in a log, a process that is tried again."""
 
+ASKS = 5
+"""How often a table is asked for, to see which process answers."""
+
 AGAIN = {502, 503}
 """Responses that make a phone ask again by itself."""
 
 HOMES = count(10)
 """Phones that must not be counted together come from different addresses of this machine."""
 
+ANSWERED: Final = re.compile(r'undertally_requests_total\{status="2xx"\} (\S+)')
+
 ASKED: Final = re.compile(r"undertally\.requests: \S+ \w+ /t/<code>(?!/stream)")
 """A line of the log. A stream's line comes when the process notices its end."""
 
 
-class Processes:
-    """Several processes on one ledger. `address`: that of the proxy in front of them."""
+class Behind:
+    """What serves one ledger behind a proxy. `address`: that of the proxy. `places`: those of the
+    processes."""
 
-    def __init__(self, url: str, data: Path, path: str) -> None:
+    places: list[str]
+
+    def __init__(self, url: str, path: str = "") -> None:
         self.url = url
         self.port = free_port(self)
         self.address = f"https://localhost:{self.port}{path}"
         told = {"DATABASE_URL": url, "SECRET_KEY": KEY, "PUBLIC_URL": self.address, "TRUSTED_PROXIES": "1"}
-        looks = {"LOG_REQUESTS": "1", "METRICS": "1", "TABLES_A_DAY": str(TABLES_A_DAY)}
-        self.servers = [Server(data, **told, **looks) for _ in range(PROCESSES)]
+        self.settings = {**told, "METRICS": "1", "TABLES_A_DAY": str(TABLES_A_DAY)}
 
-    @property
-    def places(self) -> list[str]:
-        return [f"{server.host}:{server.port}" for server in self.servers]
+
+class OneCommand(Behind):
+    """Two processes started by the product's own command, at a port and the next one."""
+
+    def __init__(self, url: str, data: Path, port: int) -> None:
+        super().__init__(url)
+        self.ports = (port, port + 1)
+        self.places = [f"127.0.0.1:{each}" for each in self.ports]
+        self.server = Server(data, SEVERAL, PORT=str(port), **self.settings)
+
+    def counted(self) -> list[float]:
+        """Return how many requests each process has answered; fail while one of them does not answer."""
+        figures = (_read(f"http://{place}/metrics") for place in self.places)
+        return [sum(map(float, ANSWERED.findall(page))) for page in figures]
+
+    def both_answer(self) -> bool:
+        try:
+            return bool(self.counted())
+        except OSError:
+            return False
+
+
+class Processes(Behind):
+    """Several processes on one ledger, each started by itself."""
+
+    def __init__(self, url: str, data: Path, path: str) -> None:
+        super().__init__(url, path)
+        self.servers = [Server(data, LOG_REQUESTS="1", **self.settings) for _ in range(PROCESSES)]
+        self.places = [f"{server.host}:{server.port}" for server in self.servers]
 
     def serving(self, ask: Callable[[], int]) -> Server:
         """Return the one process that served the requests; `ask` makes them, and returns how many were
@@ -98,6 +133,11 @@ class Processes:
             return self.serving(once)
 
 
+def _read(address: str) -> str:
+    with urlopen(address) as answer:  # noqa: S310
+        return str(answer.read(), "utf-8")
+
+
 def eventually(comes: Callable[[], object]) -> None:
     until = time.monotonic() + PATIENCE
     while not comes():
@@ -114,7 +154,7 @@ def adapted(text: str, **changes: tuple[str, str]) -> str:
     return text
 
 
-def nginx(folder: Path, several: Processes, path: str, *, kept: bool) -> Server:
+def nginx(folder: Path, several: Behind, path: str, *, kept: bool) -> Server:
     """`kept`: the proxy passes the path on unchanged."""
     one, many = re.findall(r"^```nginx\n(.*?)^```$", HOSTING, re.DOTALL | re.MULTILINE)
     authority, certificate = trustme.CA(), folder / "certificate.pem"
@@ -151,7 +191,7 @@ def nginx(folder: Path, several: Processes, path: str, *, kept: bool) -> Server:
     return Server(folder, command, HOST="localhost", PORT=str(several.port), HTTPS="1")
 
 
-def caddy(folder: Path, several: Processes, path: str, *, kept: bool) -> Server:
+def caddy(folder: Path, several: Behind, path: str, *, kept: bool) -> Server:
     """`kept`: the proxy passes the path on unchanged."""
     own = f"admin off\nlocal_certs\nskip_install_trust\ndefault_bind 127.0.0.1\nhttps_port {several.port}"
     taken_off = "" if kept else f"\nuri strip_prefix {path}"
@@ -276,8 +316,7 @@ def test_what_belongs_to_no_table_is_there(front: Processes) -> None:
         assert "Of an evening" in phone.get(made.location).text
         assert phone.get("/metrics").status == 404
     for server in front.servers:
-        with urlopen(f"{server.address}/metrics") as figures:  # noqa: S310
-            assert b"undertally_requests" in figures.read()
+        assert "undertally_requests" in _read(f"{server.address}/metrics")
 
 
 @at_root
@@ -395,3 +434,43 @@ def test_a_process_is_told_of_a_phone_that_hangs_up(front: Processes) -> None:
         return "200" not in said()[before:]
 
     eventually(abandoned)
+
+
+@pytest.mark.parametrize("make", [nginx, caddy])
+def test_one_command_behind_a_proxy_serves_a_table_by_one_process_and_loses_nothing_when_that_is_killed(
+    make: Callable[..., Server], postgres_url: str, postgres_template: str, tmp_path: Path, kept: ExitStack
+) -> None:
+    url = kept.enter_context(postgres.database(postgres_url, copied_from=postgres_template))
+    ours = OneCommand(url, tmp_path / "data", kept.enter_context(two_ports()))
+    proxy = make(tmp_path, ours, "", kept=True)
+    for server in (ours.server, proxy):
+        kept.callback(server.stop)
+        server.start()
+    eventually(ours.both_answer)
+    kept.enter_context(pytest.MonkeyPatch.context()).setenv("SSL_CERT_FILE", str(tmp_path / "authority.pem"))
+
+    def asked(code: str) -> list[float]:
+        """Ask for a table `ASKS` times. Return how many of these each process answered."""
+        before = ours.counted()
+        with closing(Phone(ours.address)) as phone:
+            assert [phone.get(f"/t/{code}/version").status for _ in range(ASKS)] == [200] * ASKS
+        # Each of the two was also asked once for its figures.
+        return [now - then - 1 for now, then in zip(ours.counted(), before, strict=True)]
+
+    homes: dict[int, Opened] = {}
+    while len(homes) < len(ours.ports):
+        table = begun(url)
+        homes[asked(table.code).index(ASKS)] = table
+    players = [Player(ours.address, table, "phone") for table in homes.values()]
+    before = children(ours.server.pid)
+    with playing(players):
+        eventually(lambda: all(player.told for player in players))
+        os.kill(before[0], signal.SIGKILL)
+        eventually(lambda: len({*children(ours.server.pid)} - {*before}) == 1)
+        eventually(ours.both_answer)
+        told = [len(player.told) for player in players]
+        eventually(lambda: all(len(p.told) > then for p, then in zip(players, told, strict=True)))
+    for process, table in homes.items():
+        all_there(url, table.code, players)
+        eventually(lambda process=process, table=table: asked(table.code)[process] == ASKS)
+    assert {status for player in players for status, _text in player.answers} <= AGAIN
