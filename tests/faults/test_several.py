@@ -88,6 +88,15 @@ def test_both_serve_one_ledger_and_one_that_is_killed_is_started_again(
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("ledger_url", ["postgresql"], indirect=True)
+def test_none_goes_on_alone_after_the_first_process_is_killed(several: Server) -> None:
+    several.start()
+    eventually(lambda: answers(several.port) and answers(several.port + 1))
+    several.kill()
+    eventually(lambda: not answers(several.port) and not answers(several.port + 1))
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("ledger_url", ["postgresql"], indirect=True)
 def test_where_one_cannot_serve_none_does(several: Server, ledger_url: str) -> None:
     # SO_REUSEADDR lets somebody else listen only where nobody does.
     with socket.create_server(("127.0.0.1", several.port + 1)):

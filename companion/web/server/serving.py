@@ -50,6 +50,7 @@ from companion.web.server.crowd import (
 from companion.web.server.framing import check_framing
 from companion.web.server.greeting import AddressWatch, greet
 from companion.web.server.machine import WANTED, Awake, https_context, raise_limit, words_of
+from companion.web.server.several import stop_with_parent
 from companion.web.server.watchdog import Watchdog
 from companion.web.services import CANNOT_START, NAME, Services, why_not
 
@@ -172,6 +173,7 @@ def _serve(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> int
     greet(config, *notes)
     watching = gevent.pool.Group()
     watching.spawn(_watch_addresses, config, server, hub)
+    watching.spawn(stop_with_parent, stopping.set)
     if (certificate := certified.of(config)) is not None:
         renewal = certified.Renewal(certificate, server.use_certificate)
         watching.spawn(_keep_looking, renewal.look, "No certificate was looked for", certified.RENEWING)

@@ -9,7 +9,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import gevent
@@ -24,7 +24,11 @@ LOG = logging.getLogger(__name__)
 SERVING: Final = (sys.executable, "-m", "companion")
 
 AGAIN: Final = 1.0
-"""Seconds until a process that ended is started again."""
+"""Seconds until a process that ended is started again, and between two looks at whether the parent is
+there."""
+
+PARENT: Final = "UNDERTALLY_PARENT"
+"""The environment variable that names the parent to the processes that it starts."""
 
 CANNOT_SERVE: Final = 1
 """The status with which a process ends that has said why it cannot serve."""
@@ -65,7 +69,8 @@ class Several:
 
     def _keep(self, port: int) -> int:
         while not self._stopping.is_set():
-            process = subprocess.Popen(SERVING, env={**os.environ, "PORT": str(port)})  # noqa: S603
+            told = {"PORT": str(port), PARENT: str(os.getpid())}
+            process = subprocess.Popen(SERVING, env={**os.environ, **told})  # noqa: S603
             self._running[port] = process
             if self._stopping.is_set():
                 process.terminate()
@@ -77,3 +82,14 @@ class Several:
                 LOG.warning("The process at port %s ended (%s) and is started again.", port, status)
                 self._stopping.wait(AGAIN)
         return 0
+
+
+def stop_with_parent(stop: Callable[[], None]) -> None:
+    """End this process by `stop` once the parent that started it among several is gone, even if it was
+    killed."""
+    if (parent := os.environ.get(PARENT)) is None:
+        return
+    while str(os.getppid()) == parent:
+        gevent.sleep(AGAIN)
+    LOG.warning("The process that started this one is gone; this one stops.")
+    stop()
