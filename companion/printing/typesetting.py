@@ -12,11 +12,12 @@ from urllib import parse
 
 import pypdfium2
 from PIL import Image, ImageChops
-from weasyprint import CSS, HTML
+from weasyprint import CSS
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from companion.printing.last_pages import laid_out
+from companion.printing.reading import Reader
 
 LOG = logging.getLogger(__name__)
 
@@ -87,9 +88,9 @@ class _Told(logging.Handler):
 
 class Typesetter:
     def __init__(self, static: Path) -> None:
-        self._fetcher = OwnFilesOnly(static)
         # Kept, since the bundled font is unpacked once for each of these.
         self._fonts = FontConfiguration()
+        self._reader = Reader(BASE_URL, OwnFilesOnly(static), self._fonts)
         self._told = _Told()
         renderer = logging.getLogger("weasyprint")
         renderer.handlers, renderer.propagate = [self._told], False
@@ -113,10 +114,10 @@ class Typesetter:
         return made.getvalue()
 
     def _pdf(self, html: str) -> bytes:
-        page = HTML(string=html, base_url=BASE_URL, url_fetcher=self._fetcher)
+        page, sheets = self._reader.read(html)
 
         def render(more: str) -> Any:
-            styles = [CSS(string=more, font_config=self._fonts)] if more else None
+            styles = [*sheets, CSS(string=more)] if more else sheets
             return page.render(font_config=self._fonts, stylesheets=styles, pdf_tags=True)
 
         paper, zoom = laid_out(render)
