@@ -29,15 +29,20 @@ EMPTY: Final = "empty"
 ABOVE: Final = 4
 """Room above the map for the badges of its highest sites."""
 
-CIRCLE: Final = "m-{0} 0a{0} {0} 0 1 0 {1} 0a{0} {0} 0 1 0-{1} 0z"
+DOT: Final = "h.01"
+"""A line so short that its round ends make a circle, in a tenth of the time that arcs take to print."""
+
 STROKES: Final[Mapping[str, str]] = {
     "black": "m-4.500-4.500h9v9h-9z",
-    "red": CIRCLE.format("4.900", "9.800"),
+    "red": DOT,
     "orange": "m0-5.700l5.600 10h-11.200z",
     "blue": "m0-6l5.700 6l-5.700 6l-5.700-6z",
     "white": "m-2.600-4.500h5.200l2.600 4.500l-2.600 4.500h-5.200l-2.600-4.500z",
-    EMPTY: CIRCLE.format("2", "4"),
+    EMPTY: DOT,
 }
+RADII: Final[Mapping[str, float]] = {"red": 4.9, EMPTY: 2}
+
+Troops = tuple[str, str, float | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,17 +60,17 @@ class SmallSite:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmallMap:
-    """Troops: for each colour, and for empty spaces, one path with all of them; those on routes are drawn
-    before the sites. `above`: how much of the height is above the plan."""
+    """Troops: for each colour, and for empty spaces, one path with all of them, and their radius if they are
+    dots; those on routes are drawn before the sites. `above`: how much of the height is above the plan."""
 
     width: float
     height: float
     above: float
-    routes: tuple[str, ...]
+    routes: str
     dividers: tuple[str, ...]
     sites: tuple[SmallSite, ...]
-    on_routes: tuple[tuple[str, str], ...]
-    at_sites: tuple[tuple[str, str], ...]
+    on_routes: tuple[Troops, ...]
+    at_sites: tuple[Troops, ...]
 
 
 def small_map(state: State) -> SmallMap:
@@ -76,7 +81,7 @@ def small_map(state: State) -> SmallMap:
         width=round(found.width),
         height=round(found.height) + ABOVE,
         above=ABOVE,
-        routes=tuple(route.line for route in drawn.routes),
+        routes="".join(f"M{route.line}" for route in drawn.routes),
         dividers=drawn.dividers,
         sites=tuple(_site(state, site, found.boxes[site.index], held) for site in drawn.sites),
         on_routes=_troops(state, _on_routes(sections)),
@@ -104,12 +109,12 @@ def _site(
     )
 
 
-def _troops(state: State, spaces: tuple[tuple[int, Point], ...]) -> tuple[tuple[str, str], ...]:
+def _troops(state: State, spaces: tuple[tuple[int, Point], ...]) -> tuple[Troops, ...]:
     paths = dict.fromkeys(STROKES, "")
     for bit, (x, y) in spaces:
         colour = next((name for name, bits in zip(COLOURS, state.troops, strict=True) if bits & bit), EMPTY)
         paths[colour] += f"M{n(x)} {n(y)}{STROKES[colour]}"
-    return tuple((colour, path) for colour, path in paths.items() if path)
+    return tuple((colour, path, RADII.get(colour)) for colour, path in paths.items() if path)
 
 
 @cache
