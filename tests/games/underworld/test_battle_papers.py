@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from companion.games.underworld.catalogue.printed import is_printed, say_printed
 from companion.games.underworld.catalogue.tables import TABLES, Table
 from companion.games.underworld.page.grids import grids, join_cells, notes, rules
+from companion.games.underworld.page.papers.desk import FEW, arrange, print_table
 from tests.games.underworld.sending import Phone
 from tests.pdf import covered, sheets
 
@@ -130,6 +132,29 @@ def test_every_table_is_printed_whole(phone: Phone) -> None:
             assert squeezed(_whole(table)) in paper, table.id
             for leaf in _leaves(table.raw):
                 assert squeezed(str(say_printed(PARTS.get(leaf, leaf)))) in paper, (table.id, leaf)
+
+
+@pytest.mark.parametrize("above", range(1, FEW + 3))
+def test_a_few_tables_above_a_broad_one_are_in_columns_none_of_which_could_be_shorter(above: int) -> None:
+    printed = [print_table(table) for table in TABLES.values()]
+    broad = next(one for one in printed if one.broad)
+    some = [one for one in printed if not one.broad][:above]
+    (_not, columns), whole, (_nor, last) = arrange([*some, broad, *some])
+    assert [one for column in columns for one in column] == some
+    assert whole == (True, ((broad,),))
+    assert last == (tuple(some),)
+    if above > FEW:
+        assert len(columns) == 1
+        return
+    assert [bool(column) for column in columns] == sorted(map(bool, columns), reverse=True)
+    lengths = [one.length for one in some]
+    ways = product(range(3), repeat=above)
+    naive = min(
+        max(sum(length for length, at in zip(lengths, way, strict=True) if at == n) for n in range(3))
+        for way in ways
+        if list(way) == sorted(way)
+    )
+    assert max(sum(one.length for one in column) for column in columns) == naive
 
 
 @pytest.mark.pango

@@ -2,8 +2,9 @@
 screens: chosen tables.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, groupby
 from typing import Final
 
 from companion.games.underworld.catalogue.printed import say_printed
@@ -31,6 +32,10 @@ ACROSS: Final = 12
 DOWN: Final = 14
 """The columns and rows of hexes on one page."""
 MAX_GRID: Final = 2500
+LINE: Final = 34
+"""About how many letters a line of a column of a screen holds."""
+FEW: Final = 6
+"""The most tables above a broad one that are put into columns here."""
 FAR: Final = 9
 """How far around the party a small picture shows the map, in hexes."""
 USUAL: Final = (
@@ -171,19 +176,51 @@ class Printed:
     def broad(self) -> bool:
         return any(grid.broad for grid in self.grids)
 
+    @property
+    def length(self) -> int:
+        """Return about how many lines it takes in a column."""
+        rows = [row for grid in self.grids for row in (grid.head, *grid.rows)]
+        texts = ["".join(map(str, chain(*row))) for row in (*rows, self.notes, self.rules)]
+        return sum(1 + len(words) // LINE for words in texts)
+
+
+Columns = tuple[tuple[Printed, ...], ...]
+
+
+def arrange(tables: Sequence[Printed]) -> Iterator[tuple[bool, Columns]]:
+    """Yield what is printed one below the other: whether it takes the whole width, and its columns.
+
+    A few tables above a broad one are put into columns here: WeasyPrint would try heights that differ by a
+    pixel, for half a minute. More of them, or those at the end, are one column, broken where it is full.
+    """
+    runs = [(broad, tuple(run)) for broad, run in groupby(tables, lambda table: table.broad)]
+    for number, (broad, run) in enumerate(runs, 1):
+        if broad:
+            yield from ((True, ((table,),)) for table in run)
+        else:
+            yield False, _balance(run) if len(run) <= FEW and number < len(runs) else (run,)
+
+
+def _balance(run: tuple[Printed, ...]) -> Columns:
+    """Return tables in three columns, the longest of which is as short as possible; the last may be empty."""
+    ends = range(len(run), 0, -1)
+    ways = [(run[:one], run[one:two], run[two:]) for two in ends for one in range(1, two + 1)]
+    return min(ways, key=lambda way: max(sum(table.length for table in column) for column in way))
+
 
 def choose_tables(state: State | None) -> tuple[str, ...]:
     return (state.screens if state else ()) or USUAL
 
 
-def screens(position: Position[State], viewer: Viewer) -> tuple[Printed, ...]:
+def screens(position: Position[State], viewer: Viewer) -> tuple[tuple[bool, Columns], ...]:
     own = {each.id: each for each in position.state.tables.values()} if position.state else {}
-    return tuple(
+    tables = [
         Printed(name=table_name(name), section="", grids=(own_grid(own[name]),))
         if name in own
         else print_table(TABLES[name])
         for name in choose_tables(position.state)
-    )
+    ]
+    return tuple(arrange(tables))
 
 
 def print_table(table: Table) -> Printed:
