@@ -127,9 +127,9 @@ def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SiteP
         vp=site.vp,
         starting=site.starting,
         move=f"translate({n(x)} {n(y)})",
-        frame=_draw_round_rectangle(half_w, half_h, 3),
+        frame=draw_round_rectangle(half_w, half_h, 3),
         floor=_rect(half_w - 1.7, below - 0.9, half_h - 1.7),
-        outer=_draw_round_rectangle(half_w + 2.4, half_h + 2.4, 4.6),
+        outer=draw_round_rectangle(half_w + 2.4, half_h + 2.4, 4.6),
         lines=tuple((line, n(head + room.LINE * (k + 1) - 2.2)) for k, line in enumerate(called)),
         slots=tuple(_slots(site, index, slots_from)),
         badge=f"translate({n(6.5 - half_w)} {n(-half_h - 2)})",
@@ -150,7 +150,7 @@ def _rect(half_w: float, top: float, bottom: float) -> str:
     return f"M{n(-half_w)} {n(top)}h{n(2 * half_w)}v{n(bottom - top)}h{n(-2 * half_w)}z"
 
 
-def _draw_round_rectangle(half_w: float, half_h: float, corner: float) -> str:
+def draw_round_rectangle(half_w: float, half_h: float, corner: float) -> str:
     """Return a rectangle around the middle with round corners."""
     across, down, r = n(2 * (half_w - corner)), n(2 * (half_h - corner)), n(corner)
     return (

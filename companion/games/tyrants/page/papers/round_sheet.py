@@ -16,7 +16,7 @@ from companion.games.tyrants.page.board import LETTERS
 from companion.games.tyrants.page.corrections import PlaceNow, place_now
 from companion.games.tyrants.page.fitting import Cell, cell, choose_size
 from companion.games.tyrants.page.lying import in_alphabet
-from companion.games.tyrants.page.plan import SitePlan, n, plan
+from companion.games.tyrants.page.plan import SitePlan, draw_round_rectangle, n, plan
 from companion.games.tyrants.page.table import HouseNow, houses
 from companion.games.tyrants.state import State
 from companion.kernel.features import Telling
@@ -47,7 +47,7 @@ Troops = tuple[str, str, float | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmallSite:
-    """`holder` controls it; `spies`: whose, and where."""
+    """`holder` controls it; `badge`: the middle of its badge; `spies`: whose, and where."""
 
     x: float
     y: float
@@ -55,7 +55,19 @@ class SmallSite:
     holder: Seat | None
     letter: str
     total: bool
+    badge: tuple[float, float]
     spies: tuple[tuple[Seat, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frames:
+    """The sites that a seat controls, or nobody: one path with all their frames, one with the second frames
+    of total control, one with all badges."""
+
+    holder: Seat | None
+    outer: str
+    inner: str
+    badges: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +80,7 @@ class SmallMap:
     above: float
     routes: str
     dividers: tuple[str, ...]
+    frames: tuple[Frames, ...]
     sites: tuple[SmallSite, ...]
     on_routes: tuple[Troops, ...]
     at_sites: tuple[Troops, ...]
@@ -77,13 +90,15 @@ def small_map(state: State) -> SmallMap:
     sections = state.options.sections
     found, drawn = room.layout(sections), plan(sections)
     held = {site: (house, total) for site, house, total in control(state)}
+    sites = tuple(_site(state, site, found.boxes[site.index], held) for site in drawn.sites)
     return SmallMap(
         width=round(found.width),
         height=round(found.height) + ABOVE,
         above=ABOVE,
         routes="".join(f"M{route.line}" for route in drawn.routes),
         dividers=drawn.dividers,
-        sites=tuple(_site(state, site, found.boxes[site.index], held) for site in drawn.sites),
+        frames=tuple(_frames(holder, sites) for holder in (None, *HOUSES)),
+        sites=sites,
         on_routes=_troops(state, _on_routes(sections)),
         at_sites=_troops(state, _at_sites(sections)),
     )
@@ -98,15 +113,43 @@ def _site(
     house, total = held.get(drawn.index, (None, False))
     there = [seat for seat, bits in zip(HOUSES, state.spies, strict=True) if bits >> drawn.index & 1]
     spots = drawn.spies[len(there)]
+    x, y = round(box[0], 1), round(box[1], 1)
+    middle = x + _width(house) / 2 - box[2], y - box[3] - 4.5
     return SmallSite(
-        x=round(box[0], 1),
-        y=round(box[1], 1),
+        x=x,
+        y=y,
         plan=drawn,
         holder=None if house is None else HOUSES[house],
         letter="" if house is None else f"{PLACES[house].letter} ",
         total=total,
-        spies=tuple((seat, float(x), float(y)) for seat, (x, y) in zip(there, spots, strict=True)),
+        badge=middle,
+        spies=tuple(
+            (seat, x + float(dx), y + float(dy)) for seat, (dx, dy) in zip(there, spots, strict=True)
+        ),
     )
+
+
+def _frames(holder: Seat | None, sites: tuple[SmallSite, ...]) -> Frames:
+    own = [site for site in sites if site.holder == holder]
+    badge = draw_round_rectangle(_width(holder) / 2, 5.5, 2.5)
+    return Frames(
+        holder=holder,
+        outer="".join(_move(site.plan.outer, site.x, site.y) for site in own if site.total),
+        inner="".join(_move(site.plan.frame, site.x, site.y) for site in own),
+        badges="".join(_move(badge, *site.badge) for site in own),
+    )
+
+
+def _width(holder: object) -> float:
+    """Return the width of a badge, which has the letter of whoever controls the site before its points."""
+    return 10 if holder is None else 17
+
+
+def _move(path: str, x: float, y: float) -> str:
+    """Return a path that begins at an absolute place and goes on relative to it, moved."""
+    begin, line, rest = path.removeprefix("M").partition("h")
+    left, top = map(float, begin.split())
+    return f"M{n(x + left)} {n(y + top)}{line}{rest}"
 
 
 def _troops(state: State, spaces: tuple[tuple[int, Point], ...]) -> tuple[Troops, ...]:
