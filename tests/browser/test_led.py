@@ -156,7 +156,7 @@ def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage, si
     for phone in (referee, ana):
         phone.goto(table)
     hand.tap(referee.get_by_role("button", name="Go down"))
-    expect(referee.locator(IN_BAR, has_text="Begin an expedition")).to_have_count(0)
+    expect(referee.locator(IN_BAR, has_text="Go down")).to_have_count(0)
     said: list[str] = []
     for _ in range(90):
         words = leading(referee).inner_text()
@@ -180,7 +180,7 @@ def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage, si
         hand.tap(rest)
     hand.tap(referee.get_by_text("Correct the clock, or go home"))
     hand.tap(referee.get_by_role("button", name="End the expedition"))
-    hand.costs_at_most(taps=2 * len(said) + 12, scrolls=6)
+    hand.costs_at_most(taps=2 * len(said) + 12, scrolls=4)
     for words in ("Close month 1: upkeep of 2 characters", "Settle what Ada owes", "Settle what Bo owes"):
         expect(referee.locator(f"{IN_BAR}, {ASKED}").filter(has_text=words).first).to_be_visible()
         part = led(hand, referee)
@@ -216,8 +216,7 @@ def ordered(hand: Hand, phone: Page, part: Locator, words: str) -> Locator:
     """Give the order that the line asks for, if there is one to give. Return the part of the page that then
     has the button."""
     if words.startswith("Name"):
-        # The square is tapped on the map, or named here.
-        hand.tap(part.get_by_text("Or name it"))
+        # The square is named here, or tapped on the map.
         return part.locator("form[action$=start-at]")
     order = part.locator(ORDERS.get(first_word(words), ".none")).first
     if not order.count():
@@ -301,5 +300,5 @@ def test_a_turn_of_the_campaign_needs_what_the_line_leads_to(
         "Finish",
         "End",
     }
-    hand.costs_at_most(taps=54, scrolls=6)
+    hand.costs_at_most(taps=52, scrolls=3)
     assert max(besides.values()) == 2

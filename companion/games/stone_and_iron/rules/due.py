@@ -222,7 +222,7 @@ def _of_armies(state: State) -> Iterator[Due]:
         yield _must(state, army, what, "lava", "lose-unit")
     for army in find_undecided(state):
         square = state.grid.names[army.square]
-        what = text("Approach the settlement at %(square)s with %(army)s", square=square, army=army.id)
+        what = text("Approach the settlement at %(square)s", square=square)
         held = state.phase in IN_ORDER
         yield _must(state, army, what, "settlement", "approach", holds="phase" if held else "")
     for army in state.armies.values():

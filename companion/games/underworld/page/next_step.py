@@ -25,11 +25,13 @@ class Tap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """The next step. `tap`: enters it; if None, it is done at `where`."""
+    """The next step. `tap`: enters it; if None, it is done at `where`. `sets_out`: the button sends the form
+    that begins an expedition, which stands on the table page."""
 
     label: Text
     where: Where
     tap: Tap | None = None
+    sets_out: bool = False
 
 
 _Taps = Callable[[State, Task], Tap | None]
@@ -148,4 +150,4 @@ def begins(state: State) -> NextStep:
         return out
     if not state.characters:
         return NextStep(label=text("Enter a character"), where=Where(view="people"))
-    return NextStep(label=text("Begin an expedition"), where=Where(anchor="set-out"))
+    return NextStep(label=text("Go down"), where=Where(anchor="set-out"), sets_out=True)
