@@ -30,6 +30,7 @@ from companion.printing.printer import Kind
 from companion.printing.qr import qr_svg
 from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.stacks import TINTS, stacks
+from companion.table.pacing import pause
 from companion.table.results import Result, result_of
 from companion.table.turns import by_round, of_rounds, series
 from companion.web.access.languages import language
@@ -41,7 +42,7 @@ from companion.web.rendering.errors import AGAIN, answer_error
 from companion.web.rendering.hooks import annexes, at_the_table, key_notes
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.secrets import counting
-from companion.web.rendering.templating import has_template, page
+from companion.web.rendering.templating import has_template, page_parts
 from companion.web.services import services
 
 LOG = logging.getLogger(__name__)
@@ -215,9 +216,9 @@ def asking(place: str) -> Asker:
 def paper_html(
     table_request: TableRequest, paper: Paper, size: str, template: str | None = None, **more: Any
 ) -> str:
-    """Return a paper as HTML. `template`: for a paper that is not a game's."""
+    """Return a paper as HTML, pausing between its parts. `template`: for a paper that is not a game's."""
     table = table_request.table
-    return page(
+    parts = page_parts(
         template or template_of(table_request, paper) or "",
         table_request,
         page=paper.page(replace(table.position, state=counting(table_request, paper)), table_request.viewer),
@@ -243,6 +244,11 @@ def paper_html(
         winners=lambda: winners(table.position, table_request.game.score, table_request.game.outcome),
         **{"address": table_address(table.code), "sample": False, "notes": {}, **more},
     )
+    drawn = []
+    for part in parts:
+        drawn.append(part)
+        pause()
+    return "".join(drawn)
 
 
 def template_of(table_request: TableRequest, paper: Paper) -> str | None:
