@@ -105,7 +105,7 @@ class Trial:
         gc.unfreeze()  # collects what the tests' set-up had excluded from garbage collection
         self.functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
         self.caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
-        self._come_by(session)
+        self._measure_tests(session)
         quickest = sorted(range(len(session.items)), key=self.costs.__getitem__)
         gc.collect()
         gc.freeze()
@@ -119,7 +119,7 @@ class Trial:
     def _total(self) -> int:
         return self.killed + len(self.survivors)
 
-    def _come_by(self, session: pytest.Session) -> None:
+    def _measure_tests(self, session: pytest.Session) -> None:
         """Run every test once, and record which code it reaches and what it costs. Caches of one test are
         cleared before the next, so that both reach it."""
         passed: dict[str, set[int]] = {path: set() for path in self.trees}

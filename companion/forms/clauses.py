@@ -40,13 +40,13 @@ _KINDS: Final[Mapping[Any, str]] = {
 
 
 @cache
-def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[Clause, ...]:
+def clauses_of(made: Any, kind: str, move: Any, typed: tuple[str, ...]) -> tuple[Clause, ...]:
     """Return the ways to write a move: in the game's own words, otherwise as its kind and its fields in
     order; none if a required field cannot be typed, or the move is sealed."""
     known, sent = _inputs(move), _defaults(move)
-    if said:
+    if typed:
         known = {**{name: Input(name, FREE) for name in _own_lines(made)}, **known}
-        return tuple(Clause(kind, one, parse_clause(one, known), sent) for one in said)
+        return tuple(Clause(kind, one, parse_clause(one, known), sent) for one in typed)
     derived = issubclass(made, DerivedForm) and made.sealing is MoveForm.sealing
     written = _derive_value(kind, move, known) if derived else None
     return () if written is None else (Clause(kind, written, parse_clause(written, known), sent),)
@@ -121,17 +121,17 @@ def _differs(parts: Iterable[Part], move: Move) -> bool:
     )
 
 
-def _value(asked: Input, move: Move) -> Any:
+def _value(field: Input, move: Move) -> Any:
     """Return a move's value for an input; if the input is one of several named numbers (`items-mage`), that
     number."""
-    value = getattr(unchain(move), asked.field, None)
-    if isinstance(value, Mapping) and "-" in asked.name:
-        return value.get(asked.name.partition("-")[2])
+    value = getattr(unchain(move), field.field, None)
+    if isinstance(value, Mapping) and "-" in field.name:
+        return value.get(field.name.partition("-")[2])
     return value
 
 
-def _say_value(asked: Input, value: Any, names: Names) -> str | None:
-    known = names.get(asked.name) or {one.replace("_", " "): one for one in asked.choices}
+def _say_value(field: Input, value: Any, names: Names) -> str | None:
+    known = names.get(field.name) or {one.replace("_", " "): one for one in field.choices}
     word = partial(_word, known)
     match value:
         case None:

@@ -20,7 +20,7 @@ from typing import (
     get_type_hints,
 )
 
-from companion.kernel.decoding import Asked, asked_for, decode, input_of, make_record
+from companion.kernel.decoding import InputsByField, asked_for, decode, input_of, make_record
 from companion.kernel.game import Game
 from companion.kernel.input_text import TOKEN
 from companion.kernel.inputs import REQUIRED, STALE_PAGE, Exact, Input, Lines, Sent
@@ -51,7 +51,7 @@ class MoveForm:
     """
 
     makes: ClassVar[type[Move]]
-    instead: ClassVar[Asked] = {}
+    instead: ClassVar[InputsByField] = {}
 
     seat: Seat | None
     saw: Annotated[int, range(10**12), STALE_PAGE]
@@ -72,14 +72,14 @@ class MoveForm:
 
     @classmethod
     @cache
-    def inputs(cls) -> Asked:
+    def inputs(cls) -> InputsByField:
         """Return all inputs by field, those of every form first."""
         declared = cls.declared_inputs()
         return {**{name: declared[name] for name in FRAME}, **cls.own_inputs()}
 
     @classmethod
     @cache
-    def own_inputs(cls) -> Asked:
+    def own_inputs(cls) -> InputsByField:
         """Return the inputs that not every form has."""
         declared = cls.declared_inputs()
         return {**{name: declared[name] for name in declared if name not in FRAME}, **cls.instead}
@@ -146,7 +146,7 @@ class DerivedForm(MoveForm, Generic[M]):
 
     @classmethod
     @cache
-    def own_inputs(cls) -> Asked:
+    def own_inputs(cls) -> InputsByField:
         own = super().own_inputs()
         return {**dict(asked_for(cls.makes, own)), **own}
 

@@ -153,32 +153,32 @@ class Reading:
                 self.met = True
                 yield at + 1, ()
 
-    def _says(self, word: str, one: str) -> bool:
-        if word == one or self.exact:
-            return word == one
+    def _says(self, word: str, name: str) -> bool:
+        if word == name or self.exact:
+            return word == name
         enough = len(word) >= MIN_LETTERS or word in self.vocabulary.short
-        return (enough and one.startswith(word)) or word in inflect(one)
+        return (enough and name.startswith(word)) or word in inflect(name)
 
-    def _values(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+    def _values(self, field: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield the values of an input, the one with most words first, each with the index after it."""
         left = len(self.words) - at
-        if asked.kind == FLAG:
+        if field.kind == FLAG:
             yield at, ("y",)
         elif not left:
             return
-        elif asked.kind == DICE:
+        elif field.kind == DICE:
             yield from self._dice(at)
-        elif asked.kind == SEVERAL:
-            yield from self._several(asked, at)
-        elif known := self._known_names(asked):
-            found = self._match_names(known, at, fixed=bool(asked.choices) or asked.kind == NUMBER)
+        elif field.kind == SEVERAL:
+            yield from self._several(field, at)
+        elif known := self._known_names(field):
+            found = self._match_names(known, at, fixed=bool(field.choices) or field.kind == NUMBER)
             yield from ((after, (value,)) for after, value in found)
-        elif asked.kind == NUMBER:
+        elif field.kind == NUMBER:
             if (number := _number(self.words[at], _NUMBER)) is not None:
                 yield at + 1, (number,)
-        elif asked.kind == NUMBERS:
+        elif field.kind == NUMBERS:
             yield from self._numbers(at)
-        elif asked.kind == FREE:
+        elif field.kind == FREE:
             ends = range(self._next_clause(at), at, -1)
             yield from ((end, (" ".join(self.words[at:end]),)) for end in ends)
         else:
@@ -216,8 +216,8 @@ class Reading:
         """Return the number or sum at this index, or None."""
         return _number(self.words[at], _AMOUNT) if at < len(self.words) else None
 
-    def _several(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-        known = self._known_names(asked)
+    def _several(self, field: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+        known = self._known_names(field)
         if known and self.words[at].lower() == "all":
             yield at + 1, tuple(dict.fromkeys(known.values()))
             return
@@ -225,12 +225,12 @@ class Reading:
         for after, value in one:
             joined = self._skip_joiner(after)
             if joined < len(self.words):
-                yield from ((end, (value, *more)) for end, more in self._several(asked, joined))
+                yield from ((end, (value, *more)) for end, more in self._several(field, joined))
             yield after, (value,)
 
-    def _counts(self, asked: Input, at: int) -> Iterator[tuple[int, Inputs]]:
+    def _counts(self, field: Input, at: int) -> Iterator[tuple[int, Inputs]]:
         """Yield `3 miners and 2 slaves`, or `miners 3`, as an input for each name."""
-        known = self._known_names(asked)
+        known = self._known_names(field)
         first = self._amount(at) is not None
         behind = at + first
         self.furthest = max(self.furthest, behind)
@@ -240,8 +240,8 @@ class Reading:
             if number is None:
                 continue
             end = after if first else after + 1
-            one = (f"{asked.name}-{value}", number)
-            yield from ((done, (one, *more)) for done, more in self._counts(asked, self._skip_joiner(end)))
+            one = (f"{field.name}-{value}", number)
+            yield from ((done, (one, *more)) for done, more in self._counts(field, self._skip_joiner(end)))
             yield end, (one,)
 
     def _skip_joiner(self, at: int) -> int:
@@ -251,9 +251,9 @@ class Reading:
             at += 1
         return at
 
-    def _known_names(self, asked: Input) -> Mapping[str, str]:
-        return self.names.get(asked.name) or {
-            spell_typed(one.replace("_", " ")): one for one in asked.choices
+    def _known_names(self, field: Input) -> Mapping[str, str]:
+        return self.names.get(field.name) or {
+            spell_typed(one.replace("_", " ")): one for one in field.choices
         }
 
     def _match_names(self, known: Mapping[str, str], at: int, *, fixed: bool) -> Iterator[tuple[int, str]]:

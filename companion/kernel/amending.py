@@ -11,7 +11,7 @@ from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Amend, Entry, Retract, SharedMove
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
-from companion.kernel.score_visibility import Shift, beside, shifts
+from companion.kernel.score_visibility import Shift, compare, shifts
 from companion.kernel.seats import Openness
 from companion.kernel.words import Text
 
@@ -96,7 +96,7 @@ def preview(
     was, now = before.position.state, after.position.state
     both = was is not None and now is not None
     return Preview(
-        shifts=shifts(beside(game, was, now, scores)) if both else (),
+        shifts=shifts(compare(game, was, now, scores)) if both else (),
         pieces=game.log.changes(was, now) if both else (),
         notices=game.log.notices(was, now) if both else (),
         misfits=_unfit(before, after),
@@ -160,12 +160,12 @@ def _out_of_reach(entries: Sequence[Entry], more: Sequence[Entry]) -> int:
 
 
 def _walk(
-    game: Game[Any], start: Position[Any], entries: Sequence[Entry], asked: frozenset[int] | None = None
+    game: Game[Any], start: Position[Any], entries: Sequence[Entry], versions: frozenset[int] | None = None
 ) -> _Walk:
     walk = _Walk(start)
     for entry in standing(entries):
         walk.entries[entry.version] = entry
-        judged = asked is None or entry.version in asked
+        judged = versions is None or entry.version in versions
         if judged and not isinstance(entry.move, SharedMove) and walk.position.state is not None:
             walk.objected[entry.version] = _against(game, walk.position.state, entry)
         known = len(walk.position.misfits)

@@ -42,7 +42,7 @@ from companion.kernel.words import Text
 
 T = TypeVar("T")
 
-Asked = Mapping[str, Input]
+InputsByField = Mapping[str, Input]
 """Inputs by the name of their field."""
 
 CALLED: Final = {"seat": "whose", "move": "speed", "until": "lasts"}
@@ -50,7 +50,7 @@ CALLED: Final = {"seat": "whose", "move": "speed", "until": "lasts"}
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class FieldHints:
     """A field's own description of its input. `default`: `REQUIRED` if it has none; `besides`: the
     annotations."""
 
@@ -62,58 +62,58 @@ class Said:
         return next((one for one in self.besides if isinstance(one, kind)), None)
 
 
-def _number(said: Said) -> Input:
-    numbers = said.of(range)
+def _number(field: FieldHints) -> Input:
+    numbers = field.of(range)
     if numbers is None:
-        return Number(least=-MAX_NUMBER, most=MAX_NUMBER, default=said.default, sentence=WHOLE)
-    return Number(least=numbers[0], most=numbers[-1], default=said.default, sentence=said.of(Text))
+        return Number(least=-MAX_NUMBER, most=MAX_NUMBER, default=field.default, sentence=WHOLE)
+    return Number(least=numbers[0], most=numbers[-1], default=field.default, sentence=field.of(Text))
 
 
-def _number_or_none(said: Said) -> Input:
-    numbers = said.of(range) or range(1000)
-    default = None if said.default is REQUIRED else said.default
-    return Number(least=numbers[0], most=numbers[-1], default=default, sentence=said.of(Text))
+def _number_or_none(field: FieldHints) -> Input:
+    numbers = field.of(range) or range(1000)
+    default = None if field.default is REQUIRED else field.default
+    return Number(least=numbers[0], most=numbers[-1], default=default, sentence=field.of(Text))
 
 
-def _words(said: Said) -> Input:
-    default, sentence = said.default, said.of(Text) or CHOOSE
-    if values := said.of(tuple):
+def _words(field: FieldHints) -> Input:
+    default, sentence = field.default, field.of(Text) or CHOOSE
+    if values := field.of(tuple):
         return Choice(values=values, default=default, sentence=sentence)
-    if pattern := said.of(Pattern):
+    if pattern := field.of(Pattern):
         return Code(pattern=pattern, default=default, sentence=sentence)
-    return Words(most=said.of(int) or MAX_NAME, default=default, sentence=sentence)
+    return Words(most=field.of(int) or MAX_NAME, default=default, sentence=sentence)
 
 
-def _word_or_none(said: Said) -> Input:
-    return WordOrNone(values=said.of(tuple) or (), sentence=said.of(Text) or CHOOSE)
+def _word_or_none(field: FieldHints) -> Input:
+    return WordOrNone(values=field.of(tuple) or (), sentence=field.of(Text) or CHOOSE)
 
 
-def _numbers_by_name(said: Said) -> Input:
-    numbers = said.of(range)
+def _numbers_by_name(field: FieldHints) -> Input:
+    numbers = field.of(range)
     return CountsByName() if numbers is None else Counts(most=numbers[-1])
 
 
-def _roll(said: Said) -> Input:
-    dice = said.of(Roll)
+def _roll(field: FieldHints) -> Input:
+    dice = field.of(Roll)
     if dice is None:
         raise TypeError("say which dice are rolled")
     return OneRoll(sides=dice.sides, dice=dice.dice)
 
 
-INPUTS: Final[Mapping[Any, Callable[[Said], Input]]] = {
-    bool: lambda _said: Tick(),
+INPUTS: Final[Mapping[Any, Callable[[FieldHints], Input]]] = {
+    bool: lambda _field: Tick(),
     int: _number,
     int | None: _number_or_none,
     str: _words,
     str | None: _word_or_none,
     Roll: _roll,
-    Seat: lambda _said: SeatInput(),
-    Seat | None: lambda _said: SeatInput(),
-    Chain: lambda _said: Rolls(),
-    Turned: lambda _said: TurnedBacks(name="backs"),
-    tuple[int, ...]: lambda _said: Numbers(),
-    tuple[Seat, ...]: lambda _said: Ids(),
-    tuple[str, ...]: lambda said: Names(known=said.of(tuple)),
+    Seat: lambda _field: SeatInput(),
+    Seat | None: lambda _field: SeatInput(),
+    Chain: lambda _field: Rolls(),
+    Turned: lambda _field: TurnedBacks(name="backs"),
+    tuple[int, ...]: lambda _field: Numbers(),
+    tuple[Seat, ...]: lambda _field: Ids(),
+    tuple[str, ...]: lambda field: Names(known=field.of(tuple)),
     Mapping[str, int]: _numbers_by_name,
 }
 
@@ -121,12 +121,12 @@ INPUTS: Final[Mapping[Any, Callable[[Said], Input]]] = {
 def input_of(hint: Any, default: Any = REQUIRED) -> Input:
     """Return the input of a field by its type. Raise `TypeError` if the type does not determine one."""
     kind, besides = part_hint(hint)
-    said = Said(default, besides)
-    if own := said.of(Input):
+    field = FieldHints(default, besides)
+    if own := field.of(Input):
         return own if default is REQUIRED else replace(own, default=default)
     if kind not in INPUTS:
         raise TypeError(f"say which input asks for {kind}")
-    return INPUTS[kind](said)
+    return INPUTS[kind](field)
 
 
 def part_hint(hint: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -143,7 +143,7 @@ def slots(record: Any, *, every: bool = False) -> Iterator[tuple[Field[Any], str
             yield slot, CALLED.get(slot.name, slot.name), hints[slot.name]
 
 
-def asked_for(record: type[Any], own: Asked) -> Iterator[tuple[str, Input]]:
+def asked_for(record: type[Any], own: InputsByField) -> Iterator[tuple[str, Input]]:
     """Yield the inputs of a record's fields. `own`: inputs that replace the derived ones."""
     for slot, called, hint in slots(record):
         if called in own:
@@ -157,11 +157,11 @@ def asked_for(record: type[Any], own: Asked) -> Iterator[tuple[str, Input]]:
                 raise TypeError(f"{record.__name__}.{slot.name}: {error}") from error
 
 
-def decode(asked: Asked, sent: Sent) -> tuple[dict[str, Any], dict[str, Sequence[Text]]]:
+def decode(inputs: InputsByField, sent: Sent) -> tuple[dict[str, Any], dict[str, Sequence[Text]]]:
     """Return the value of each input, and the error sentences of those that have none."""
     values: dict[str, Any] = {}
     wrong: dict[str, Sequence[Text]] = {}
-    for field, one in asked.items():
+    for field, one in inputs.items():
         try:
             values[field] = one.read(sent, one.name or field)
         except UnfitError as error:

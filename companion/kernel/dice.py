@@ -4,8 +4,8 @@ server.
 A move keeps each roll in a field (`Roll`, or a tuple of them). Nothing here is random: a roll without pips is
 still to be made, and `roll_move` makes it with the die it is given.
 
-Odds are computed by playing every way in which the dice can fall and counting the results. Code that needs
-dice one after another raises `ToRoll` for the next ones, as it does when an entry lacks them.
+Odds are computed by playing every way in which the dice can fall and counting the results. Code that rolls
+several times raises `ToRoll` whenever the next roll is missing, just as it does for an entry without it.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -23,13 +23,13 @@ phone does next."""
 
 
 @dataclass(frozen=True)
-class GoesOn:
-    """A game in progress, for rows that say what it waits for. `entries`, `said`: as in `list_awaited`."""
+class RunningGame:
+    """A game in progress, for rows that say what it waits for. `entries`, `words_of`: see `list_awaited`."""
 
     game: Game[Any]
     position: Position[Any]
     entries: Sequence[Entry]
-    said: Callable[[Entry], Text | None]
+    words_of: Callable[[Entry], Text | None]
 
     @cached_property
     def is_over(self) -> bool:
@@ -54,22 +54,22 @@ def list_awaited(
     game: Game[Any],
     position: Position[Any],
     entries: Sequence[Entry] = (),
-    said: Callable[[Entry], Text | None] = lambda _entry: None,
+    words_of: Callable[[Entry], Text | None] = lambda _entry: None,
 ) -> tuple[Due, ...]:
     """Return what the table waits for, the most pressing first; empty before the game begins and after its
     result is confirmed.
 
     `entries`: the newest up to that position, without gaps, because questions may be about one of them.
-    `said(entry)`: the entry's words in the log.
+    `words_of(entry)`: the entry's words in the log.
     """
     if position.state is None or position.finish is not None:
         return ()
-    goes_on = GoesOn(game, position, entries, said)
+    running = RunningGame(game, position, entries, words_of)
     before, after = _every_awaits()
     return (
-        *(due for awaits in before for due in awaits.due(goes_on)),
-        *_of_the_game(goes_on),
-        *(due for awaits in after for due in awaits.due(goes_on)),
+        *(due for awaits in before for due in awaits.due(running)),
+        *_of_the_game(running),
+        *(due for awaits in after for due in awaits.due(running)),
     )
 
 
@@ -82,18 +82,18 @@ def _every_awaits() -> tuple[tuple[Awaits, ...], tuple[Awaits, ...]]:
     return tuple(one for one in every if one.rank < 0), tuple(one for one in every if one.rank >= 0)
 
 
-def list_asked(due: Due) -> tuple[Seat, ...]:
+def seats_that_settle(due: Due) -> tuple[Seat, ...]:
     """Return the seats that can settle something due, any one of them; empty if the whole table can."""
     return () if due.who is None else (due.who, *due.also)
 
 
-def _of_the_game(goes_on: GoesOn) -> tuple[Due, ...]:
+def _of_the_game(running: RunningGame) -> tuple[Due, ...]:
     """Return what the game says is due; if it says nothing, whose turn it is, or what everybody does at
     once."""
-    game, position = goes_on.game, goes_on.position
+    game, position = running.game, running.position
     if game.due is not None:
         # Seats whose counts differ are asked about the difference, not for another count.
-        differing = (one.entry for one in position.seals.opened if one.entry.seat in goes_on.disputed)
+        differing = (one.entry for one in position.seals.opened if one.entry.seat in running.disputed)
         return game.due(position.state, (*position.seals.sealed, *differing))
     if game.outcome(position.state) is not None:
         return ()
@@ -124,4 +124,4 @@ def zone_of(name: str) -> tzinfo:
 def held_up_by(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Seat, ...]:
     """Return the seats that the phase or turn waits for, the most pressing first."""
     due = list_awaited(game, position, entries)
-    return tuple(dict.fromkeys(seat for one in due if one.holds for seat in list_asked(one)))
+    return tuple(dict.fromkeys(seat for one in due if one.holds for seat in seats_that_settle(one)))

@@ -13,8 +13,8 @@ def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
 
 
 def taken_back_by(entries: Sequence[Entry], move: Move) -> Entry | None:
-    """Return the entry that a move finally takes back or restores; None if it does neither, or the entry is
-    not among `entries`."""
+    """Return the entry that a move takes back or restores in the end; None if it does neither, or the entry
+    is not among `entries`."""
     found: Entry | None = None
     while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
         if found is not None and target.version >= found.version:

@@ -54,8 +54,8 @@ TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 class About:
     """Facts about a published game. `seats`: how many can play; `places`: the seats it offers; `bgg_id`: its
     number at BoardGameGeek, or 0; `minutes`: how long it takes, 0 if that depends. `ready()`: for a game that
-    stands for many, the titles it is prepared for, by what a table is opened for. `guide`: tells newcomers
-    how to make their first entry.
+    stands for many games, the titles of those it is prepared for, by the value that a table of theirs is
+    opened with. `guide`: tells newcomers how to make their first entry.
 
     `joins_late`: whether somebody can join during the game, by a set-up with one more seat. `cards`: whether
     a card can override a rule. `offered_as`: its name on the front page, if that is not its title. `sampled`:

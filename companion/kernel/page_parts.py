@@ -61,9 +61,9 @@ class Covered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lying:
-    """What is on the table, one row each. `heads`: one for each column; `numbers`: how many of the last
-    columns are as narrow as a number."""
+class SheetTable:
+    """A table of what lies on the real table, one row each. `heads`: one for each column; `numbers`: how many
+    of the last columns are as narrow as a number."""
 
     title: Text
     heads: tuple[Text, ...]
@@ -73,7 +73,8 @@ class Lying:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSheet:
-    """A position, for going on without the app. `facts`: name and value; tables without rows are left out."""
+    """A position, for carrying on without the app. `facts`: name and value; tables without rows are left
+    out."""
 
     facts: tuple[tuple[Text, Value], ...]
-    tables: tuple[Lying, ...]
+    tables: tuple[SheetTable, ...]

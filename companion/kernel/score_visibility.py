@@ -117,7 +117,7 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LineBeside:
+class LineComparison:
     """A line of two scoresheets. `parts`: the items that differ."""
 
     name: Text
@@ -131,11 +131,11 @@ class LineBeside:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreBeside:
+class ScoreComparison:
     """All lines of one seat. The totals are None if they are hidden."""
 
     seat: Seat
-    lines: tuple[LineBeside, ...]
+    lines: tuple[LineComparison, ...]
     before: int | None
     after: int | None
 
@@ -145,12 +145,12 @@ def open_scores(game: Game[Any], state: object, scores: Openness) -> tuple[SeatS
     return game.score(state).seats if scores == "all" else open_lines(game, state, scores)
 
 
-def beside(game: Game[Any], before: object, after: object, scores: Openness) -> tuple[ScoreBeside, ...]:
+def compare(game: Game[Any], before: object, after: object, scores: Openness) -> tuple[ScoreComparison, ...]:
     """Return the scores of two states compared, as far as the table shows them."""
     was = {score.seat: score for score in open_scores(game, before, scores)}
     totals = scores == "all"
     return tuple(
-        ScoreBeside(
+        ScoreComparison(
             seat=score.seat,
             lines=_lines(was.get(score.seat), score),
             before=was[score.seat].total if totals and score.seat in was else None,
@@ -160,7 +160,7 @@ def beside(game: Game[Any], before: object, after: object, scores: Openness) -> 
     )
 
 
-def shifts(scores: Sequence[ScoreBeside]) -> tuple[Shift, ...]:
+def shifts(scores: Sequence[ScoreComparison]) -> tuple[Shift, ...]:
     """Return the lines that differ."""
     return tuple(
         Shift(score.seat, line.name, line.before, line.after)
@@ -170,13 +170,13 @@ def shifts(scores: Sequence[ScoreBeside]) -> tuple[Shift, ...]:
     )
 
 
-def _lines(was: SeatScore | None, now: SeatScore) -> tuple[LineBeside, ...]:
+def _lines(was: SeatScore | None, now: SeatScore) -> tuple[LineComparison, ...]:
     before = {line.key: line for line in was.lines} if was else {}
     return tuple(_line(before.get(line.key), line) for line in now.lines)
 
 
-def _line(was: Line | None, now: Line) -> LineBeside:
-    return LineBeside(
+def _line(was: Line | None, now: Line) -> LineComparison:
+    return LineComparison(
         name=now.name,
         before=None if was is None else was.points,
         after=now.points,

@@ -11,7 +11,7 @@ Seat = NewType("Seat", str)
 """The id of a place at the table, as the game calls it: `red`, `party-2`, `referee`."""
 
 Openness: TypeAlias = Literal["all", "board", "hidden"]
-"""How much of the scores a table shows while it plays."""
+"""How much of the scores a table shows during the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,8 @@ class Viewer:
 
     `station`: whether it is a shared device that enters for everybody and has no seat. `scores`: how much of
     the scores it may show, see `openness`. `faces`: the faces of cards dealt to these seats, by back, see
-    `hidden_cards`. `keeps`: those of the stores `at_hand` in which this phone has something of its own.
+    `hidden_cards`. `keeps`: the stores of features in which this phone has something of its own, by name, as
+    far as they are `at_hand` (`ledger.keeping`).
     """
 
     seats: frozenset[Seat] = frozenset()

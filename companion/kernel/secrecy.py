@@ -1,7 +1,7 @@
 """What a table hides from whom: sealed entries, and the secrets that games and stores declare
 (`kernel.keeping`).
 
-The one place that derives what this means for seats. Whoever sits down at a seat sees its secrets. So, while
+Only this module works out what that means for seats. Whoever sits down at a seat sees its secrets. So, while
 a seat has some, it passes to another phone only with the consent of its player's phone or of the host; if its
 player has left, only with the host's consent. And only the host may end a game whose end reveals secrets. For
 sealed entries the ledger has the commitment; the content is stored beside it.
@@ -59,7 +59,8 @@ def seats_sealed(position: Position[Any], about: str) -> frozenset[Seat | None]:
 
 
 def sealed_together(position: Position[Any], about: str, others: Collection[Seat | None]) -> Sealing:
-    """Return how a submission is sealed: as long as others have not sealed theirs; the last one opens all."""
+    """Return how a choice is submitted that all make in secret: sealed, while any of the `others` have not
+    sealed theirs; the last one opens all."""
     sealed = seats_sealed(position, about)
     if not sealed.issuperset(others):
         return Sealing(about=about, chooses=True)
@@ -94,9 +95,10 @@ def left_out(position: Position[Any]) -> frozenset[Seat]:
 
 @dataclass(frozen=True, slots=True)
 class Secrecy:
-    """What a table hides at a position. Evaluated only when needed, because it takes a query.
+    """What a table hides at a position.
 
-    `stores`: what the stores beside the ledger keep secret. `phones`: the seats that have a phone.
+    `stores`: what the stores beside the ledger keep secret. `phones`: the seats that have a phone. Both are
+    functions, called only when needed, because each takes a query.
     """
 
     game: "Game[Any]"
@@ -110,7 +112,7 @@ class Secrecy:
         own, state = self.game.secrets, self.position.state
         if own is None or state is None:
             return tuple(self.stores())
-        return (*self.stores(), Holding(own.holds(state) & had(self.position), own.end_opens))
+        return (*self.stores(), Holding(own.holds(state) & seats_ever_taken(self.position), own.end_opens))
 
     @property
     def hides(self) -> bool:
@@ -127,8 +129,8 @@ class Secrecy:
         return viewer.host or viewer.holds(seat) or not self.hides
 
     def may_take(self, viewer: Viewer, seat: Seat) -> bool:
-        """Return whether a phone may take a seat that has no phone: its player has none, or has left secrets
-        behind."""
+        """Return whether a phone may take a seat that has no phone. It may not if the seat's player left
+        secrets behind."""
         return viewer.host or viewer.holds(seat) or not self.hides_for(seat)
 
     def may_end(self, viewer: Viewer) -> bool:
@@ -145,7 +147,8 @@ class Secrecy:
 
     def may_change(self, viewer: Viewer, entry: Entry) -> bool:
         """Return whether a phone may take back or move an entry of the game. While part of the state is
-        hidden from it, only its own seats' counts, because anything else could reveal it."""
+        hidden from it, it may do so only with its own seats' counts, because anything else could reveal what
+        is hidden."""
         own = entry.move.kind in self.game.score_moves and viewer.holds(entry.seat)
         return viewer.host or own or entry.move.kind not in self.game.moves or not self.withholds(viewer)
 
@@ -165,15 +168,15 @@ class Secrecy:
         return viewer.holds(whose) or (whose not in self.phones() and entered_by(entry, viewer))
 
 
-def had(position: Position[Any]) -> frozenset[Seat]:
+def seats_ever_taken(position: Position[Any]) -> frozenset[Seat]:
     """Return the seats that have a player, or had one who left in mid-game. Anything prepared for another
     seat waits for its first player."""
     return frozenset((*position.names, *position.left))
 
 
 def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Position[Any]:
-    """Return the position without what the viewer may not know of the state; the same object if nothing is
-    removed. In front of a referee's screen more is removed: `referee_screen.screen_position`."""
+    """Return the position without those parts of the state that the viewer may not know; the same object if
+    nothing is removed. In front of a referee's screen more is removed: `referee_screen.screen_position`."""
     own, state = game.secrets, position.state
     if own is None or state is None or (game.screen is not None and viewer.host):
         return position
@@ -192,7 +195,7 @@ def entered_by(entry: Entry, viewer: Viewer) -> bool:
 
 
 def refuse_unseating(secrecy: Secrecy, viewer: Viewer, gone: frozenset[Seat]) -> None:
-    """Raise `Refusal` if seats would lose players who have a phone, or have secrets there."""
+    """Raise `Refusal` if seats would lose players who have a phone there, or secrets."""
     for seat in sorted(gone):
         if viewer.host or viewer.holds(seat):
             continue

@@ -33,8 +33,9 @@ CORRECTED: Final = text("Corrected")
 PLAYERS: Final = text("Players")
 
 
-class Told(Protocol):
-    """A table, for the words of its log: `describe` and `with_seat` give the words of another entry."""
+class LogContext(Protocol):
+    """What the words of an entry may depend on: its table, and the words of other entries (`describe`,
+    `with_seat`)."""
 
     @property
     def game(self) -> Any: ...
@@ -47,8 +48,8 @@ class Told(Protocol):
 
 
 class Awaits(NamedTuple):
-    """What the table waits for because of one kind of move. `due(goes_on)`: see `due.GoesOn`. `rank`: its
-    place among the rows; negative to come before what the game waits for."""
+    """What the table waits for because of one kind of move. `due(running)`: see `due.RunningGame`. `rank`:
+    its place among the rows; negative to come before what the game waits for."""
 
     rank: int
     due: Callable[[Any], Iterable[Due]]
@@ -62,10 +63,10 @@ class SharedRow(Generic[M, T]):
 
     `slot`, `fold(value, entry, move)`: its part of the position, and that part after one more standing entry.
     `advance(game, position, entry, move)`: the position after it, if it changes more than a slot; raises
-    `Cannot`. A kind that has neither changes only the version. `words(told, entry, move)`: its words in the
-    log, without the seat, which the page shows. `group`: its heading in the log. `check(at, seat, move)`: the
-    objections to it, see `checks.At`; raises `Refusal` for what is impossible. `permit(by, seat, move, old)`:
-    raises `Refusal` for what a phone may not enter (see `permissions.By`), in addition to the table's
+    `Cannot`. A kind that has neither changes only the version. `words(context, entry, move)`: its words in
+    the log, without the seat, which the page shows. `group`: its heading in the log. `check(at, seat, move)`:
+    the objections to it, see `checks.At`; raises `Refusal` for what is impossible. `permit(by, seat, move,
+    old)`: raises `Refusal` for what a phone may not enter (see `permissions.By`), in addition to the table's
     settings; `old`: the entry of this kind that is being taken back or restored. `permit_instead(by, seat,
     move)`: the same in place of the table's settings. `result(move)`: whether it can change a confirmed
     result. For `result`, `host_decides` and `any_time`, a correction is asked about the entries that it
@@ -94,7 +95,7 @@ class SharedRow(Generic[M, T]):
     check: Callable[[Any, Seat | None, M], tuple[Objection, ...]] = lambda _at, _seat, _move: ()
     permit: Callable[[Any, Seat | None, M, Entry | None], None] = lambda _by, _seat, _move, _old: None
     permit_instead: Callable[[Any, Seat | None, M], None] | None = None
-    words: Callable[[Told, Entry, M], Text] = lambda _told, entry, _move: plainly(entry.move)
+    words: Callable[[LogContext, Entry, M], Text] = lambda _context, entry, _move: plainly(entry.move)
     group: Text = THE_TABLE
     result: Callable[[M], bool] = lambda _move: True
     host_decides: Callable[[Any, M], bool] = lambda _position, _move: False

@@ -134,10 +134,10 @@ def quote_clause(clause: str, why: Text) -> Refusal:
     return Refusal(text("“%(clause)s”: %(why)s", clause=clause, why=why))
 
 
-def several(words: Sequence[str], found: Sequence[str]) -> Text:
+def several(words: Sequence[str], names: Sequence[str]) -> Text:
     """Return the question which of several names was meant."""
     return text(
-        "“%(words)s” may mean %(names)s.", words=" ".join(words), names=tuple(found[:SUGGESTED_NAMES])
+        "“%(words)s” may mean %(names)s.", words=" ".join(words), names=tuple(names[:SUGGESTED_NAMES])
     )
 
 
@@ -215,13 +215,13 @@ def _side(typed: str) -> Side:
     return words, [word for word in words if word not in FILLERS]
 
 
-def _begins(asked: Sequence[str], sides: Iterable[tuple[Side, Side]], nth: str, name: str) -> bool:
+def _begins(words: Sequence[str], sides: Iterable[tuple[Side, Side]], nth: str, name: str) -> bool:
     one, other, number = _parts(name)
     if nth and nth != number:
         return False
     if other is None:
         # Compare the first word first, as it rules out most names.
-        return bool(asked) and f" {asked[0]}" in f" {name}" and _in_order(asked, one)
+        return bool(words) and f" {words[0]}" in f" {name}" and _in_order(words, one)
     return any(_is_meant(left, one) and _is_meant(right, other) for left, right in sides)
 
 
@@ -237,9 +237,9 @@ def _is_meant(side: Side, name: Sequence[str]) -> bool:
     return _in_order(side[0], name) or _in_order(side[1], name)
 
 
-def _in_order(asked: Sequence[str], name: Sequence[str]) -> bool:
+def _in_order(words: Sequence[str], name: Sequence[str]) -> bool:
     rest = iter(name)
-    return bool(asked) and all(any(word.startswith(part) for word in rest) for part in asked)
+    return bool(words) and all(any(word.startswith(part) for word in rest) for part in words)
 
 
 @cache

@@ -77,7 +77,7 @@ class OneThread:
         job = Job(work)
         self._waiting.append(job)
         while not job.done:
-            self._have_done()
+            self._run_queue()
         if job.error is not None:
             raise job.error
         result: T = job.result
@@ -91,7 +91,7 @@ class OneThread:
         self._executor.submit(self._disconnect).result()
         self._executor.shutdown()
 
-    def _have_done(self) -> None:
+    def _run_queue(self) -> None:
         """Make the worker do everything in the queue. Whoever arrives meanwhile waits for the same run."""
         coming = self._coming
         if coming is not None:

@@ -10,8 +10,16 @@ from companion.kernel.input_text import read_json
 from companion.kernel.words import text
 from companion.memory.plays import Played, pause_between
 from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, nothing
+from companion.memory.recorded_plays import (
+    TITLE,
+    Gathered,
+    RecordedPlay,
+    count_in,
+    name_in,
+    seat_of,
+    total_in,
+)
 from companion.memory.season_file import OWN
-from companion.memory.told_plays import TITLE, Gathered, Told, count_in, name_in, seat_of, total_in
 
 _Json = Mapping[str, Any]
 
@@ -45,7 +53,7 @@ def read(given: str, progress: Progress) -> Read:
     return gathered.read()
 
 
-def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json]) -> Told:
+def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json]) -> RecordedPlay:
     scores = play.get("playerScores")
     # Reading one more than the limit is enough to detect that there are too many.
     scores = scores[: MAX_PLAYERS + 1] if isinstance(scores, list) else []
@@ -68,7 +76,7 @@ def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json])
         )
         for number, (one, person) in enumerate(zip(scores, filter(None, who), strict=True), 1)
     ]
-    return Told(
+    return RecordedPlay(
         day=str(play.get("playDate", "")),
         game=name_in(game.get("name"), TITLE),
         seats=seats,

@@ -31,9 +31,9 @@ SAYS: Final[tuple[Says, ...]] = ("yes", "maybe", "no")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Planned:
-    """A stored evening. `at`: ISO with its zone; `moved`: how often it was moved, and `id`: which evening it
-    is, for calendars. `off`: whether it is cancelled; `moved` continues to count if it is set again before it
-    is over."""
+    """A stored evening. `at`: ISO with its zone. For calendars, `id`: which evening it is, and `moved`: how
+    often it was moved. `off`: whether it is cancelled; if it is then planned anew before its time is over,
+    that counts as another move."""
 
     at: str
     zone: str
@@ -66,7 +66,7 @@ class Evening:
     def who(self, says: Says) -> tuple[str, ...]:
         return tuple(name for name, said in self.answers.items() if said == says)
 
-    def find_saying(self, name: str) -> Says | None:
+    def answer_of(self, name: str) -> Says | None:
         return next((said for one, said in self.answers.items() if fold_name(one) == fold_name(name)), None)
 
 
@@ -132,6 +132,6 @@ def answer(tables: Tables, group: Group, name: str, says: str) -> None:
     kept = pack(_Answer(name=name, says=given))
     with tables.turn(group.id):
         now = next_evening(tables, group) or evening
-        if now.find_saying(name) is None and len(now.answers) >= MAX_ANSWERS:
+        if now.answer_of(name) is None and len(now.answers) >= MAX_ANSWERS:
             raise Refusal(text("At most %(most)s people can answer.", most=MAX_ANSWERS), Fault.TOO_LARGE)
         tables.ledger.change(rows.keeping(group.id, COMES + fold_name(name), kept))

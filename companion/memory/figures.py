@@ -285,6 +285,6 @@ def sides_of(play: Play) -> list[tuple[tuple[str, ...], int]]:
     return found if len(everybody) == len(set(everybody)) else []
 
 
-def _names(those: Iterable[Played]) -> tuple[str, ...]:
+def _names(players: Iterable[Played]) -> tuple[str, ...]:
     """Return the players of a side; somebody with two of its seats counts once."""
-    return tuple(sorted({fold_name(one.player) for one in those}))
+    return tuple(sorted({fold_name(one.player) for one in players}))

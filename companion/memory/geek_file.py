@@ -46,21 +46,21 @@ def _play(play: Play, number: int, game: int) -> Iterator[str]:
     yield "</players></play>"
 
 
-def _player(one: Played) -> str:
+def _player(player: Played) -> str:
     told = {
         "username": "",
         "userid": 0,
-        "name": one.player,
-        "startposition": one.order or "",
-        "color": one.place,
-        "score": "" if one.total is None else one.total,
+        "name": player.player,
+        "startposition": player.order or "",
+        "color": player.place,
+        "score": "" if player.total is None else player.total,
         "new": 0,
         "rating": 0,
-        "win": int(one.won),
-        "team": one.team,
+        "win": int(player.won),
+        "team": player.team,
     }
     return _tag("player", **told) + "/>"
 
 
-def _tag(tag: str, **told: object) -> str:
-    return f"<{tag}" + "".join(f' {key}="{escape(str(value))}"' for key, value in told.items())
+def _tag(tag: str, **attributes: object) -> str:
+    return f"<{tag}" + "".join(f' {key}="{escape(str(value))}"' for key, value in attributes.items())

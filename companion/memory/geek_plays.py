@@ -8,7 +8,15 @@ from xml.parsers.expat import ExpatError, ParserCreate
 
 from companion.kernel.words import text
 from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, nothing
-from companion.memory.told_plays import TITLE, Gathered, Told, count_in, name_in, seat_of, total_in
+from companion.memory.recorded_plays import (
+    TITLE,
+    Gathered,
+    RecordedPlay,
+    count_in,
+    name_in,
+    seat_of,
+    total_in,
+)
 from companion.table.pacing import pause
 
 PARSED_AT_ONCE: Final = 2**14
@@ -21,7 +29,7 @@ NEXT_PAGE: Final = re.compile(r"(?<=</plays>)\s*(?=<(?:\?xml|plays)\b)")
 def read(given: str, progress: Progress) -> Read:
     """Return the games. A file with XML declarations of its own is refused, so that entities cannot expand or
     refer elsewhere."""
-    plays: list[Told] = []
+    plays: list[RecordedPlay] = []
     begins = [0, *(found.end() for found in NEXT_PAGE.finditer(given))]
     lines = 0
     for done, end in pairwise([*begins, len(given)]):
@@ -47,7 +55,7 @@ def read(given: str, progress: Progress) -> Read:
     return _gather(plays)
 
 
-def _gather(plays: Sequence[Told]) -> Read:
+def _gather(plays: Sequence[RecordedPlay]) -> Read:
     gathered = Gathered()
     together = set(_won_together(plays))
     for play in plays:
@@ -60,7 +68,7 @@ def _gather(plays: Sequence[Told]) -> Read:
     return gathered.read()
 
 
-def _won_together(plays: Sequence[Told]) -> Iterator[str]:
+def _won_together(plays: Sequence[RecordedPlay]) -> Iterator[str]:
     """Yield the games that were never won by one side against another, but at least once by several players:
     the file does not say which games are cooperative."""
     won = [play for play in plays if play.has_winner]
@@ -73,10 +81,10 @@ class _Page:
     `ExpatError`."""
 
     def __init__(self, before: int) -> None:
-        self.plays: list[Told] = []
+        self.plays: list[RecordedPlay] = []
         self.root = ""
         self._before = before
-        self._open: Told | None = None
+        self._open: RecordedPlay | None = None
         self._parser = ParserCreate("utf-8")
         self._parser.StartElementHandler, self._parser.EndElementHandler = self._begin, self._end
         self._parser.StartDoctypeDeclHandler = self._parser.EntityDeclHandler = _refuse_declared
@@ -121,10 +129,10 @@ def _refuse_declared(*_parts: object) -> None:
     raise Faulty(text("This XML file declares a type or names of its own: a file of plays has none."))
 
 
-def _play(at: Mapping[str, str], line: int) -> Told:
+def _play(at: Mapping[str, str], line: int) -> RecordedPlay:
     decided = at.get("decided")
     out = at.get("nowinstats") == "1" or at.get("date", "").startswith("0000")
-    return Told(
+    return RecordedPlay(
         day=at.get("date", ""),
         minutes=count_in(at.get("length")),
         times=0 if out else max(1, count_in(at.get("quantity"))),

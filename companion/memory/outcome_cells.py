@@ -42,11 +42,11 @@ def decided_in(cells: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def cells_of(play: Play, one: Played) -> tuple[str | None, str | None]:
+def cells_of(play: Play, player: Played) -> tuple[str | None, str | None]:
     """Return both columns for a seat."""
     by = BY_THE_TABLE if play.decided == "table" else play.by or None
     if not play.finished:
         return "unfinished", by
     if play.unknown:
         return None, by
-    return ("lost" if not one.won else "shared" if play.shared else "won"), by
+    return ("lost" if not player.won else "shared" if play.shared else "won"), by

@@ -141,9 +141,9 @@ def _by_play(seated: Sequence[Seated]) -> list[tuple[Play, list[Played]]]:
     return found
 
 
-def _standing(one: Played) -> tuple[bool, int]:
+def _standing(player: Played) -> tuple[bool, int]:
     """Return the key by which seats are compared; less is better."""
-    return not one.won, one.rank
+    return not player.won, player.rank
 
 
 def _runs(wins: Sequence[bool]) -> list[int]:

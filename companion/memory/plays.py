@@ -43,8 +43,8 @@ class Play:
     `by`: the event, as the game names it. A game that was not `finished` only counts as played. `unknown`:
     whether nobody knows who won; it counts as played, not as won or lost.
 
-    For imported games, `brought`: which one, as "batch/number"; it is not stored. `gone`: whether it was
-    corrected or removed; it remains only to recognise files.
+    For imported games, `brought`: which game of which file, as "batch/number"; it is not stored. `gone`:
+    whether it was corrected or removed; it is kept only so that a file imported again is recognised.
     """
 
     day: str
@@ -77,8 +77,8 @@ class Play:
 
     @property
     def sides(self) -> tuple[tuple[Played, ...], ...]:
-        """Return the opposing sides; a single one if everybody played together, everybody lost, or it is
-        unknown. A player with two seats counts once."""
+        """Return the opposing sides; a single one if everybody played together, if everybody lost, or if
+        nobody knows who won. A player with two seats counts once."""
         if self.unknown or self.lost or not self.finished:
             return (self.players,)
         found: dict[tuple[int, str], list[Played]] = {}
@@ -115,7 +115,7 @@ def play_of(table: Table) -> Play | None:
         game=result.about.slug,
         players=tuple(
             replace(
-                _list_played(table.game, seat, order.index(seat.seat) + 1),
+                _player_of(table.game, seat, order.index(seat.seat) + 1),
                 team=next((n for n, team in enumerate(result.teams, 1) if seat.seat in team), 0),
             )
             for seat in result.seats
@@ -132,7 +132,7 @@ def play_of(table: Table) -> Play | None:
     )
 
 
-def _list_played(game: Game[Any], seat: SeatResult, order: int) -> Played:
+def _player_of(game: Game[Any], seat: SeatResult, order: int) -> Played:
     """Return a seat's player. A player without a name gets the name of the seat, but does not count as a
     player of that name."""
     unnamed = any(seat.player == str(place.name) for place in game.about.places if place.seat == seat.seat)
@@ -160,7 +160,7 @@ def fold_name(name: str) -> str:
 
 
 def merging(name: str) -> str:
-    """Return the key under which `names` stores whom the player of this name is merged with."""
+    """Return the key under which `names` stores the player with whom this one is merged."""
     return f" {fold_name(name)}"
 
 
@@ -183,9 +183,9 @@ def rename_players(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Pla
     return tuple(replace(play, players=_rename(play.players, names)) for play in pause_between(plays))
 
 
-def pause_between(each: Iterable[T]) -> Iterator[T]:
+def pause_between(items: Iterable[T]) -> Iterator[T]:
     """Yield the items, pausing between them, as a group or a file may have thousands."""
-    for one in each:
+    for one in items:
         pause()
         yield one
 

@@ -256,9 +256,9 @@ def _of_sides(players: Sequence[Played], given: Sequence[Decimal | None]) -> lis
     return found
 
 
-def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
+def _known_by(player: Played, numbered: bool) -> tuple[str, str]:
     """Return the key that distinguishes the rows of a game: the name or, without one, the seat."""
-    return fold_name(one.player), one.place.casefold() if numbered or not one.player else ""
+    return fold_name(player.player), player.place.casefold() if numbered or not player.player else ""
 
 
 def _rank(player: Played, told: bool, better: int) -> Played:

@@ -1,12 +1,12 @@
 """`python -m companion.memory.reading_process MEMORY FILE`: reads one file of results and ends; see
-`brought_files`.
+`imported_files`.
 
 MEMORY is the most bytes of address space that this process may take. While it reads, a file beside FILE says
 how far it has got.
 
 parent says    read      body: what was answered about the file; seconds: how long it may take
 child says     refused   body: what is wrong, as `keep_refusal` writes it
-               read      body: what the file holds, as `brought_files.write_games` writes it
+               read      body: what the file holds, as `imported_files.write_games` writes it
 """
 
 import sys
@@ -17,7 +17,7 @@ from typing import Final
 from companion.kernel.codec import keep_refusal, read_kept
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.memory.brought_files import progress_of, write_games
+from companion.memory.imported_files import progress_of, write_games
 from companion.memory.results_file import read
 from companion.processes import Frame, answer_once
 

@@ -37,8 +37,8 @@ from companion.table.submission import (
     Receipt,
     Submission,
     check_bounds,
+    check_same_moves,
     earliest,
-    same,
 )
 
 ATTEMPTS = 50
@@ -97,7 +97,7 @@ class Appending:
         table = self._reader.table(code, saved[0])
         before = self._reader.past(table, saved[0] - 1) if isinstance(handed, Following) else table
         submission = _make_submission(handed, before)
-        same(self._reaching(table, submission, saved), saved, submission)
+        check_same_moves(self._reaching(table, submission, saved), saved, submission)
         return Receipt(code=code, token=handed.token, versions=saved, repeated=True)
 
     def _reaching(self, table: Table, submission: Submission, saved: tuple[int, ...] = ()) -> Table:

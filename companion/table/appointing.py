@@ -147,10 +147,10 @@ def _appoint(tables: Tables, table: Table, seat: Seat, by: str) -> None:
     _enter(tables, table, by, None, _find_steps(seat, "is"), beside)
 
 
-def _candidate(table: Table, found: Phones, seat: Seat) -> None:
-    if seat not in table.position.names or seat not in found.of:
+def _candidate(table: Table, phones: Phones, seat: Seat) -> None:
+    if seat not in table.position.names or seat not in phones.of:
         raise Refusal(text("No phone holds that seat."), Fault.UNKNOWN)
-    if seat in found.hosts:
+    if seat in phones.hosts:
         raise Refusal(text("That phone is already a host."), Fault.STALE)
 
 
@@ -159,13 +159,13 @@ def _refuse_screened(table: Table) -> None:
         raise Refusal(AT_THE_TERMINAL, Fault.FORBIDDEN)
 
 
-def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, found: Phones) -> None:
+def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, phones: Phones) -> None:
     """Raise `Refusal` while the host's phones are present. If a single phone would decide, it must wait as
     long as it would to take over any seat. While something is hidden, everybody must wait that long, since a
     host sees more of it than a player, and a single phone can never decide."""
     begin = table.position.begin
-    playing = found.others if begin is None else found.others & frozenset(begin.seats)
-    alone = len({found.of[seat] for seat in playing}) < 2
+    playing = phones.others if begin is None else phones.others & frozenset(begin.seats)
+    alone = len({phones.of[seat] for seat in playing}) < 2
     hides = secrecy_at(tables.ledger, table).hides
     if alone and hides:
         raise Refusal(ALONE, Fault.FORBIDDEN)

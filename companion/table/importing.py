@@ -36,11 +36,11 @@ from companion.table.submission import BUSY, Submission, receive
 
 MAX_BYTES = 32 * 1024 * 1024
 
-TOLD = 8
+MAX_SHOWN = 8
 """How many entries of each copy are shown, from where the two diverge."""
 
 Credentials: TypeAlias = Callable[[str], str]
-"""Returns the credential for a phone that imports a file: the same one whenever the same tap arrives. Its
+"""Returns the credential for a phone that imports a file: the same one if the same tap arrives twice. Its
 argument is the code of the table, or a name for a copy that becomes a new table. If it returns "", a new
 credential is created."""
 
@@ -59,9 +59,9 @@ class Imported(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parted:
-    """Two copies of a table that are equal up to the entry before `version`, and have diverged. Nothing is
-    written. `theirs`: the copy in the file, up to its first entries after that; `more`: how many further
-    entries it has."""
+    """Two copies of a table that are equal up to the entry before `version`, and differ from there on.
+    Nothing is written. `theirs`: the copy in the file, with the first few of its differing entries; `more`:
+    how many further entries it has."""
 
     code: str
     version: int
@@ -130,18 +130,18 @@ def too_large(most: int) -> Refusal:
     return Refusal(text("This file is larger than %(most)s MB.", most=most // 1024 // 1024), Fault.TOO_LARGE)
 
 
-def _open_imported(tables: Tables, code: str, found: Proved, credential: str) -> Imported:
+def _open_imported(tables: Tables, code: str, proved: Proved, credential: str) -> Imported:
     tables.may_open()
     credential = credential or new_credential()
     opening = (
-        access.opening(code, found.game, found.rows[0].at),
+        access.opening(code, proved.game, proved.rows[0].at),
         access.granting(code, hash_credential(credential), host=True),
     )
-    return Imported(code, credential, _add_entries(tables, code, found, NOTHING, opening))
+    return Imported(code, credential, _add_entries(tables, code, proved, NOTHING, opening))
 
 
-def _compare(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Imported | Parted:
-    code, theirs = found.code, found.rows
+def _compare(tables: Tables, proved: Proved, hosts: Callable[[str], bool]) -> Imported | Parted:
+    code, theirs = proved.code, proved.rows
     ours = tuple(rows_between(tables.ledger, code, 0, tables.version(code) or 0))
     apart = next((one.version for one, other in zip(ours, theirs, strict=False) if one != other), None)
     if apart is None and len(ours) >= len(theirs):
@@ -159,43 +159,43 @@ def _compare(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Imp
             Fault.FORBIDDEN,
         )
     if apart is not None:
-        return _describe_parting(tables, found, apart)
+        return _describe_parting(tables, proved, apart)
     head = Head(ours[-1].version, ours[-1].hash)
-    return Imported(code, None, _add_entries(tables, code, found, head, ()))
+    return Imported(code, None, _add_entries(tables, code, proved, head, ()))
 
 
-def _describe_parting(tables: Tables, found: Proved, apart: int) -> Parted:
+def _describe_parting(tables: Tables, proved: Proved, apart: int) -> Parted:
     """Return where two copies diverge; the file's continuation is folded from their common position."""
-    common = _common(tables, found, apart - 1)
-    rows = found.rows[apart - 1 : apart - 1 + TOLD]
+    common = _common(tables, proved, apart - 1)
+    rows = proved.rows[apart - 1 : apart - 1 + MAX_SHOWN]
     added = [entry_of(row, common.game.moves) for row in rows]
     theirs = grow_table(common, added, Head(rows[-1].version, rows[-1].hash)) if rows else common
-    return Parted(code=found.code, version=apart, theirs=theirs, more=len(found.rows) - theirs.version)
+    return Parted(code=proved.code, version=apart, theirs=theirs, more=len(proved.rows) - theirs.version)
 
 
-def _common(tables: Tables, found: Proved, version: int) -> Table:
+def _common(tables: Tables, proved: Proved, version: int) -> Table:
     if version:
-        return tables.at(found.code, version)
-    return empty(found.code, tables.games()[found.game], datetime.fromisoformat(found.rows[0].at))
+        return tables.at(proved.code, version)
+    return empty(proved.code, tables.games()[proved.game], datetime.fromisoformat(proved.rows[0].at))
 
 
-def _add_entries(tables: Tables, code: str, found: Proved, head: Head, opening: Sequence[Executable]) -> int:
+def _add_entries(tables: Tables, code: str, proved: Proved, head: Head, opening: Sequence[Executable]) -> int:
     """Write the entries after a head and return their number. A table that was handed over continues here."""
-    rows = found.rows[head.version :] if code == found.code else tuple(_chain(code, found.rows))
+    rows = proved.rows[head.version :] if code == proved.code else tuple(_chain(code, proved.rows))
     last = Head(rows[-1].version, rows[-1].hash) if rows else head
-    if code != found.code:
-        moved = Arrive(tables.home, code=found.code, hash=found.head.hash)
-        rows += chain(code, last, [_arrival(tables, moved, found)])
-    elif found.home is None:
-        rows += chain(code, last, [_arrival(tables, Arrive(tables.home), found)])
+    if code != proved.code:
+        moved = Arrive(tables.home, code=proved.code, hash=proved.head.hash)
+        rows += chain(code, last, [_arrival(tables, moved, proved)])
+    elif proved.home is None:
+        rows += chain(code, last, [_arrival(tables, Arrive(tables.home), proved)])
     objected = {
-        at: text for at, text in rejudging.kept_objections(found.objected).items() if at > head.version
+        at: text for at, text in rejudging.kept_objections(proved.objected).items() if at > head.version
     }
     opening = (*opening, *beside.keep_against_rules(code, objected))
     # This computer does not know who sat where in the meantime.
     opening = (*opening, *kept_of_file(code, rows), *drop_what_goes(code))
     now = tables.ledger.add(code, head, rows, opening)
-    tables.reader.start_from(code, found.marks, head.version)
+    tables.reader.start_from(code, proved.marks, head.version)
     tables.announce(code, now.version)
     return now.version - head.version
 
@@ -210,10 +210,10 @@ def _chain(code: str, rows: Sequence[LedgerRow]) -> Iterator[LedgerRow]:
         yield made
 
 
-def _arrival(tables: Tables, move: Arrive, found: Proved) -> Writing:
+def _arrival(tables: Tables, move: Arrive, proved: Proved) -> Writing:
     payload = pack_draft(Draft(move=move))
     at = stamp(tables.clock())
-    return Writing(token=new_token(), part=0, payload=payload, by="host", at=at, saw=found.head.version)
+    return Writing(token=new_token(), part=0, payload=payload, by="host", at=at, saw=proved.head.version)
 
 
 def hand_over(tables: Tables, code: str, viewer: Viewer, token: str) -> None:

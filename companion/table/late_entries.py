@@ -54,20 +54,20 @@ def merge(tables: Tables, code: str, handed: Submission | Following) -> Merged:
     """
     saved = tables.find_saved(code, handed.token)
     if saved:
-        return _list_saved(tables, code, saved)
+        return _describe_saved(tables, code, saved)
     try:
         answer = tables.submit(code, handed)
     except Refusal as refusal:
         if handed.made is None or refusal.fault not in (Fault.IMPOSSIBLE, Fault.STALE):
             raise
         saved = tables.find_saved(code, handed.token)
-        return _list_saved(tables, code, saved) if saved else _hold(tables, code, handed.made)
+        return _describe_saved(tables, code, saved) if saved else _hold(tables, code, handed.made)
     if isinstance(answer, Receipt) or handed.made is None:
-        return _list_saved(tables, code, receive(answer).versions)
+        return _describe_saved(tables, code, receive(answer).versions)
     return _hold(tables, code, handed.made)
 
 
-def _list_saved(tables: Tables, code: str, versions: tuple[int, ...]) -> Merged:
+def _describe_saved(tables: Tables, code: str, versions: tuple[int, ...]) -> Merged:
     entry = tables.reader.table(tidy_code(code), versions[0]).entry(versions[0])
     if not isinstance(entry.move, Hold):
         return Merged(versions=versions, held=False, own=frozenset(versions))
@@ -83,7 +83,7 @@ def _hold(tables: Tables, code: str, submission: Submission) -> Merged:
     packed = tuple(pack_draft(draft) for draft in submission.drafts)
     holding = Draft(move=Hold(packed, tuple(own)), seat=submission.drafts[0].seat)
     saved = receive(tables.submit(code, replace(submission, drafts=(holding,), late=None, opens="")))
-    return _list_saved(tables, code, saved.versions)
+    return _describe_saved(tables, code, saved.versions)
 
 
 def _enter_sealed(tables: Tables, code: str, submission: Submission) -> Merged:

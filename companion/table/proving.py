@@ -100,15 +100,15 @@ def _receive(worker: Worker) -> Proved:
     return Proved(header.code, header.game, tuple(rows), header.home, tuple(marks), objected)
 
 
-def answers(found: Proved) -> Iterator[Frame]:
+def answers(proved: Proved) -> Iterator[Frame]:
     """Yield the frames with which the child reports a verified file."""
-    parts = [found.rows[start : start + TOGETHER] for start in range(0, len(found.rows), TOGETHER)]
-    frames = len(parts) + len(found.marks) + len(found.objected)
-    header = Header(code=found.code, game=found.game, home=found.home, frames=frames)
+    parts = [proved.rows[start : start + TOGETHER] for start in range(0, len(proved.rows), TOGETHER)]
+    frames = len(parts) + len(proved.marks) + len(proved.objected)
+    header = Header(code=proved.code, game=proved.game, home=proved.home, frames=frames)
     yield Frame("proved", pack(header).encode())
     for part in parts:
         yield Frame("rows", pack(Some(part)).encode())
-    for mark in found.marks:
+    for mark in proved.marks:
         yield Frame("mark", pack(mark).encode())
-    for version, sentence in found.objected.items():
+    for version, sentence in proved.objected.items():
         yield Frame("objected", f"{version}\n{keep_refusal(Refusal(sentence)).decode()}".encode())

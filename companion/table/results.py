@@ -19,7 +19,8 @@ from companion.table.pacing import pause
 from companion.table.steps import Step
 
 SITTING = timedelta(hours=12)
-"""Whoever confirms a result again within this time may have played on."""
+"""If a result is confirmed again within this time, the game may have gone on in between. If it is later, the
+confirmation only repeats the first one, and the game ended then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +113,8 @@ def _find_end(table: Table) -> datetime:
 
 
 def _played_out(table: Table) -> datetime | None:
-    """Return since when nothing has been left to play or count, according to the standing entries."""
+    """Return the time from which nothing was left to play or count, according to the standing entries; None
+    if something still is."""
     game = table.game
     position: Position[Any] = Position()
     since: datetime | None = None

@@ -32,11 +32,11 @@ class Submission:
     enters them.
 
     `again`: whether somebody confirmed that this is not what another phone entered. `late`: when it was made,
-    if without a connection; it is entered in the turn of that time. `viewer`: the phone that submits it,
-    whose rights are checked; None for the server itself. `seal`: what it is sealed for; `opens`: which sealed
-    things it opens; `chooses`: whether it is the seat's own choice. `witness`: the seat that counts for
-    another one. `displaces`: entries that somebody was warned would no longer fit. `ends`: how many of the
-    first drafts merely end forgotten turns.
+    if the phone was offline; it is then entered in the turn of that time. `viewer`: the phone that submits
+    it, whose rights are checked; None for the server itself. `seal`: what it is sealed for; `opens`: which
+    sealed things it opens; `chooses`: whether it is the seat's own choice. `witness`: the seat that counts
+    for another one. `displaces`: entries that somebody was warned would no longer fit. `ends`: how many of
+    the first drafts merely end forgotten turns.
     """
 
     token: str
@@ -151,7 +151,7 @@ def check_bounds(submission: Submission) -> None:
         raise Refusal(NOT_OURS)
 
 
-def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
+def check_same_moves(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
     """Raise `Refusal` if the token was used for other moves than these."""
     before, first = [handed_in(table.entry(version).move) for version in saved], table.entry(saved[0])
     own = (first.seat, first.by) == (submission.drafts[0].seat, submission.by)

@@ -1,1 +1,1 @@
-"""Pages, forms and streams for phones. This package uses the record that is a game, and names no game."""
+"""Pages, forms and streams for phones. It knows games only through the record `Game`, and names none."""

@@ -123,15 +123,15 @@ def _send(folder: Path, name: str, stamp: str) -> Response:
     return response
 
 
-def answer_packed(found: Asset) -> Response:
+def answer_packed(asset: Asset) -> Response:
     """Return a file in the shortest form that the client accepts."""
     accepted = request.accept_encodings
-    body, encoding = found.body, ""
-    if found.brotlied is not None and accepted.quality("br") > 0:
-        body, encoding = found.brotlied, "br"
-    elif found.gzipped is not None and accepted.quality("gzip") > 0:
-        body, encoding = found.gzipped, "gzip"
-    response = Response(body, content_type=found.kind)
+    body, encoding = asset.body, ""
+    if asset.brotlied is not None and accepted.quality("br") > 0:
+        body, encoding = asset.brotlied, "br"
+    elif asset.gzipped is not None and accepted.quality("gzip") > 0:
+        body, encoding = asset.gzipped, "gzip"
+    response = Response(body, content_type=asset.kind)
     if encoding:
         response.headers["Content-Encoding"] = encoding
     return response

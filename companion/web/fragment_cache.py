@@ -72,11 +72,11 @@ def plain(viewer: RecordingViewer) -> Viewer:
     return Viewer(**{fact.name: object.__getattribute__(viewer, fact.name) for fact in fields(Viewer)})
 
 
-def answers(viewer: Viewer, asked: Mapping[Question, Any]) -> bool:
+def answers(viewer: Viewer, answers: Mapping[Question, Any]) -> bool:
     """Return whether a viewer would give the same answers."""
     return all(
         (viewer.holds(seat) if name == HOLDS else getattr(viewer, name)) == answer
-        for (name, seat), answer in asked.items()
+        for (name, seat), answer in answers.items()
     )
 
 
@@ -106,8 +106,8 @@ class Fragment:
     digest: bytes
 
     @classmethod
-    def of(cls, asked: Mapping[Question, Any], html: bytes) -> Self:
-        return cls(asked, tuple(_HOLES.split(html)), sha256(html).digest())
+    def of(cls, answers: Mapping[Question, Any], html: bytes) -> Self:
+        return cls(answers, tuple(_HOLES.split(html)), sha256(html).digest())
 
 
 class Part(NamedTuple):

@@ -140,7 +140,7 @@ class PackedStream:
         self._windows.give_back(self)
 
 
-def _store(said: bytes) -> bytes:
+def _store(content: bytes) -> bytes:
     """Return bytes in blocks that are not compressed."""
-    pieces = (said[at : at + MAX_STORED] for at in range(0, len(said), MAX_STORED))
+    pieces = (content[at : at + MAX_STORED] for at in range(0, len(content), MAX_STORED))
     return b"".join(pack("<BHH", 0, len(piece), len(piece) ^ 0xFFFF) + piece for piece in pieces)

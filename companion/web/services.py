@@ -28,7 +28,7 @@ from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
 from companion.live import Announcer, Hub
-from companion.memory.brought_files import BroughtFiles
+from companion.memory.imported_files import ImportedFiles
 from companion.printing.printer import PaperCache, Printer
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -171,7 +171,7 @@ class Services:
     hub: Hub
     announcer: Announcer
     proving: ProvingProcess | None
-    brought: BroughtFiles
+    brought: ImportedFiles
     printer: Printer
     papers: PaperCache
     fragments: Fragments
@@ -238,7 +238,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         hub=hub,
         announcer=announcer,
         proving=ProvingProcess() if games is shelf else None,
-        brought=BroughtFiles(config.data_dir),
+        brought=ImportedFiles(config.data_dir),
         works=works,
         printer=Printer(),
         papers=PaperCache(),

@@ -1,5 +1,5 @@
-"""Fields: what forms and addresses send is read by somebody, and what is read from a request is sent by
-somebody."""
+"""Fields: whatever forms and addresses send must be read somewhere, and whatever is read from a request must
+be sent from somewhere."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def check(root: Path, pages: Pages, house: House) -> Iterator[Found]:
     for found in _reads(root):
         if found.word not in literal and not any(fits(found.word, one) for one in patterns):
             yield Found(
-                f"{found.word} is read of a request here, and nothing sends it", found.path, found.line
+                f"{found.word} is read from a request here, and nothing sends it", found.path, found.line
             )
 
 
@@ -52,7 +52,7 @@ def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:  # noqa: ARG001
     for one in _find_sent(pages):
         # Hidden fields that Python named.
         if not one.name.strip("*") and one.element and "hidden" not in one.element.of("type"):
-            yield Found("a field whose name only data say", one.found.path, one.found.line)
+            yield Found("a field whose name depends on data", one.found.path, one.found.line)
 
 
 def _find_sent(pages: Pages) -> Iterator[Sent]:
@@ -96,28 +96,28 @@ def _asked_by_templates(root: Path) -> dict[str, list[Path]]:
     return {name: [path] for path in paths for name in asked.findall(path.read_text("utf-8"))}
 
 
-def _unread(one: Sent, words: dict[str, list[Path]], pages: Pages, house: House) -> Iterator[Found]:
-    name = one.name
+def _unread(sent: Sent, words: dict[str, list[Path]], pages: Pages, house: House) -> Iterator[Found]:
+    name = sent.name
     if not name.strip("*") or name in EVERY:
         return
-    path, line = one.found.path, one.found.line
-    kinds = _kinds(one.element, pages) if one.element else None
+    path, line = sent.found.path, sent.found.line
+    kinds = _kinds(sent.element, pages) if sent.element else None
     if kinds is not None:
-        games = house.games_of(one.element.path if one.element else path)
+        games = house.games_of(sent.element.path if sent.element else path)
         forms = [
             fields for slug in games for kind in kinds for fields in [house.fields(slug, kind)] if fields
         ]
-        if forms and "data-own" not in (one.element.attributes if one.element else ()):
+        if forms and "data-own" not in (sent.element.attributes if sent.element else ()):
             if not any(_takes(fields, name) for fields in forms):
                 of = " or ".join(sorted(kinds))
                 yield Found(f"the form of {of} has a field {name}, which the move does not read", path, line)
             return
-    games = house.games_of(one.element.path if one.element else path)
+    games = house.games_of(sent.element.path if sent.element else path)
     if _is_word(name, words) or any(
         _takes(house.fields(slug, kind), name) for slug in games for kind in house.forms(slug)
     ):
         return
-    if one.element is not None and "data-own" in one.element.attributes:
+    if sent.element is not None and "data-own" in sent.element.attributes:
         return
     yield Found(f"{name} is sent here, and nobody reads it", path, line)
 

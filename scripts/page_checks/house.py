@@ -42,7 +42,8 @@ class House:
         return found
 
     def games_of(self, path: Path) -> list[str]:
-        """Return the games that a file belongs to: one, or all of them for what the house has for all."""
+        """Return the games that a file belongs to: one, or all of them if the file is not in a game's
+        folder."""
         parts = path.parts
         slug = parts[parts.index("games") + 1] if "games" in parts[:-1] else ""
         return [slug] if slug in shelf() else list(shelf())
@@ -109,8 +110,8 @@ class AnyName(str):
     def __new__(cls, _asked: set[str]) -> AnyName:
         return super().__new__(cls, "")
 
-    def __init__(self, asked: set[str]) -> None:
-        self._asked = asked
+    def __init__(self, names: set[str]) -> None:
+        self._asked = names
 
     def startswith(self, prefix: Any, *_more: Any) -> bool:
         self._asked.update(f"{one}*" for one in ([prefix] if isinstance(prefix, str) else prefix))

@@ -45,10 +45,10 @@ def check(root: Path, pages: Pages) -> Iterator[Found]:
             yield Found(f"{found.word} #{name}, and nothing has that id", found.path, found.line)
 
 
-def _meets(name: str, found: Found, made: str, paths: set[Path]) -> bool:
+def _meets(name: str, target: Found, made: str, paths: set[Path]) -> bool:
     """Return whether an id that is made may be the one named. One of which only the end is known could be
     anything: it counts only within its own file."""
-    if "*" not in name and (("*" not in made) or (made.startswith("*") and found.path not in paths)):
+    if "*" not in name and (("*" not in made) or (made.startswith("*") and target.path not in paths)):
         return False
     return fits(name, made)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.kernel.rulings import Fault, Refusal
-from companion.memory.brought_files import MAX_BYTES, BroughtFiles
+from companion.memory.imported_files import MAX_BYTES, ImportedFiles
 from companion.memory.read_plays import Read
 from companion.memory.results_file import Answers
 from tests.memory.reading import read
@@ -18,7 +18,7 @@ GROUP = "BCDFGHJK"
 DATES = b"date,game,player,total\n1/2/2024,Go,Ana,3\n1/2/2024,Go,Bo,1\n"
 
 
-def read_in(files: BroughtFiles, body: bytes) -> Read:
+def read_in(files: ImportedFiles, body: bytes) -> Read:
     token = files.keep(GROUP, io.BytesIO(body))
     found = files.read(GROUP, token, 60)
     assert isinstance(found, Read)
@@ -34,11 +34,11 @@ def read_in(files: BroughtFiles, body: bytes) -> Read:
     ],
 )
 def test_the_other_process_says_what_this_one_would(tmp_path: Path, body: bytes) -> None:
-    assert read_in(BroughtFiles(tmp_path), body) == read(body)
+    assert read_in(ImportedFiles(tmp_path), body) == read(body)
 
 
 def test_a_question_is_answered_once_and_whoever_has_no_such_file_is_told(tmp_path: Path) -> None:
-    files = BroughtFiles(tmp_path)
+    files = ImportedFiles(tmp_path)
     token = files.keep(GROUP, io.BytesIO(DATES))
     asked = files.read(GROUP, token, 60)
     assert isinstance(asked, Read)
@@ -56,7 +56,7 @@ def test_a_question_is_answered_once_and_whoever_has_no_such_file_is_told(tmp_pa
 
 def test_a_file_that_is_too_large_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="larger than 20 MB"):
-        BroughtFiles(tmp_path).keep(GROUP, io.BytesIO(b" " * (MAX_BYTES + 1)))
+        ImportedFiles(tmp_path).keep(GROUP, io.BytesIO(b" " * (MAX_BYTES + 1)))
     assert not list((tmp_path / "results").iterdir())
 
 
@@ -64,10 +64,10 @@ def test_a_file_that_is_too_large_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_what_takes_too_much_is_refused_in_a_sentence(tmp_path: Path) -> None:
     lists = b'{"games":[' + b"[]," * 5_000_000 + b"[]]}"
     with pytest.raises(Refusal, match="memory") as refused:
-        read_in(BroughtFiles(tmp_path, memory=300 * 2**20), lists)
+        read_in(ImportedFiles(tmp_path, memory=300 * 2**20), lists)
     assert refused.value.fault is Fault.TOO_LARGE
-    slow = BroughtFiles(tmp_path, seconds=-1_000)
+    slow = ImportedFiles(tmp_path, seconds=-1_000)
     with pytest.raises(Refusal, match="time or memory"):
         read_in(slow, lists)
     for hostile in (b"[" * 5_000_000, geek(head='<!DOCTYPE p [<!ENTITY a "aa">]>').encode()):
-        assert read_in(BroughtFiles(tmp_path), hostile).wrong
+        assert read_in(ImportedFiles(tmp_path), hostile).wrong

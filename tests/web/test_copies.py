@@ -193,7 +193,7 @@ def test_two_copies_are_shown_where_they_part_and_one_becomes_its_own(
 def test_a_stranger_adds_nothing_to_a_table_that_is_here(
     host: Phone, begun: str, laptop: Phone, phone, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("companion.web.seats.copies.on_the_very_machine", lambda _config: False)
+    monkeypatch.setattr("companion.web.seats.copies.is_from_this_computer", lambda _config: False)
     bring(laptop, host.get(f"/t/{begun}/export.json").data)
     laptop.enter(begun, "take", seat="red", count=3)
     before = tables.ledger.read(begun)

@@ -142,7 +142,7 @@ def test_every_address_of_a_group_is_shut_to_others(
 
 
 def test_guessing_is_slowed(group: str, phone: Callable[[], Phone], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limit, "on_the_very_machine", lambda _config: False)
+    monkeypatch.setattr(rate_limit, "is_from_this_computer", lambda _config: False)
     stranger = phone()
     answers = [stranger.post(f"/g/{group}/key", key=f"guess {number}").status_code for number in range(20)]
     assert answers[0] == 403

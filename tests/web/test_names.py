@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.kernel.inputs import UnfitError, Words
 from companion.memory import evenings, groups
-from companion.memory.told_plays import name_in
+from companion.memory.recorded_plays import name_in
 from companion.table.service import Tables
 from companion.web.services import NAME
 from tests.memory.reading import read

@@ -26,7 +26,7 @@ MB = 1024 * 1024
 
 @pytest.fixture(autouse=True)
 def from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "on_the_very_machine", lambda _config: False)
+    monkeypatch.setattr(quotas, "is_from_this_computer", lambda _config: False)
 
 
 def bring(phone: Phone, document: bytes) -> TestResponse:

@@ -10,8 +10,8 @@ from werkzeug.routing import Rule
 
 from companion.games import shelf
 from companion.kernel.parts import features
-from companion.web.access.quotas import count_import, makes_group, refuse_strangers
-from companion.web.access.rate_limit import JOINS, joins
+from companion.web.access.quotas import count_group, count_import, refuse_strangers
+from companion.web.access.rate_limit import JOINS, count_joining
 from companion.web.groups.earlier_results import files
 from companion.web.routes import Route, access_of
 from tests.apps import running
@@ -128,7 +128,9 @@ def test_only_what_is_declared_in_front_is_there_for_players_before_a_screen(cra
 def test_what_is_declared_to_let_phones_in_is_counted(new_app: Callable[..., Flask], host: Phone, begun: str):
     """An address may send only so many in a minute, whichever of these routes it asks."""
     app = host.client.application
-    counted = [rule for rule in app.url_map.iter_rules() if access_of(app, rule.endpoint).lets_in is joins]
+    counted = [
+        rule for rule in app.url_map.iter_rules() if access_of(app, rule.endpoint).lets_in is count_joining
+    ]
     assert len(counted) > 5
     for number, rule in enumerate(counted):
         stranger = FlaskClient(app)
@@ -153,7 +155,7 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
         "/import": (count_import,),
         "/tables": (refuse_strangers,),
         "/demo": (refuse_strangers,),
-        "/groups": (makes_group,),
+        "/groups": (count_group,),
         "/g/<group>/bring": (files,),
         "/g/<group>/evening/table": (refuse_strangers,),
     }

@@ -1,4 +1,4 @@
-"""A page of the rulebook's PDF; and the form by which a host adds the PDF and enters which page is page 1."""
+"""A page of the rulebook's PDF; and the form with which a host adds the PDF and says which page is page 1."""
 
 import os
 import re
@@ -23,7 +23,7 @@ from companion.ledger.opening import Use
 from companion.table.submission import NOT_OURS
 from companion.web.access import quotas
 from companion.web.access.rate_limit import asker
-from companion.web.access.security import on_the_very_machine
+from companion.web.access.security import is_from_this_computer
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest, current_if_any
 from companion.web.cli import using
 from companion.web.rendering.feature_pages import Link, Pages
@@ -104,7 +104,7 @@ def picture(table_request: TableRequest, number: int) -> Response:
 
 @routes.get("/t/<code>/booklet/file", Access(who=HOST, beside_sketches=True))
 def choose(table_request: TableRequest) -> str:
-    """Ask for the file or, if there is one, which of its pages is page 1."""
+    """Ask for the PDF; if there already is one, ask which of its pages is page 1."""
     if table_request.position.demo:
         raise Refusal(text("A demo table has no rulebook."), Fault.FORBIDDEN)
     booklet = rulebooks().of(table_request.code, table_request.game.about.slug)
@@ -117,7 +117,7 @@ def choose(table_request: TableRequest) -> str:
         number=number,
         name=rulebooks().of_game(table_request.game.about.slug).name,
         may_bring=rulebooks().most > 0,
-        for_all=on_the_very_machine(services().config),
+        for_all=is_from_this_computer(services().config),
         most_mb=MAX_FILE_BYTES >> 20,
         **frame_page("view"),
     )
@@ -132,7 +132,7 @@ def keep_file(table_request: TableRequest) -> AnyResponse:
         raise Refusal(text("Choose a PDF first."))
     if table_request.position.demo:
         raise Refusal(text("A demo table has no rulebook."), Fault.FORBIDDEN)
-    for_all = request.form.get("all") == "1" and on_the_very_machine(services().config)
+    for_all = request.form.get("all") == "1" and is_from_this_computer(services().config)
     with closing(file):
         if for_all:
             rulebooks().keep(file.stream, game=table_request.game.about.slug)
@@ -145,10 +145,10 @@ def keep_file(table_request: TableRequest) -> AnyResponse:
 
 @routes.post("/t/<code>/booklet/says", Access(who=HOST))
 def says(table_request: TableRequest) -> AnyResponse:
-    """Record which page of the PDF is printed page 1, or that a heading is on it."""
+    """Record which page of the PDF is printed page 1, or on which page a heading is."""
     booklet, section = _here(table_request), _section(request.form.get("section", ""))
     number = _number(booklet, request.form.get("number", ""))
-    code = "" if not booklet.own and on_the_very_machine(services().config) else table_request.code
+    code = "" if not booklet.own and is_from_this_computer(services().config) else table_request.code
     if section:
         rulebooks().say(booklet, code, at=table_request.code, heading=section, number=number)
         return make_response(redirect(page_url("booklets.show", section=section), 303))
@@ -245,8 +245,8 @@ def booklet(game: str, file: Path, first: int | None) -> None:
         raise no_such_page(kept)
     if first is not None:
         kept_here.say(kept, "", first=first)
-    said = first or f"{kept.first}, as it seems; --first says another"
-    click.echo(f"{kept.file}: {kept.index.pages} pages. Printed page 1 is page {said}.")
+    which = first or f"{kept.first}, as far as we can tell; correct it with --first"
+    click.echo(f"{kept.file}: {kept.index.pages} pages. Printed page 1 is page {which}.")
 
 
 def _left_out(_table_request: TableRequest) -> Text | None:

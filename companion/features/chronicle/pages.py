@@ -172,23 +172,23 @@ def _name(table_request: TableRequest, ending: str) -> str:
 _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"})
 
 
-def together(said: tuple[Text, ...], whose: object = None) -> Markup:
+def together(sentences: tuple[Text, ...], things: object = None) -> Markup:
     """Return consecutive sentences: those of a seat as one sentence after its name, others separately."""
-    each = [words(one) for one in said]
-    if whose is None:
+    each = [words(one) for one in sentences]
+    if things is None:
         each = [one[:1].upper() + one[1:] for one in each]
         return Markup(" ").join(map(_end_sentence, each))
     return _end_sentence(Markup("; ").join(each))
 
 
-def _end_sentence(said: Markup) -> Markup:
+def _end_sentence(sentence: Markup) -> Markup:
     """Return a sentence with a full stop, unless it ends with one, for example in a name."""
-    return said if said[-1:] in ".!?" else said + "."
+    return sentence if sentence[-1:] in ".!?" else sentence + "."
 
 
-def plain(said: Any) -> str:
+def plain(sentence: Any) -> str:
     """Return a sentence in the viewer's language, on one line, escaped for Markdown."""
-    worded = said if isinstance(said, Markup) else words(said)
+    worded = sentence if isinstance(sentence, Markup) else words(sentence)
     return " ".join(str(worded.unescape()).split()).translate(_SPECIAL)
 
 

@@ -34,7 +34,7 @@ S = TypeVar("S")
 Named = Mapping[Seat, Value]
 """What a story calls the player at each seat."""
 
-Told = tuple[Seat | None, tuple[Text, ...]]
+Tale = tuple[Seat | None, tuple[Text, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Chapter:
     name: Text
     last: int
     evenings: tuple[Evening, ...]
-    tales: tuple[Told, ...]
+    tales: tuple[Tale, ...]
     fights: tuple[Fight, ...]
     turning: tuple[Text, ...]
     points: Mapping[Seat, int]
@@ -314,11 +314,11 @@ def _some(places: Sequence[Value]) -> tuple[Value, ...]:
     return (*places[:NAMED], ntext("%(n)s more", "%(n)s more", more))
 
 
-def _shorten(said: list[Text]) -> tuple[Text, ...]:
-    more = len(said) - MAX_SENTENCES
+def _shorten(sentences: list[Text]) -> tuple[Text, ...]:
+    more = len(sentences) - MAX_SENTENCES
     if more <= 0:
-        return tuple(said)
-    return (*said[:MAX_SENTENCES], ntext("and %(n)s more entry", "and %(n)s more entries", more))
+        return tuple(sentences)
+    return (*sentences[:MAX_SENTENCES], ntext("and %(n)s more entry", "and %(n)s more entries", more))
 
 
 def alike(

@@ -1,4 +1,4 @@
-"""The values of an iterator, worked out once for all who read them, and only as far as somebody does."""
+"""The values of an iterator, computed once for all readers, and only as far as somebody reads."""
 
 from collections.abc import Iterator
 from threading import Lock
@@ -11,8 +11,8 @@ V = TypeVar("V")
 
 
 class Unfolding(Generic[V]):
-    """`entries`: of how many entries the values are made. If working one out fails, all who wait for it get
-    the same exception, now and later."""
+    """`entries`: how many entries the values are made from. If computing one fails, all its readers get the
+    same exception, now and later."""
 
     def __init__(self, source: Iterator[V], entries: int) -> None:
         self._source, self._entries = source, entries

@@ -281,7 +281,7 @@ ROWS = (
         slot=DEADLINE,
         fold=lambda _before, entry, _move: entry,
         check=check,
-        words=lambda _told, _entry, move: said_of(move),
+        words=lambda _context, _entry, move: said_of(move),
         result=never,
         host_decides=always,
     ),

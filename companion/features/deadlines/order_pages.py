@@ -10,7 +10,7 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 
 from companion.features.deadlines import orders as kept
-from companion.features.deadlines.orders import Given, orders_in
+from companion.features.deadlines.orders import PendingOrder, orders_in
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Draft, as_entry
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Refusal
@@ -35,7 +35,7 @@ class OrderNow:
     """`why`: the objections to it when its time had come; empty while it waits. `occasional`: whether its
     time may never come."""
 
-    given: Given
+    given: PendingOrder
     occasional: bool
     said: Text
     why: tuple[Text, ...]

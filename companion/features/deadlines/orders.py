@@ -37,7 +37,7 @@ NO_SUCH_ORDER: Final = text("There is no such order: it was carried out or withd
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class PendingOrder:
     """A stored order, and the draft that it enters."""
 
     order: Order
@@ -52,20 +52,20 @@ def orders_in(game: Game[Any]) -> Orders[Any] | None:
     return None if game.turns is None else game.turns.orders
 
 
-def given_at(tables: Tables, table: Table) -> tuple[Given, ...]:
+def pending_orders(tables: Tables, table: Table) -> tuple[PendingOrder, ...]:
     """Return all orders of the seated players at a table, each seat's in the order given."""
     if orders_in(table.game) is None:
         return ()
     return tuple(_read(table, tables.ledger.select(store.ORDERS_OF, code=table.code)))
 
 
-def _read(table: Table, rows: Iterable[tuple[object, ...]]) -> Iterator[Given]:
+def _read(table: Table, rows: Iterable[tuple[object, ...]]) -> Iterator[PendingOrder]:
     for row in rows:
         order = Order(*row)  # type: ignore[arg-type]
         if Seat(order.seat) not in table.position.names:
             continue
         try:
-            yield Given(order=order, draft=unpack_draft(order.payload, table.game.moves))
+            yield PendingOrder(order=order, draft=unpack_draft(order.payload, table.game.moves))
         except UnreadableError:
             continue
 
@@ -110,14 +110,14 @@ def keep(
     with tables.turn(code):
         table = tables.table(code)
         kept = make(table)
-        rows = _behind(table, given_at(tables, table), kept, late=late, token=token)
+        rows = _behind(table, pending_orders(tables, table), kept, late=late, token=token)
         if rows:
             tables.ledger.change(store.keep_orders(rows), store.keep_dated(table.code))
     return len(kept)
 
 
 def _behind(
-    table: Table, before: Sequence[Given], drafts: Sequence[Draft], *, late: bool, token: str
+    table: Table, before: Sequence[PendingOrder], drafts: Sequence[Draft], *, late: bool, token: str
 ) -> list[Order]:
     """Return the rows of new orders, numbered after those that wait. Raise `Refusal`."""
     count = Counter(one.seat for one in before)
@@ -140,29 +140,29 @@ def _behind(
     return rows
 
 
-def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[Given, ...]:
+def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[PendingOrder, ...]:
     """Return the orders of these seats, for their own phones only."""
     own = {*seats}
-    return tuple(one for one in given_at(tables, table) if one.seat in own)
+    return tuple(one for one in pending_orders(tables, table) if one.seat in own)
 
 
-def withdraw(tables: Tables, given: Given) -> None:
+def withdraw(tables: Tables, pending: PendingOrder) -> None:
     """Withdraw an order. Raise `Refusal` if it was carried out or withdrawn meanwhile."""
-    if not tables.ledger.exchange(store.forget_order(given.order.code, given.order.id)):
+    if not tables.ledger.exchange(store.forget_order(pending.order.code, pending.order.id)):
         raise Refusal(NO_SUCH_ORDER, Fault.UNKNOWN)
 
 
-def move(tables: Tables, own: Sequence[Given], given: Given, step: int) -> None:
+def move(tables: Tables, own: Sequence[PendingOrder], pending: PendingOrder, step: int) -> None:
     """Move an order before the one above it (-1) or after the one below it (1), of the same seat."""
-    row = [one for one in own if one.seat == given.seat]
-    at = row.index(given) + step
+    row = [one for one in own if one.seat == pending.seat]
+    at = row.index(pending) + step
     if 0 <= at < len(row):
-        tables.ledger.change(*store.swap_orders(given.order, row[at].order))
+        tables.ledger.change(*store.swap_orders(pending.order, row[at].order))
 
 
-def set_late(tables: Tables, given: Given, *, late: bool) -> None:
+def set_late(tables: Tables, pending: PendingOrder, *, late: bool) -> None:
     """Set whether an order waits for the clock; one that failed is tried again."""
-    tables.ledger.change(store.change_order(given.order, late=late, tried=0))
+    tables.ledger.change(store.change_order(pending.order, late=late, tried=0))
 
 
 def prepare_draft(table: Table, draft: Draft) -> Draft:
@@ -182,33 +182,33 @@ def against(tables: Tables, table: Table, *drafts: Draft) -> tuple[Text, ...]:
     return tuple(one.sentence for one in raised)
 
 
-def why_not(tables: Tables, table: Table, given: Given) -> tuple[Text, ...]:
+def why_not(tables: Tables, table: Table, pending: PendingOrder) -> tuple[Text, ...]:
     """Return why an order that was tried failed; empty for one that waits."""
-    if not given.order.tried:
+    if not pending.order.tried:
         return ()
     try:
-        past = tables.past(table.code, given.order.tried)
+        past = tables.past(table.code, pending.order.tried)
     except Refusal:
         past = table
-    return against(tables, past, prepare_draft(past, given.draft)) or (
+    return against(tables, past, prepare_draft(past, pending.draft)) or (
         text("This entry cannot be carried out."),
     )
 
 
-def time_has_come(table: Table, given: Given) -> bool:
+def time_has_come(table: Table, pending: PendingOrder) -> bool:
     orders, state = orders_in(table.game), table.position.state
     if orders is None or state is None:
         return False
-    move = given.draft.move
-    return move.kind in orders.now(state, given.seat) and orders.comes_up(state, move)
+    move = pending.draft.move
+    return move.kind in orders.now(state, pending.seat) and orders.comes_up(state, move)
 
 
-def first_of_each(game: Game[Any], given: Iterable[Given]) -> tuple[Given, ...]:
+def first_of_each(game: Game[Any], orders: Iterable[PendingOrder]) -> tuple[PendingOrder, ...]:
     """Return the first waiting order of each seat, as later ones are meant to follow it, and every waiting
     order whose time may never come."""
-    found: list[Given] = []
+    found: list[PendingOrder] = []
     held_up: set[Seat] = set()
-    for one in given:
+    for one in orders:
         waits = not one.order.tried
         if waits and is_occasional(game, one.draft):
             found.append(one)

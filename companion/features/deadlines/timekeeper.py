@@ -27,10 +27,10 @@ from companion.features.deadlines.moves import (
     standing_deadline,
 )
 from companion.features.deadlines.orders import (
-    Given,
+    PendingOrder,
     against,
     first_of_each,
-    given_at,
+    pending_orders,
     prepare_draft,
     time_has_come,
 )
@@ -55,7 +55,7 @@ class Act:
 
     drafts: tuple[Draft, ...]
     by: str
-    given: Given | None = None
+    given: PendingOrder | None = None
 
 
 class Timekeeper:
@@ -119,7 +119,7 @@ class Timekeeper:
             return
         if not goes_on_at(position, self._tables.home):
             return
-        given = given_at(self._tables, table)
+        given = pending_orders(self._tables, table)
         yield from self._carry_out_orders(table, given, late=False)
         by = standing_deadline(table.game, position)
         if by is None:
@@ -127,10 +127,10 @@ class Timekeeper:
         elif by.is_over(now) and by.move.then != "wait":
             yield from self._late(table, given, by)
 
-    def _carry_out_orders(self, table: Table, given: Sequence[Given], *, late: bool) -> Iterator[Act]:
+    def _carry_out_orders(self, table: Table, orders: Sequence[PendingOrder], *, late: bool) -> Iterator[Act]:
         """Yield the orders whose time has come. One that fails is kept for its owner to see."""
         while True:
-            waiting = first_of_each(table.game, (one for one in given if late or not one.order.late))
+            waiting = first_of_each(table.game, (one for one in orders if late or not one.order.late))
             due = [one for one in waiting if time_has_come(table, one)]
             unfit = [one for one in due if against(self._tables, table, prepare_draft(table, one.draft))]
             for one in due:
@@ -142,7 +142,7 @@ class Timekeeper:
                 *(store.change_order(one.order, late=one.order.late, tried=table.version) for one in unfit)
             )
             # Not announced, because nobody else may know that there was an order.
-            given = [one for one in given if one not in unfit]
+            orders = [one for one in orders if one not in unfit]
 
     def _next(self, table: Table, now: datetime) -> Iterator[Act]:
         """Yield the deadline of a phase or turn that has none yet, unless it was taken back."""
@@ -153,12 +153,12 @@ class Timekeeper:
         if not dates_taken_back(self._since(table, entry.version).entries, entry.version):
             yield from self._possible(table, (Draft(move=move),))
 
-    def _late(self, table: Table, given: Sequence[Given], by: StandingDeadline) -> Iterator[Act]:
+    def _late(self, table: Table, orders: Sequence[PendingOrder], by: StandingDeadline) -> Iterator[Act]:
         table = self._since(table, by.entry.version)
         if by.move.then == "orders":
             left = find_overruled(table.entries, by.entry.version) | {*by.move.excused}
             seats = {*held_up_by(table.game, table.position, table.entries)} - left
-            yield from self._carry_out_orders(table, [one for one in given if one.seat in seats], late=True)
+            yield from self._carry_out_orders(table, [one for one in orders if one.seat in seats], late=True)
         for drafts in acts_for_the_late(table.game, table.position, table.entries, by):
             yield from self._possible(table, drafts)
 
@@ -183,7 +183,7 @@ class Timekeeper:
                 raise Refusal(BUSY, Fault.STALE)
             if act.given is None:
                 return ()
-            if act.given not in given_at(self._tables, now):
+            if act.given not in pending_orders(self._tables, now):
                 raise Refusal(BUSY, Fault.STALE)
             return (delete_where_needed(store.take_order(act.given.order)),)
 

@@ -10,7 +10,7 @@ from companion.kernel.inputs import Lines, Written
 from companion.kernel.moves import NO_SUCH_ENTRY, Entry, SharedMove
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, Told, never
+from companion.kernel.shared_rows import LogContext, SharedRow, never
 from companion.kernel.slots import Slot
 from companion.kernel.words import Text, text
 
@@ -154,11 +154,11 @@ def fold_decide(disputes: Disputes, entry: Entry, move: Decide) -> Disputes:
     return replace(disputes, decisions=(*disputes.decisions, Decision(entry, move)))
 
 
-def ask_words(told: Told, _entry: Entry, move: Ask) -> Text:
-    return text("keeps a question open: %(what)s", what=name_of_question(told.game, move))
+def ask_words(context: LogContext, _entry: Entry, move: Ask) -> Text:
+    return text("keeps a question open: %(what)s", what=name_of_question(context.game, move))
 
 
-def decide_words(_told: Told, _entry: Entry, move: Decide) -> Text:
+def decide_words(_context: LogContext, _entry: Entry, move: Decide) -> Text:
     if move.page:
         return text("the table decides, rulebook p. %(page)s: %(what)s", page=move.page, what=move.decision)
     return text("the table makes a house rule: %(what)s", what=move.decision)

@@ -176,7 +176,7 @@ def below_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
     )
 
 
-def on_unanswered(table_request: TableRequest, asked: str) -> str:
+def on_unanswered(table_request: TableRequest, question: str) -> str:
     """Return the form that keeps a typed question open."""
     if (
         table_request.sketch is not None
@@ -185,7 +185,7 @@ def on_unanswered(table_request: TableRequest, asked: str) -> str:
     ):
         return ""
     own = None if table_request.game.screen and table_request.viewer.host else table_request.own
-    return page("features/disputes/keep_open.html", table_request, asked=asked[:MAX_QUESTION], own=own)
+    return page("features/disputes/keep_open.html", table_request, asked=question[:MAX_QUESTION], own=own)
 
 
 def on_paper(table_request: TableRequest) -> str:

@@ -8,7 +8,7 @@ from companion.kernel.checks import At
 from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, Told, never, one_more
+from companion.kernel.shared_rows import LogContext, SharedRow, never, one_more
 from companion.kernel.slots import Slot
 from companion.kernel.things import EVENING, can_be_known, check_about, check_words, entry_of, name_of
 from companion.kernel.words import Text, text
@@ -59,10 +59,10 @@ def check(at: At, _seat: Seat | None, note: Note) -> tuple[Objection, ...]:
     return ()
 
 
-def words(told: Told, _entry: Entry, move: Note) -> Text:
+def words(context: LogContext, _entry: Entry, move: Note) -> Text:
     if move.about == EVENING:
         return text("notes: %(what)s", what=move.words)
-    thing = name_of(told.game, told.position, move.about)
+    thing = name_of(context.game, context.position, move.about)
     return text("notes on %(thing)s: %(what)s", thing=thing, what=move.words)
 
 

@@ -48,7 +48,7 @@ routes = Routes("notes", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class ShownNote:
     """A note on a page. `id`: only for a note stored beside the ledger; `version`: of its entry, or of the
     table when it was written. `by`: the author, None for the host. `own`: whether this phone may remove
     it."""
@@ -63,7 +63,7 @@ class Told:
     own: bool
 
 
-def readable(table_request: TableRequest, about: str | None = None) -> tuple[Told, ...]:
+def readable(table_request: TableRequest, about: str | None = None) -> tuple[ShownNote, ...]:
     """Return the notes that this phone may read, on one thing or all, the newest first."""
     entries = table_request.position.of(NOTES)
     entries = tuple(reversed(entries)) if about is None else notes_about(entries, about)
@@ -72,14 +72,14 @@ def readable(table_request: TableRequest, about: str | None = None) -> tuple[Tol
         if table_request.at is None and not table_request.sketch
         else ()
     )
-    told = [_public(table_request, entry) for entry in entries]
-    told += [_private(table_request, note) for note in beside if about in (None, note.about)]
-    return tuple(sorted(told, key=lambda one: one.at, reverse=True))
+    notes = [_public(table_request, entry) for entry in entries]
+    notes += [_private(table_request, note) for note in beside if about in (None, note.about)]
+    return tuple(sorted(notes, key=lambda note: note.at, reverse=True))
 
 
-def _public(table_request: TableRequest, entry: Entry) -> Told:
+def _public(table_request: TableRequest, entry: Entry) -> ShownNote:
     by = None if entry.seat is None else table_request.seats.get(entry.seat)
-    return Told(
+    return ShownNote(
         id="",
         version=entry.version,
         about=about_of(entry),
@@ -91,8 +91,8 @@ def _public(table_request: TableRequest, entry: Entry) -> Told:
     )
 
 
-def _private(table_request: TableRequest, note: PrivateNote) -> Told:
-    return Told(
+def _private(table_request: TableRequest, note: PrivateNote) -> ShownNote:
+    return ShownNote(
         id=note.id,
         version=note.version,
         about=note.about,

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from companion.kernel.game import Game
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.secrecy import had
+from companion.kernel.secrecy import seats_ever_taken
 from companion.kernel.things import can_be_known, check_about, check_words, things
 from companion.kernel.words import text
 from companion.ledger.keeping import KeptFor, Looked, declare
@@ -96,7 +96,7 @@ def _find_allied(at: Looked) -> frozenset[Seat | None]:
     allies, state = at.game.log.allies, at.position.state
     if allies is None or state is None:
         return frozenset()
-    return frozenset(seat for seat in had(at.position) if allies(state, seat) - {seat})
+    return frozenset(seat for seat in seats_ever_taken(at.position) if allies(state, seat) - {seat})
 
 
 declare(notes, KeptFor(keepers=("seat", "phone", "host"), holds=_find_allied, owned=True))

@@ -8,7 +8,7 @@ from companion.kernel.input_text import DIGEST
 from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.rulings import Fault, Malformed, Objection, refuse_longer
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, Told, named_entries, never
+from companion.kernel.shared_rows import LogContext, SharedRow, named_entries, never
 from companion.kernel.words import Text, text
 
 MAX_CAPTION: Final = 120
@@ -36,7 +36,7 @@ def check(at: At, _seat: Seat | None, move: Picture) -> tuple[Objection, ...]:
     return ()
 
 
-def words(_told: Told, _entry: Entry, move: Picture) -> Text:
+def words(_context: LogContext, _entry: Entry, move: Picture) -> Text:
     said = (
         text("adds a picture: %(caption)s", caption=move.caption) if move.caption else text("adds a picture")
     )

@@ -61,12 +61,12 @@ PICTURES_KEPT = select(func.count(), func.sum(func.length(pictures.c.bytes))).wh
 """How many a table has, and how many bytes."""
 
 
-def keep_picture(code: str, digest: str, found: bytes, at: str) -> Executable:
+def keep_picture(code: str, digest: str, content: bytes, at: str) -> Executable:
     """Return the statement that stores a new picture, or does nothing if it is there."""
     known = select(pictures.c.digest).where(pictures.c.code == code, pictures.c.digest == digest)
-    of_it = select(literal(code), literal(digest), literal(found, pictures.c.bytes.type), literal(at)).where(
-        ~known.exists()
-    )
+    of_it = select(
+        literal(code), literal(digest), literal(content, pictures.c.bytes.type), literal(at)
+    ).where(~known.exists())
     return insert(pictures).from_select(["code", "digest", "bytes", "at"], of_it)
 
 
@@ -148,5 +148,5 @@ def bytes_of(ledger: Ledger, code: str, picture: Picture) -> bytes | None:
     return found if sha256(found).hexdigest() == picture.digest else None
 
 
-def data_uri(found: bytes) -> str:
-    return f"data:image/jpeg;base64,{b64encode(found).decode()}"
+def data_uri(content: bytes) -> str:
+    return f"data:image/jpeg;base64,{b64encode(content).decode()}"

@@ -8,7 +8,7 @@ from companion.kernel.input_text import CODE_LENGTH, is_code
 from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, Told, never
+from companion.kernel.shared_rows import LogContext, SharedRow, never
 from companion.kernel.slots import Slot
 from companion.kernel.words import Text, text
 
@@ -36,7 +36,7 @@ def check_rematch(at: At, _seat: Seat | None, move: Rematch) -> tuple[Objection,
     return ()
 
 
-def rematch_words(_told: Told, _entry: Entry, move: Rematch) -> Text:
+def rematch_words(_context: LogContext, _entry: Entry, move: Rematch) -> Text:
     return text("continues with a rematch, table %(code)s", code=move.code)
 
 

@@ -19,7 +19,7 @@ from companion.table.submission import Submission
 from companion.web.access.cookies import credential_for, remember
 from companion.web.access.permissions import permissions
 from companion.web.access.quotas import count_table, refuse_strangers
-from companion.web.access.rate_limit import joins
+from companion.web.access.rate_limit import count_joining
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, current
 from companion.web.rendering.feature_pages import Pages
 from companion.web.rendering.framing import frame_page
@@ -31,7 +31,7 @@ from companion.web.services import services
 routes = Routes("rematch", __name__)
 
 
-def opens_rematch() -> None:
+def count_rematch() -> None:
     """Count a rematch. Players may open the first one of their table even where they may open no other table.
     Raise `Refusal`."""
     entries = services().tables.whole(current().code).entries
@@ -50,7 +50,7 @@ def show(table_request: TableRequest) -> str:
     )
 
 
-@routes.post("/t/<code>/rematch", Access(who=PLAYER, opens=opens_rematch, lets_in=joins))
+@routes.post("/t/<code>/rematch", Access(who=PLAYER, opens=count_rematch, lets_in=count_joining))
 def start(table_request: TableRequest) -> Response:
     """Start a rematch with the set-up of the old table filled in, except for who goes first."""
     tables = services().tables
@@ -68,7 +68,7 @@ def start(table_request: TableRequest) -> Response:
     return response
 
 
-@routes.post("/t/<code>/rematch/arrive", Access(who=PLAYER, lets_in=joins))
+@routes.post("/t/<code>/rematch/arrive", Access(who=PLAYER, lets_in=count_joining))
 def arrive(table_request: TableRequest) -> Response:
     there = credential_for(table_request.position.of(REMATCH))
     known = there if plausible(there) else None

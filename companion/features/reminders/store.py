@@ -145,22 +145,22 @@ def due_reminders(tables: Tables, eyes: Eyes) -> tuple[Reminder, ...]:
     return tuple(one for one in reminders_of(tables, eyes) if is_due(one, now, eyes.viewer))
 
 
-def is_due(one: Reminder, now: Moment, viewer: Viewer) -> bool:
-    if one.done == done_at(one, now):
+def is_due(reminder: Reminder, now: Moment, viewer: Viewer) -> bool:
+    if reminder.done == done_at(reminder, now):
         return False
     mine = now.seat is None or viewer.holds(now.seat)
-    match one.at:
+    match reminder.at:
         case "phase":
-            return mine and one.phase == str(now.phase)
+            return mine and reminder.phase == str(now.phase)
         case "every":
-            return mine and now.round > 0 and now.round % one.every == 0
+            return mine and now.round > 0 and now.round % reminder.every == 0
         case _:
             return mine
 
 
-def done_at(one: Reminder, now: Moment) -> str:
+def done_at(reminder: Reminder, now: Moment) -> str:
     """Return the key under which a reminder is ticked off while this moment lasts."""
-    return f"round {now.round}" if one.at == "every" else f"moment {now.key}"
+    return f"round {now.round}" if reminder.at == "every" else f"moment {now.key}"
 
 
 def tick(tables: Tables, eyes: Eyes, name: str) -> None:

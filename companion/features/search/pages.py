@@ -81,9 +81,9 @@ def show(table_request: TableRequest) -> str:
     )
 
 
-def found_for(table_request: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
+def found_for(table_request: TableRequest, query: str) -> tuple[tuple[Hit, ...], int]:
     """Return what matches, and the oldest version that was searched: 1 for all of the log."""
-    sought = asked.casefold()
+    sought = query.casefold()
     hits = [*islice(hits_of_features(table_request, sought), RESULTS)]
     hits += [*_things_like(table_request, sought)][: RESULTS - len(hits)]
     if table_request.in_front:

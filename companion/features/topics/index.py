@@ -107,8 +107,8 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
         stems[word] = tuple(dict.fromkeys((*stems.get(word, ()), root)))
         return root
 
-    def put(topic: int, spoken: str, said: str, counts: float) -> None:
-        for word in fold_words(said):
+    def put(topic: int, spoken: str, text: str, counts: float) -> None:
+        for word in fold_words(text):
             if word not in silent:
                 there = words.setdefault(root_of(spoken, word), {})
                 there[topic] = max(there.get(topic, 0.0), counts)

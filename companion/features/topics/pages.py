@@ -125,17 +125,17 @@ def words_of_names(table_request: TableRequest) -> list[str]:
     return sorted({word for name in names_of(table_request) for word in fold_words(name.words)})
 
 
-def reply(table_request: TableRequest, asked: str) -> Reply:
+def reply(table_request: TableRequest, question: str) -> Reply:
     """Return the answer to a question."""
     topics, index = index_for(table_request)
-    read = understand(asked, names_of(table_request), index.languages)
-    ranked = search(index, asked, words_of_names(table_request))
+    read = understand(question, names_of(table_request), index.languages)
+    ranked = search(index, question, words_of_names(table_request))
     first = first_of(index, ranked)
     more = [one for one in ranked if one.topic not in index.unsaid and one not in first][:MORE]
     silent = is_unsaid(index, ranked)
     left_out = next((topics[one.topic] for one in ranked[:1] if one.topic in index.unsaid), None)
     return Reply(
-        asked=asked,
+        asked=question,
         chips=_chips(table_request, read, ranked, topics, index),
         silent=silent,
         left_out=left_out if silent else None,

@@ -85,10 +85,10 @@ def is_named(word: str, names: Collection[str]) -> bool:
     )
 
 
-def first_of(index: Index, found: Sequence[Found]) -> list[Found]:
+def first_of(index: Index, hits: Sequence[Found]) -> list[Found]:
     """Return the topics whose facts are shown: those that the rulebook covers, the best of each place."""
     first: list[Found] = []
-    for one in found:
+    for one in hits:
         if one.topic not in index.unsaid and index.places[one.topic] not in {
             index.places[each.topic] for each in first
         }:
@@ -98,12 +98,12 @@ def first_of(index: Index, found: Sequence[Found]) -> list[Found]:
     return first
 
 
-def is_unsaid(index: Index, found: Sequence[Found]) -> bool:
+def is_unsaid(index: Index, hits: Sequence[Found]) -> bool:
     """Return whether the rulebook does not cover the question, judging by the matches."""
-    said = first_of(index, found)
-    if all(one.covered < MIN_COVERED for one in (*found[:1], *said)):
+    said = first_of(index, hits)
+    if all(one.covered < MIN_COVERED for one in (*hits[:1], *said)):
         return True
-    best = found[0]
+    best = hits[0]
     return best.topic in index.unsaid and all(
         best.covered >= one.covered - LEAD and best.score >= one.score * CLEARLY for one in said
     )

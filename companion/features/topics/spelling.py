@@ -123,19 +123,19 @@ def near(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
         yield from ((each, sure) for each, sure in found.items() if sure >= least)
 
 
-def _likeness(word: str, each: str) -> float:
+def _likeness(word: str, other: str) -> float:
     """Return the probability that one word is meant for another."""
     most = slips(word)
-    if most and len(each) >= MIN_FOR_SLIP and (each[0] == word[0] or len(word) > MIN_FOR_SLIP + 1):
-        distance = apart(word, each, most)
+    if most and len(other) >= MIN_FOR_SLIP and (other[0] == word[0] or len(word) > MIN_FOR_SLIP + 1):
+        distance = apart(word, other, most)
         if distance <= most:
             return SURE[distance]
-    if len(word) >= MIN_FOR_BEGUN and each.startswith(word):
+    if len(word) >= MIN_FOR_BEGUN and other.startswith(word):
         return BEGUN
     root = word[: max(MIN_OF_COMPOUND, len(word) - 2)]
-    if len(word) > MIN_OF_COMPOUND and each.startswith(root) and len(each) <= len(word) + 2:
+    if len(word) > MIN_OF_COMPOUND and other.startswith(root) and len(other) <= len(word) + 2:
         return OTHER_ENDING
-    if is_part(each, word):
+    if is_part(other, word):
         return PUT_TOGETHER
     return 0.0
 

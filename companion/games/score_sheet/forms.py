@@ -11,7 +11,7 @@ from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, MAX_TEXT_LENGTH, write_sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.making import make_sheet
-from companion.games.score_sheet.page.passing import read_brought_sheet
+from companion.games.score_sheet.page.passing import read_imported_sheet
 from companion.games.score_sheet.page.typed_points import amount_of
 from companion.games.score_sheet.rules.apply import ROWS
 from companion.games.score_sheet.state import NO_SHEET, State
@@ -75,8 +75,8 @@ class UseSheetForm(MoveForm):
                 title = " ".join(self.title.split())
                 return _using(write_sheet(replace(read(found), title=title))) if title else UseSheet(found)
             if self.sheet.strip():
-                return _using(write_sheet(read_brought_sheet(self.sheet, self.title)))
-            base = read_brought_sheet(self.base) if self.base else None
+                return _using(write_sheet(read_imported_sheet(self.sheet, self.title)))
+            base = read_imported_sheet(self.base) if self.base else None
             return _using(write_sheet(make_sheet(self.made, base)))
         except FaultySheetError as error:
             raise Refusal(error.told) from error

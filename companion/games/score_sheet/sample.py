@@ -41,15 +41,15 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     return tuple(CountRound(asked, amounts) if asked else Count(amounts) for amounts in some)
 
 
-def _fitting(state: State, line: SheetLine, seat: Seat, asked: int, lot: int) -> int:
-    """Return an amount that fits a line and the others' amounts in a round; `asked` is 0 for the end."""
-    usual = _amount(line, seat, asked + lot)
+def _fitting(state: State, line: SheetLine, seat: Seat, number: int, lot: int) -> int:
+    """Return an amount that fits a line and the others' amounts in a round; `number` is 0 for the end."""
+    usual = _amount(line, seat, number + lot)
     if not (line.together or line.cards or line.step > 1):
         return usual
     rounds = state.sheet.rounds if state.sheet else None
-    entered = state.rounds[asked - 1] if 0 < asked <= len(state.rounds) else {} if asked else state.counts
+    entered = state.rounds[number - 1] if 0 < number <= len(state.rounds) else {} if number else state.counts
     others = {column: own.get(line.key) for column, own in state.together(entered).items()}
-    cards = rounds.cards_in(asked) if rounds and asked else 0
+    cards = rounds.cards_in(number) if rounds and number else 0
     least, most = bounds(line)
     fitting = [
         amount

@@ -224,16 +224,16 @@ def asked_now(state: State) -> int | None:
     return 0 if any(state.missing.values()) else None
 
 
-def missing_now(state: State, column: Seat, asked: int | None) -> tuple[SheetLine, ...]:
-    """Return the lines that a column must enter now. `asked`: from `asked_now`."""
+def missing_now(state: State, column: Seat, number: int | None) -> tuple[SheetLine, ...]:
+    """Return the lines that a column must enter now. `number`: from `asked_now`."""
     sheet = state.sheet
-    if asked is None or sheet is None:
+    if number is None or sheet is None:
         return ()
-    if not asked or sheet.rounds is None:
+    if not number or sheet.rounds is None:
         return state.missing[column]
-    if not state.plays(column, asked):
+    if not state.plays(column, number):
         return ()
-    entered = state.rounds[asked - 1] if asked <= len(state.rounds) else {}
+    entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
     own = state.together(entered)[column]
     return tuple(
         line for line in sheet.rounds.lines if line.entered and not line.optional and line.key not in own
@@ -282,25 +282,25 @@ def reachable(state: State, column: Seat) -> int | None:
     return sum(known) if len(known) == len(points) else None
 
 
-def margin(state: State, column: Seat, found: Scoresheet) -> int | None:
+def margin(state: State, column: Seat, scoresheet: Scoresheet) -> int | None:
     """Return how far a column is ahead of all others; negative if it is behind. None if that cannot be said:
     without others, or if the fewest points win and numbers are missing."""
-    columns = [one for one in state.columns if not found.aside.issuperset(state.columns[one])]
+    columns = [one for one in state.columns if not scoresheet.aside.issuperset(state.columns[one])]
     if column not in columns:
         return None
     own, *others = sorted(
-        (one for one in found.seats if one.seat in columns), key=lambda one: one.seat != column
+        (one for one in scoresheet.seats if one.seat in columns), key=lambda one: one.seat != column
     )
-    if found.lowest:
-        least = min(map(found.lacks, found.seats))
-        others = [one for one in others if found.lacks(one) == found.lacks(own) == least]
+    if scoresheet.lowest:
+        least = min(map(scoresheet.lacks, scoresheet.seats))
+        others = [one for one in others if scoresheet.lacks(one) == scoresheet.lacks(own) == least]
     totals = [one.total for one in others]
     if state.sheet is None or not totals:
         return None
-    return min(totals) - own.total if found.lowest else own.total - max(totals)
+    return min(totals) - own.total if scoresheet.lowest else own.total - max(totals)
 
 
-def to_go(state: State, column: Seat, found: Scoresheet) -> int | None:
+def to_go(state: State, column: Seat, scoresheet: Scoresheet) -> int | None:
     """Return how many points a column is short of its sheet's goal; None if it has none."""
     sheet = state.sheet
     if sheet is None:
@@ -308,7 +308,7 @@ def to_go(state: State, column: Seat, found: Scoresheet) -> int | None:
     goal = sheet.target if sheet.cooperative else 0
     if sheet.rounds is not None and sheet.rounds.exact:
         goal = sheet.rounds.until
-    total = next(line.total for line in found.seats if line.seat == column)
+    total = next(line.total for line in scoresheet.seats if line.seat == column)
     return max(0, goal - total) if goal else None
 
 

@@ -279,11 +279,11 @@ class State:
 
 
 def points_of_round(
-    lines: Iterable[SheetLine], found: Mapping[Seat, Mapping[str, Value]]
+    lines: Iterable[SheetLine], values: Mapping[Seat, Mapping[str, Value]]
 ) -> Mapping[Seat, int | None]:
     """Return the points of each column; None if one of its lines is unknown."""
     of_columns: dict[Seat, int | None] = {}
-    for column, own in found.items():
+    for column, own in values.items():
         known = all(value.points is not None for value in own.values())
         counted = (own[line.key].points or 0 for line in lines if not line.part)
         of_columns[column] = sum(counted) if known else None

@@ -15,7 +15,7 @@ from companion.kernel.moves import Begin, Draft, Finish, Move
 from companion.kernel.rows import carried_out
 from companion.kernel.seats import Seat
 
-Said: TypeAlias = tuple[str, Move]
+SeatMove: TypeAlias = tuple[str, Move]
 """A faction and its move; for the table as a whole the faction is empty."""
 
 DWARFS, EMPIRE, SKAVEN = SEATS = (Seat("dwarfs"), Seat("empire"), Seat("skaven"))
@@ -44,19 +44,19 @@ def _unit(people: str, models: int, troop: str, points: int, grade: str = "core"
     )
 
 
-def _buys(seat: str, square: str, army: str, unit: Unit) -> Said:
+def _buys(seat: str, square: str, army: str, unit: Unit) -> SeatMove:
     return seat, m.Recruit(square, army, unit)
 
 
-def _builds(seat: str, square: str, *plans: str) -> tuple[Said, ...]:
+def _builds(seat: str, square: str, *plans: str) -> tuple[SeatMove, ...]:
     return tuple((seat, m.OrderBuilding(square, plan)) for plan in plans)
 
 
-def _goes(seat: str, army: str, *squares: str) -> tuple[Said, ...]:
+def _goes(seat: str, army: str, *squares: str) -> tuple[SeatMove, ...]:
     return tuple((seat, _to(army, square)) for square in squares)
 
 
-def _digs(job: str, square: str, *pips: int | tuple[int, ...], back: str = "") -> tuple[Said, ...]:
+def _digs(job: str, square: str, *pips: int | tuple[int, ...], back: str = "") -> tuple[SeatMove, ...]:
     """Return the moves with which the Throng's miners dig, enter the square, and go `back` to another one if
     named."""
     named = m.NameDiggers("Throng", ("dwarfs:miners",))
@@ -70,7 +70,7 @@ ARMIES: Final = (
     ("Host", _unit(EMPIRE, 1, "captain", 50, "hero"), _unit(EMPIRE, 30, "spearmen", 6)),
     ("Horde", _unit(SKAVEN, 1, "chieftain", 45, "hero"), _unit(SKAVEN, 40, "clanrats", 5)),
 )
-TURNS: Final[tuple[Mapping[str, tuple[Said, ...]], ...]] = (
+TURNS: Final[tuple[Mapping[str, tuple[SeatMove, ...]], ...]] = (
     {
         SETUP: (
             ("", m.RollPriority(_dice((5, 3, 1)))),
@@ -193,7 +193,7 @@ def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
                 state = carried_out(apply, state, [draft])
 
 
-def _next(state: State, waiting: list[Said]) -> Said:
+def _next(state: State, waiting: list[SeatMove]) -> SeatMove:
     """Return the move of the faction that acts, in the order of play, or its pass; the end of the phase when
     everything is done."""
     seat = to_act(state)

@@ -128,8 +128,8 @@ def parts(counts: Mapping[str, int], condition: Condition | None) -> Iterator[Pa
         yield Part(CONDITION, TREASURY_SHARE, condition.treasury_percent, share)
 
 
-def total(found: tuple[Part, ...]) -> int:
-    return floor(sum((part.points for part in found), Fraction(0)))
+def total(parts: tuple[Part, ...]) -> int:
+    return floor(sum((part.points for part in parts), Fraction(0)))
 
 
 COUNTED: Final[Mapping[str, Text]] = {
@@ -244,11 +244,11 @@ def _seat_score(state: State, seat: str) -> SeatScore:
     return SeatScore(seat=Seat(seat), lines=tuple(lines), total=whole, complete=known)
 
 
-def _line(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Line:
+def _line(state: State, seat: str, key: str, parts: tuple[Part, ...]) -> Line:
     """Return a line of the score, not rounded. A secret condition is not known yet."""
     if key == CONDITION and (unknown := _unknown(state, seat)) is not None:
         return Line(key=key, name=LINES[key], points=None, page=0, note=unknown, open=False)
-    items = tuple(_items(state, seat, key, found))
+    items = tuple(_items(state, seat, key, parts))
     condition = condition_of(state, seat)
     name = Text(condition.name) if key == CONDITION and condition is not None else None
     points = sum(item.points for item in items)
@@ -270,7 +270,7 @@ def _unknown(state: State, seat: str) -> Text | None:
     )
 
 
-def _items(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Iterator[Item]:
+def _items(state: State, seat: str, key: str, parts: tuple[Part, ...]) -> Iterator[Item]:
     """Yield the items of a line of the score: one for each square; otherwise one for each thing counted."""
     if key in BY_SQUARE:
         for index, square in enumerate(state.squares):
@@ -280,7 +280,7 @@ def _items(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Iterat
                 kind = Text(KINDS[square.kind].name)
                 yield Item(text("%(square)s, %(kind)s", square=name, kind=kind), points, name)
         return
-    for part in found:
+    for part in parts:
         if part.line == key and part.points:
             yield Item(NUMBERED[part.count](part.n), floor(part.points), f"{key}:{seat}")
 

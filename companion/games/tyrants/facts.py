@@ -7,24 +7,24 @@ from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import HOUSES, WHITE
-from companion.games.tyrants.state import Lying, State
+from companion.games.tyrants.state import BoardPieces, State
 
 NOBODY = -1
 
 
-def place_in_play(state: Lying, place: str) -> int | None:
+def place_in_play(state: BoardPieces, place: str) -> int | None:
     """Return the index of a place in play."""
     index = PLACE.get(place)
     return index if index in state.field.places else None
 
 
-def site_in_play(state: Lying, site: str) -> int | None:
+def site_in_play(state: BoardPieces, site: str) -> int | None:
     """Return the index of a site in play."""
     index = SITE.get(site)
     return index if index in state.field.sites else None
 
 
-def standing_at(state: Lying, place: int) -> tuple[int, ...]:
+def standing_at(state: BoardPieces, place: int) -> tuple[int, ...]:
     """Return how many troops of each colour are at a place."""
     mask = SLOTS[place]
     return tuple((bits & mask).bit_count() for bits in state.troops)
@@ -45,26 +45,26 @@ def starting_sites(state: State) -> tuple[int, ...]:
     )
 
 
-def empty_spaces(state: Lying, place: int) -> int:
+def empty_spaces(state: BoardPieces, place: int) -> int:
     """Return how many troop spaces of a place are empty."""
     black, red, orange, blue, white = state.troops
     return (SLOTS[place] & ~(black | red | orange | blue | white)).bit_count()
 
 
-def free_space(state: Lying, place: int) -> int:
+def free_space(state: BoardPieces, place: int) -> int:
     """Return the first empty troop space of a place, as a bit; 0 if it is full."""
     black, red, orange, blue, white = state.troops
     empty = SLOTS[place] & ~(black | red | orange | blue | white)
     return empty & -empty
 
 
-def troop_of(state: Lying, place: int, colour: int) -> int:
+def troop_of(state: BoardPieces, place: int, colour: int) -> int:
     """Return one troop of a colour at a place, as a bit; 0 if there is none."""
     there = state.troops[colour] & SLOTS[place]
     return there & -there
 
 
-def leader(state: Lying, site: int) -> int:
+def leader(state: BoardPieces, site: int) -> int:
     """Return the colour with most troops at a site, white included; `NOBODY` for a tie (page 10)."""
     mask, most, who = SLOTS[site], 0, NOBODY
     for colour, bits in enumerate(state.troops):
@@ -78,25 +78,25 @@ def leader(state: Lying, site: int) -> int:
     return who
 
 
-def controller(state: Lying, site: int) -> int:
+def controller(state: BoardPieces, site: int) -> int:
     """Return the house that controls a site; `NOBODY` if white leads, or if the site is tied or empty."""
     who = leader(state, site)
     return NOBODY if who == WHITE else who
 
 
-def enemy_spies(state: Lying, site: int, house: int) -> tuple[int, ...]:
+def enemy_spies(state: BoardPieces, site: int, house: int) -> tuple[int, ...]:
     """Return the other houses with a spy at a site."""
     return tuple(h for h in range(len(HOUSES)) if h != house and state.spies[h] >> site & 1)
 
 
-def in_total_control(state: Lying, site: int, house: int) -> bool:
+def in_total_control(state: BoardPieces, site: int, house: int) -> bool:
     """Return whether all spaces of a site are filled with the house's troops, and no enemy spy is there (page
     11)."""
     mask = SLOTS[site]
     return state.troops[house] & mask == mask and not enemy_spies(state, site, house)
 
 
-def control(state: Lying) -> Iterator[tuple[int, int, bool]]:
+def control(state: BoardPieces) -> Iterator[tuple[int, int, bool]]:
     """Yield for each site with a controller: the site, the house, and whether control is total."""
     black, red, orange, blue, _white = state.troops
     houses = black | red | orange | blue
@@ -130,7 +130,7 @@ class Held:
         return marker.total_vp if marker is not None and self.total else 0
 
 
-def markers(state: Lying) -> tuple[Held, ...]:
+def markers(state: BoardPieces) -> tuple[Held, ...]:
     """Return the markers that houses hold; the others are on the map (page 11)."""
     held = []
     for site in state.field.markers:
@@ -140,7 +140,7 @@ def markers(state: Lying) -> tuple[Held, ...]:
     return tuple(held)
 
 
-def held_by(state: Lying, house: int) -> int:
+def held_by(state: BoardPieces, house: int) -> int:
     """Return the sites whose markers a house holds, as a bit set."""
     sites = 0
     for site in state.field.markers:
@@ -177,7 +177,7 @@ def influence(state: State) -> int:
     )
 
 
-def presence(state: Lying) -> tuple[int, int, int, int]:
+def presence(state: BoardPieces) -> tuple[int, int, int, int]:
     """Return the places in play at which each house has presence (page 10), as bit sets."""
     field = state.field
     near = field.near
@@ -198,7 +198,7 @@ def presence(state: Lying) -> tuple[int, int, int, int]:
     return k, r, o, b
 
 
-def _anywhere(state: Lying, present: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+def _anywhere(state: BoardPieces, present: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
     """Return the presence under the reading that a house without a troop on the map has it everywhere (page
     12)."""
     everywhere = sum(1 << place for place in state.field.places)

@@ -14,7 +14,7 @@ from companion.games.tyrants.catalogue.cards import CARDS, MARKET_DECK
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NO_COLOUR, SPIES, TROOPS
 from companion.games.tyrants.rules.apply import ROWS
 from companion.games.tyrants.rules.counting import LINES, MIN_VP
-from companion.kernel.decoding import Asked
+from companion.kernel.decoding import InputsByField
 from companion.kernel.inputs import STALE_PAGE, UnfitError, from_to
 from companion.kernel.inputs_of_several import Counts, Each, Shown, ShownInput
 from companion.kernel.moves import Draft, Move
@@ -132,7 +132,7 @@ class EnterLinesForm(MoveForm):
     """The lines of one house or of several, together: one entry for each number that was changed."""
 
     makes = m.EnterLine
-    instead: ClassVar[Asked] = {line: line_of_all(MIN_VP[line]) for line, _name in LINES}
+    instead: ClassVar[InputsByField] = {line: line_of_all(MIN_VP[line]) for line, _name in LINES}
     shown: Annotated[Shown, ShownInput()]
 
     def drafts_on(self, game: object, state: object) -> tuple[Draft, ...]:

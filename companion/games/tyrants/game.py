@@ -10,9 +10,9 @@ from companion.games.tyrants.page.cards import count, count_views
 from companion.games.tyrants.page.checklist import checklist
 from companion.games.tyrants.page.corrections import correct, paint
 from companion.games.tyrants.page.ending import due
-from companion.games.tyrants.page.lying import changes, find_changed, place_name, things
 from companion.games.tyrants.page.papers import PAPERS
 from companion.games.tyrants.page.papers.round_sheet import TELLING
+from companion.games.tyrants.page.pieces import changes, find_changed, place_name, things
 from companion.games.tyrants.page.scores import pad, scores, site_swings
 from companion.games.tyrants.page.sheet import Sheet
 from companion.games.tyrants.page.table import TablePage, more, notices, place_list

@@ -1,5 +1,5 @@
-"""A game of four houses that the program played against itself: one entry a line, with a blank line in the
-middle. Anything that would meet an objection is attributed to a card.
+"""A game of four houses that the program played against itself: one entry per line, with a blank line in the
+middle of the game. Any entry that would meet an objection is attributed to a card.
 """
 
 from functools import cache

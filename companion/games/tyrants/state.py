@@ -44,7 +44,7 @@ class Options:
         return field(self.sections, self.own_space, self.joined)
 
 
-class Lying(Protocol):
+class BoardPieces(Protocol):
     """The pieces on the map: everything that control and presence depend on."""
 
     @property

@@ -5,7 +5,7 @@ from typing import Any, Final, NoReturn
 
 from companion.kernel.asking_back import RECENT, asked_back, check_ask_back
 from companion.kernel.checks import MAX_AMENDED, At, check_closed, check_seat
-from companion.kernel.due import GoesOn
+from companion.kernel.due import RunningGame
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.features import Due, Where
 from companion.kernel.game import Game
@@ -17,8 +17,8 @@ from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import (
     CORRECTED,
     Awaits,
+    LogContext,
     SharedRow,
-    Told,
     named_entries,
     never,
     row_of,
@@ -98,29 +98,29 @@ def fold_asking_back(asks: Mapping[int, Entry], entry: Entry, move: AskBack) -> 
     return others if move.stands else {**others, move.version: entry}
 
 
-def retract_words(told: Told, _entry: Entry, move: Retract) -> Text:
+def retract_words(context: LogContext, _entry: Entry, move: Retract) -> Text:
     """Return what was taken back, named once even if it was restored and taken back repeatedly."""
-    target, back = told.entry(move.version), False
+    target, back = context.entry(move.version), False
     while isinstance(target.move, Retract):
-        target, back = told.entry(target.move.version), not back
+        target, back = context.entry(target.move.version), not back
     if back:
-        return text("puts back: %(what)s", what=told.describe(target))
-    return text("takes back: %(what)s", what=told.describe(target))
+        return text("puts back: %(what)s", what=context.describe(target))
+    return text("takes back: %(what)s", what=context.describe(target))
 
 
-def amend_words(told: Told, _entry: Entry, move: Amend) -> Text:
+def amend_words(context: LogContext, _entry: Entry, move: Amend) -> Text:
     which = named_entries(move.versions)
-    place = next((place.name for place in told.game.about.places if place.seat == move.seat), "")
+    place = next((place.name for place in context.game.about.places if place.seat == move.seat), "")
     given = text("%(which)s moved to %(seat)s", which=which, seat=place) if place else which
     if move.after is None:
         return given
-    follows = told.describe(told.entry(move.after))
+    follows = context.describe(context.entry(move.after))
     return text("%(what)s moved after entry %(n)s (%(after)s)", what=given, n=move.after, after=follows)
 
 
-def asking_back_words(told: Told, _entry: Entry, move: AskBack) -> Text:
-    near = told.reaches(move.version)
-    what = told.with_seat(told.entry(move.version)) if near else named_entries((move.version,))
+def asking_back_words(context: LogContext, _entry: Entry, move: AskBack) -> Text:
+    near = context.reaches(move.version)
+    what = context.with_seat(context.entry(move.version)) if near else named_entries((move.version,))
     if move.stands:
         return text("lets the entry stand: %(what)s", what=what)
     return text("asks to take back: %(what)s", what=what)
@@ -142,15 +142,15 @@ def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
         raise Refusal(text("Each player must ask, and answer, on their own phone."), Fault.FORBIDDEN)
 
 
-def due_asked_back(goes_on: GoesOn) -> Iterator[Due]:
+def due_asked_back(running: RunningGame) -> Iterator[Due]:
     """Yield the open requests to take entries back. The seat that the entry is for, or the phone that entered
     it, must answer; the host if there is neither."""
-    game, position = goes_on.game, goes_on.position
+    game, position = running.game, running.position
     if not position.asked_back:
         return
     playing = () if position.begin is None else position.begin.seats
-    for version, ask in asked_back(position.asked_back, goes_on.entries).items():
-        entry = entry_at(goes_on.entries, version)
+    for version, ask in asked_back(position.asked_back, running.entries).items():
+        entry = entry_at(running.entries, version)
         if entry is None or entry.move.kind not in game.moves or ask.seat is None:
             continue
         seats = dict.fromkeys((entry.seat, *map(Seat, entry.by.split(","))))
@@ -158,8 +158,8 @@ def due_asked_back(goes_on: GoesOn) -> Iterator[Due]:
         yield Due(
             what=text(
                 "%(name)s asks to take back: %(what)s",
-                name=goes_on.name_of(ask.seat),
-                what=goes_on.said(entry) or game.describe(None, entry),
+                name=running.name_of(ask.seat),
+                what=running.words_of(entry) or game.describe(None, entry),
             ),
             who=who[0],
             also=tuple(seat for seat in who[1:] if seat is not None),

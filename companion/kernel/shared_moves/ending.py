@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from companion.kernel.checks import At
-from companion.kernel.due import GoesOn
+from companion.kernel.due import RunningGame
 from companion.kernel.features import Due, Where
 from companion.kernel.game import Game
 from companion.kernel.input_text import readable
@@ -15,7 +15,7 @@ from companion.kernel.position import NOT_BEGUN, Position, begin_state
 from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
-from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
+from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, never
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -67,18 +67,18 @@ def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> 
     raise Cannot(NOT_BEGUN if state is None else text("The game has not ended."))
 
 
-def finish_words(told: Told, _entry: Entry, move: Finish) -> Text:
+def finish_words(context: LogContext, _entry: Entry, move: Finish) -> Text:
     if move.outcome == "unfinished":
         return text("the game is left unfinished")
     if move.outcome == "lost":
         return text("the game is lost: %(by)s", by=move.by) if move.by else text("the game is lost")
     if move.outcome:
-        called = {place.seat: place.name for place in told.game.about.places}
-        names = tuple(told.position.names.get(seat) or called[seat] for seat in move.winners)
+        called = {place.seat: place.name for place in context.game.about.places}
+        names = tuple(context.position.names.get(seat) or called[seat] for seat in move.winners)
         won = text("the game is won by %(names)s", names=names)
         return text("%(won)s: %(by)s", won=won, by=move.by) if move.by else won
-    state = told.position.state
-    if move.agreed and state is not None and told.game.endings(state).no_end:
+    state = context.position.state
+    if move.agreed and state is not None and context.game.endings(state).no_end:
         return text("the last round has been played")
     return text("the game ends by agreement") if move.agreed else text("the result is confirmed")
 
@@ -91,10 +91,10 @@ def permit_finish(by: By, _seat: Seat | None, _move: Finish, _old: Entry | None)
         )
 
 
-def due_result(goes_on: GoesOn) -> Iterator[Due]:
-    game, position = goes_on.game, goes_on.position
-    open_to_all = not (counts_sealed(position) or goes_on.disputed)
-    if goes_on.is_over and open_to_all and game.score(position.state).complete:
+def due_result(running: RunningGame) -> Iterator[Due]:
+    game, position = running.game, running.position
+    open_to_all = not (counts_sealed(position) or running.disputed)
+    if running.is_over and open_to_all and game.score(position.state).complete:
         what = text("Confirm the result")
         yield Due(what=what, where=Where(page="scores.show"), moves=(Finish.kind,), holds="end")
 

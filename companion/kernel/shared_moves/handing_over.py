@@ -11,8 +11,8 @@ from companion.kernel.permissions import By, goes_on_at
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_moves.sealing import at_the_next_computer
-from companion.kernel.shared_rows import SharedRow, Told, always, never
+from companion.kernel.shared_moves.sealing import seals_after_moving
+from companion.kernel.shared_rows import LogContext, SharedRow, always, never
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
 
@@ -47,13 +47,13 @@ def fold_appointing(agreed: tuple[Entry, ...], entry: Entry, move: Appoint) -> t
 
 
 def arrive(_game: Game[S], position: Position[S], entry: Entry, move: Arrive) -> Position[S]:
-    seals = position.seals if move.again else at_the_next_computer(position.seals)
+    seals = position.seals if move.again else seals_after_moving(position.seals)
     return replace(position, version=entry.version, home=move.home, seals=seals)
 
 
-def appoint_words(told: Told, _entry: Entry, move: Appoint) -> Text:
-    places = {place.seat: place.name for place in told.game.about.places}
-    name = told.position.names.get(move.seat, places.get(move.seat, move.seat))
+def appoint_words(context: LogContext, _entry: Entry, move: Appoint) -> Text:
+    places = {place.seat: place.name for place in context.game.about.places}
+    name = context.position.names.get(move.seat, places.get(move.seat, move.seat))
     match move.step:
         case "agrees":
             return text("agrees that the phone of %(name)s becomes a host's", name=name)
@@ -63,7 +63,7 @@ def appoint_words(told: Told, _entry: Entry, move: Appoint) -> Text:
             return text("the phone of %(name)s is no longer a host's", name=name)
 
 
-def arrive_words(_told: Told, _entry: Entry, move: Arrive) -> Text:
+def arrive_words(_context: LogContext, _entry: Entry, move: Arrive) -> Text:
     if move.code:
         return text("makes a copy of table %(code)s a table of its own", code=move.code)
     if move.again:

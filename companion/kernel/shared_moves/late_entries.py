@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from companion.kernel.checks import At, check_packed
 from companion.kernel.codec import UnreadableError, unpack_draft
-from companion.kernel.due import GoesOn
+from companion.kernel.due import RunningGame
 from companion.kernel.effective_entries import entry_at, lowest_reach
 from companion.kernel.features import Due, Where
 from companion.kernel.game import Game
@@ -14,7 +14,7 @@ from companion.kernel.moves import Displace, Draft, Entry, Hold
 from companion.kernel.position import begin_state
 from companion.kernel.rulings import Fault, Malformed, Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, Awaits, SharedRow, Told, never, one_more, row_of
+from companion.kernel.shared_rows import CORRECTED, Awaits, LogContext, SharedRow, never, one_more, row_of
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
 
@@ -62,35 +62,35 @@ def held_drafts(game: Game[Any], entry: Entry) -> tuple[Draft, ...]:
         return ()
 
 
-def waiting(told: Told, held: Entry) -> Text | tuple[Text, ...]:
+def waiting(context: LogContext, held: Entry) -> Text | tuple[Text, ...]:
     """Return what a held entry would enter."""
-    drafts = held_drafts(told.game, held)
-    if not told.reaches(lowest_reach(drafts)):
+    drafts = held_drafts(context.game, held)
+    if not context.reaches(lowest_reach(drafts)):
         return text("a correction of what lies further back")
     made = (replace(held, move=draft.move, seat=draft.seat) for draft in drafts[:MAX_NAMED])
-    return _and_more(tuple(map(told.describe, made)), len(drafts)) or text(
+    return _sum_up_rest(tuple(map(context.describe, made)), len(drafts)) or text(
         "an entry that this Undertally cannot read"
     )
 
 
-def _and_more(said: tuple[Text, ...], number: int) -> tuple[Text, ...]:
+def _sum_up_rest(sentences: tuple[Text, ...], number: int) -> tuple[Text, ...]:
     """Return the first few sentences, and how many more there are."""
-    more = number - len(said)
-    return (*said, ntext("and %(n)s more entry", "and %(n)s more entries", more)) if more else said
+    more = number - len(sentences)
+    return (*sentences, ntext("and %(n)s more entry", "and %(n)s more entries", more)) if more else sentences
 
 
-def hold_words(told: Told, entry: Entry, _move: Hold) -> Text:
-    return text("came late and waits for a decision: %(what)s", what=waiting(told, entry))
+def hold_words(context: LogContext, entry: Entry, _move: Hold) -> Text:
+    return text("came late and waits for a decision: %(what)s", what=waiting(context, entry))
 
 
-def displace_words(told: Told, _entry: Entry, move: Displace) -> Text:
-    near = [told.entry(version) for version in move.versions if told.reaches(version)]
-    said = _and_more(tuple(map(told.with_seat, near[:MAX_NAMED])), len(near))
+def displace_words(context: LogContext, _entry: Entry, move: Displace) -> Text:
+    near = [context.entry(version) for version in move.versions if context.reaches(version)]
+    said = _sum_up_rest(tuple(map(context.with_seat, near[:MAX_NAMED])), len(near))
     return text("that takes away: %(what)s", what=said or text("a correction of what lies further back"))
 
 
-def due_held(goes_on: GoesOn) -> Iterator[Due]:
-    if held := len(goes_on.position.held):
+def due_held(running: RunningGame) -> Iterator[Due]:
+    if held := len(running.position.held):
         what = ntext(
             "Settle %(n)s entry of a phone that was offline",
             "Settle %(n)s entries of phones that were offline",

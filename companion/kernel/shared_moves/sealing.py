@@ -1,4 +1,5 @@
-"""Sealing and opening; cards that the server deals. The opened entries follow as entries of their own."""
+"""Sealing and opening, and cards that the server deals. What is opened is then entered as ordinary
+entries."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
@@ -6,7 +7,7 @@ from typing import Final, TypeVar
 
 from companion.kernel.checks import At, check_packed, check_seat
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
-from companion.kernel.due import GoesOn
+from companion.kernel.due import RunningGame
 from companion.kernel.features import Due, Where
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Entry, NotReady, OpenCards, Ready, Reveal, Seal, Unseal, of_kind
@@ -24,7 +25,7 @@ from companion.kernel.secrecy import (
     seats_counted,
     waited_for,
 )
-from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
+from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, never
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
 
@@ -99,18 +100,19 @@ SEALS: Final[CoreSlot[Seals]] = CoreSlot("seals")
 
 def seal(seals: Seals, entry: Entry, _move: Seal) -> Seals:
     # A new count must be confirmed, even if an earlier one was.
-    ready = _asked_again(seals.ready, {entry.seat}) if own_counts((entry,)) else seals.ready
+    ready = _unconfirm(seals.ready, {entry.seat}) if own_counts((entry,)) else seals.ready
     return replace(seals, sealed=(*seals.sealed, entry), ready=ready)
 
 
-def at_the_next_computer(seals: Seals) -> Seals:
-    """Return the seals once the table continues on a computer that cannot open them yet: seats must confirm
-    their sealed counts again."""
+def seals_after_moving(seals: Seals) -> Seals:
+    """Return the seals as they are after the table has moved to another computer: since that one cannot open
+    them yet, seats must confirm their sealed counts again."""
     counted = {seat for seat in seats_counted(seals.sealed) if seat and not seals.ready.get(seat)}
-    return replace(seals, ready=_asked_again(seals.ready, counted))
+    return replace(seals, ready=_unconfirm(seals.ready, counted))
 
 
-def _asked_again(ready: Mapping[Seat, bool], seats: Collection[Seat | None]) -> Mapping[Seat, bool]:
+def _unconfirm(ready: Mapping[Seat, bool], seats: Collection[Seat | None]) -> Mapping[Seat, bool]:
+    """Return which seats are ready, without these."""
     if ready.keys().isdisjoint(seats):
         return ready
     return {seat: waived for seat, waived in ready.items() if seat not in seats}
@@ -136,24 +138,24 @@ def ready(seals: Seals, entry: Entry, move: Ready) -> Seals:
 
 
 def not_ready(seals: Seals, entry: Entry, _move: NotReady) -> Seals:
-    return replace(seals, ready=_asked_again(seals.ready, {entry.seat}))
+    return replace(seals, ready=_unconfirm(seals.ready, {entry.seat}))
 
 
-def seal_words(told: Told, _entry: Entry, move: Seal) -> Text:
+def seal_words(context: LogContext, _entry: Entry, move: Seal) -> Text:
     if move.witness is not None:
-        places = {place.seat: place.name for place in told.game.about.places}
+        places = {place.seat: place.name for place in context.game.about.places}
         name = places.get(move.witness, move.witness)
         return text("has %(seat)s count as a witness, sealed", seat=name)
     return text("seals a count") if move.about == FINAL_COUNT else text("seals a choice")
 
 
-def ready_words(_told: Told, _entry: Entry, move: Ready) -> Text:
+def ready_words(_context: LogContext, _entry: Entry, move: Ready) -> Text:
     if move.waived:
         return text("is left out (the table continued without this count)")
     return text("confirms the count")
 
 
-def open_cards_words(_told: Told, _entry: Entry, move: OpenCards) -> Text:
+def open_cards_words(_context: LogContext, _entry: Entry, move: OpenCards) -> Text:
     return ntext(
         "opens %(n)s card that was dealt here", "opens %(n)s cards that were dealt here", len(move.backs)
     )
@@ -172,10 +174,10 @@ def permit_ready(by: By, seat: Seat | None, move: Ready, _old: Entry | None) -> 
         )
 
 
-def due_counts(goes_on: GoesOn) -> Iterator[Due]:
+def due_counts(running: RunningGame) -> Iterator[Due]:
     """Yield the seats whose sealed final count is missing."""
-    position = goes_on.position
-    if not counts_sealed(position) or not goes_on.is_over:
+    position = running.position
+    if not counts_sealed(position) or not running.is_over:
         return
     sealed = seats_counted(position.seals.sealed)
     for seat in waited_for(position):
@@ -186,12 +188,12 @@ def due_counts(goes_on: GoesOn) -> Iterator[Due]:
             )
 
 
-def due_disputes(goes_on: GoesOn) -> Iterator[Due]:
+def due_disputes(running: RunningGame) -> Iterator[Due]:
     """Yield the seats whose counts differ, so that somebody must choose the right one."""
-    for seat in goes_on.disputed:
+    for seat in running.disputed:
         what, why = text("Choose which count is right"), text("Two counts differ")
         where = Where(page="revealing.show")
-        yield Due(what=what, why=why, who=seat, where=where, moves=goes_on.counting, holds="end")
+        yield Due(what=what, why=why, who=seat, where=where, moves=running.counting, holds="end")
 
 
 ROWS = (

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
 from companion.kernel.checks import NAME_LENGTH, At
-from companion.kernel.due import GoesOn
+from companion.kernel.due import RunningGame
 from companion.kernel.features import TABLE_PAGE, Due
 from companion.kernel.game import Game
 from companion.kernel.input_text import is_plain
@@ -15,7 +15,7 @@ from companion.kernel.position import NOT_BEGUN, Position, cannot
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import only_its_phone
-from companion.kernel.shared_rows import PLAYERS, Awaits, SharedRow, Told, never
+from companion.kernel.shared_rows import PLAYERS, Awaits, LogContext, SharedRow, never
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -93,7 +93,7 @@ def _with_left(game: Game[S], position: Position[S], left: Left) -> Position[S]:
     return replace(after, state=absent(position.state, after.skipped))
 
 
-def sit_words(_told: Told, _entry: Entry, move: Sit) -> Text:
+def sit_words(_context: LogContext, _entry: Entry, move: Sit) -> Text:
     if move.back:
         return text("%(name)s continues with another phone", name=move.name)
     if move.sees:
@@ -101,7 +101,7 @@ def sit_words(_told: Told, _entry: Entry, move: Sit) -> Text:
     return text("%(name)s sits down", name=move.name)
 
 
-def skip_words(_told: Told, _entry: Entry, move: Skip) -> Text:
+def skip_words(_context: LogContext, _entry: Entry, move: Skip) -> Text:
     return text("turns are skipped") if move.skip else text("turns are played again")
 
 
@@ -112,9 +112,9 @@ def permit_sit(by: By, seat: Seat | None, move: Sit, old: Entry | None) -> None:
         raise only_its_phone(move.name)
 
 
-def due_left(goes_on: GoesOn) -> Iterator[Due]:
+def due_left(running: RunningGame) -> Iterator[Due]:
     """Yield the seats of players who left, until it is decided whether their turns are skipped."""
-    game, left = goes_on.game, goes_on.position.left
+    game, left = running.game, running.position.left
     if game.turns is None or game.turns.absent is None:
         return
     for place in game.about.places:

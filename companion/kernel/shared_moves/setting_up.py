@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from companion.kernel.checks import At
-from companion.kernel.due import GoesOn
+from companion.kernel.due import RunningGame
 from companion.kernel.features import Due, Setting, Where
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Choose, Entry, Open
@@ -15,7 +15,7 @@ from companion.kernel.rulings import NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Malfo
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, sealed_for
 from companion.kernel.setting_up import decides_for_host, set_up_of
-from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
+from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, never
 from companion.kernel.shared_settings import COUNTS, HOSTS, settings_of, shared_settings
 from companion.kernel.words import Text, text
 
@@ -112,17 +112,17 @@ def choose(game: Game[S], position: Position[S], entry: Entry, move: Choose) -> 
     )
 
 
-def begin_words(told: Told, _entry: Entry, move: Begin) -> Text:
+def begin_words(context: LogContext, _entry: Entry, move: Begin) -> Text:
     names = {"order": text("the order at the table"), "first": text("who goes first")}
-    names |= {setting.key: setting.name for setting in told.game.settings}
+    names |= {setting.key: setting.name for setting in context.game.settings}
     drawn = tuple(names[key] for key in move.drawn if key in names)
     if not drawn:
         return text("the game begins")
     return text("the game begins; drawn at random: %(what)s", what=drawn)
 
 
-def choose_words(told: Told, _entry: Entry, move: Choose) -> Text:
-    game, key, value = told.game, move.setting, move.value
+def choose_words(context: LogContext, _entry: Entry, move: Choose) -> Text:
+    game, key, value = context.game, move.setting, move.value
     every = (*game.settings, *shared_settings().values(), set_up_of(game).opened_for)
     setting = next((each for each in every if each is not None and each.key == key), None)
     if setting is None:
@@ -143,9 +143,9 @@ def permit_begin(by: By, _seat: Seat | None, move: Begin, old: Entry | None) -> 
         )
 
 
-def due_newcomers(goes_on: GoesOn) -> Iterator[Due]:
-    position = goes_on.position
-    for seat in position.newcomers if goes_on.game.about.joins_late else ():
+def due_newcomers(running: RunningGame) -> Iterator[Due]:
+    position = running.position
+    for seat in position.newcomers if running.game.about.joins_late else ():
         what = text("Let %(name)s in", name=position.names[seat])
         yield Due(what=what, where=Where(page="beginning.show"), moves=(Begin.kind,))
 

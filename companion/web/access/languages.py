@@ -105,7 +105,7 @@ def words(value: Any) -> Markup:
     if isinstance(value, Text):
         return _sentence(value)
     if isinstance(value, tuple | list):
-        return _list_parts(value)
+        return _join_parts(value)
     if isinstance(value, float):
         return escape(format_decimal(value, "0.##", locale=get_locale() or _parse_locale(SOURCE)))
     return escape(value)
@@ -128,18 +128,18 @@ def choose() -> Response:
     return response
 
 
-def _gettext(said: str, /, **values: Any) -> Markup:
+def _gettext(message: str, /, **values: Any) -> Markup:
     spoken = _catalogue()
-    return _filled_in(spoken.ugettext(said), values) if values else _as_it_is(spoken, said)
+    return _filled_in(spoken.ugettext(message), values) if values else _as_it_is(spoken, message)
 
 
 def _ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
     return _filled_in(_catalogue().ungettext(one, more, n), {"num": n, **values})
 
 
-def _house_gettext(said: str, /, **values: Any) -> Markup:
+def _house_gettext(message: str, /, **values: Any) -> Markup:
     spoken = _house()
-    return _filled_in(spoken.ugettext(said), values) if values else _as_it_is(spoken, said)
+    return _filled_in(spoken.ugettext(message), values) if values else _as_it_is(spoken, message)
 
 
 def _house_ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
@@ -147,9 +147,9 @@ def _house_ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
 
 
 @lru_cache(10_000)
-def _as_it_is(spoken: Translations, said: str) -> Markup:
+def _as_it_is(spoken: Translations, message: str) -> Markup:
     """Return a template's sentence without values; each page has about a hundred."""
-    return _filled_in(spoken.ugettext(said), {})
+    return _filled_in(spoken.ugettext(message), {})
 
 
 def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
@@ -178,7 +178,7 @@ def _by_itself(spoken: Translations, msgid: str) -> Markup:
     return escape(spoken.ugettext(msgid))
 
 
-def _list_parts(parts: Sequence[Value]) -> Markup:
+def _join_parts(parts: Sequence[Value]) -> Markup:
     if not parts:
         return Markup()
     # Every part is escaped, and so are the separators, so the result is safe.

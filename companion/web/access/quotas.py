@@ -21,7 +21,7 @@ from companion.table.codes import hash_credential, plausible
 from companion.table.importing import MAX_BYTES, too_large
 from companion.web.access.cookies import COOKIE, credential_for
 from companion.web.access.rate_limit import asker, note_guess
-from companion.web.access.security import MB, on_the_very_machine, want_body
+from companion.web.access.security import MB, is_from_this_computer, want_body
 from companion.web.config import EVERYBODY, WORD
 from companion.web.services import services
 
@@ -64,7 +64,7 @@ def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
 def may_open() -> bool:
     """Return whether this phone may open and import tables, ignoring limits on their number."""
     config = services().config
-    if config.opening == EVERYBODY or on_the_very_machine(config):
+    if config.opening == EVERYBODY or is_from_this_computer(config):
         return True
     return config.opening == WORD and hmac.compare_digest(
         session.get(SAID, ""), _hash_word(config.opening_word)
@@ -93,25 +93,25 @@ def refuse_strangers() -> None:
         raise _not_here()
 
 
-def opens() -> None:
+def count_opening() -> None:
     """Count a table that is opened. Raise `Refusal` for those who may not, and beyond the daily limit."""
     refuse_strangers()
     count_table()
 
 
-def makes_group() -> None:
+def count_group() -> None:
     """Count a group that is created. Raise `Refusal` for strangers who may not open tables, and beyond the
     daily limit."""
     if not (may_open() or _sits_somewhere()):
         raise _not_here()
     config = services().config
-    if not on_the_very_machine(config):
+    if not is_from_this_computer(config):
         count(RateLimitItemPerDay(config.tables_a_day), "groups", asker(), SPENT)
 
 
-def tries_out() -> None:
+def count_demo() -> None:
     """Count a demonstration table that is opened. Raise `Refusal`."""
-    if not on_the_very_machine(services().config):
+    if not is_from_this_computer(services().config):
         count(DEMOS, "demos", asker(), text("Too many demo tables. Try again in an hour."))
 
 
@@ -125,7 +125,7 @@ def _not_here() -> Refusal:
 
 def count_table() -> None:
     config = services().config
-    if on_the_very_machine(config):
+    if is_from_this_computer(config):
         return
     count(RateLimitItemPerDay(config.tables_a_day), "tables", asker(), SPENT)
 
@@ -134,7 +134,7 @@ def count_import() -> None:
     """Count an imported file, and allow it the size that this phone may send. A player may import new entries
     of an existing table. Raise `Refusal`."""
     config = services().config
-    trusted, sits = on_the_very_machine(config), _sits_somewhere()
+    trusted, sits = is_from_this_computer(config), _sits_somewhere()
     if not (sits or may_open()):
         raise _not_here()
     most = MAX_BYTES if trusted or sits else config.import_mb * MB
@@ -169,7 +169,7 @@ def let_in(most: int, too_large_for_us: Text) -> None:
 def count_file(length: int) -> None:
     """Count an imported file of this many bytes. Raise `Refusal` beyond the limit."""
     config = services().config
-    if on_the_very_machine(config):
+    if is_from_this_computer(config):
         return
     count(TRIES, "files", asker(), text("Too many files from this address. Wait a minute."))
     count(RateLimitItemPerDay(config.import_mb_a_day * 1024), "bytes", asker(), SPENT, 1 + length // 1024)

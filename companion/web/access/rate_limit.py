@@ -28,7 +28,7 @@ from companion.table.cache import Cache
 from companion.table.codes import hash_credential, tidy_code
 from companion.table.fold import Table
 from companion.web.access.cookies import credential_for
-from companion.web.access.security import on_the_very_machine
+from companion.web.access.security import is_from_this_computer
 from companion.web.services import services
 
 MISSES = parse("15/minute")
@@ -96,7 +96,7 @@ def let_in(code: str) -> None:
 def stranger() -> str:
     """Return the household that a stranger's phone belongs to; an empty string on the server's own
     computer."""
-    return "" if on_the_very_machine(services().config) else household(request.remote_addr or "")
+    return "" if is_from_this_computer(services().config) else household(request.remote_addr or "")
 
 
 def unknown(code: str) -> None:
@@ -144,7 +144,7 @@ def guard_look_up() -> None:
 
 def _shut() -> bool:
     """Return whether too many tries from this address have failed."""
-    if on_the_very_machine(services().config):
+    if is_from_this_computer(services().config):
         return False
     address = _address()
     return not _limiter().test(MISSES, "missed", address) or failed_attempts.is_spent(
@@ -199,7 +199,7 @@ def _code_tried() -> str:
 
 
 def note_miss(code: str, tried: str = "") -> None:
-    if on_the_very_machine(services().config):
+    if is_from_this_computer(services().config):
         return
     tables, address = services().tables, _address()
     if failed_attempts.missed_before(tables, address, code, tried) or failed_attempts.is_spent(
@@ -210,9 +210,9 @@ def note_miss(code: str, tried: str = "") -> None:
         failed_attempts.note_miss(tables, address, code, tried)
 
 
-def joins() -> None:
+def count_joining() -> None:
     """Count a phone that joins somewhere. Raise `Refusal` if too many from this address have done so."""
-    if not on_the_very_machine(services().config) and not _limiter().hit(JOINS, "joins", _address()):
+    if not is_from_this_computer(services().config) and not _limiter().hit(JOINS, "joins", _address()):
         raise _too_often()
 
 

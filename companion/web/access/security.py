@@ -71,7 +71,8 @@ OF_A_PAGE = USUAL | {
     "X-Frame-Options": "DENY",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-"""A page needs more: a phone's first page fetches a dozen files, and headers are not compressed."""
+"""The headers of a page. Other files get only those in `USUAL`, because a phone's first page fetches a dozen
+files, and headers are not compressed."""
 
 STAY_SECURE = ("Strict-Transport-Security", f"max-age={30 * 24 * 3600}")
 """Makes a phone that came over HTTPS use nothing else for a month: long enough from one evening to the next,
@@ -123,7 +124,7 @@ def _took_in(response: Response) -> Response:
     return response
 
 
-def on_the_very_machine(config: Config) -> bool:
+def is_from_this_computer(config: Config) -> bool:
     """Return whether a page is requested from this computer itself: not through a proxy, nor by a site that
     made its name point to our address."""
     name = urlsplit(f"//{request.host}").hostname

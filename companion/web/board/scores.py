@@ -62,7 +62,7 @@ class Origin:
     only: str
 
 
-def list_versions(entries: Sequence[Entry]) -> str:
+def join_versions(entries: Sequence[Entry]) -> str:
     """Return the versions of the newest entries, as the log's filter takes them."""
     return ",".join(str(entry.version) for entry in entries[-MAX_LISTED:])
 
@@ -84,7 +84,7 @@ class Origins:
             said=describe_entry(self.table, found[-1]),
             by=tuple(found[-1].by.split(",")),
             earlier=len(found) - 1,
-            only=list_versions(found),
+            only=join_versions(found),
         )
 
 

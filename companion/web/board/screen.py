@@ -28,7 +28,7 @@ screen = Routes("screen", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class ScreenEntry:
     """An entry of the log. `stands`: whether it was not taken back."""
 
     seat: Seat | None
@@ -81,8 +81,10 @@ def _points(table_request: TableRequest) -> Mapping[Seat, int]:
     return {score.seat: sum(line.points or 0 for line in score.lines) for score in lines}
 
 
-def _log(table_request: TableRequest) -> Sequence[Told]:
+def _log(table_request: TableRequest) -> Sequence[ScreenEntry]:
     return [
-        Told(seat=step.entry.seat, said=describe_entry(table_request.table, step.entry), stands=step.stands)
+        ScreenEntry(
+            seat=step.entry.seat, said=describe_entry(table_request.table, step.entry), stands=step.stands
+        )
         for step in reversed(table_request.table.steps[-RECENT:])
     ]

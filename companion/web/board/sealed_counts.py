@@ -58,7 +58,8 @@ class Show:
 
     @property
     def places(self) -> Sequence[tuple[int, int, Seat, bool]]:
-        """Return the rank, step and seat of each place, and whether it is the first, the best first."""
+        """Return the places, the best first: each with its rank, the step at which it is shown, its seat, and
+        whether it is a first place."""
         ranked = sorted(self.result.seats, key=lambda seat: (seat.rank, -seat.total))
         after = len(self.rows) * len(ranked)
         return [

@@ -28,7 +28,7 @@ from companion.web.access.table_requests import (
     TableRequest,
     renew_request,
 )
-from companion.web.entries.moves import answer_entered, following, form_of, looked_at
+from companion.web.entries.moves import answer_entered, following, form_of, receipt_once_confirmed
 from companion.web.i18n.logbook import waiting
 from companion.web.rendering.clashing import Duplicate, LostRow, corrects, displacing, duplicate, lost_rows
 from companion.web.rendering.framing import frame_page
@@ -198,7 +198,7 @@ def enter(table_request: TableRequest, version: int) -> Response:
     )
     if isinstance(settled, Displacing):
         return displacing(renew_request(table_request), settled)
-    answer = looked_at(settled)
+    answer = receipt_once_confirmed(settled)
     if answer.repeated:
         flash(_("That was already entered, as entry %(version)s.", version=answer.versions[0]), "info")
     return answer_entered(renew_request(table_request))
@@ -210,22 +210,22 @@ def _rows(table_request: TableRequest, held: Sequence[Entry]) -> list[HeldRow]:
     return [_row(table_request, question(tables, table, entry)) for entry in held]
 
 
-def _row(table_request: TableRequest, asked: HeldNow) -> HeldRow:
-    objections = [(one.sentence, one.page, one.section) for one in asked.objections]
-    refused = [(asked.refusal.sentence, 0, "")] if asked.refusal else []
-    correcting = corrects(table_request.game, asked.drafts)
+def _row(table_request: TableRequest, held: HeldNow) -> HeldRow:
+    objections = [(one.sentence, one.page, one.section) for one in held.objections]
+    refused = [(held.refusal.sentence, 0, "")] if held.refusal else []
+    correcting = corrects(table_request.game, held.drafts)
     return HeldRow(
-        entry=asked.entry,
-        said=waiting(table_request.table, asked.entry),
-        seats=tuple(Seat(name) for name in asked.entry.by.split(",") if name in table_request.seats),
+        entry=held.entry,
+        said=waiting(table_request.table, held.entry),
+        seats=tuple(Seat(name) for name in held.entry.by.split(",") if name in table_request.seats),
         duplicates=tuple(
-            duplicate(table_request.table, entry, correcting=correcting) for entry in asked.duplicates
+            duplicate(table_request.table, entry, correcting=correcting) for entry in held.duplicates
         ),
         correcting=correcting,
         why=tuple(dict.fromkeys((*refused, *objections))),
-        refused=asked.refusal is not None,
-        readable=bool(asked.drafts),
-        lost=lost_rows(table_request.table, asked.lost),
+        refused=held.refusal is not None,
+        readable=bool(held.drafts),
+        lost=lost_rows(table_request.table, held.lost),
     )
 
 

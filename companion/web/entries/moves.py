@@ -120,7 +120,7 @@ def _acted_for_its_turn(table_request: TableRequest, after: TableRequest) -> boo
     )
 
 
-def looked_at(answer: Answer) -> Receipt:
+def receipt_once_confirmed(answer: Answer) -> Receipt:
     """Return the receipt for what was entered by somebody who had seen the objections. Raise `Refusal` for
     any new objection."""
     if not isinstance(answer, Receipt):

@@ -20,7 +20,7 @@ from companion.table.rolling import handed_in
 from companion.table.submission import Submission
 from companion.web.access.languages import words
 from companion.web.access.table_requests import PLAYER, TableRequest, renew_request
-from companion.web.entries.moves import answer_entered, looked_at
+from companion.web.entries.moves import answer_entered, receipt_once_confirmed
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
@@ -105,7 +105,7 @@ def enter_again(table_request: TableRequest, version: int) -> Response:
         viewer=table_request.viewer,
     )
     try:
-        looked_at(tables.submit(table_request.code, submission))
+        receipt_once_confirmed(tables.submit(table_request.code, submission))
     except Refusal as refusal:
         # The typed numbers are in the address of the page that sent this.
         flash(words(refusal.sentence), "refusal")

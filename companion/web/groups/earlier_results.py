@@ -13,11 +13,11 @@ from werkzeug.wrappers import Response
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.memory import groups
-from companion.memory.brought_files import MAX_BYTES, Progress
 from companion.memory.csv_columns import HEADINGS, PLAYER_POINTS
 from companion.memory.csv_plays import COLUMNS, example
 from companion.memory.groups import Group
 from companion.memory.history import History, history
+from companion.memory.imported_files import MAX_BYTES, Progress
 from companion.memory.plays import Play, counted_as, fold_name, merging, rename_players
 from companion.memory.read_plays import ORDERS, Read
 from companion.memory.results_file import Answers
@@ -241,10 +241,10 @@ def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, .
     return tuple(found.values())[:MAX_ASKED] if known else ()
 
 
-def _read_chosen(past: History, asked: Sequence[str]) -> Mapping[str, str]:
+def _read_chosen(past: History, games: Sequence[str]) -> Mapping[str, str]:
     """Return which names of the file are which players, as chosen in the form."""
     players = set(_list_offered(past))
-    given = {name: request.form.get(f"who-{number}", "") for number, name in enumerate(asked)}
+    given = {name: request.form.get(f"who-{number}", "") for number, name in enumerate(games)}
     return {name: player for name, player in given.items() if player in players}
 
 

@@ -20,8 +20,8 @@ from companion.table.service import Opened, OpenedBefore
 from companion.web.access.addresses import public_address
 from companion.web.access.cookies import credential_of_tap, remember
 from companion.web.access.group_requests import MEMBER
-from companion.web.access.quotas import opens, refuse_strangers
-from companion.web.access.rate_limit import joins
+from companion.web.access.quotas import count_opening, refuse_strangers
+from companion.web.access.rate_limit import count_joining
 from companion.web.rendering.files import ics_escaped, ics_file, ics_utc
 from companion.web.rendering.typed_dates import typed_date
 from companion.web.routes import Access, Routes
@@ -80,7 +80,8 @@ def _event(group: Group, evening: Evening) -> Iterator[str]:
 
 
 @gathering.post(
-    "/g/<group>/evening/table", Access(who=MEMBER, unread=(refuse_strangers,), opens=opens, lets_in=joins)
+    "/g/<group>/evening/table",
+    Access(who=MEMBER, unread=(refuse_strangers,), opens=count_opening, lets_in=count_joining),
 )
 def table(group: Group) -> Response:
     """Open a table of the group with seats for those who come; the phone gets the seat of the person whose

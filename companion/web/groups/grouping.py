@@ -16,8 +16,8 @@ from companion.memory.groups import Group
 from companion.web.access.addresses import public_address
 from companion.web.access.cookies import credential_of_tap
 from companion.web.access.group_requests import MEMBER, key_for, known_groups, remember_group
-from companion.web.access.quotas import makes_group
-from companion.web.access.rate_limit import guess_of, joins
+from companion.web.access.quotas import count_group
+from companion.web.access.rate_limit import count_joining, guess_of
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest
 from companion.web.rendering.joining import svg
 from companion.web.routes import ANYBODY, Access, Routes
@@ -26,7 +26,7 @@ from companion.web.services import services
 grouping = Routes("grouping", __name__)
 
 
-@grouping.post("/groups", Access(who=ANYBODY, unread=(makes_group,), lets_in=joins))
+@grouping.post("/groups", Access(who=ANYBODY, unread=(count_group,), lets_in=count_joining))
 def make() -> Response:
     """Create a group; repeating the tap leads to the same one."""
     name = request.form.get("name", "")
@@ -43,7 +43,7 @@ def ask(group: str) -> str:
     return render_template("group/key.html", group=group)
 
 
-@grouping.post("/g/<group>/key", Access(who=ANYBODY, lets_in=joins, guesses=guess_of("key")))
+@grouping.post("/g/<group>/key", Access(who=ANYBODY, lets_in=count_joining, guesses=guess_of("key")))
 def use(group: str) -> Response:
     key = request.form.get("key", "").strip().rpartition("#")[2]
     found = groups.open_group(services().tables, group, key)
@@ -52,7 +52,7 @@ def use(group: str) -> Response:
     return response
 
 
-@grouping.post("/g/<group>/link", Access(who=MEMBER, lets_in=joins))
+@grouping.post("/g/<group>/link", Access(who=MEMBER, lets_in=count_joining))
 def link(group: Group) -> Response:
     """Show the group's link, in this answer only; with `anew` create another one, which invalidates the
     old."""
@@ -82,7 +82,7 @@ def show(table_request: TableRequest) -> Response:
     return redirect(url_for("remembering.show", group=group), 303)
 
 
-@grouping.post("/t/<code>/group", Access(who=HOST, lets_in=joins))
+@grouping.post("/t/<code>/group", Access(who=HOST, lets_in=count_joining))
 def put(table_request: TableRequest) -> Response:
     """Add the table to a group of the host's, or to a new one of that name, or remove it from its group."""
     if name := request.form.get("name", ""):

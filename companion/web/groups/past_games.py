@@ -310,10 +310,10 @@ def _take_sides(
     return found
 
 
-def _side_of(one: Played, way: str) -> int:
+def _side_of(player: Played, way: str) -> int:
     if way == "several":
-        return one.team
-    return 2 if way == "sides" and not one.won else 1
+        return player.team
+    return 2 if way == "sides" and not player.won else 1
 
 
 def _seats(form: Form, before: Sequence[Played]) -> Iterator[tuple[Played, Decimal | None]]:

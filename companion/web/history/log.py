@@ -97,15 +97,19 @@ MAX_PLACES: Final = 200
 """The most places that are offered: those that were touched last."""
 
 
-def list_offered(table: Table, asked: LogFilter) -> Offered:
+def offered_filters(table: Table, log_filter: LogFilter) -> Offered:
     """Return the choices of the filter, from the loaded entries of the table."""
     game, found = table.game, _find_entries(table)
-    kinds = {group_of(game, asked.kind): asked.kind} if asked.kind else {}
+    kinds = {group_of(game, log_filter.kind): log_filter.kind} if log_filter.kind else {}
     for group, kind in found.kinds.items():
         kinds.setdefault(group, kind)
     touched = {str(which): own[-1] for (what, which), own in found.versions.items() if what == "place"}
     places = sorted(touched, key=lambda place: -touched[place])[:MAX_PLACES] if game.log.called else []
-    places += [asked.place] if asked.place in touched and places and asked.place not in places else []
+    places += (
+        [log_filter.place]
+        if log_filter.place in touched and places and log_filter.place not in places
+        else []
+    )
     named = {place: game.log.called(place) for place in places} if game.log.called else {}
     return Offered(
         kinds={kind: group for group, kind in kinds.items()},
@@ -140,17 +144,17 @@ def _marks(game: Game[Any], entry: Entry) -> Iterator[Mark]:
         yield "place", place
 
 
-def asked_of(table: Table, asked: LogFilter, before: int) -> list[Step]:
+def asked_of(table: Table, log_filter: LogFilter, before: int) -> list[Step]:
     """Return the newest steps before a version that match the filter: one more than a page shows, if there
     are that many."""
     found, sets = _find_entries(table).versions, list[Sequence[int]]()
-    if asked.only:
-        sets.append(sorted(versions_in(asked.only)))
-    if asked.kind:
-        sets.append(found.get(("kind", group_of(table.game, asked.kind)), ()))
+    if log_filter.only:
+        sets.append(sorted(versions_in(log_filter.only)))
+    if log_filter.kind:
+        sets.append(found.get(("kind", group_of(table.game, log_filter.kind)), ()))
     sets += [
         found.get((what, which), ())
-        for what, which in (("seat", asked.seat), ("place", asked.place))
+        for what, which in (("seat", log_filter.seat), ("place", log_filter.place))
         if which
     ]
     first, *others = sorted(sets, key=len)
@@ -228,7 +232,7 @@ def show(table_request: TableRequest) -> str:
         spent=turn_times(there.table),
         older=older,
         asked=asked,
-        offered=list_offered(there.table, asked),
+        offered=offered_filters(there.table, asked),
         **frame_page("log"),
     )
 

@@ -11,7 +11,7 @@ from flask_babel import ngettext
 
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.score_visibility import ScoreBeside, Shift, beside, openness, shifts
+from companion.kernel.score_visibility import ScoreComparison, Shift, compare, openness, shifts
 from companion.kernel.words import Text, text
 from companion.table import sketches
 from companion.table.codes import new_token
@@ -56,7 +56,7 @@ class Sketched:
     version: int
     said: Text
     steps: tuple[tuple[Step, Text], ...]
-    totals: tuple[ScoreBeside, ...]
+    totals: tuple[ScoreComparison, ...]
     shifts: tuple[Shift, ...]
     newest: int
 
@@ -84,7 +84,7 @@ def read_sketched() -> Sketched:
     )
 
 
-def compare_scores(table_request: TableRequest) -> tuple[ScoreBeside, ...]:
+def compare_scores(table_request: TableRequest) -> tuple[ScoreComparison, ...]:
     """Return the scores at the sketch's start compared with those of the sketch, as far as the table shows
     them."""
     assert table_request.sketch is not None  # noqa: S101
@@ -93,7 +93,7 @@ def compare_scores(table_request: TableRequest) -> tuple[ScoreBeside, ...]:
     return (
         ()
         if before is None or after is None
-        else beside(real.game, before, after, table_request.viewer.scores)
+        else compare(real.game, before, after, table_request.viewer.scores)
     )
 
 

@@ -120,8 +120,8 @@ def _can_be_filled_in(message: Message) -> bool:
     return not all(_takes(said, values) for said in ids) or all(_takes(said, values) for said in strings)
 
 
-def _takes(said: str, values: dict[str, int]) -> bool:
+def _takes(message: str, values: dict[str, int]) -> bool:
     try:
-        return bool(said % values) or not said
+        return bool(message % values) or not message
     except (KeyError, TypeError, ValueError):
         return False

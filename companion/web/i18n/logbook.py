@@ -18,8 +18,8 @@ number."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """A table as the rows of shared moves see it for the words of its log, see `shared_rows.Told`."""
+class _LogContext:
+    """A table as the rows of shared moves see it for the words of its log, see `shared_rows.LogContext`."""
 
     table: Table
     within: int = 0
@@ -42,7 +42,7 @@ class _Told:
     def describe(self, entry: Entry) -> Text:
         if self.within >= MAX_DEPTH:
             return named_entries((entry.version,))
-        return _describe(_Told(self.table, self.within + 1), entry)
+        return _describe(_LogContext(self.table, self.within + 1), entry)
 
     def with_seat(self, entry: Entry) -> Text:
         return _with_seat(self.table, entry, self.describe(entry))
@@ -50,20 +50,20 @@ class _Told:
 
 def describe_entry(table: Table, entry: Entry) -> Text:
     """Return an entry in one sentence, without the seat, which the page shows."""
-    return _describe(_Told(table), entry)
+    return _describe(_LogContext(table), entry)
 
 
-def _describe(told: _Told, entry: Entry) -> Text:
-    said = _in_words(told, entry)
+def _describe(context: _LogContext, entry: Entry) -> Text:
+    sentence = _in_words(context, entry)
     if entry.by == CLOCK:
-        return text("the time was up: %(what)s", what=said)
-    return text("as ordered in advance: %(what)s", what=said) if entry.by == ORDERS else said
+        return text("the time was up: %(what)s", what=sentence)
+    return text("as ordered in advance: %(what)s", what=sentence) if entry.by == ORDERS else sentence
 
 
-def _in_words(told: _Told, entry: Entry) -> Text:
-    table = told.table
+def _in_words(context: _LogContext, entry: Entry) -> Text:
+    table = context.table
     if isinstance(entry.move, SharedMove):
-        return row_of(entry.move).words(told, entry, entry.move)
+        return row_of(entry.move).words(context, entry, entry.move)
     # Describe on the present state what is not entered yet, and counts: one that was taken back has no words
     # of its own, and its lines may have to stay hidden.
     row = table.game.row.get(entry.move.kind)
@@ -74,16 +74,16 @@ def _in_words(told: _Told, entry: Entry) -> Text:
 
 def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
     """Return what a held entry would enter."""
-    return late_entries.waiting(_Told(table), held)
+    return late_entries.waiting(_LogContext(table), held)
 
 
 def with_seat(table: Table, entry: Entry) -> Text:
     return _with_seat(table, entry, describe_entry(table, entry))
 
 
-def _with_seat(table: Table, entry: Entry, said: Text) -> Text:
+def _with_seat(table: Table, entry: Entry, sentence: Text) -> Text:
     if row_of(entry.move).names_whom:
-        return said
+        return sentence
     places = {place.seat: place.name for place in table.game.about.places}
     name = table.position.names.get(entry.seat, places.get(entry.seat)) if entry.seat is not None else None
-    return said if name is None else text("%(name)s: %(what)s", name=name, what=said)
+    return sentence if name is None else text("%(name)s: %(what)s", name=name, what=sentence)

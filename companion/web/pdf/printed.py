@@ -56,7 +56,7 @@ def init_printer(app: Flask) -> None:
 
 
 def _no_printer(error: PrintingUnavailable) -> Response:
-    return answer_error(503, str(error), back=_list_of_papers())
+    return answer_error(503, str(error), back=_papers_url())
 
 
 def _too_slow(error: PrintingTooSlow) -> Response:
@@ -64,7 +64,7 @@ def _too_slow(error: PrintingTooSlow) -> Response:
     sentence = _(
         "This paper took too long to make and was cancelled. Everything else works: try again later."
     )
-    response = answer_error(503, sentence, again=True, back=_list_of_papers())
+    response = answer_error(503, sentence, again=True, back=_papers_url())
     response.headers["Retry-After"] = AGAIN
     return response
 
@@ -76,7 +76,7 @@ def _in_line(error: PrintingBusy) -> Response:
         "Other papers come first. Yours will be ready in about %(num)s seconds.",
         seconds,
     )
-    response = answer_error(503, sentence, again=True, back=_list_of_papers())
+    response = answer_error(503, sentence, again=True, back=_papers_url())
     response.headers["Retry-After"] = str(seconds)
     if request.method == "GET":
         # The browser then retries automatically.
@@ -86,12 +86,10 @@ def _in_line(error: PrintingBusy) -> Response:
 
 def _no_paper(error: PrintingFailed) -> Response:
     LOG.warning("not printed: %s", error)
-    return answer_error(
-        500, _("This paper could not be made. Everything else works."), back=_list_of_papers()
-    )
+    return answer_error(500, _("This paper could not be made. Everything else works."), back=_papers_url())
 
 
-def _list_of_papers() -> str | None:
+def _papers_url() -> str | None:
     """Return the address of the list that the requested paper belongs to, a table's, a game's or a group's;
     None for other requests."""
     asked = request.view_args or {}

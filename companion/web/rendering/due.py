@@ -6,7 +6,7 @@ from functools import partial
 
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
-from companion.kernel.due import list_asked, list_awaited
+from companion.kernel.due import list_awaited, seats_that_settle
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Draft
 from companion.kernel.seats import Seat
@@ -59,7 +59,7 @@ def _tell_due(table_request: TableRequest, due: Due, since: datetime | None) -> 
         may(None) and (due.who is None or (due.needs is not None and table_request.viewer.host))
     )
     leads = url_of(due.where, seat or due.who) if mine or may(due.who) else None
-    return DueNow(due=due, asked=list_asked(due), mine=mine, url=leads, since=since)
+    return DueNow(due=due, asked=seats_that_settle(due), mine=mine, url=leads, since=since)
 
 
 def _may_settle(table_request: TableRequest, due: Due, seat: Seat | None) -> bool:

@@ -61,8 +61,8 @@ _TROUBLES = {
 }
 
 
-def sentence_of_failure(found: Failure) -> Text:
-    return _TROUBLES[found]
+def sentence_of_failure(failure: Failure) -> Text:
+    return _TROUBLES[failure]
 
 
 LOG = logging.getLogger(__name__)
@@ -120,11 +120,15 @@ def _seat_helps(table_request: TableRequest) -> bool:
     return not table_request.viewer.seats and (not table_request.in_front or find_declared().in_front)
 
 
-def _form_in_sheet(found: TableRequest | None) -> str | None:
+def _form_in_sheet(table_request: TableRequest | None) -> str | None:
     """Return the address of the form that this answers, if the answer replaces it in the sheet."""
-    if found is None or request.method != "POST" or not is_htmx():
+    if table_request is None or request.method != "POST" or not is_htmx():
         return None
-    return found.then if stood_in_sheet(found.then) and found.then != found.home else None
+    return (
+        table_request.then
+        if stood_in_sheet(table_request.then) and table_request.then != table_request.home
+        else None
+    )
 
 
 def _answer_refused(refusal: Refusal) -> Response:

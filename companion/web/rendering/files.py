@@ -25,7 +25,8 @@ LEVEL: Final = 5
 
 
 def stream(parts: Iterable[str], mimetype: str, file: str = "") -> Response:
-    """Return an answer that is sent while its parts are made; one shorter than `PIECE` is sent as any other.
+    """Return an answer that is sent while its parts are made; one shorter than `PIECE` is sent like any
+    other.
 
     Whatever is raised before the first piece is full is answered with its own status. After that the
     connection is cut, so that nobody takes half a file for the whole. `file`: its name, to be saved under.
@@ -99,9 +100,9 @@ def ics_utc(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
-def ics_escaped(said: str) -> str:
+def ics_escaped(text: str) -> str:
     """Return text with the escapes of RFC 5545."""
-    plain = str(said).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    plain = str(text).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return "\\n".join(plain.splitlines())
 
 

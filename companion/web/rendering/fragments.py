@@ -219,7 +219,7 @@ STREAMED: Final = "undertally.streamed"
 """A key in the environ of a request that a stream makes for its phone."""
 
 
-def answer_part(table_request: TableRequest, part: Part, said: bytes) -> Response:
+def answer_part(table_request: TableRequest, part: Part, announced: bytes) -> Response:
     """Return a part and what to announce, for a phone that fills in its own values: as JSON with only the
     changes if the phone has an older version; otherwise the whole."""
     shown, version = services().shown, table_request.table.version
@@ -234,9 +234,9 @@ def answer_part(table_request: TableRequest, part: Part, said: bytes) -> Respons
         headers[PRIVATE] = "1"
     if patch is not None:
         made = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{patch.pieces}'
-        body = f'{{{made},"said":{dumps(said.decode())}}}'
+        body = f'{{{made},"said":{dumps(announced.decode())}}}'
         return Response(body, mimetype="application/json", headers=headers)
-    return _pack_answer(name, part, said, headers)
+    return _pack_answer(name, part, announced, headers)
 
 
 def lengths_are_seen() -> bool:
@@ -248,14 +248,14 @@ def lengths_are_seen() -> bool:
     return request.is_secure or services().config.public_url.startswith("https:")
 
 
-def _pack_answer(name: str, part: Part, said: bytes, headers: dict[str, str]) -> Response:
+def _pack_answer(name: str, part: Part, announced: bytes, headers: dict[str, str]) -> Response:
     """Return a part, compressed. `name`: of the part, as recorded."""
     if not request.accept_encodings.quality("gzip"):
-        return Response(part.whole() + b"\n" + said, mimetype="text/html", headers=headers)
-    body = services().packed.get((name, said))
+        return Response(part.whole() + b"\n" + announced, mimetype="text/html", headers=headers)
+    body = services().packed.get((name, announced))
     if body is None:
-        body = gzip.compress(part.whole() + b"\n" + said, LEVEL, mtime=0)
-        services().packed.put((name, said), body)
+        body = gzip.compress(part.whole() + b"\n" + announced, LEVEL, mtime=0)
+        services().packed.put((name, announced), body)
     headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return Response(body, mimetype="text/html", headers=headers)
 

@@ -124,10 +124,10 @@ def below_ruling(abouts: Sequence[str], given: Mapping[str, str] | None = None, 
     return _as_one(draw(found, answered) for draw in _ask_features("below_ruling"))
 
 
-def on_unanswered(asked: str) -> Markup:
+def on_unanswered(question: str) -> Markup:
     """Return the actions of features on a question in the user's own words."""
     table_request = current()
-    return _as_one(draw(table_request, asked) for draw in _ask_features("on_unanswered"))
+    return _as_one(draw(table_request, question) for draw in _ask_features("on_unanswered"))
 
 
 def tips() -> tuple[Tip, ...]:

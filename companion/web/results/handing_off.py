@@ -106,8 +106,8 @@ handing_off = Routes("handing_off", __name__)
 
 
 def keepers_request(code: str) -> TableRequest:
-    """Return the request of a player or, if scores or others' numbers are hidden, of the host only, as
-    exports contain everything they are made of. Raise `Refusal`."""
+    """Return the request of a player; if scores or others' numbers are hidden, of the host only, because an
+    export contains everything from which they could be worked out. Raise `Refusal`."""
     found = players_request(code)
     return found if found.may_keep else hosts_request(code)
 

@@ -23,7 +23,7 @@ from companion.web.access.table_requests import (
     renew_request,
 )
 from companion.web.board.sealed_counts import reveal_page
-from companion.web.entries.moves import answer_entered, looked_at
+from companion.web.entries.moves import answer_entered, receipt_once_confirmed
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
@@ -59,7 +59,7 @@ def settle(table_request: TableRequest) -> Response:
     if chosen is None:
         raise Refusal(SETTLED, Fault.STALE)
     made = _settling(table_request, form, chosen)
-    looked_at(
+    receipt_once_confirmed(
         services().tables.submit(table_request.code, made, lambda table: _still_disputed(table, chosen))
     )
     return answer_entered(renew_request(table_request))

@@ -26,9 +26,9 @@ from companion.table.importing import Imported, Parted
 from companion.table.seating import viewer
 from companion.table.service import Summary
 from companion.web.access.cookies import codes_shown, credential_for, credential_of_tap, remember
-from companion.web.access.quotas import count_import, opens
-from companion.web.access.rate_limit import guard_look_up, household, joins, note_miss
-from companion.web.access.security import on_the_very_machine
+from companion.web.access.quotas import count_import, count_opening
+from companion.web.access.rate_limit import count_joining, guard_look_up, household, note_miss
+from companion.web.access.security import is_from_this_computer
 from companion.web.access.table_requests import table_request
 from companion.web.fragment_cache import fresh_token
 from companion.web.i18n.logbook import describe_entry
@@ -49,7 +49,9 @@ class Tail:
     more: int
 
 
-@copies.post("/import", Access(who=ANYBODY, unread=(count_import,), opens=opens, lets_in=joins))
+@copies.post(
+    "/import", Access(who=ANYBODY, unread=(count_import,), opens=count_opening, lets_in=count_joining)
+)
 def take_in() -> Response:
     """Import a file. `own`: whether the copy in the file becomes a new table, after both copies were
     shown."""
@@ -76,16 +78,16 @@ def _credential(about: str) -> str:
 
 def _is_host(code: str) -> bool:
     eyes = viewer(services().tables, code, credential_for(code))
-    return eyes.host or on_the_very_machine(services().config)
+    return eyes.host or is_from_this_computer(services().config)
 
 
-def _bring(found: Imported) -> Response:
-    there = url_for("tables.show", code=found.code)
+def _bring(imported: Imported) -> Response:
+    there = url_for("tables.show", code=imported.code)
     response = make_response("", 200, {"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
-    if found.credential is not None:
-        remember(response, found.code, found.credential)
-    elif found.added:
-        words = ngettext("%(num)s entry was imported.", "%(num)s entries were imported.", found.added)
+    if imported.credential is not None:
+        remember(response, imported.code, imported.credential)
+    elif imported.added:
+        words = ngettext("%(num)s entry was imported.", "%(num)s entries were imported.", imported.added)
         flash(words, "info")
     else:
         flash(_("This table is already here, with everything that the file holds."), "info")
@@ -144,7 +146,7 @@ class GoingOn:
 def own_tables() -> Sequence[Summary]:
     """Return the tables that this browser has joined, the newest first; on the server's own computer, all."""
     tables = services().tables
-    if on_the_very_machine(services().config):
+    if is_from_this_computer(services().config):
         return tables.summaries()
     return tuple(filter(_was_let_in, tables.summaries(codes_shown())))
 

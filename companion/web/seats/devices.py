@@ -12,8 +12,8 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table import keys
 from companion.web.access.cookies import COOKIE, forget, remember
-from companion.web.access.rate_limit import guess_of, joins
-from companion.web.access.security import on_the_very_machine
+from companion.web.access.rate_limit import count_joining, guess_of
+from companion.web.access.security import is_from_this_computer
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, table_request
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
@@ -26,7 +26,7 @@ devices = Routes("devices", __name__)
 
 def machines_request(code: str) -> TableRequest:
     found = table_request(code)
-    if not on_the_very_machine(services().config):
+    if not is_from_this_computer(services().config):
         raise Refusal(text("Only the computer that runs Undertally can do that."), Fault.FORBIDDEN)
     return found
 
@@ -41,7 +41,7 @@ def hand_over(table_request: TableRequest) -> str:
     return show_key(table_request, keys.offer(services().tables, table_request.code, keys.HOST), keys.HOST)
 
 
-@devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True, lets_in=joins))
+@devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True, lets_in=count_joining))
 def host_here(table_request: TableRequest) -> Response:
     """Make a browser on the server's own computer the host's again, if it lost its credential."""
     return _let_in(
@@ -65,7 +65,8 @@ def invite(table_request: TableRequest) -> str:
 
 
 @devices.post(
-    "/t/<code>/station", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("station"))
+    "/t/<code>/station",
+    Access(who=WATCHER, in_front=True, lets_in=count_joining, guesses=guess_of("station")),
 )
 def station(table_request: TableRequest) -> Response:
     return _let_in(
@@ -85,7 +86,7 @@ def dismiss(table_request: TableRequest) -> Response:
     return redirect(url_for("seating.join", code=table_request.code), 303)
 
 
-@devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True, lets_in=joins))
+@devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True, lets_in=count_joining))
 def end_all(table_request: TableRequest) -> Response:
     """Make every other phone a spectator until the host lets it in again."""
     credential = keys.end_all(services().tables, table_request.code, table_request.credential)

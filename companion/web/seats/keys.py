@@ -21,7 +21,7 @@ from companion.table.reclaiming import reclaim as take_over
 from companion.table.seating import seat_without_phone
 from companion.web.access.addresses import own_hosts
 from companion.web.access.cookies import remember
-from companion.web.access.rate_limit import guess_of, joins
+from companion.web.access.rate_limit import count_joining, guess_of
 from companion.web.access.table_requests import (
     HOST,
     PLAYER,
@@ -48,7 +48,9 @@ def ask(table_request: TableRequest) -> str:
     return page("seating/key.html", table_request, **frame_page("still"))
 
 
-@keys.post("/t/<code>/key", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("key")))
+@keys.post(
+    "/t/<code>/key", Access(who=WATCHER, in_front=True, lets_in=count_joining, guesses=guess_of("key"))
+)
 def use(table_request: TableRequest) -> Response:
     """Show what a key gives; with `sure` use it up. A camera that previews the address uses nothing."""
     key = request.form.get("key", "")
@@ -138,7 +140,9 @@ def _svg(address: str, key: str) -> Markup:
     return Markup(qr_svg(_behind(address, key), label=_("Code that works once")))  # noqa: S704
 
 
-@keys.post("/t/<code>/reclaim", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("seat")))
+@keys.post(
+    "/t/<code>/reclaim", Access(who=WATCHER, in_front=True, lets_in=count_joining, guesses=guess_of("seat"))
+)
 def reclaim(table_request: TableRequest) -> Response:
     every = services()
     seat = Seat(request.form.get("seat", ""))

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.table import owners
 from companion.web.access.permissions import own_eyes
-from companion.web.access.rate_limit import guess_of, joins
+from companion.web.access.rate_limit import count_joining, guess_of
 from companion.web.access.table_requests import PLAYER, TableRequest
 from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
@@ -36,7 +36,7 @@ def show_words(table_request: TableRequest) -> str:
 
 @other_phone.post(
     "/t/<code>/other-phone/bring",
-    Access(who=PLAYER, in_front=True, limits=(joins,), guesses=guess_of("words")),
+    Access(who=PLAYER, in_front=True, limits=(count_joining,), guesses=guess_of("words")),
 )
 def use_words(table_request: TableRequest) -> Response:
     given = request.form.get("words", "")[:MAX_WORDS]

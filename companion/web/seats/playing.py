@@ -183,21 +183,21 @@ def tables() -> str:
     )
 
 
-def _running(one: GoingOn) -> Running:
+def _running(game: GoingOn) -> Running:
     """Return a table of this browser in words, translated now because each game has its own messages."""
-    if one.why_not is not None:
-        return Running(table=one, stage="", why_not=words(one.why_not).unescape())
+    if game.why_not is not None:
+        return Running(table=game, stage="", why_not=words(game.why_not).unescape())
     try:
-        found = glance(one.summary.code)
+        found = glance(game.summary.code)
     except Refusal:
-        return Running(table=one, stage="")
+        return Running(table=game, stage="")
     due = tuple(
         Awaited(
             who="" if each.mine else _names(found, each), what=words(each.due.what).unescape(), url=each.url
         )
         for each in due_now(found)
     )
-    return Running(table=one, stage=words(one.stage or "").unescape(), due=due)
+    return Running(table=game, stage=words(game.stage or "").unescape(), due=due)
 
 
 def _names(table_request: TableRequest, due: DueNow) -> str:

@@ -27,9 +27,9 @@ from companion.table.submission import Submission
 from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions
-from companion.web.access.quotas import opens, refuse_strangers, say_word, tries_out
-from companion.web.access.rate_limit import guess_of, joins
-from companion.web.access.security import on_the_very_machine
+from companion.web.access.quotas import count_demo, count_opening, refuse_strangers, say_word
+from companion.web.access.rate_limit import count_joining, guess_of
+from companion.web.access.security import is_from_this_computer
 from companion.web.access.table_requests import (
     PLAYER,
     WATCHER,
@@ -73,7 +73,9 @@ def word() -> Response:
     return redirect(url_for("seating.home"), 303)
 
 
-@seating.post("/tables", Access(who=ANYBODY, unread=(refuse_strangers,), opens=opens, lets_in=joins))
+@seating.post(
+    "/tables", Access(who=ANYBODY, unread=(refuse_strangers,), opens=count_opening, lets_in=count_joining)
+)
 def open_table() -> Response:
     """Open a table; repeating the tap leads to the same one."""
     tables, asked = services().tables, request.form.get("group", "")
@@ -113,7 +115,9 @@ def join(table_request: TableRequest) -> Response:
     return make_response(lobby(table_request, stage))
 
 
-@seating.post("/t/<code>/sit", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("seat")))
+@seating.post(
+    "/t/<code>/sit", Access(who=WATCHER, in_front=True, lets_in=count_joining, guesses=guess_of("seat"))
+)
 def sit(table_request: TableRequest) -> Response | str:
     """Take a seat with one tap: for this phone, or with `phone=no` for somebody without one. A host who would
     see another player's secrets is asked first."""
@@ -170,7 +174,7 @@ def lobby(table_request: TableRequest, stage: str) -> str:
         hosts=keys.hosts(services().tables, table_request.code),
         port=services().config.port,
         own_certificate=services().config.own_certificate,
-        at_the_machine=on_the_very_machine(services().config),
+        at_the_machine=is_from_this_computer(services().config),
     )
 
 
@@ -234,10 +238,12 @@ def _asked_seat(table_request: TableRequest) -> Seat:
     return choice(free).seat
 
 
-@seating.post("/demo", Access(who=ANYBODY, unread=(refuse_strangers,), opens=opens, lets_in=joins))
+@seating.post(
+    "/demo", Access(who=ANYBODY, unread=(refuse_strangers,), opens=count_opening, lets_in=count_joining)
+)
 def start() -> Response:
     """Open a demonstration table and make the phone its host's, so that it can try everything."""
-    tries_out()
+    count_demo()
     opened = open_demo(services().tables, request.form.get("game", ""))
     response = redirect(url_for("tables.show", code=opened.code, guide=1), 303)
     remember(response, opened.code, opened.credential)

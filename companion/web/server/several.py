@@ -1,6 +1,6 @@
 """Several serving processes under one parent, which starts each again if it ends.
 
-Each listens at a port of its own, so that the proxy in front can lead a table always to the same one
+Each listens on a port of its own, so that the proxy in front can always send a table to the same one
 (docs/hosting.md); a shared port would spread its phones over all.
 """
 
@@ -35,7 +35,7 @@ CANNOT_SERVE: Final = 1
 
 
 def serve_several(number: int) -> int:
-    """Serve by that many processes until told to stop. Return the exit status."""
+    """Serve with that many processes until told to stop. Return the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     try:
         config = from_environment()

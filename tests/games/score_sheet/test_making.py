@@ -15,7 +15,7 @@ from companion.games.score_sheet.catalogue.sheet import MAX_TEXT_LENGTH, write_s
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.kinds import AS_IT_IS
 from companion.games.score_sheet.page.making import list_fields, make_sheet, making, trial
-from companion.games.score_sheet.page.passing import pack_sheet, read_brought_sheet
+from companion.games.score_sheet.page.passing import pack_sheet, read_imported_sheet
 from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.scoring import needs, outcome, reachable, score
 from companion.games.score_sheet.state import State
@@ -143,10 +143,10 @@ def test_a_sheet_is_made_by_tapping_and_passed_on_as_a_link() -> None:
         f"https://table.example/t/ABCDEF/view/share?sheet={pack_sheet(sheet)}",
         write_sheet(sheet),
     ):
-        assert read_brought_sheet(link) == sheet
+        assert read_imported_sheet(link) == sheet
     for broken in (pack_sheet(sheet)[:-9], "https://table.example/?sheet=" + "x" * 40, "sheet"):
         with pytest.raises(FaultySheetError):
-            read_brought_sheet(broken)
+            read_imported_sheet(broken)
 
 
 def test_a_sheet_that_is_made_is_tried_with_numbers() -> None:
@@ -289,7 +289,7 @@ def test_a_sheet_on_the_page_of_making_one_is_the_same_sheet(slug: str) -> None:
     assert sheet is not None
     fields = list_fields(sheet)
     assert make_sheet(fields, sheet) == sheet
-    assert make_sheet(fields, read_brought_sheet(pack_sheet(sheet))) == sheet
+    assert make_sheet(fields, read_imported_sheet(pack_sheet(sheet))) == sheet
     # A changed sheet is no longer checked against its source, nor is its example its own any more.
     other = make_sheet({**fields, "title": "Ours"}, sheet)
     assert other == replace(sheet, title="Ours", source="", example=None)
@@ -316,7 +316,7 @@ def test_a_sheet_is_changed_line_by_line_and_keeps_what_was_entered() -> None:
         "name.9": "Nectar",
     }
     fields |= {"kind.9": "ranking", "worth.9": "5 2"}
-    changed = make_sheet(fields, read_brought_sheet(page.base))
+    changed = make_sheet(fields, read_imported_sheet(page.base))
     assert [line.key for line in changed.lines] == [
         "birds",
         "goals",

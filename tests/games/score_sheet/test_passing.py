@@ -15,9 +15,9 @@ from companion.games.score_sheet.page.passing import (
     MAX_PACKED,
     MAX_SHEETS,
     Passing,
-    all_brought,
     pack_sheet,
-    read_brought_sheet,
+    read_imported_sheet,
+    read_imported_sheets,
 )
 from companion.kernel.seats import Seat
 from tests.apps import running
@@ -42,32 +42,32 @@ def test_several_go_in_a_link_or_a_file_and_one_is_chosen_by_its_name() -> None:
         passed.written,
         f"https://x.example/t/ABCDEF/view/share?sheet={passed.packed}",
     ):
-        assert all_brought(given) == SHEETS
-        assert read_brought_sheet(given, " catan") == SHEETS[1]
+        assert read_imported_sheets(given) == SHEETS
+        assert read_imported_sheet(given, " catan") == SHEETS[1]
         with pytest.raises(FaultySheetError, match=r"Wizard.*Catan.*Hanabi.*Tokaido.*Say below which"):
-            read_brought_sheet(given)
+            read_imported_sheet(given)
 
 
 def test_each_of_several_is_held_to_its_example() -> None:
     data = [json.loads(ready_text(slug)) for slug in ("wizard", "catan")]
     data[1]["example"]["totals"][0] += 1
     given = json.dumps(data)
-    assert read_brought_sheet(given, "Wizard") == SHEETS[0]
+    assert read_imported_sheet(given, "Wizard") == SHEETS[0]
     with pytest.raises(FaultySheetError, match="does not hold"):
-        read_brought_sheet(given, "Catan")
+        read_imported_sheet(given, "Catan")
 
 
 @pytest.mark.parametrize("given", ["[]", "[1]", "[[]]", "[{}]", "[", json.dumps([{}] * (MAX_SHEETS + 1))])
 def test_what_is_no_list_of_sheets_has_a_sentence(given: str) -> None:
     with pytest.raises(FaultySheetError):
-        all_brought(given)
+        read_imported_sheets(given)
 
 
 def test_too_many_for_a_link_go_as_a_file() -> None:
     every = tuple(sheet for slug in of_games() if (sheet := ready(slug)))[:MAX_SHEETS]
     passed = Passing(sheets=every)
     assert len(pack_sheet(*every)) > MAX_PACKED or passed.packed
-    assert all_brought(passed.written) == every
+    assert read_imported_sheets(passed.written) == every
 
 
 def test_a_page_offers_what_a_link_brought_and_a_tap_uses_it(app: Flask) -> None:
@@ -77,7 +77,7 @@ def test_a_page_offers_what_a_link_brought_and_a_tap_uses_it(app: Flask) -> None
     assert page.count('name="sheet" value=') == len(SHEETS)
     again = re.search(r'href="[^"]*/view/share\?sheet=([A-Za-z0-9_-]+)">', page)
     assert again is not None
-    assert all_brought(again[1]) == SHEETS
+    assert read_imported_sheets(again[1]) == SHEETS
 
 
 def test_a_table_passes_on_what_its_group_has_of_each_title_the_newest(app: Flask) -> None:

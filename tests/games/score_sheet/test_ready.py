@@ -14,7 +14,7 @@ from companion.games.score_sheet.catalogue.printed import say_printed as words_o
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.ready import FOLDER, of_games, ready, ready_text, titles
 from companion.games.score_sheet.catalogue.sheet import COLOURS, write_sheet
-from companion.games.score_sheet.page.passing import pack_sheet, read_brought_sheet
+from companion.games.score_sheet.page.passing import pack_sheet, read_imported_sheet
 from companion.games.score_sheet.page.replaying import check_example, replay_example, winning_columns
 from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.state import State
@@ -64,7 +64,7 @@ def test_the_example_that_a_sheet_brings(slug: str) -> None:
     sheet = ready(slug)
     assert sheet is not None
     assert sheet.example is not None
-    assert read_brought_sheet(pack_sheet(sheet)) == sheet == read_brought_sheet(ready_text(slug))
+    assert read_imported_sheet(pack_sheet(sheet)) == sheet == read_imported_sheet(ready_text(slug))
     first, *others = sheet.example.totals
     with pytest.raises(FaultySheetError, match="it comes to"):
         check_example(replace(sheet, example=sheet.example._replace(totals=(first + 1, *others))))

@@ -21,7 +21,7 @@ from companion.games.stone_and_iron.rules.turning import all_ready
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import roll_move
-from companion.kernel.due import list_asked
+from companion.kernel.due import seats_that_settle
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat, Viewer
@@ -167,7 +167,7 @@ def test_those_before_a_faction_pass_for_it() -> None:
 def test_a_battle_is_reported_then_signed_with_the_losses_and_the_beaten_retreat():
     table = fighting()
     (report,) = due(table.state)
-    assert (list_asked(report), str(report.what)) == (("empire", "skaven"), "Report the battle at E5")
+    assert (seats_that_settle(report), str(report.what)) == (("empire", "skaven"), "Report the battle at E5")
     table.enter("empire", m.Report("1", "E5", "empire", {"Horde:1": 12, "Host:1": 3}))
     retreat, sign = (
         ("skaven", "Retreat Horde from E5"),

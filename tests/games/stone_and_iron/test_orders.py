@@ -496,15 +496,15 @@ def test_an_order_that_is_given_while_the_server_looks_is_carried_out_by_the_nex
     laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
     host, phones = at_table(app, laid.phase(BUILD, 1))
     sets(host, **date())
-    read = timekeeper.given_at
+    read = timekeeper.pending_orders
 
     def meanwhile(tables: Tables, table: Table) -> object:
         found = read(tables, table)
-        monkeypatch.setattr(timekeeper, "given_at", read)
+        monkeypatch.setattr(timekeeper, "pending_orders", read)
         orders(phones["skaven"], BUILDS)
         return found
 
-    monkeypatch.setattr(timekeeper, "given_at", meanwhile)
+    monkeypatch.setattr(timekeeper, "pending_orders", meanwhile)
     before = host.version
     keeper.look()
     assert (host.version, len(given(tables, host.code))) == (before, 1)

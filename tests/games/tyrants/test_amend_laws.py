@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.tyrants.game import GAME
-from companion.games.tyrants.page.lying import changes
+from companion.games.tyrants.page.pieces import changes
 from companion.kernel.amending import preview
 from companion.kernel.moves import Amend, Retract
 from companion.kernel.position import advance, replay

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.tyrants.game import GAME
-from companion.games.tyrants.page.lying import lying_at
 from companion.games.tyrants.page.offers import Offer
+from companion.games.tyrants.page.pieces import facts_at
 from companion.games.tyrants.page.sheet import Sheet
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
@@ -177,14 +177,14 @@ def test_every_offer_can_be_entered_as_it_stands() -> None:
 
 def test_a_site_in_words() -> None:
     here = table(EVERYBODY).at(araumycos="2 red 1 black").spies(araumycos="blue")
-    assert [str(fact) for fact in lying_at(here.state, "araumycos")] == [
+    assert [str(fact) for fact in facts_at(here.state, "araumycos")] == [
         "1 Black and 2 Red",
         "one space empty",
         "Red controls",
         "marker with Red",
         "a spy of Blue",
     ]
-    assert [str(fact) for fact in lying_at(here.state, "araumycos--the-labyrinth")] == [
+    assert [str(fact) for fact in facts_at(here.state, "araumycos--the-labyrinth")] == [
         "space 1: White",
         "space 2: empty",
     ]

@@ -33,11 +33,11 @@ def is_shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
 
 
 def round_rows(
-    state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]], asked: int
+    state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]], number: int
 ) -> tuple[Row, ...]:
     made, runs = [], {column: state.begins_with.get(column, 0) for column in state.columns}
     for at, line in enumerate(next(iter(lines.values()))):
-        if not line.key.startswith("round-") or at >= max(asked, len(state.rounds)):
+        if not line.key.startswith("round-") or at >= max(number, len(state.rounds)):
             break
         own = {
             column: lines[column][at].points if state.plays(column, at + 1) else None

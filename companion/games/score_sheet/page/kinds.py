@@ -53,14 +53,14 @@ edited sheet."""
 KEPT: Final = (text("As it is"), text("its points stay as they are"))
 
 
-def merge_line(old: Mapping[str, Any] | None, said: Mapping[str, Any]) -> dict[str, Any]:
+def merge_line(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> dict[str, Any]:
     """Return a line with changes; if its kind has changed, it starts afresh."""
     kept = {name: value for name, value in (old or {}).items() if name not in ("part", "hidden", "together")}
-    if not said or said["kind"] == kept.get("kind") == "number":
-        return kept | {name: said[name] for name in ("together",) if name in said}
-    if kept.get("kind") != said["kind"]:
-        return {**said, **{name: kept[name] for name in ("hint", "optional") if name in kept}}
-    return {**{name: value for name, value in kept.items() if name not in ("each", "per", "how")}, **said}
+    if not new or new["kind"] == kept.get("kind") == "number":
+        return kept | {name: new[name] for name in ("together",) if name in new}
+    if kept.get("kind") != new["kind"]:
+        return {**new, **{name: kept[name] for name in ("hint", "optional") if name in kept}}
+    return {**{name: value for name, value in kept.items() if name not in ("each", "per", "how")}, **new}
 
 
 def describe_line(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[str, str]:

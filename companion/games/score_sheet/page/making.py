@@ -32,7 +32,7 @@ from companion.games.score_sheet.page.kinds import (
     merge_line,
     read_worth,
 )
-from companion.games.score_sheet.page.passing import pack_sheet, read_brought_sheet
+from companion.games.score_sheet.page.passing import pack_sheet, read_imported_sheet
 from companion.games.score_sheet.page.typed_points import amount_of, whole_number, whole_numbers
 from companion.games.score_sheet.rules.apply import apply
 from companion.games.score_sheet.scoring import score
@@ -293,7 +293,7 @@ def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
     try:
         sheet = make_sheet(
-            fields, read_brought_sheet(given["base"][:MAX_TEXT_LENGTH]) if given.get("base") else None
+            fields, read_imported_sheet(given["base"][:MAX_TEXT_LENGTH]) if given.get("base") else None
         )
     except FaultySheetError as error:
         return Trial(sheet=None, faults=error.faults)

@@ -19,7 +19,7 @@ from companion.kernel.words import Text, text
 PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)
 
 MAX_SHEETS: Final = 40
-"""The most sheets passed on together."""
+"""The most sheets that can be shared at once."""
 
 MAX_PACKED: Final = 6_000
 """The most characters of a link that browsers and servers do not cut off."""
@@ -35,10 +35,10 @@ def _join_sheets(sheets: Sequence[Sheet]) -> str:
     return json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_brought_sheet(given: str, title: str = "") -> Sheet:
+def read_imported_sheet(given: str, title: str = "") -> Sheet:
     """Return the sheet in an imported text: JSON, or a link that contains one. `title`: which one, if there
     are several. Raise `FaultySheetError`, also if the sheet does not score its own example correctly."""
-    sheets = all_brought(given)
+    sheets = read_imported_sheets(given)
     asked = title.casefold().strip()
     chosen = [one for one in sheets if len(sheets) == 1 or one.title.casefold() == asked]
     if not chosen:
@@ -50,7 +50,7 @@ def read_brought_sheet(given: str, title: str = "") -> Sheet:
     return chosen[0]
 
 
-def all_brought(given: str) -> tuple[Sheet, ...]:
+def read_imported_sheets(given: str) -> tuple[Sheet, ...]:
     """Return all sheets in a text or a link; their examples are checked when a sheet is used. Raise
     `FaultySheetError`."""
     link = PACKED.fullmatch(given.strip())
@@ -83,8 +83,8 @@ def _unpack(packed: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passing:
-    """Sheets to share. `packed`: for a link, empty if that would be too long; `written`: as file contents.
-    `sheet`: the sheet, if there is only one. `own`: the table's."""
+    """Sheets to share. `packed`: for a link, empty if the link would be too long; `written`: the contents of
+    a file. `sheet`: the only sheet, if there is just one. `own`: the table's own sheet."""
 
     sheets: tuple[Sheet, ...] = ()
     own: Sheet | None = None
@@ -105,12 +105,12 @@ class Passing:
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
-        """Return each with its title, as an entry stores it."""
+        """Return the title and the text of each sheet, as entries store them."""
         return tuple((one.title, write_sheet(one)) for one in self.sheets)
 
     def with_group(self, kept: Iterable[tuple[str, str]]) -> "Passing":
-        """Return the table's own sheet with the newest of each title from its group. `kept`: titles and
-        texts, the newest first."""
+        """Return the table's own sheet together with those of its group, only the newest of each title.
+        `kept`: titles and texts, the newest first."""
         newest = {self.own.title: self.own} if self.own else {}
         for title, one in kept:
             if title not in newest and len(newest) < MAX_SHEETS:
@@ -119,10 +119,10 @@ class Passing:
 
 
 def passing(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Passing:
-    """Return the page for sharing sheets. `sheet`: those that a link contained; otherwise the table's own."""
+    """Return the page for sharing sheets: those in the link of the request, otherwise the table's own."""
     own = state.sheet
     try:
-        sheets = all_brought(given["sheet"][: 2 * MAX_TEXT_LENGTH]) if given.get("sheet") else ()
+        sheets = read_imported_sheets(given["sheet"][: 2 * MAX_TEXT_LENGTH]) if given.get("sheet") else ()
         if len(sheets) == 1:
             check_example(sheets[0])
     except FaultySheetError as error:

@@ -162,13 +162,13 @@ class TablePage:
                 return self._entering(own[0])
         return self.for_all
 
-    def bar_says(self, one: Due) -> bool:
+    def bar_says(self, due: Due) -> bool:
         """See `kernel.due.BarSays`."""
         step = self.next_step
         if step is None or step.ends:
-            return step is not None and one.moves == (Finish.kind,)
+            return step is not None and due.moves == (Finish.kind,)
         # Others may also await an answer of this seat, which is not given where counts are entered.
-        return one.where.view == "count" and step.seat is not None and step.seat in (one.who, *one.also)
+        return due.where.view == "count" and step.seat is not None and step.seat in (due.who, *due.also)
 
     @property
     def for_all(self) -> NextStep | None:
@@ -216,16 +216,16 @@ def more(state: State, viewer: Viewer, _given: Mapping[str, str]) -> TablePage:
     return TablePage(state, viewer)
 
 
-def _broken_by(sheet: Sheet, found: Scoresheet, ended: Outcome) -> tuple[Text, ...]:
-    won = {one.total for one in found.seats if one.seat in ended.winners}
-    if all(one.seat in ended.winners for one in found.seats if one.total in won):
+def _broken_by(sheet: Sheet, scoresheet: Scoresheet, ended: Outcome) -> tuple[Text, ...]:
+    won = {one.total for one in scoresheet.seats if one.seat in ended.winners}
+    if all(one.seat in ended.winners for one in scoresheet.seats if one.total in won):
         return ()
     names = {line.key: line.said for line in sheet.lines}
     return tuple(names[tie.removeprefix("-")] for tie in sheet.ties)
 
 
-def _ahead(state: State, column: Seat, found: Scoresheet) -> str:
-    left, ahead = to_go(state, column, found), margin(state, column, found)
+def _ahead(state: State, column: Seat, scoresheet: Scoresheet) -> str:
+    left, ahead = to_go(state, column, scoresheet), margin(state, column, scoresheet)
     if left is not None:
         return str(left)
     return "" if ahead is None else sign_number(f"{ahead:+}") if ahead else "0"

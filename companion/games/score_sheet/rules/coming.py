@@ -15,8 +15,8 @@ from companion.kernel.words import Text, text
 
 
 def from_the_start(state: State, seat: Seat | None, number: int) -> State:
-    """Return the state in which a seat plays from the start, if it joined without saying how and first enters
-    the first round or the end (0). Older ledgers left out such seats by mistake."""
+    """Count a seat that joined late as playing from the start, if nobody said otherwise and its first entry
+    is for the first round or the end (`number` 1 or 0). Older versions wrongly left out such seats."""
     if seat is None or seat not in state.to_come_in or number > 1:
         return state
     return replace(state, came_in={**state.came_in, seat: ("nothing", 1)})

@@ -46,7 +46,7 @@ SIDE_NAMES = dict(zip(SIDES, (text("north"), text("east"), text("south"), text("
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What is to be said about one subject of a battle."""
+    """The rules on one subject of a battle."""
 
     name: Text
     lines: tuple[Text, ...]
@@ -71,8 +71,8 @@ def _sides(state: State, square: int) -> Iterator[Text]:
         yield text("%(factions)s against %(others)s.", factions=first, others=second)
 
 
-def battlefield(asked: Inquiry) -> Ruling:
-    state, square = asked.state, asked.square
+def battlefield(inquiry: Inquiry) -> Ruling:
+    state, square = inquiry.state, inquiry.square
     here = state.squares[square]
     facts: tuple[Fact, ...] = (
         light_squares(state, width(state, here), square),

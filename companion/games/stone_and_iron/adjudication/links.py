@@ -39,8 +39,8 @@ def names(state: State, squares: tuple[int, ...]) -> tuple[Value, ...]:
     return tuple(state.grid.names[square] for square in squares)
 
 
-def link(asked: Inquiry) -> Ruling:
-    state, seat, square = asked.state, asked.seat, asked.square
+def link(inquiry: Inquiry) -> Ruling:
+    state, seat, square = inquiry.state, inquiry.seat, inquiry.square
     found = links(state, seat)
     name, owner = state.grid.names[square], state.squares[square].owner
     if square in found:
@@ -56,8 +56,8 @@ def link(asked: Inquiry) -> Ruling:
     )
 
 
-def _route(state: State, seat: str, found: Links, square: int) -> Fact:
-    way = route(found, square)
+def _route(state: State, seat: str, links: Links, square: int) -> Fact:
+    way = route(links, square)
     others = {state.squares[each].owner for each in way} & (friendly(state, seat) - {seat})
     sentence = (
         text(
@@ -98,9 +98,9 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
     return (light_squares(state, sentence, *missing),)
 
 
-def earn(asked: Inquiry) -> Ruling:
+def earn(inquiry: Inquiry) -> Ruling:
     """Return what a square would pay a faction if the faction owned it and it were linked."""
-    state, seat, square = asked.state, asked.seat, asked.square
+    state, seat, square = inquiry.state, inquiry.seat, inquiry.square
     lines = tuple(square_income(state, seat, square, net(state, seat)))
     facts = tuple(
         light_squares(state, text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp), square)
@@ -116,9 +116,9 @@ def earn(asked: Inquiry) -> Ruling:
     return make_ruling(state, answer, INCOME, "SI-54", "SI-55", "SI-56", facts=facts)
 
 
-def answer_links(asked: Inquiry) -> Ruling:
+def answer_links(inquiry: Inquiry) -> Ruling:
     """Answer line by line; a line that is not linked says what is missing."""
-    state, seat = asked.state, asked.seat
+    state, seat = inquiry.state, inquiry.seat
     lines, found = income(state, seat), links(state, seat)
     answer = text("%(faction)s: %(gp)s GP this turn.", faction=name_of(seat), gp=total(lines))
     return make_ruling(
@@ -133,13 +133,13 @@ def answer_links(asked: Inquiry) -> Ruling:
     )
 
 
-def line_fact(state: State, seat: str, line: IncomeLine, found: Links) -> Fact:
+def line_fact(state: State, seat: str, line: IncomeLine, links: Links) -> Fact:
     """Return a line of income with the route that links its square, or what is missing."""
     if line.square < 0:
         return plain(text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp))
     name = state.grid.names[line.square]
     if line.linked:
-        way = route(found, line.square)
+        way = route(links, line.square)
         through = text("%(square)s, %(what)s: %(gp)s GP", square=name, what=what(line), gp=line.gp)
         return light_squares(state, through, *way)
     missing = gap(state, seat, line.square)

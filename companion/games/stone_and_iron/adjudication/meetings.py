@@ -88,26 +88,26 @@ def _reading(state: State, doubt: str) -> Reading:
     return Reading(doubt=doubt, says=says, setting=setting.key, choices=others)
 
 
-def describe_meeting(state: State, found: Meeting) -> Consequence:
-    section, doubts = SOURCES[found.case]
-    return consequence(state, in_words(state, found), section, *doubts)
+def describe_meeting(state: State, meeting: Meeting) -> Consequence:
+    section, doubts = SOURCES[meeting.case]
+    return consequence(state, in_words(state, meeting), section, *doubts)
 
 
-def in_words(state: State, found: Meeting) -> Text:
+def in_words(state: State, meeting: Meeting) -> Text:
     """Return the consequence for an army in its square."""
-    square, army = state.grid.names[found.square], found.army
-    one, other = tuple(map(name_of, found.one)), tuple(map(name_of, found.other))
-    owner, own = name_of(found.owner), name_of(found.seat)
-    match found.case:
+    square, army = state.grid.names[meeting.square], meeting.army
+    one, other = tuple(map(name_of, meeting.one)), tuple(map(name_of, meeting.other))
+    owner, own = name_of(meeting.owner), name_of(meeting.seat)
+    match meeting.case:
         case Case.OWN:
             return text("%(square)s is its own.", square=square)
         case Case.TOGETHER:
             return text(
                 "%(army)s and %(armies)s stay apart, and are one side in a battle.",
                 army=army,
-                armies=found.beside,
+                armies=meeting.beside,
             )
-        case Case.TAKES if found.owner:
+        case Case.TAKES if meeting.owner:
             return text(
                 "%(army)s takes %(square)s from %(faction)s.", army=army, square=square, faction=owner
             )

@@ -23,10 +23,10 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import ntext, text
 
 
-def enter(asked: Inquiry) -> Ruling:
+def enter(inquiry: Inquiry) -> Ruling:
     """Rule for one army, or for all armies of a faction."""
-    state, square = asked.state, asked.square
-    able = [(army, _way(state, army, square)) for army in asked.armies]
+    state, square = inquiry.state, inquiry.square
+    able = [(army, _way(state, army, square)) for army in inquiry.armies]
     name, its = state.grid.names[square], state.squares[square]
     facts = tuple(_entry(state, army, square, way) for army, way in able)
     yes = any(way is not None for _army, way in able)
@@ -74,10 +74,10 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
     return light_squares(state, sentence, army.square)
 
 
-def where(asked: Inquiry) -> Ruling:
+def where(inquiry: Inquiry) -> Ruling:
     """Return how far the armies of a faction can move."""
-    state, facts = asked.state, []
-    for army in asked.armies:
+    state, facts = inquiry.state, []
+    for army in inquiry.armies:
         found = may_reach(state, army)
         new = {there for there, _near in may_explore(state, army, found)}
         sentence = ntext(
@@ -93,9 +93,9 @@ def where(asked: Inquiry) -> Ruling:
     return make_ruling(state, answer, MOVEMENT, "SI-09", "SI-30", "SI-35", facts=facts)
 
 
-def tunnelling(asked: Inquiry) -> Ruling:
-    armies = asked.armies
-    facts = tuple(_tunnelling(asked.state, army) for army in armies)
+def tunnelling(inquiry: Inquiry) -> Ruling:
+    armies = inquiry.armies
+    facts = tuple(_tunnelling(inquiry.state, army) for army in armies)
     yes = all(is_tunnelling(army) for army in armies)
     names = tuple(army.id for army in armies)
     answer = (
@@ -104,7 +104,7 @@ def tunnelling(asked: Inquiry) -> Ruling:
         else text("%(armies)s: not tunnelling, 2 points a small tunnel.", armies=names)
     )
     doubts = ("SI-16", "SI-26", "SI-28")
-    return make_ruling(asked.state, answer, MOVEMENT, *doubts, verdict=yes, facts=facts)
+    return make_ruling(inquiry.state, answer, MOVEMENT, *doubts, verdict=yes, facts=facts)
 
 
 def _tunnelling(state: State, army: Army) -> Fact:
@@ -119,11 +119,11 @@ def _tunnelling(state: State, army: Army) -> Fact:
     return plain(text("Only Dwarfs, Skaven, Orcs and Goblins have tunnelling armies."))
 
 
-def retreat(asked: Inquiry) -> Ruling:
+def retreat(inquiry: Inquiry) -> Ruling:
     """Return where each beaten army must go, and where the others would have to go."""
-    state = asked.state
+    state = inquiry.state
     facts = []
-    for army in asked.armies:
+    for army in inquiry.armies:
         squares = retreats(state, army)
         names = tuple(state.grid.names[square] for square in squares)
         sentence = (

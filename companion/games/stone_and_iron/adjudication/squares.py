@@ -27,11 +27,11 @@ from companion.kernel.rulings import Fact, Fault, Refusal, Ruling
 from companion.kernel.words import Text, Value, ntext, text
 
 
-def build(asked: Inquiry) -> Ruling:
+def build(inquiry: Inquiry) -> Ruling:
     """Return all buildings possible in the square; with `building` given, that one and everything it
     lacks."""
-    state, seat, square = asked.state, asked.seat, asked.square
-    here, wanted = groups(state, state.squares[square]), asked.args.get("building", "")
+    state, seat, square = inquiry.state, inquiry.seat, inquiry.square
+    here, wanted = groups(state, state.squares[square]), inquiry.args.get("building", "")
     plans = [
         plan
         for plan in PLANS.values()
@@ -126,9 +126,9 @@ def _shut(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing
     return text("%(building)s: %(reasons)s", building=plan.name, reasons=reasons)
 
 
-def garrison(asked: Inquiry) -> Ruling:
+def garrison(inquiry: Inquiry) -> Ruling:
     """Return which armies, watch and knights would meet an attack."""
-    state, square = asked.state, asked.square
+    state, square = inquiry.state, inquiry.square
     owner, name = state.squares[square].owner, state.grid.names[square]
     stays = bool(owner) and may_garrison(state, square, owner)
     answer = (

@@ -30,9 +30,9 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 
-def stakes(asked: Inquiry) -> Ruling:
+def stakes(inquiry: Inquiry) -> Ruling:
     """Return what would be owned, linked and earned, and who must retreat."""
-    state, square = asked.state, asked.square
+    state, square = inquiry.state, inquiry.square
     battle, name = engagement(state, square), state.grid.names[square]
     answer = text("What the battle at %(square)s would change, not counting losses:", square=name)
     facts = () if battle is None else tuple(_changes(state, battle))
@@ -49,8 +49,8 @@ def stakes(asked: Inquiry) -> Ruling:
     )
 
 
-def score_after(asked: Inquiry) -> Ruling:
-    state, square = asked.state, asked.square
+def score_after(inquiry: Inquiry) -> Ruling:
+    state, square = inquiry.state, inquiry.square
     battle, name = engagement(state, square), state.grid.names[square]
     answer = text("The score after the battle at %(square)s, not counting losses:", square=name)
     sides = battle.sides if battle else ()
@@ -159,8 +159,8 @@ def _score(state: State, after: State) -> Text:
     return text("%(scores)s", scores=found)
 
 
-def score_now(asked: Inquiry) -> Ruling:
-    ranked = score(asked.state).ranked
+def score_now(inquiry: Inquiry) -> Ruling:
+    ranked = score(inquiry.state).ranked
     first = ranked[0]
     leaders = tuple(name_of(one.seat) for one in ranked if one.total == first.total)
     answer = (
@@ -175,13 +175,15 @@ def score_now(asked: Inquiry) -> Ruling:
     )
     facts = tuple(_seat(one) for one in ranked)
     doubts = ("SI-83", "SI-84", "SI-85")
-    return make_ruling(asked.state, answer, VICTORY, *doubts, facts=facts)
+    return make_ruling(inquiry.state, answer, VICTORY, *doubts, facts=facts)
 
 
-def _seat(one: SeatScore) -> Fact:
-    lines = tuple(text("%(line)s %(n)s", line=line.name, n=line.points) for line in one.lines if line.points)
+def _seat(score: SeatScore) -> Fact:
+    lines = tuple(
+        text("%(line)s %(n)s", line=line.name, n=line.points) for line in score.lines if line.points
+    )
     words = text(
-        "%(faction)s %(n)s VP: %(lines)s.", faction=name_of(one.seat), n=one.total, lines=lines or "0"
+        "%(faction)s %(n)s VP: %(lines)s.", faction=name_of(score.seat), n=score.total, lines=lines or "0"
     )
     return plain(words)
 
@@ -194,8 +196,8 @@ CELLS = {
 }
 
 
-def ally(asked: Inquiry) -> Ruling:
-    state, one, other = asked.state, asked.seat, asked.other
+def ally(inquiry: Inquiry) -> Ruling:
+    state, one, other = inquiry.state, inquiry.seat, inquiry.other
     possible, facts = may_ally(one, other), [plain(CELLS[cell(one, other)])]
     if are_allied(state, one, other):
         facts.append(plain(text("Their pact stands.")))

@@ -60,12 +60,12 @@ def _chance(seat: str, job: Job, result: str) -> Fraction:
     return Fraction(fell.count(result), 6)
 
 
-def dig(asked: Inquiry) -> Ruling:
+def dig(inquiry: Inquiry) -> Ruling:
     """Return every job that an army of the faction could do in a square."""
-    state, square, seat = asked.state, asked.square, asked.seat
+    state, square, seat = inquiry.state, inquiry.square, inquiry.seat
     facts = [
         _job(state, seat, army, job, square)
-        for army in asked.armies
+        for army in inquiry.armies
         for job in JOBS.values()
         if suits(state, army, job, square)
     ]
@@ -109,7 +109,7 @@ def found_odds(state: State) -> Mapping[str, Fraction]:
     return outcomes(kind)
 
 
-def find(asked: Inquiry) -> Ruling:
+def find(inquiry: Inquiry) -> Ruling:
     """Return the chances of each result of exploring."""
     facts = tuple(
         plain(
@@ -119,19 +119,19 @@ def find(asked: Inquiry) -> Ruling:
                 chance=percent(chance),
             )
         )
-        for kind, chance in sorted(found_odds(asked.state).items(), key=lambda one: -one[1])
+        for kind, chance in sorted(found_odds(inquiry.state).items(), key=lambda one: -one[1])
     )
     answer = text("What an unexplored square may be:")
-    return make_ruling(asked.state, answer, EXPLORATION, "SI-06", facts=facts)
+    return make_ruling(inquiry.state, answer, EXPLORATION, "SI-06", facts=facts)
 
 
-def lava(asked: Inquiry) -> Ruling:
+def lava(inquiry: Inquiry) -> Ruling:
     """Return the chance that lava found this turn reaches a square.
 
     It cannot be told if each square has its own die: a square that was not reached from one side may be
     reached later from another.
     """
-    state, square = asked.state, asked.square
+    state, square = inquiry.state, inquiry.square
     name = state.grid.names[square]
     if not state.lava:
         answer = text("No lava was found this turn.")

@@ -89,16 +89,16 @@ def total(lines: tuple[IncomeLine, ...]) -> int:
     return sum(line.paid for line in lines)
 
 
-def square_income(state: State, seat: str, index: int, found: Net) -> Iterator[IncomeLine]:
+def square_income(state: State, seat: str, index: int, net: Net) -> Iterator[IncomeLine]:
     """Yield the lines of income of a square: what it pays, or would pay if it were linked (SI-56)."""
-    square, linked = state.squares[index], index in found.links and not is_contested(state, index)
+    square, linked = state.squares[index], index in net.links and not is_contested(state, index)
     for what, gp in square_rows(state, square, seat):
         yield IncomeLine(what, 1, gp, index, linked)
     stand: dict[str, int] = {}
     for plan in working(state, square):
         stand[plan.id] = stand.get(plan.id, 0) + 1
     for building, n in stand.items():
-        gp = _building_gp(state, seat, index, PLANS[building], found) * n
+        gp = _building_gp(state, seat, index, PLANS[building], net) * n
         if gp:
             yield IncomeLine(building, n, gp, index, linked)
 
@@ -118,14 +118,14 @@ def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, 
         yield WATER, WATER_GP
 
 
-def _building_gp(state: State, seat: str, index: int, plan: Plan, found: Net) -> int:
+def _building_gp(state: State, seat: str, index: int, plan: Plan, net: Net) -> int:
     """Return what one building of a plan pays."""
     match plan.id:
         case "merchants_guild":
-            return plan.gp * guilds_in_reach(state, index, found)
+            return plan.gp * guilds_in_reach(state, index, net)
         case "manor":
-            pays = state.options.manor_stack == "every_manor" or index == found.manor
-            return plan.gp * found.heroes if pays else 0
+            pays = state.options.manor_stack == "every_manor" or index == net.manor
+            return plan.gp * net.heroes if pays else 0
         case "tithes":
             return plan.gp * works(state, state.squares[index], HOUSE)
         case "treasury_of_the_old_ones":
@@ -134,11 +134,11 @@ def _building_gp(state: State, seat: str, index: int, plan: Plan, found: Net) ->
             return plan.gp
 
 
-def guilds_in_reach(state: State, index: int, found: Net) -> int:
+def guilds_in_reach(state: State, index: int, net: Net) -> int:
     """Count the other guilds, including those of allies, in the network of a guild (SI-57)."""
-    reached = found.networks.of(index)
+    reached = net.networks.of(index)
     once = state.options.guild_income == "once_per_pair"
-    return sum(other in reached and (other > index if once else other != index) for other in found.guilds)
+    return sum(other in reached and (other > index if once else other != index) for other in net.guilds)
 
 
 def heroes(state: State, seat: str) -> int:

@@ -91,11 +91,11 @@ def _spread(state: State, owners: frozenset[str], edge: list[int], without: int 
     return found
 
 
-def route(found: Links, square: int) -> tuple[int, ...]:
+def route(links: Links, square: int) -> tuple[int, ...]:
     """Return the squares from one that was found to the start of the search, both included."""
     way = [square]
-    while found[way[-1]] != way[-1]:
-        way.append(found[way[-1]])
+    while links[way[-1]] != way[-1]:
+        way.append(links[way[-1]])
     return tuple(way)
 
 

@@ -100,19 +100,19 @@ def _walk(
     return found
 
 
-def path_to(found: Mapping[int, Reached], square: int) -> tuple[int, ...]:
+def path_to(reached: Mapping[int, Reached], square: int) -> tuple[int, ...]:
     """Return the path to a square within reach, without the army's own square."""
     path = []
-    while found[square].before != square:
+    while reached[square].before != square:
         path.append(square)
-        square = found[square].before
+        square = reached[square].before
     return tuple(reversed(path))
 
 
-def to_explore(state: State, found: Mapping[int, Reached], points: int) -> Iterator[tuple[int, int]]:
+def to_explore(state: State, reached: Mapping[int, Reached], points: int) -> Iterator[tuple[int, int]]:
     """Yield each unexplored square that can be entered from a reached square with a point left, and that
     reached square."""
-    for square, one in found.items():
+    for square, one in reached.items():
         if one.points < points:
             for side in range(4):
                 if leads_off(state, square, side):
@@ -217,12 +217,12 @@ def may_reach(state: State, army: Army) -> Mapping[int, Reached]:
     return {square: one for square, one in found.items() if not held_against(state, army.owner, square)}
 
 
-def may_explore(state: State, army: Army, found: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
+def may_explore(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
     """Yield each unexplored square that an army may enter, and the square from which it does; a fight ends a
     march."""
     if goals(state, army) is None:
         here = army.square
-        free = {one: at for one, at in found.items() if one == here or not stops(state, army, one)}
+        free = {one: at for one, at in reached.items() if one == here or not stops(state, army, one)}
         yield from to_explore(state, free, army.left)
 
 

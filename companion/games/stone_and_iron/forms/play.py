@@ -224,8 +224,8 @@ class PassForm(DerivedForm[m.Pass]):
     over: Annotated[str, PHASES_OVER] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        """Return the pass and, if nothing else is due at this point, the ends of this phase and of those that
-        follow it."""
+        """Return the pass and, if nothing else is due when it is entered, the end of this phase and of the
+        named phases after it."""
         passed, named = (self.draft(self.move()),), self.over.split()
         if state is None or not named:
             return passed
@@ -244,8 +244,8 @@ class EndPhaseForm(DerivedForm[m.EndPhase]):
     over: Annotated[str, PHASES_OVER] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        """Return an entry for each phase, without any phase in which something is due at this point and those
-        after it."""
+        """Return the end of this phase and of the named phases after it, up to the first one in which
+        something has become due in the meantime."""
         quiet = passed_over(state) if state is not None else ()
         named = self.over.split()
         agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))

@@ -16,11 +16,11 @@ CHOICES = ("absorb", "fight", "negotiate", "leave")
 """What an army may do about a settlement."""
 
 FOLLOWING = {"asked": False}
-"""The metadata of dice fields without an input: the state and the previous dice decide which dice are
-rolled."""
+"""The metadata of dice fields that have no input of their own, because the state and the previous dice decide
+which dice are rolled."""
 
 PASSES = ("now", "near", "rest", "stands", "again")
-"""How long a faction passes; `again`: no longer."""
+"""How long a faction passes; `again`: it no longer passes."""
 
 MAX_WALK = 100
 """The most squares of a path; nobody has the movement for more."""
@@ -53,8 +53,9 @@ class RollPriority(Move):
     """Roll a d6 for each faction in the order of seats, highest first; then again for all who are tied, until
     nobody is.
 
-    `seats`: who rolls, in the order of seats. In older entries it is empty if everybody who played at that
-    time rolled: as many as the first roll has dice. Those who join later come after them.
+    `seats`: who rolls, in the order of seats. Older entries leave it empty if everybody rolled who was
+    playing at the time; then the first roll has one die for each of them. Those who join later come after
+    them.
     """
 
     kind: ClassVar[str] = "roll-priority"
@@ -124,7 +125,8 @@ class EndPact(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameStandIn(Move):
-    """Name the ally who moves for this faction while its player is away; empty for the first in priority."""
+    """Name the ally who moves for this faction while its player is away; if empty, it is the ally with the
+    highest priority."""
 
     kind: ClassVar[str] = "name-stand-in"
     ally: str = ""
@@ -148,11 +150,13 @@ class March(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Pass for the moment. `until` one of `PASSES`: `now`, for this phase; `rest`, in the tunnelling phase,
-    for the movement phase after it as well; `stands`, in every phase and turn until an opposed army comes
-    near, or until `again`. Older entries have `near`: as `stands`, but in the phase only.
+    """Pass. `until`, one of `PASSES`, says for how long: `now`, for this phase; `rest`, in the tunnelling
+    phase, for the movement phase after it as well; `stands`, in every phase and turn until an opposed army
+    comes near, or until the faction enters `again`. Older entries may have `near`: like `stands`, but only
+    for this phase.
 
-    In the last phase: build and buy nothing more this turn; nobody waits for that.
+    In the last phase it means that the faction builds and buys nothing more this turn, so that nobody needs
+    to wait for it.
     """
 
     kind: ClassVar[str] = "pass"
@@ -356,8 +360,9 @@ class EndPhase(Move):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Move):
-    """Record a ruling of the table or its organiser, in their own words. `doubt`: the ruling it replaces
-    wherever that one is shown (see `catalogue.rulebook.RULINGS`); it changes nothing else."""
+    """Record a ruling of the table or its organiser, in their own words. `doubt`: the unclear rule that it
+    settles, if any (see `catalogue.rulebook.RULINGS`): it is then shown in place of our own ruling. It
+    changes nothing else."""
 
     kind: ClassVar[str] = "settle"
     words: Annotated[str, 1_000]

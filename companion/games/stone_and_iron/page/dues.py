@@ -43,7 +43,7 @@ from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.shorthand import MAX_ROSTER_LENGTH, known_units, read_roster
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, State
-from companion.kernel.due import list_asked
+from companion.kernel.due import seats_that_settle
 from companion.kernel.features import Due
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -131,7 +131,7 @@ def dues(state: State) -> tuple[FactionDue, ...]:
 
 
 def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
-    own = [one for one in every if seat in list_asked(one)]
+    own = [one for one in every if seat in seats_that_settle(one)]
     battles = [dict(one.where.given)["place"] for one in own if "report" in one.moves]
     return FactionDue(
         seat=Seat(seat),

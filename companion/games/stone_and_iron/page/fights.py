@@ -46,14 +46,14 @@ class Hurt:
     anchor: str
 
 
-def battle_due(state: State, one: Engagement) -> BattleDue:
-    sides = (one.first.seats, one.second.seats)
-    beside = {army.owner: army.beside for army in armies_in(state, one.square)}
+def battle_due(state: State, battle: Engagement) -> BattleDue:
+    sides = (battle.first.seats, battle.second.seats)
+    beside = {army.owner: army.beside for army in armies_in(state, battle.square)}
     torn = tuple(
-        (Seat(seat), beside[seat] if state.options.ally_of_both == "asked" else "") for seat in one.torn
+        (Seat(seat), beside[seat] if state.options.ally_of_both == "asked" else "") for seat in battle.torn
     )
-    armies = (*one.first.armies, *one.second.armies)
-    return BattleDue(square=state.grid.names[one.square], sides=sides, armies=armies, torn=torn)
+    armies = (*battle.first.armies, *battle.second.armies)
+    return BattleDue(square=state.grid.names[battle.square], sides=sides, armies=armies, torn=torn)
 
 
 def find_unsigned(state: State) -> Iterator[Unsigned]:

@@ -175,27 +175,27 @@ class TablePage:
                 return self._settling(one, seats[0] if seats else None)
         return NextStep(seat=None, ends=True) if self.phase.ending else None
 
-    def bar_says(self, one: Due) -> bool:
+    def bar_says(self, due: Due) -> bool:
         """See `kernel.due.BarSays`."""
         if self.phase.over:
-            return one.moves == (Finish.kind,)
+            return due.moves == (Finish.kind,)
         step = self.next_step
         return step is not None and (
-            one.moves == ("end-phase",) if step.ends else step.as_due and one == step.due
+            due.moves == ("end-phase",) if step.ends else step.as_due and due == step.due
         )
 
-    def _acts_for(self, one: Due, seat: Seat) -> bool:
+    def _acts_for(self, due: Due, seat: Seat) -> bool:
         """Return whether this phone does something for a seat: its own, or any seat if it has none; an
         organiser without a seat is not reminded of what others only have to sign, or of factions that only
         have to say that they are ready."""
-        return self._viewer.holds(seat) or (not self._viewer.seats and one.holds == "phase")
+        return self._viewer.holds(seat) or (not self._viewer.seats and due.holds == "phase")
 
-    def _settling(self, one: Due, seat: Seat | None) -> NextStep:
-        if one.moves == ("sign",):
-            report = next(r for r in self.phase.unsigned if one.where.anchor == f"sign-{r.number}-{r.seat}")
-            return NextStep(seat=seat, due=one, unsigned=report)
-        moving = [army for army, owner in self.phase.armies if owner == seat] if "pass" in one.moves else []
-        return NextStep(seat=seat, due=one, army=moving[0] if moving else "")
+    def _settling(self, due: Due, seat: Seat | None) -> NextStep:
+        if due.moves == ("sign",):
+            report = next(r for r in self.phase.unsigned if due.where.anchor == f"sign-{r.number}-{r.seat}")
+            return NextStep(seat=seat, due=due, unsigned=report)
+        moving = [army for army, owner in self.phase.armies if owner == seat] if "pass" in due.moves else []
+        return NextStep(seat=seat, due=due, army=moving[0] if moving else "")
 
 
 def more(state: State, viewer: Viewer, _args: Mapping[str, str]) -> TablePage:

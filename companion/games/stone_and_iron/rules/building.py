@@ -107,8 +107,8 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
 
 
 def order_building(state: State, seat: str, move: m.OrderBuilding) -> State:
-    """Order a building: it works from the start of the turn in which its time is over, or immediately if it
-    takes no turns (SI-63)."""
+    """Order a building: it works from the start of the turn in which it is finished, or immediately if it
+    takes no turns to build (SI-63)."""
     square, plan = state.at(move.square), PLANS.get(move.building)
     if square is None:
         raise Cannot(NO_SQUARE)
@@ -145,17 +145,17 @@ def against_order_building(state: State, seat: str, move: m.OrderBuilding) -> It
 
 def demolish(state: State, seat: str, move: m.Demolish) -> State:
     """Pay half the price back, rounded down (SI-72)."""
-    after = _pulled_down(state, move.square, move.building)
+    after = _pull_down(state, move.square, move.building)
     square, back = state.grid.index[move.square], PLANS[move.building].cost // 2
     line = Gold(turn=state.turn, kind="refund", gp=back, what=move.building, square=square)
     return _keep_men_busy(with_gold(after, seat, line), square)
 
 
 def burn(state: State, seat: str, move: m.Burn) -> State:
-    return _pulled_down(state, move.square, move.building)
+    return _pull_down(state, move.square, move.building)
 
 
-def _pulled_down(state: State, name: str, building: str) -> State:
+def _pull_down(state: State, name: str, building: str) -> State:
     """Return the state without the newest building of a kind."""
     square = state.at(name)
     if square is None:
@@ -202,13 +202,13 @@ def _against_pulling_down(state: State, seat: str, square: Square, building: str
         )
 
 
-def waits(state: State) -> State:
+def delay_shafts(state: State) -> State:
     """Delay a Deep Shaft under construction by a turn if its ten builders are gone (SI-63)."""
-    squares = tuple(_waiting(state, index, square) for index, square in enumerate(state.squares))
+    squares = tuple(_delay_shaft(state, index, square) for index, square in enumerate(state.squares))
     return replace(state, squares=squares)
 
 
-def _waiting(state: State, index: int, square: Square) -> Square:
+def _delay_shaft(state: State, index: int, square: Square) -> Square:
     if not any(_under_way(state, one) for one in square.buildings):
         return square
     if men(state, index, square.owner) >= BUILDERS:

@@ -37,7 +37,8 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, text
 
 EXPLORING: Final = (D6, D6, D6, Roll(sides=6, dice=2))
-"""All dice that a find may ask for: what it is, its size or side, the size of a fork; the cavern."""
+"""All dice that an exploration may need: a die each for what is found, for its size or side, and for the size
+of a fork; and two dice for a cavern."""
 
 
 @dataclass(frozen=True, slots=True)

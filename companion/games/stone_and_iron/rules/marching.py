@@ -19,11 +19,11 @@ from companion.games.stone_and_iron.rules.row import (
     Rolls,
     about,
     against,
-    came_of,
     concerns,
     moved_army,
     out_of_order,
     pips_of,
+    state_after_move,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.steps import enter, let_act_again
@@ -172,7 +172,7 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
 
 def march_words(state: State | None, seat: str, move: m.March) -> Text:
     """Return where the army arrived, and what it found there."""
-    after = came_of(march, state, seat, move)
+    after = state_after_move(march, state, seat, move)
     if state is None or after is None or move.army not in after.armies:
         path = " – ".join(move.path)
         if fell := pips_of(march, None, seat, move):

@@ -210,7 +210,7 @@ class Rolls:
         return its.at(self.take(chart, its.sides, its.dice).natural)
 
 
-def came_of(effect: Effect, state: State | None, seat: str, move: Move) -> State | None:
+def state_after_move(effect: Effect, state: State | None, seat: str, move: Move) -> State | None:
     """Return the state after a move; None if it cannot be carried out, or no state is given."""
     if state is None or (seat and seat not in state.seats):
         return None

@@ -19,10 +19,10 @@ from companion.games.stone_and_iron.rules.row import (
     CampaignRow,
     Rolls,
     against,
-    came_of,
     concerns,
     pips_of,
     refuse_unknown,
+    state_after_move,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import name_of
@@ -178,7 +178,7 @@ def against_name_watch(state: State, seat: str, move: m.NameWatch) -> Iterator[O
 
 
 def priority_words(state: State | None, seat: str, move: m.RollPriority) -> Text:
-    after = came_of(roll_priority, state, seat, move) if move.seats else None
+    after = state_after_move(roll_priority, state, seat, move) if move.seats else None
     if after is None:
         return text("campaign priority: %(pips)s", pips=pips_of(roll_priority, state, seat, move))
     rolled = tuple(

@@ -28,11 +28,11 @@ from companion.games.stone_and_iron.rules.row import (
     about,
     absent,
     against,
-    came_of,
     concerns,
     out_of_order,
     own_army,
     pips_of,
+    state_after_move,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import describe_explored, unit_name
@@ -126,8 +126,8 @@ def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) 
 
 
 def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, int]:
-    """Choose the losses by lot: each picks one of the models that are left; nothing is drawn if there is only
-    one unit, or all are lost."""
+    """Choose the losses by lot: each lot picks one of the models that are left. No lots are drawn if there is
+    only one unit, or if all models are lost."""
     left = {unit.id: unit.models for unit in diggers}
     if len(left) > 1 and due < sum(left.values()):
         for pip in rolls.take("lots", LOT_SIDES, LOTS).pips[:due]:
@@ -228,7 +228,7 @@ def dig_dice(_state: State, _move: m.Dig) -> tuple[Roll, ...]:
 def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
     """Return the result of the job in words."""
     job = JOBS[move.job].name if move.job in JOBS else Text(move.job)
-    after = came_of(dig, state, seat, move)
+    after = state_after_move(dig, state, seat, move)
     if state is None or after is None:
         return text("%(army)s: %(job)s at %(square)s", army=move.army, job=job, square=move.square)
     fallen = pips_of(dig, state, seat, move)

@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.facts.turns import (
     quiet,
     to_act,
 )
-from companion.games.stone_and_iron.rules.building import waits
+from companion.games.stone_and_iron.rules.building import delay_shafts
 from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.row import (
@@ -43,7 +43,7 @@ from companion.games.stone_and_iron.state.state import (
 from companion.games.stone_and_iron.state.state import (
     START as TURN_START,
 )
-from companion.kernel.due import list_asked
+from companion.kernel.due import seats_that_settle
 from companion.kernel.features import Due
 from companion.kernel.game import Moment
 from companion.kernel.rulings import Cannot, Objection, Refusal
@@ -57,7 +57,7 @@ def end_phase(state: State, seat: str, move: m.EndPhase) -> State:
     if state.over:
         raise Cannot(text("The campaign is over."))
     if state.phase == BUILD:
-        closed = waits(_change_hands(state))
+        closed = delay_shafts(_change_hands(state))
         return replace(closed, over=True) if last_turn(state) else _begin_turn(closed)
     if state.phase == SETUP:
         return _begin_turn(state)
@@ -147,7 +147,7 @@ def _change_hands(state: State) -> State:
 
 
 def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Objection]:
-    """Yield what the phase still waits for. Raise `Refusal` for a faction that ends it before all are
+    """Yield what the phase is still waiting for. Raise `Refusal` for a faction that ends it before all are
     ready."""
     if seat and not all_ready(state):
         raise Refusal(text("The phase ends when all are ready, or when the host ends it."))
@@ -169,10 +169,10 @@ def open_still(state: State) -> Iterator[Objection]:
             yield against(_sentence(one), section)
 
 
-def _sentence(one: Due) -> Text:
-    if one.who is None:
-        return text("%(what)s.", what=one.what)
-    return text("%(faction)s: %(what)s.", faction=tuple(map(name_of, list_asked(one))), what=one.what)
+def _sentence(due: Due) -> Text:
+    if due.who is None:
+        return text("%(what)s.", what=due.what)
+    return text("%(faction)s: %(what)s.", faction=tuple(map(name_of, seats_that_settle(due))), what=due.what)
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State:

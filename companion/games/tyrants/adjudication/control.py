@@ -37,10 +37,10 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, Value, ntext, text
 
 
-def control(asked: Inquiry) -> Ruling:
+def control(inquiry: Inquiry) -> Ruling:
     """Return who controls a site; what would give control to the asking house or, if none asks, to any other
     house; and what would cost the controller the site."""
-    state, site, house = asked.state, asked.site, asked.house_if_given
+    state, site, house = inquiry.state, inquiry.site, inquiry.house_if_given
     holder = controller(state, site)
     here = standing_at(state, site)
     ranked = sorted(
@@ -85,9 +85,9 @@ def _marker(state: State, site: int) -> Facts:
     return (plain(text("%(house)s holds the marker, control side up.", house=NAMES[held.house])),)
 
 
-def total_control(asked: Inquiry) -> Ruling:
+def total_control(inquiry: Inquiry) -> Ruling:
     """Rule whether a site is under total control of the named house, or else of its controller."""
-    state, site, asker = asked.state, asked.site, asked.house_if_given
+    state, site, asker = inquiry.state, inquiry.site, inquiry.house_if_given
     house = controller(state, site) if asker is None else asker
     if house == NOBODY:
         nearest = max(state.order, key=lambda other: standing_at(state, site)[other])
@@ -179,14 +179,14 @@ def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
         yield Fact(sentence=sentence, places=at)
 
 
-def marker_income(asked: Inquiry) -> Ruling:
+def marker_income(inquiry: Inquiry) -> Ruling:
     """Rule what the markers of a house give in its turn: influence for every marker held at any moment of it,
     and the VP if the turn ended now.
 
     For another house: what its next turn would give if nothing changed.
     """
-    asked.board()
-    state, house = asked.state, asked.house
+    inquiry.board()
+    state, house = inquiry.state, inquiry.house
     held = [held for held in markers(state) if held.house == house]
     if is_over(state):
         gained, vp = 0, 0
@@ -231,10 +231,10 @@ def _facts(state: State, house: int, held: list[Held]) -> Iterator[Fact]:
             yield Fact(sentence=sentence, places=ids([site]))
 
 
-def _sentence(state: State, house: int, one: Held) -> Text:
-    values: dict[str, Value] = {"site": SITES[one.site].name, "influence": one.influence, "vp": one.vp}
-    if _in_turn(state, house) and state.paid >> one.site & 1:
+def _sentence(state: State, house: int, held: Held) -> Text:
+    values: dict[str, Value] = {"site": SITES[held.site].name, "influence": held.influence, "vp": held.vp}
+    if _in_turn(state, house) and state.paid >> held.site & 1:
         return text("%(site)s: %(influence)s Influence; its VP are already taken.", **values)
-    if one.total:
+    if held.total:
         return text("%(site)s, total control side: %(influence)s Influence and %(vp)s VP.", **values)
     return text("%(site)s, control side: %(influence)s Influence.", **values)

@@ -20,8 +20,8 @@ from companion.kernel.scores import Line, SeatScore
 from companion.kernel.words import Text, Value, ntext, text
 
 
-def end(asked: Inquiry) -> Ruling:
-    state = asked.state
+def end(inquiry: Inquiry) -> Ruling:
+    state = inquiry.state
     if state.ending is not None:
         return _judge_trigger(state, state.ending)
     if state.proposed is not None:
@@ -106,11 +106,11 @@ def _nearest(state: State) -> Facts:
     return tuple(found)
 
 
-def score_now(asked: Inquiry) -> Ruling:
-    sheet = score(asked.state)
+def score_now(inquiry: Inquiry) -> Ruling:
+    sheet = score(inquiry.state)
     return Ruling(
         verdict=None,
-        answer=_answer(asked.state, complete=sheet.complete),
+        answer=_answer(inquiry.state, complete=sheet.complete),
         page=PAGES["scoring"],
         facts=tuple(_fact(one) for one in sheet.ranked),
     )
@@ -129,12 +129,12 @@ def _answer(state: State, *, complete: bool) -> Text:
     return text("If the game ended now, %(houses)s would win with %(total)s VP.", **values)
 
 
-def _fact(one: SeatScore) -> Fact:
+def _fact(score: SeatScore) -> Fact:
     sentence = text(
         "%(house)s, %(total)s VP: %(lines)s.",
-        house=NAMES[INDEX[one.seat]],
-        total=one.total,
-        lines=tuple(_line(line) for line in one.lines),
+        house=NAMES[INDEX[score.seat]],
+        total=score.total,
+        lines=tuple(_line(line) for line in score.lines),
     )
     return Fact(sentence=sentence)
 

@@ -34,8 +34,8 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, text
 
 
-def presence(asked: Inquiry) -> Ruling:
-    state, house, place = asked.state, asked.house, asked.place
+def presence(inquiry: Inquiry) -> Ruling:
+    state, house, place = inquiry.state, inquiry.house, inquiry.place
     yes = has_presence(state, house, place)
     here = about(house, place)
     return Ruling(
@@ -123,8 +123,8 @@ def _bare(state: State) -> Text:
     )
 
 
-def deploy(asked: Inquiry) -> Ruling:
-    state, house, place = asked.state, asked.house, asked.place
+def deploy(inquiry: Inquiry) -> Ruling:
+    state, house, place = inquiry.state, inquiry.house, inquiry.place
     if state.setting_up and not state.placed >> house & 1 and not state.troops[house]:
         return _starting_troop(state, house, place)
     if not state.barracks[house]:

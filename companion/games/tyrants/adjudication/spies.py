@@ -22,10 +22,10 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, ntext, text
 
 
-def place_spy(asked: Inquiry) -> Ruling:
+def place_spy(inquiry: Inquiry) -> Ruling:
     """Rule whether a spy can be placed. Presence is not needed; if all spies are placed, one is moved from
     its site."""
-    state, house, site = asked.state, asked.house, asked.site
+    state, house, site = inquiry.state, inquiry.house, inquiry.site
     here = about(house, site)
     if state.spies[house] >> site & 1:
         answer = text("%(house)s may not: it already has a spy at %(place)s.", **here)
@@ -65,10 +65,10 @@ def _supply(house: int, left: int) -> Fact:
     return plain(sentence)
 
 
-def return_spy(asked: Inquiry) -> Ruling:
+def return_spy(inquiry: Inquiry) -> Ruling:
     """Rule whether a spy can be returned: one's own from anywhere, by a card; an enemy's with presence, by a
     card or for Power."""
-    state, house, site, victim = asked.state, asked.house, asked.site, asked.victim
+    state, house, site, victim = inquiry.state, inquiry.house, inquiry.site, inquiry.victim
     enemies = [other for other in enemy_spies(state, site, house) if victim in (None, other)]
     own = bool(state.spies[house] >> site & 1) and victim in (None, house)
     if own and not enemies:

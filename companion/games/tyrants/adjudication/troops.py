@@ -106,10 +106,10 @@ def within_reach(state: State, house: int, wanted: Iterable[int], freely: Iterab
     return elsewhere(house, places)
 
 
-def assassinate(asked: Inquiry) -> Ruling:
-    state, house, place = asked.state, asked.house, asked.place
-    page, wanted = PAGES["assassinate"], enemies(state, house, asked.victim)
-    if asked.victim == house:
+def assassinate(inquiry: Inquiry) -> Ruling:
+    state, house, place = inquiry.state, inquiry.house, inquiry.place
+    page, wanted = PAGES["assassinate"], enemies(state, house, inquiry.victim)
+    if inquiry.victim == house:
         return action(state, house, _own(state, house, page))
     here = standing(state, place, wanted)
     yes = text(
@@ -119,15 +119,15 @@ def assassinate(asked: Inquiry) -> Ruling:
         place=place_name(place),
         power=ASSASSINATE,
     )
-    missing = no_troop(asked.victim, place)
+    missing = no_troop(inquiry.victim, place)
     targets = Targets(wanted=wanted, here=here, yes=yes, missing=missing, page=page, card=False)
     return action(state, house, on_troops(state, house, place, targets))
 
 
-def supplant(asked: Inquiry) -> Ruling:
-    state, house, place = asked.state, asked.house, asked.place
-    page, wanted = PAGES["supplant"], enemies(state, house, asked.victim)
-    if asked.victim == house:
+def supplant(inquiry: Inquiry) -> Ruling:
+    state, house, place = inquiry.state, inquiry.house, inquiry.place
+    page, wanted = PAGES["supplant"], enemies(state, house, inquiry.victim)
+    if inquiry.victim == house:
         return action(state, house, _own(state, house, page))
     here = standing(state, place, wanted)
     yes = text(
@@ -140,7 +140,7 @@ def supplant(asked: Inquiry) -> Ruling:
         wanted=wanted,
         here=here,
         yes=yes,
-        missing=no_troop(asked.victim, place),
+        missing=no_troop(inquiry.victim, place),
         page=page,
         besides=_supplanting(state, house),
     )
@@ -161,15 +161,15 @@ def _supplanting(state: State, house: int) -> Facts:
     return (left, plain(text("The trophy is taken, the space stays empty, and 1 VP is gained.")))
 
 
-def move_troop(asked: Inquiry) -> Ruling:
+def move_troop(inquiry: Inquiry) -> Ruling:
     """Rule whether a troop can be moved from here: any troop, or one of the victim's."""
-    state, house, place = asked.state, asked.house, asked.place
+    state, house, place = inquiry.state, inquiry.house, inquiry.place
     page = PAGES["move"]
     if not any(empty_spaces(state, other) for other in state.field.places):
         answer = text("No troop space in play is empty.")
         room = plain(text("An empty space anywhere in play."))
         return action(state, house, Ruling(verdict=False, answer=answer, page=page, remedies=(room,)))
-    wanted = tuple(other for other in (*sorted(state.order), WHITE) if asked.victim in (None, other))
+    wanted = tuple(other for other in (*sorted(state.order), WHITE) if inquiry.victim in (None, other))
     here = standing(state, place, wanted)
     yes = text(
         "%(house)s may move %(troop)s from %(place)s to any empty space in play, with a card.",
@@ -177,14 +177,14 @@ def move_troop(asked: Inquiry) -> Ruling:
         troop=one_of(here),
         place=place_name(place),
     )
-    targets = Targets(wanted=wanted, here=here, yes=yes, missing=no_troop(asked.victim, place), page=page)
+    targets = Targets(wanted=wanted, here=here, yes=yes, missing=no_troop(inquiry.victim, place), page=page)
     return action(state, house, on_troops(state, house, place, targets))
 
 
-def return_troop(asked: Inquiry) -> Ruling:
+def return_troop(inquiry: Inquiry) -> Ruling:
     """Rule whether a troop can be returned: own ones from anywhere, enemy ones with presence, white ones
     never."""
-    state, house, place, victim = asked.state, asked.house, asked.place, asked.victim
+    state, house, place, victim = inquiry.state, inquiry.house, inquiry.place, inquiry.victim
     page = PAGES["return"]
     if victim == WHITE:
         answer = WHITE_STAYS

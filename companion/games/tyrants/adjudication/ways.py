@@ -98,14 +98,14 @@ def elsewhere(house: int, places: list[int]) -> Facts:
     return (Fact(sentence=sentence, places=ids(places)),)
 
 
-def _one_of(found: list[int], place: int) -> Facts:
-    if not found:
+def _one_of(houses: list[int], place: int) -> Facts:
+    if not houses:
         return ()
     sentence = ntext(
         "A troop of %(colours)s at %(place)s.",
         "A troop at %(place)s, of one of these: %(colours)s.",
-        len(found),
-        colours=colours(found),
+        len(houses),
+        colours=colours(houses),
         place=place_name(place),
     )
     return (Fact(sentence=sentence, places=ids([place])),)

@@ -7,7 +7,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, name_of
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import due_markers, is_over
-from companion.games.tyrants.page.lying import acting_house, in_alphabet
+from companion.games.tyrants.page.pieces import acting_house, in_alphabet
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State
 from companion.kernel.rows import Misfit

@@ -17,7 +17,7 @@ from companion.games.tyrants.facts import (
 )
 from companion.games.tyrants.page.plan import Dot, RoutePlan, SitePlan, plan
 from companion.games.tyrants.rules.row import troops
-from companion.games.tyrants.state import Lying, Options, State
+from companion.games.tyrants.state import BoardPieces, Options, State
 from companion.kernel.words import Text, ntext, text
 
 LETTERS: Final = (*(place.letter for place in PLACES), "W")
@@ -113,31 +113,33 @@ def board(state: State) -> Board:
     return Board(options=state.options, order=state.order, troops=state.troops, spies=state.spies)
 
 
-def _near(lying: Lying) -> tuple[str, ...]:
+def _near(pieces: BoardPieces) -> tuple[str, ...]:
     """Return for each place the letters of the houses with presence there."""
-    found = presence(lying)
-    houses = [(LETTERS[house], found[house]) for house in lying.order]
+    found = presence(pieces)
+    houses = [(LETTERS[house], found[house]) for house in pieces.order]
     return tuple(
         "".join([letter for letter, places in houses if places >> index & 1]) for index in range(len(PLACE))
     )
 
 
-def _symbol(lying: Lying, dot: Dot) -> str:
-    for letter, bits in zip(LETTERS, lying.troops, strict=True):
+def _symbol(pieces: BoardPieces, dot: Dot) -> str:
+    for letter, bits in zip(LETTERS, pieces.troops, strict=True):
         if bits & dot.bit:
             return letter
     return EMPTY
 
 
-def _route(lying: Lying, drawn: RoutePlan, near: tuple[str, ...]) -> RouteNow:
+def _route(pieces: BoardPieces, drawn: RoutePlan, near: tuple[str, ...]) -> RouteNow:
     return RouteNow(
         plan=drawn,
-        troops=tuple((_symbol(lying, dot), dot, near[place]) for place, dot in drawn.spaces),
-        says=at_spaces(lying, (place for place, _dot in drawn.spaces)),
+        troops=tuple((_symbol(pieces, dot), dot, near[place]) for place, dot in drawn.spaces),
+        says=at_spaces(pieces, (place for place, _dot in drawn.spaces)),
     )
 
 
-def _site(lying: Lying, drawn: SitePlan, near: tuple[str, ...], held: tuple[int, bool] | None) -> SiteNow:
+def _site(
+    pieces: BoardPieces, drawn: SitePlan, near: tuple[str, ...], held: tuple[int, bool] | None
+) -> SiteNow:
     look = ["site"]
     if drawn.starting:
         look.append("starting")
@@ -145,61 +147,61 @@ def _site(lying: Lying, drawn: SitePlan, near: tuple[str, ...], held: tuple[int,
         look.append(f"of-{COLOURS[held[0]]}")
     if held and held[1]:
         look.append("total")
-    there = spies_at(lying, drawn.index)
+    there = spies_at(pieces, drawn.index)
     return SiteNow(
         plan=drawn,
         look=" ".join(look),
         holder=LETTERS[held[0]] if held else "",
         total=bool(held and held[1]),
         near=near[drawn.index],
-        troops=tuple((_symbol(lying, dot), dot) for dot in drawn.slots),
+        troops=tuple((_symbol(pieces, dot), dot) for dot in drawn.slots),
         spies=tuple(zip(there, drawn.spies[len(there)], strict=True)),
-        says=at_site(lying, drawn.index),
+        says=at_site(pieces, drawn.index),
     )
 
 
-def spies_at(lying: Lying, site: int) -> tuple[str, ...]:
+def spies_at(pieces: BoardPieces, site: int) -> tuple[str, ...]:
     """Return the letters of the houses with a spy at a site."""
-    return tuple(LETTERS[house] for house in lying.order if lying.spies[house] >> site & 1)
+    return tuple(LETTERS[house] for house in pieces.order if pieces.spies[house] >> site & 1)
 
 
-def letters_at(lying: Lying, place: int) -> tuple[str, ...]:
+def letters_at(pieces: BoardPieces, place: int) -> tuple[str, ...]:
     """Return the letter of the piece on each troop space of a place, grouped by colour."""
-    there = standing_at(lying, place)
+    there = standing_at(pieces, place)
     found = [letter for letter, count in zip(LETTERS, there, strict=True) for _ in range(count)]
-    return (*found, *(EMPTY for _ in range(empty_spaces(lying, place))))
+    return (*found, *(EMPTY for _ in range(empty_spaces(pieces, place))))
 
 
-def at_site(lying: Lying, index: int) -> tuple[Text, ...]:
+def at_site(pieces: BoardPieces, index: int) -> tuple[Text, ...]:
     """Return the facts of a site: its troops, its empty spaces, who controls it, whose spies are there."""
-    found = [_standing(lying, index), empty(empty_spaces(lying, index)), *control_at(lying, index)]
-    spies = tuple(NAMES[house] for house in lying.order if lying.spies[house] >> index & 1)
+    found = [_standing(pieces, index), empty(empty_spaces(pieces, index)), *control_at(pieces, index)]
+    spies = tuple(NAMES[house] for house in pieces.order if pieces.spies[house] >> index & 1)
     if spies:
         found.append(ntext("a spy of %(houses)s", "spies of %(houses)s", len(spies), houses=spies))
     return tuple(found)
 
 
-def at_spaces(lying: Lying, spaces: Iterable[int]) -> tuple[Text, ...]:
+def at_spaces(pieces: BoardPieces, spaces: Iterable[int]) -> tuple[Text, ...]:
     """Return what is on each space of a route."""
     return tuple(
-        next((NAMES[colour] for colour, n in enumerate(standing_at(lying, index)) if n), text("empty"))
+        next((NAMES[colour] for colour, n in enumerate(standing_at(pieces, index)) if n), text("empty"))
         for index in spaces
     )
 
 
-def _standing(lying: Lying, index: int) -> Text:
-    counts = dict(zip(COLOURS, standing_at(lying, index), strict=True))
+def _standing(pieces: BoardPieces, index: int) -> Text:
+    counts = dict(zip(COLOURS, standing_at(pieces, index), strict=True))
     there = troops(counts)
     return text("no troops") if isinstance(there, Text) else text("%(troops)s", troops=there)
 
 
-def control_at(lying: Lying, index: int) -> tuple[Text, ...]:
+def control_at(pieces: BoardPieces, index: int) -> tuple[Text, ...]:
     """Return who controls a site, and where its marker is."""
-    house, marker = controller(lying, index), SITES[index].marker is not None
+    house, marker = controller(pieces, index), SITES[index].marker is not None
     if house == NOBODY:
         nobody = text("nobody controls it")
         return (nobody, text("marker on the map")) if marker else (nobody,)
-    total = in_total_control(lying, index, house)
+    total = in_total_control(pieces, index, house)
     said = text("%(house)s has total control") if total else text("%(house)s controls")
     found = Text(said.msgid, {"house": NAMES[house]})
     return (found, text("marker with %(house)s", house=NAMES[house])) if marker else (found,)

@@ -18,7 +18,7 @@ from companion.games.tyrants.catalogue.cards import (
     most_owned,
 )
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, INDEX
-from companion.games.tyrants.page.lying import find_named
+from companion.games.tyrants.page.pieces import find_named
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text

@@ -14,7 +14,7 @@ from companion.games.tyrants.catalogue.cards import (
     STARTER,
 )
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, NAMES, SPIES, TROOPS
-from companion.games.tyrants.page.lying import call_place
+from companion.games.tyrants.page.pieces import call_place
 from companion.games.tyrants.state import State
 from companion.kernel.page_parts import Check, Checks
 from companion.kernel.seats import Viewer
@@ -57,7 +57,7 @@ def _board(state: State) -> Iterator[Check]:
         yield Check(
             key=f"white-{section}",
             what=text("%(section)s: %(n)s white troops", section=SECTIONS[section], n=sum(whites.values())),
-            detail=_list_parts(
+            detail=_join_parts(
                 tuple(text("%(n)s × %(place)s", place=place, n=n) for place, n in whites.items())
             ),
         )
@@ -69,7 +69,7 @@ def _board(state: State) -> Iterator[Check]:
             "%(n)s site control markers, total control side up",
             len(markers),
         ),
-        detail=_list_parts(markers),
+        detail=_join_parts(markers),
     )
     yield Check(key="tokens", what=text("VP tokens: %(ones)s of 1, %(fives)s of 5", ones=ONES, fives=FIVES))
 
@@ -134,5 +134,5 @@ def _house(house: int, *, first: bool) -> Checks:
     )
 
 
-def _list_parts(parts: tuple[Text, ...] | tuple[str, ...]) -> Text:
+def _join_parts(parts: tuple[Text, ...] | tuple[str, ...]) -> Text:
     return Text("%(parts)s", {"parts": parts})

@@ -13,7 +13,7 @@ from companion.games.tyrants.catalogue.settings import (
 )
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.page.board import Board, board
-from companion.games.tyrants.page.lying import call_place, find_named, in_alphabet
+from companion.games.tyrants.page.pieces import call_place, find_named, in_alphabet
 from companion.games.tyrants.page.sums import Sum, sums
 from companion.games.tyrants.rules.painting import list_unaccounted
 from companion.games.tyrants.state import State
@@ -100,15 +100,15 @@ def _sorted_as(name: str) -> str:
     return in_alphabet(name.removeprefix("The "))
 
 
-def _find_asked(state: State, asked: str) -> Iterator[int]:
+def _find_asked(state: State, site: str) -> Iterator[int]:
     """Yield the place in the address, or all spaces of a route."""
     for index in state.field.places:
-        if PLACES[index] == asked or PLACES[index].startswith(f"{asked}:"):
+        if PLACES[index] == site or PLACES[index].startswith(f"{site}:"):
             yield index
 
 
-def _title(asked: str) -> str:
-    return name_of(asked) if asked in PLACE else call_place(asked)
+def _title(site: str) -> str:
+    return name_of(site) if site in PLACE else call_place(site)
 
 
 def _routes(state: State) -> Iterator[tuple[str, str]]:

@@ -93,13 +93,13 @@ def plan(sections: tuple[str, ...]) -> Plan:
     )
 
 
-def _routes(found: room.Layout) -> list[RoutePlan]:
+def _routes(layout: room.Layout) -> list[RoutePlan]:
     routes = []
     for route in ROUTES:
-        spaces = found.spaces.get(route.id)
+        spaces = layout.spaces.get(route.id)
         if spaces is None:
             continue
-        a, b = found.boxes[SITE[route.a]][:2], found.boxes[SITE[route.b]][:2]
+        a, b = layout.boxes[SITE[route.a]][:2], layout.boxes[SITE[route.b]][:2]
         places = [PLACE[f"{route.id}:{k}"] for k in range(len(spaces))]
         dots = [Dot(SLOTS[place], n(x), n(y)) for place, (x, y) in zip(places, spaces, strict=True)]
         routes.append(

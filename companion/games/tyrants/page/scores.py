@@ -15,7 +15,7 @@ from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import NOBODY, is_over, standing_at
 from companion.games.tyrants.page.ending import from_afar
-from companion.games.tyrants.page.lying import find_named
+from companion.games.tyrants.page.pieces import find_named
 from companion.games.tyrants.rules.apply import RULES
 from companion.games.tyrants.rules.counting import IN_HAND, LINES, clashes
 from companion.games.tyrants.rules.row import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason, troops
@@ -219,7 +219,7 @@ def site_swings(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[
     return tuple(_site(state, site, tuple(each)) for site, each in by_site)
 
 
-def _site(state: State, site: int, found: tuple[Swing, ...]) -> SiteSwings:
+def _site(state: State, site: int, swings: tuple[Swing, ...]) -> SiteSwings:
     lying = dict(zip(COLOURS, standing_at(state, site), strict=True))
     return SiteSwings(
         place=SITES[site].id,
@@ -227,9 +227,9 @@ def _site(state: State, site: int, found: tuple[Swing, ...]) -> SiteSwings:
         lying=troops(lying),
         turns=tuple(
             Turn(seat=HOUSES[swing.house], does=_steps(swing), then=_after(swing), moved=_list_moved(swing))
-            for swing in found
+            for swing in swings
         ),
-        most=max(swing.gain for swing in found),
+        most=max(swing.gain for swing in swings),
     )
 
 

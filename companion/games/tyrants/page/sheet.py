@@ -10,16 +10,16 @@ from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, N
 from companion.games.tyrants.facts import empty_spaces, has_presence, standing_at
 from companion.games.tyrants.page import offers
 from companion.games.tyrants.page.board import control_at, letters_at, spies_at
-from companion.games.tyrants.page.lying import (
+from companion.games.tyrants.page.offers import Offer
+from companion.games.tyrants.page.pieces import (
     ROUTE,
     acting_house,
     call_place,
+    facts_at,
     find_named,
-    lying_at,
     place_of,
     spaces_of,
 )
-from companion.games.tyrants.page.offers import Offer
 from companion.games.tyrants.rules.apply import (
     catch_up,
     caught_up,
@@ -111,7 +111,7 @@ class Sheet:
     @property
     def lying(self) -> tuple[Text, ...]:
         """Return the facts of the place."""
-        return lying_at(self.state, self.place)
+        return facts_at(self.state, self.place)
 
     @property
     def pieces(self) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
-"""Pieces whose sums differ from the contents of the box, each with the tap that most often corrects it."""
+"""Pieces whose number differs from that in the box, each kind with the correction that is most often
+right."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,8 +13,9 @@ from companion.kernel.words import Text, ntext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
-    """Pieces of one kind that do not add up. `remedy`: how many would have to be in the barracks, in words,
-    with `fields` for the move `set-barracks`; None if the barracks cannot be the reason."""
+    """Pieces of one kind that do not add up. `remedy`: a sentence with how many there would have to be in the
+    barracks, and `fields`: the same for the move `set-barracks`; None if the barracks cannot be the
+    reason."""
 
     sentence: Text
     seat: Seat | None

@@ -20,10 +20,10 @@ from companion.games.tyrants.facts import (
     markers,
     starting_sites,
 )
-from companion.games.tyrants.page import lying
+from companion.games.tyrants.page import pieces
 from companion.games.tyrants.page.board import Board, board
 from companion.games.tyrants.page.ending import End, end, in_sight
-from companion.games.tyrants.page.lying import acting_house, owed_words
+from companion.games.tyrants.page.pieces import acting_house, owed_words
 from companion.games.tyrants.page.sums import Sum, sums
 from companion.games.tyrants.rules.row import MARKER
 from companion.games.tyrants.scoring import totals
@@ -153,9 +153,9 @@ class TablePage:
     def end(self) -> End | None:
         return end(self.state)
 
-    def bar_says(self, one: Due) -> bool:
+    def bar_says(self, due: Due) -> bool:
         """See `kernel.due.BarSays`."""
-        return self.mirrors and one.moves == (Finish.kind,)
+        return self.mirrors and due.moves == (Finish.kind,)
 
     @cached_property
     def in_sight(self) -> tuple[Text, ...]:
@@ -195,7 +195,7 @@ def place_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlaceLi
     """Return the view `list`."""
     rows = [
         _row(state, place)
-        for place in sorted(_places(state), key=lambda place: lying.in_alphabet(lying.call_place(place)))
+        for place in sorted(_places(state), key=lambda place: pieces.in_alphabet(pieces.call_place(place)))
     ]
     return PlaceList(
         turn=turn(state),
@@ -206,11 +206,11 @@ def place_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlaceLi
 
 def _places(state: State) -> list[str]:
     sites = {site for site, index in SITE.items() if index in state.field.sites}
-    return [*sites, *(r.id for r in lying.ROUTE.values() if r.space_at and {r.a, r.b} <= sites)]
+    return [*sites, *(r.id for r in pieces.ROUTE.values() if r.space_at and {r.a, r.b} <= sites)]
 
 
 def _row(state: State, place: str) -> PlaceRow:
-    return PlaceRow(id=place, name=lying.call_place(place), lying=lying.lying_at(state, place))
+    return PlaceRow(id=place, name=pieces.call_place(place), lying=pieces.facts_at(state, place))
 
 
 def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:

@@ -18,7 +18,7 @@ from companion.games.tyrants.catalogue.cards import (
 )
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.page.cards import Worth, worth
-from companion.games.tyrants.page.lying import acting_house
+from companion.games.tyrants.page.pieces import acting_house
 from companion.games.tyrants.rules.cards import source_of
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
@@ -29,9 +29,9 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """A card, and how many of it the acting house has. `left`: copies that no house has according to our
-    record. `recruit`: where it can be recruited from with one tap. `given`: it can be given to another house
-    with one tap."""
+    """A card, and how many copies of it the acting house has. `left`: copies that no house has according to
+    our record. `recruit`: where it can be recruited from with one tap. `given`: it can be given to another
+    house with one tap."""
 
     card: Card
     deck: int
@@ -101,7 +101,7 @@ def recruitable(state: State, row: Known) -> str:
 
 
 def _own(card: str) -> Iterator[CardDeed]:
-    """Yield what a house does with a card of its own; an Insane Outcast is never promoted nor devoured."""
+    """Yield what a house does with a card of its own; an Insane Outcast is never promoted or devoured."""
     if card == OUTCAST:
         yield CardDeed(move=m.ReturnOutcast(), label=text("Return it to the supply"))
         return
@@ -134,7 +134,7 @@ class Piles:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
     """`chosen`: the card that was tapped, with its `deeds`. `order`: clockwise from the acting house. `row`:
-    the cards face up in the market, as far as they were entered; `unsaid`: the number of the others."""
+    the cards face up in the market, as far as they were entered; `unsaid`: how many were not."""
 
     tracked: bool
     seat: Seat
@@ -151,7 +151,7 @@ class Cards:
 
 def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
     house = acting_house(state, viewer, args)
-    known = {card.id: _list_known(state, house, card) for card in _cards(state)}
+    known = {card.id: _count_card(state, house, card) for card in _cards(state)}
     chosen = known.get(args.get("card", ""))
     if args.get("card") and chosen is None:
         raise Refusal(text("There is no such card in this game."), Fault.UNKNOWN)
@@ -180,7 +180,7 @@ def _cards(state: State) -> tuple[Card, ...]:
     return tuple(known.values())
 
 
-def _list_known(state: State, house: int, card: Card) -> Known:
+def _count_card(state: State, house: int, card: Card) -> Known:
     owned = sum(pile.get(card.id, 0) for pile in (*state.decks, *state.inner_circles, state.devoured))
     row = Known(
         card=card,
@@ -209,8 +209,8 @@ def _matches(name: str, search: str) -> bool:
     return all(any(word.startswith(part) for word in words) for part in _words(search))
 
 
-def _words(said: str) -> list[str]:
-    return said.casefold().replace("-", " ").split()
+def _words(typed: str) -> list[str]:
+    return typed.casefold().replace("-", " ").split()
 
 
 def _piles(state: State, house: int, viewer: Viewer) -> Piles:
@@ -218,8 +218,8 @@ def _piles(state: State, house: int, viewer: Viewer) -> Piles:
     known = viewer.counts(HOUSES[house])
     return Piles(
         seat=HOUSES[house],
-        deck=tuple(_list_known(state, house, CARDS[card]) for card in sorted(deck, key=_name)),
-        inner=tuple(_list_known(state, house, CARDS[card]) for card in sorted(inner, key=_name)),
+        deck=tuple(_count_card(state, house, CARDS[card]) for card in sorted(deck, key=_name)),
+        inner=tuple(_count_card(state, house, CARDS[card]) for card in sorted(inner, key=_name)),
         deck_worth=_worth(deck, DECK_VP, known=known),
         inner_worth=_worth(inner, INNER_VP, known=known),
     )

@@ -190,9 +190,9 @@ def in_the_turn_before(state: State, house: int) -> State:
     return replace(state, turns=turns)
 
 
-def caught_up(state: State, found: CatchUp) -> State:
+def caught_up(state: State, catch_up: CatchUp) -> State:
     """Return the state after the forgotten entries are made."""
-    return carried_out(apply, state, found.drafts)
+    return carried_out(apply, state, catch_up.drafts)
 
 
 def _label(drafts: Sequence[Draft]) -> Text:

@@ -1,5 +1,5 @@
-"""The parties by the colour of their pawns, which also differ in letter and shape; what a table decides: the
-length of the track, and how it reads unclear rules.
+"""The parties, named by the colour of their pawns, each with a letter and a shape of its own; and the
+settings of a table, such as the length of the track and its readings of unclear rules.
 """
 
 from typing import Final
@@ -17,8 +17,8 @@ def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, 
     return Setting(key=key, name=name, choices=choices(dict((first, *others))), default=first[0], page=PAGE)
 
 
-def _most(seats: int) -> tuple[Choice, ...]:
-    """Return how many parties there may be for a number of seats; six unless the table decides otherwise."""
+def _party_limits(seats: int) -> tuple[Choice, ...]:
+    """Return the choices for the greatest number of parties: at least as many as have sat down."""
     counts = tuple(count for count in (4, 6, 8) if count in (6, max(seats, count)))
     return tuple(Choice(value=str(count), name=text("%(n)s parties", n=count)) for count in counts)
 
@@ -55,7 +55,7 @@ SETTINGS: Final = (
         default="table",
         at_setup=True,
     ),
-    Setting(key="players_max", name=text("Parties at most"), choices=_most, default="6", page=PAGE),
+    Setting(key="players_max", name=text("Parties at most"), choices=_party_limits, default="6", page=PAGE),
     _reading(
         "end_terrain",
         text("Terrain of the End space"),

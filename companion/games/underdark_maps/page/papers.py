@@ -29,7 +29,7 @@ from companion.games.underdark_maps.scoring import outcome, score
 from companion.games.underdark_maps.state import State
 from companion.kernel.features import Paper, Telling
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
-from companion.kernel.page_parts import Lying, RoundSheet
+from companion.kernel.page_parts import RoundSheet, SheetTable
 from companion.kernel.position import Position, begin_state, result_stands, winners
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.topics import rules_paper
@@ -191,13 +191,13 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     return RoundSheet(
         facts=(*facts, (text("Cards drawn"), state.drawn)),
         tables=(
-            Lying(
+            SheetTable(
                 title=text("Parties, in turn order"),
                 heads=(text("Party"), text("Members, with what is attached"), text("Space"), text("Cards")),
                 rows=tuple(_party_row(position, state, seat) for seat in state.order),
                 numbers=2,
             ),
-            Lying(title=text("Spaces"), heads=(), rows=((tuple(_spaces(state)),),)),
+            SheetTable(title=text("Spaces"), heads=(), rows=((tuple(_spaces(state)),),)),
         ),
     )
 

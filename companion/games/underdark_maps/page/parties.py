@@ -1,5 +1,5 @@
-"""The parties: a line for each on the table page, and a sheet for each. The track as a picture, one tile a
-space.
+"""The parties: a line for each on the table page, and a sheet for each. The track as a picture, with a tile
+for each space.
 """
 
 from collections.abc import Iterator, Mapping

@@ -157,9 +157,9 @@ class TablePage:
             return NextStep(task=task, action=None, words=words, anchor=f"hand-{task.seat}")
         return self._step(task, self.action(task))
 
-    def bar_says(self, one: Due) -> bool:
+    def bar_says(self, due: Due) -> bool:
         """See `kernel.due.BarSays`."""
-        return one.moves == (Finish.kind,)
+        return due.moves == (Finish.kind,)
 
     def _step(self, task: TaskNow, action: Action | None) -> NextStep:
         return NextStep(task=task, action=action, words=task.title, anchor=task.anchor)

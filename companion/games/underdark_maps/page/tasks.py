@@ -81,13 +81,13 @@ ROLLS: dict[str, tuple[str, int]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskNow:
-    """An open task. `told`: what it needs, and why. `move` and `sides`: the kind of move and the die, where
-    the task is a single roll. `number`: of the member to name, of dice to roll, or of cards to discard.
-    `pairs`: value and name of each choice; `chosen`: the likeliest choice. `members`: the members to choose
-    from; `seats`: the parties to choose from; `waited`: those of them that asked to wait. `odds`: the chances
-    of a side of a battle: with no card played, with one, and so on. `then`: another task that may be done
-    instead, which ends this one. `key`: stays the same as long as the same thing is due, so that what a
-    player has typed is kept. `anchor`: the id of its section on the page."""
+    """An open task. `told`: sentences that say what to do, and why. `move` and `sides`: the kind of move and
+    the die, if the task is a single roll. `number`: which member to name, or how many dice to roll or cards
+    to discard. `pairs`: value and name of each choice; `chosen`: the likeliest choice. `members`: the members
+    to choose from; `seats`: the parties to choose from; `waited`: those of them that asked to wait. `odds`:
+    the chances of a side of a battle: with no card played, with one, and so on. `then`: another task that may
+    be done instead, which ends this one. `key`: stays the same as long as the same thing is due, so that what
+    a player has typed is kept. `anchor`: the id of its section on the page."""
 
     kind: str
     seat: Seat
@@ -292,8 +292,8 @@ def _march(state: State, task: Task, title: Text) -> TaskNow:
 
 
 def to_the_maps(state: State, seat: Seat) -> str:
-    """Return whether the Maps (or, with the Maps, the way home) lie forward or back; empty if they are in
-    this space."""
+    """Return the direction of the Maps, or the way home for the party that holds them, as the value of the
+    choice; empty if they are in this space."""
     here = state.parties[seat].space
     away = (START if seat == state.holder else maps_space(state)) - here
     return "" if away == 0 else WAYS[1][0] if away > 0 else WAYS[-1][0]

@@ -27,9 +27,9 @@ from companion.games.underdark_maps.rules.row import (
     NOT_A_D20,
     TASKS,
     RaceRow,
+    is_roll_of,
     member_of,
     objection,
-    of,
     only_rolled,
 )
 from companion.games.underdark_maps.rules.turn import give
@@ -108,7 +108,7 @@ def fight(state: State, seat: Seat, move: m.Fight) -> State:
     battle = state.turn.battle
     if battle is None or seat != state.on_turn:
         raise Cannot(NO_BATTLE)
-    if not (of(move.own, D20) and of(move.other, D20)):
+    if not (is_roll_of(move.own, D20) and is_roll_of(move.other, D20)):
         raise Cannot(NOT_A_D20)
     own = move.own.total + own_force(state, battle)
     other = move.other.total + other_force(state, battle)
@@ -155,14 +155,14 @@ def _beat(state: State, winner: Seat, loser: Seat) -> State:
 
 def lose(state: State, seat: Seat, move: m.Lose) -> State:
     party = state.parties[seat]
-    if not of(move.roll, len(party.members)):
+    if not is_roll_of(move.roll, len(party.members)):
         raise Cannot(text("Roll a die with one side for each member."))
     gone = move.roll.natural - 1
     state = finish_task(state, "lose", seat)
     winner, cards = state.turn.winner, party.members[gone].cards
     left = replace(party, members=(*party.members[:gone], *party.members[gone + 1 :]))
     state = replace(with_party(state, seat, left), turn=replace(state.turn, winner=None))
-    state = _shared_out(state, winner, cards) if winner and winner != seat else lay_away(state, cards)
+    state = _share_out(state, winner, cards) if winner and winner != seat else lay_away(state, cards)
     return state if left.members else empty_party(state, seat)
 
 
@@ -172,9 +172,8 @@ def lose_words(state: State | None, seat: Seat, move: m.Lose) -> Text:
     return text("loses %(name)s", name=member_of(state, seat, move.roll.natural - 1))
 
 
-def _shared_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
-    """Return the state in which attachments that fit a member of the winner await its decision; the others
-    are discarded."""
+def _share_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
+    """Let the winner decide about attachments that one of its members can wear; discard the others."""
     kept = tuple(card for card in cards if wearers(state, winner, card, won=True))
     state = lay_away(state, tuple(card for card in cards if card not in kept))
     if not kept:

@@ -17,7 +17,7 @@ from companion.games.underdark_maps.catalogue.tables import (
 from companion.games.underdark_maps.facts import D20
 from companion.games.underdark_maps.rules.flow import finish_task
 from companion.games.underdark_maps.rules.hands import lay_away
-from companion.games.underdark_maps.rules.row import SETTING_UP, TASKS, RaceRow, of, only_rolled
+from companion.games.underdark_maps.rules.row import SETTING_UP, TASKS, RaceRow, is_roll_of, only_rolled
 from companion.games.underdark_maps.state import (
     Member,
     State,
@@ -83,7 +83,7 @@ def roll_off(state: State, seat: Seat, move: m.RollOff) -> State:
     if not state.setting_up:
         raise Cannot(text("The race has begun: the first player cannot change."))
     rolling = rollers(state)
-    if not of(move.roll, D20, len(rolling)):
+    if not is_roll_of(move.roll, D20, len(rolling)):
         raise Cannot(text("Roll a d20 for each: %(n)s in all.", n=len(rolling)))
     high = max(move.roll.pips)
     level = tuple(who for who, pips in zip(rolling, move.roll.pips, strict=True) if pips == high)
@@ -109,7 +109,7 @@ def roll_off_words(state: State | None, _seat: Seat, move: m.RollOff) -> Text:
 
 
 def gather(state: State, seat: Seat, move: m.Gather) -> State:
-    if not of(move.roll, D20, MEMBERS):
+    if not is_roll_of(move.roll, D20, MEMBERS):
         raise Cannot(text("A party has six members: roll six d20."))
     party = state.parties[seat]
     cards = tuple(card for member in party.members for card in member.cards)
@@ -139,7 +139,7 @@ def name_member(state: State, seat: Seat, move: m.NameMember) -> State:
     party = state.parties[seat]
     if not 0 <= move.member < len(party.members) or party.members[move.member].row != UNNAMED:
         raise Cannot(text("That member already has a name."))
-    if not of(move.roll, len(ADVENTURERS)) or move.cls not in CLASSES:
+    if not is_roll_of(move.roll, len(ADVENTURERS)) or move.cls not in CLASSES:
         raise Cannot(text("Roll a d20 that shows 20 again."))
     named = replace(party.members[move.member], row=move.roll.natural, cls=move.cls)
     members = (*party.members[: move.member], named, *party.members[move.member + 1 :])

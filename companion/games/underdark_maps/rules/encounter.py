@@ -16,8 +16,8 @@ from companion.games.underdark_maps.rules.row import (
     NOT_A_D20,
     TASKS,
     RaceRow,
+    is_roll_of,
     objection,
-    of,
     only_rolled,
 )
 from companion.games.underdark_maps.state import Battle, State, Task, with_tasks
@@ -118,7 +118,7 @@ def check_wait(state: State, seat: Seat, move: m.Wait) -> Iterator[Objection]:
 
 
 def disarm(state: State, seat: Seat, move: m.Disarm) -> State:
-    if not of(move.roll, D20):
+    if not is_roll_of(move.roll, D20):
         raise Cannot(NOT_A_D20)
     if due(state, "disarm", seat) is None:
         raise Cannot(text("No trap was played."))

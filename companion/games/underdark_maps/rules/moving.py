@@ -24,8 +24,8 @@ from companion.games.underdark_maps.rules.row import (
     ON_THE_WAY,
     TASKS,
     RaceRow,
+    is_roll_of,
     objection,
-    of,
     only_rolled,
     space_name,
 )
@@ -36,7 +36,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def march(state: State, seat: Seat, move: m.March) -> State:
-    if not of(move.roll, D6):
+    if not is_roll_of(move.roll, D6):
         raise Cannot(NOT_A_D6)
     state = finish_task(state, "march", seat)
     steps = move.roll.natural
@@ -166,7 +166,7 @@ def put(state: State, seat: Seat) -> State:
 
 
 def enter_portal(state: State, seat: Seat, move: m.EnterPortal) -> State:
-    if not of(move.roll, D6):
+    if not is_roll_of(move.roll, D6):
         raise Cannot(NOT_A_D6)
     if not find_ground(state, seat).portal:
         raise Cannot(text("There is no portal on this space."))
@@ -189,7 +189,7 @@ def portal_words(state: State | None, seat: Seat, move: m.EnterPortal) -> Text:
 
 
 def shift(state: State, seat: Seat, move: m.Shift) -> State:
-    if not of(move.roll, D6):
+    if not is_roll_of(move.roll, D6):
         raise Cannot(NOT_A_D6)
     task = due(state, "shift", seat)
     if task is None:
@@ -217,7 +217,7 @@ def shift_words(state: State | None, seat: Seat, move: m.Shift) -> Text:
 
 
 def meet_planar(state: State, seat: Seat, move: m.MeetPlanar) -> State:
-    if not of(move.roll, D20):
+    if not is_roll_of(move.roll, D20):
         raise Cannot(NOT_A_D20)
     if due(state, "planar", seat) is None:
         raise Cannot(text("No planar foe comes through a portal now."))

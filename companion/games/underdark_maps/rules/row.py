@@ -75,7 +75,7 @@ def objection(sentence: Text, *, card: bool = False) -> Objection:
     return Objection(sentence=sentence, page=PAGE, card=card)
 
 
-def of(roll: Roll, sides: int, dice: int = 1) -> bool:
+def is_roll_of(roll: Roll, sides: int, dice: int = 1) -> bool:
     """Return whether a roll has the right dice."""
     return roll.sides == sides and roll.dice == dice and fault(roll) is None
 

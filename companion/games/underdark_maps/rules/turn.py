@@ -35,9 +35,9 @@ from companion.games.underdark_maps.rules.row import (
     ON_THE_WAY,
     TASKS,
     RaceRow,
+    is_roll_of,
     member_of,
     objection,
-    of,
     only_rolled,
 )
 from companion.games.underdark_maps.state import Card, State, Task, with_party, with_tasks
@@ -80,7 +80,7 @@ def draw_words(state: State | None, _seat: Seat, move: m.Draw) -> Text:
 
 
 def navigate(state: State, seat: Seat, move: m.Navigate) -> State:
-    if not of(move.roll, D20):
+    if not is_roll_of(move.roll, D20):
         raise Cannot(NOT_A_D20)
     kind = find_ground(state, seat).navigation
     if not kind:
@@ -112,7 +112,7 @@ def navigate_words(state: State | None, seat: Seat, move: m.Navigate) -> Text:
 
 
 def recruit(state: State, seat: Seat, move: m.Recruit) -> State:
-    if not of(move.roll, D20):
+    if not is_roll_of(move.roll, D20):
         raise Cannot(NOT_A_D20)
     if room(state, seat) < 1:
         raise Cannot(text("The party is full."))
@@ -132,7 +132,7 @@ def recruit_words(state: State | None, seat: Seat, move: m.Recruit) -> Text:
 
 
 def welcome(state: State, seat: Seat, move: m.Welcome) -> State:
-    if not of(move.roll, D20):
+    if not is_roll_of(move.roll, D20):
         raise Cannot(NOT_A_D20)
     if room(state, seat) < 1:
         raise Cannot(text("The party is full."))

@@ -85,9 +85,9 @@ def search(words: str, worded: Callable[[Iterable[Text]], str] | None = None) ->
     return tuple(each for each, everything in told if _stand_in(words, everything))
 
 
-def has_words(words: str, *told: str) -> bool:
+def has_words(words: str, *texts: str) -> bool:
     """Return whether the texts contain all of the words."""
-    return _stand_in(words, fold_words(" ".join(told)))
+    return _stand_in(words, fold_words(" ".join(texts)))
 
 
 @cache

@@ -127,10 +127,10 @@ class FlyForm(OrdersForm):
         )
 
 
-def _read_turn(said: str, most: int) -> int:
+def _read_turn(typed: str, most: int) -> int:
     """Return the degrees of a turn, negative to the left; a letter alone means the sharpest turn allowed."""
-    by = int(said[1:] or most)
-    return -by if said[0] in LEFT else by
+    by = int(typed[1:] or most)
+    return -by if typed[0] in LEFT else by
 
 
 class CourseForm(OrdersForm):

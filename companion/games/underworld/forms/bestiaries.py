@@ -76,20 +76,20 @@ def _of_json(pasted: str) -> Read:
         yield made or PassedOver(number, without_blanks(json.dumps(each, ensure_ascii=False))[:80])
 
 
-def _of_basic(each: Mapping[str, Any]) -> dict[str, Any]:
+def _of_basic(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return a monster of the Basic Fantasy bestiary with our field names. Its armor classes are ascending;
     an asterisk after its hit dice only affects experience."""
-    given = {ours: each.get(theirs, "") for theirs, ours in BASIC.items()}
-    number = _DICE.match(str(each.get("noappearing", "")))
-    feet = _FEET.search(str(each.get("movement", "")))
+    given = {ours: data.get(theirs, "") for theirs, ours in BASIC.items()}
+    number = _DICE.match(str(data.get("noappearing", "")))
+    feet = _FEET.search(str(data.get("movement", "")))
     return {
         **given,
-        "name": each.get("name", ""),
+        "name": data.get("name", ""),
         "armor_class": f"{given['armor_class']} ascending",
-        "hit_dice": str(each.get("hitdice", "")).replace("*", "").strip(),
+        "hit_dice": str(data.get("hitdice", "")).replace("*", "").strip(),
         "number": number[0] if number else "",
         "inches": int(feet[1]) * INCHES_FOR // FEET_A_ROUND if feet else 0,
-        "xp": str(each.get("xp", "")).replace(",", "") if str(each.get("xp", ""))[:1].isdigit() else 0,
+        "xp": str(data.get("xp", "")).replace(",", "") if str(data.get("xp", ""))[:1].isdigit() else 0,
     }
 
 

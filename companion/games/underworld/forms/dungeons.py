@@ -34,8 +34,9 @@ from companion.kernel.words import text
 MAX_DRAWN: Final = 600
 """Rooms and corridors of a plan: as many as an entry holds."""
 AT_ONCE: Final = 12_000
+"""The most characters that the rooms of one entry may have together."""
 ROOM_OVERHEAD: Final = 100
-"""The most characters of all rooms in one entry. Each room counts for `ROOM_OVERHEAD` besides its note."""
+"""How many characters each room counts for besides its note."""
 MAX_JSON_LENGTH: Final = 400_000
 NO_DUNGEON: Final = text("This is not a one-page dungeon: it has no notes with numbers.")
 OPENING, DOOR, PORTCULLIS = 0, 1, 4
@@ -153,22 +154,22 @@ def _ref(note: Mapping[str, Any], number: int) -> str:
     return without_blanks(str(note.get("ref") or number))[:MAX_NAME_LENGTH]
 
 
-def _rect(each: Mapping[str, Any]) -> Rect:
+def _rect(data: Mapping[str, Any]) -> Rect:
     return Rect(
-        **{side: _whole(each[side]) for side in ("x", "y")},
-        **{side: _whole(each[side], 1, WIDEST) for side in ("w", "h")},
-        round=bool(each.get("rotunda")),
-        ending=bool(each.get("ending")),
+        **{side: _whole(data[side]) for side in ("x", "y")},
+        **{side: _whole(data[side], 1, WIDEST) for side in ("w", "h")},
+        round=bool(data.get("rotunda")),
+        ending=bool(data.get("ending")),
     )
 
 
-def _door(each: Mapping[str, Any]) -> Door:
+def _door(data: Mapping[str, Any]) -> Door:
     return Door(
-        x=_whole(each["x"]),
-        y=_whole(each["y"]),
-        right=_whole(each["dir"]["x"], -1, 1),
-        down=_whole(each["dir"]["y"], -1, 1),
-        sort=_whole(each["type"], DOORS[0], DOORS[-1]),
+        x=_whole(data["x"]),
+        y=_whole(data["y"]),
+        right=_whole(data["dir"]["x"], -1, 1),
+        down=_whole(data["dir"]["y"], -1, 1),
+        sort=_whole(data["type"], DOORS[0], DOORS[-1]),
     )
 
 
@@ -235,16 +236,16 @@ def _donjon(read: Mapping[str, Any]) -> Dungeon:
     return found
 
 
-def _donjon_room(each: Mapping[str, Any]) -> Room:
-    detail = (each.get("contents") or {}).get("detail") or {}
+def _donjon_room(data: Mapping[str, Any]) -> Room:
+    detail = (data.get("contents") or {}).get("detail") or {}
     doors = (
         f"{side}: {', '.join(str(door[key]) for key in ('desc', 'secret', 'trap') if door.get(key))}"
-        for side, some in (each.get("doors") or {}).items()
+        for side, some in (data.get("doors") or {}).items()
         for door in some
     )
     said = (*(word for part in detail.values() for word in _texts(part)), *doors)
     note = ". ".join(without_blanks(word).rstrip(".") for word in said)
-    return Room(name=str(each["id"]), note=note[:MAX_NOTE_LENGTH])
+    return Room(name=str(data["id"]), note=note[:MAX_NOTE_LENGTH])
 
 
 def _texts(part: Any) -> Iterator[str]:
@@ -254,19 +255,19 @@ def _texts(part: Any) -> Iterator[str]:
         yield str(part)
 
 
-def _donjon_rect(each: Mapping[str, Any]) -> Rect:
-    left, top = _whole(each["west"]), _whole(each["north"])
+def _donjon_rect(data: Mapping[str, Any]) -> Rect:
+    left, top = _whole(data["west"]), _whole(data["north"])
     return Rect(
         x=left,
         y=top,
-        w=_whole(each["east"] - left + 1, 1, WIDEST),
-        h=_whole(each["south"] - top + 1, 1, WIDEST),
-        round=each.get("shape") == "circle",
+        w=_whole(data["east"] - left + 1, 1, WIDEST),
+        h=_whole(data["south"] - top + 1, 1, WIDEST),
+        round=data.get("shape") == "circle",
     )
 
 
-def _donjon_door(one: tuple[str, Mapping[str, Any]]) -> Door:
-    side, door = one
+def _donjon_door(side_and_data: tuple[str, Mapping[str, Any]]) -> Door:
+    side, door = side_and_data
     right, down = WAYS[side]
     return Door(
         x=_whole(door["col"]),
@@ -277,26 +278,26 @@ def _donjon_door(one: tuple[str, Mapping[str, Any]]) -> Door:
     )
 
 
-def _stairs(each: Mapping[str, Any]) -> Door:
-    right, down = WAYS[each["dir"]]
-    sort = STAIRS_DOWN if each["key"] == "down" else STAIRS_UP
-    return Door(x=_whole(each["col"]), y=_whole(each["row"]), right=right, down=down, sort=sort)
+def _stairs(data: Mapping[str, Any]) -> Door:
+    right, down = WAYS[data["dir"]]
+    sort = STAIRS_DOWN if data["key"] == "down" else STAIRS_UP
+    return Door(x=_whole(data["col"]), y=_whole(data["row"]), right=right, down=down, sort=sort)
 
 
-def _donjon_spot(each: Mapping[str, Any]) -> Spot:
-    middle = ((each["west"] + each["east"]) / 2, (each["north"] + each["south"]) / 2)
-    return Spot(ref=str(each["id"]), x=_part(middle[0]), y=_part(middle[1]))
+def _donjon_spot(data: Mapping[str, Any]) -> Spot:
+    middle = ((data["west"] + data["east"]) / 2, (data["north"] + data["south"]) / 2)
+    return Spot(ref=str(data["id"]), x=_part(middle[0]), y=_part(middle[1]))
 
 
-def _feature(each: Mapping[str, Any]) -> Room:
+def _feature(data: Mapping[str, Any]) -> Room:
     return Room(
-        name=str(each["key"])[:MAX_NAME_LENGTH], note=without_blanks(str(each["detail"]))[:MAX_NOTE_LENGTH]
+        name=str(data["key"])[:MAX_NAME_LENGTH], note=without_blanks(str(data["detail"]))[:MAX_NOTE_LENGTH]
     )
 
 
-def _feature_spot(each: Mapping[str, Any]) -> Spot:
-    at = each["marks"][0]
-    return Spot(ref=str(each["key"])[:MAX_NAME_LENGTH], x=_part(at["col"]), y=_part(at["row"]))
+def _feature_spot(data: Mapping[str, Any]) -> Spot:
+    at = data["marks"][0]
+    return Spot(ref=str(data["key"])[:MAX_NAME_LENGTH], x=_part(at["col"]), y=_part(at["row"]))
 
 
 def _corridors(read: Mapping[str, Any], doors: Set[tuple[int, int]]) -> Iterator[Rect]:

@@ -63,8 +63,8 @@ def _list_parts(pasted: str) -> Iterator[Any]:
     yield from read if isinstance(read, list) else [read]
 
 
-def _name_of(one: Any) -> str:
-    return _cut(str(one.get("name") or "")) if isinstance(one, dict) else ""
+def _name_of(data: Any) -> str:
+    return _cut(str(data.get("name") or "")) if isinstance(data, dict) else ""
 
 
 def _cut(name: str) -> str:
@@ -72,10 +72,10 @@ def _cut(name: str) -> str:
     return without_blanks(re.sub(r"[{}\[\]]", " ", unescape(name)))[:MAX_NAME_LENGTH].strip()
 
 
-def _table(name: str, use: str, one: Mapping[str, Any], names: set[str]) -> Read:
-    formula = without_blanks(str(one.get("formula") or "")).replace(" ", "").lower()
+def _table(name: str, use: str, data: Mapping[str, Any], names: set[str]) -> Read:
+    formula = without_blanks(str(data.get("formula") or "")).replace(" ", "").lower()
     results, wrong = list[Result](), list[PassedOver]()
-    for number, each in enumerate(one["results"], 1):
+    for number, each in enumerate(data["results"], 1):
         read = _result(each, number, names)
         results += [read] if read else []
         wrong += [] if read else [PassedOver(f"{name} {number}", str(each))]
@@ -118,33 +118,33 @@ def _rows(results: Sequence[Result], thrown: str) -> Iterator[OwnRow]:
         yield OwnRow(low, after - 1, " / ".join(words)[:MAX_WORDS_LENGTH] or NOTHING)
 
 
-def _result(each: Any, number: int, names: set[str]) -> Result | None:
+def _result(data: Any, number: int, names: set[str]) -> Result | None:
     """Read a result. Its range may be missing if all results are equally likely."""
-    if not isinstance(each, Mapping):
+    if not isinstance(data, Mapping):
         return None
-    ends = each.get("range", [number, number])
+    ends = data.get("range", [number, number])
     if not (isinstance(ends, list) and len(ends) == 2 and all(type(n) is int for n in ends)):
         return None
-    words = _words(each)
+    words = _words(data)
     if len(words) > MAX_WORDS_LENGTH or ends[0] > ends[1]:
         return None
-    if "{" not in words and _leads(each, words, names):
+    if "{" not in words and _leads(data, words, names):
         words = f"{{{_cut(words)}}}"
     return ends[0], ends[1], words or NOTHING
 
 
-def _words(each: Mapping[str, Any]) -> str:
+def _words(data: Mapping[str, Any]) -> str:
     """Return the words of a result: `text` up to version 12; since then a name and a description, or the name
     alone for a document."""
-    parts = [str(each[key]) for key in ("text", "name", "description") if each.get(key)]
-    said = parts[0] if parts and (each.get("text") or each.get("type") in DOCUMENTS) else ": ".join(parts)
+    parts = [str(data[key]) for key in ("text", "name", "description") if data.get(key)]
+    said = parts[0] if parts and (data.get("text") or data.get("type") in DOCUMENTS) else ": ".join(parts)
     return without_blanks(unescape(TAG.sub(" ", UUID.sub("", NAMED_TABLE.sub(r"{\1}", said)))))
 
 
-def _leads(each: Mapping[str, Any], words: str, names: set[str]) -> bool:
+def _leads(data: Mapping[str, Any], words: str, names: set[str]) -> bool:
     """Return whether a result is drawn from another table: it names the table, or is a document with its
     name."""
-    if each.get("type") not in DOCUMENTS:
+    if data.get("type") not in DOCUMENTS:
         return False
-    where = (each.get(key) for key in ("documentCollection", "collection", "documentUuid"))
+    where = (data.get(key) for key in ("documentCollection", "collection", "documentUuid"))
     return any("RollTable" in str(one) for one in where) or _cut(words) in names

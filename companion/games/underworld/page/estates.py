@@ -98,11 +98,11 @@ def account_now(state: State, who: str) -> AccountNow:
     )
 
 
-def months_of(found: Account) -> tuple[MonthOfGold, ...]:
+def months_of(account: Account) -> tuple[MonthOfGold, ...]:
     """Return the months of an account, the latest first; each begins with the balance of the one before."""
     told, has = list[MonthOfGold](), 0
-    for number in sorted(map(int, found.months)):
-        lines = found.months[str(number)]
+    for number in sorted(map(int, account.months)):
+        lines = account.months[str(number)]
         came = sum(sum_ for sum_ in lines.values() if sum_ > 0)
         after = has + sum(lines.values())
         told.append(
@@ -200,52 +200,55 @@ def purse(state: State, who: str) -> str:
     return gp(state.accounts[who].purse if who in state.accounts else 0)
 
 
-def estate(state: State, found: Stronghold) -> Estate:
+def estate(state: State, stronghold: Stronghold) -> Estate:
     return Estate(
-        name=found.name,
-        owner=found.owner,
-        at=found.at,
-        wilderness=found.wilderness,
-        stage=_stage(state, found),
-        month=gp(month(found)),
-        people=sum(found.men.values()) + sum(found.specialists.values()),
-        inhabitants=inhabitants(found),
-        purse=purse(state, found.owner),
-        months=months(state, found),
-        months_open=months_open(state, found),
-        years_open=years_open(state, found),
-        warnings=tuple(_warnings(state, found)),
+        name=stronghold.name,
+        owner=stronghold.owner,
+        at=stronghold.at,
+        wilderness=stronghold.wilderness,
+        stage=_stage(state, stronghold),
+        month=gp(month(stronghold)),
+        people=sum(stronghold.men.values()) + sum(stronghold.specialists.values()),
+        inhabitants=inhabitants(stronghold),
+        purse=purse(state, stronghold.owner),
+        months=months(state, stronghold),
+        months_open=months_open(state, stronghold),
+        years_open=years_open(state, stronghold),
+        warnings=tuple(_warnings(state, stronghold)),
     )
 
 
-def _stage(state: State, found: Stronghold) -> Text:
-    if found.ready < 0:
-        return text("planned") if found.plan else text("nothing planned yet")
-    owner = state.characters.get(found.owner)
-    left = found.ready - owner.day if owner else 0
+def _stage(state: State, stronghold: Stronghold) -> Text:
+    if stronghold.ready < 0:
+        return text("planned") if stronghold.plan else text("nothing planned yet")
+    owner = state.characters.get(stronghold.owner)
+    left = stronghold.ready - owner.day if owner else 0
     if left > 0:
         return ntext(
-            "built in %(n)s day, on day %(day)s", "built in %(n)s days, on day %(day)s", left, day=found.ready
+            "built in %(n)s day, on day %(day)s",
+            "built in %(n)s days, on day %(day)s",
+            left,
+            day=stronghold.ready,
         )
-    return text("built on day %(day)s", day=found.ready)
+    return text("built on day %(day)s", day=stronghold.ready)
 
 
-def _warnings(state: State, found: Stronghold) -> list[Text]:
+def _warnings(state: State, stronghold: Stronghold) -> list[Text]:
     told = [
         text("%(specialist)s: %(n)s more needed.", specialist=lack.specialist, n=lack.count)
-        for lack in lacks(found)
+        for lack in lacks(stronghold)
     ]
-    if found.plan and not found.specialists.get(ENGINEER):
+    if stronghold.plan and not stronghold.specialists.get(ENGINEER):
         told.append(text("A major stronghold needs an Engineer."))
-    if found.villages and (left := not_clear(state, found)):
+    if stronghold.villages and (left := not_clear(state, stronghold)):
         told.append(ntext("%(n)s hex is not cleared.", "%(n)s hexes are not cleared.", len(left)))
-    account = state.accounts.get(found.owner)
+    account = state.accounts.get(stronghold.owner)
     if account and account.purse < 0:
-        told.append(text("%(who)s owes %(gp)s GP.", who=found.owner, gp=gp(-account.purse)))
+        told.append(text("%(who)s owes %(gp)s GP.", who=stronghold.owner, gp=gp(-account.purse)))
     return told
 
 
-def plan_lines(found: Stronghold) -> tuple[PlanLine, ...]:
+def plan_lines(stronghold: Stronghold) -> tuple[PlanLine, ...]:
     return tuple(
         PlanLine(
             number=number,
@@ -258,7 +261,7 @@ def plan_lines(found: Stronghold) -> tuple[PlanLine, ...]:
             each=gp(HUNDREDTHS * (section.price or PRICES.get(section.item, 0))),
             cost=gp(cost(section)),
         )
-        for number, section in enumerate(found.plan)
+        for number, section in enumerate(stronghold.plan)
     )
 
 
@@ -267,10 +270,10 @@ def _height(taller: int) -> str:
     return sign_number(f"{added:+} %") if added else ""
 
 
-def wage_lines(found: Stronghold) -> tuple[WageLine, ...]:
+def wage_lines(stronghold: Stronghold) -> tuple[WageLine, ...]:
     return tuple(
         WageLine(what=describe_hired(wage.what), count=wage.count, each=gp(wage.each), sum=gp(wage.sum))
-        for wage in wages(found)
+        for wage in wages(stronghold)
     )
 
 

@@ -30,8 +30,8 @@ Cell = tuple[Text | str, ...]
 """Pieces of text that are shown one after another."""
 
 
-def says_something(one: Cell) -> bool:
-    return one not in ((), (NONE,))
+def says_something(cell: Cell) -> bool:
+    return cell not in ((), (NONE,))
 
 
 def cell(value: Any) -> Cell:
@@ -146,8 +146,8 @@ def notes(table: Table) -> tuple[Cell, ...]:
     return (*(cell(note) for note in table.raw.get("notes", ())), *ours)
 
 
-def _fill_grids(*found: Grid) -> tuple[Grid, ...]:
-    return tuple(grid for grid in found if grid.rows)
+def _fill_grids(*grids: Grid) -> tuple[Grid, ...]:
+    return tuple(grid for grid in grids if grid.rows)
 
 
 def _rows(table: Table, most: int) -> Iterator[Grid]:

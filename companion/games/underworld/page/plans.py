@@ -45,12 +45,12 @@ def sums(rooms: Iterable[Room]) -> Sums:
     )
 
 
-def is_held(found: Room) -> bool:
-    return bool(found.monster or found.treasure or found.note)
+def is_held(room: Room) -> bool:
+    return bool(room.monster or room.treasure or room.note)
 
 
-def in_order(found: Level) -> list[Room]:
-    return sorted(found.rooms.values(), key=lambda each: natural(each.name))
+def in_order(level: Level) -> list[Room]:
+    return sorted(level.rooms.values(), key=lambda each: natural(each.name))
 
 
 def natural(name: str) -> tuple[tuple[int, str], ...]:

@@ -82,11 +82,11 @@ class TablePage:
             return None if out else begins(self.state)
         return (first.kind == "travel" and travels(self.state)) or first.step
 
-    def bar_says(self, one: Due) -> bool:
+    def bar_says(self, due: Due) -> bool:
         """See `kernel.due.BarSays`. A player's bar shows the first of the orders that the player owes."""
         if not self.viewer.host:
-            return one.where.view != "" and one.who is not None and self.viewer.holds(one.who)
-        return self.next_step is not None and self.next_step.label == one.what
+            return due.where.view != "" and due.who is not None and self.viewer.holds(due.who)
+        return self.next_step is not None and self.next_step.label == due.what
 
     def players_step(self, sealed: Iterable[Entry]) -> NextStep:
         """Return what a player opens next: orders to write, a battle, or the map."""

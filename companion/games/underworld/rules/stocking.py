@@ -165,8 +165,8 @@ def treasure_of(depth: int, tray: Tray) -> Treasure:
     )
 
 
-def _hide_treasure(found: Room, tray: Tray) -> Room:
-    return replace(found, hidden=tray.on("unguarded_treasure").result) if found.treasure else found
+def _hide_treasure(room: Room, tray: Tray) -> Room:
+    return replace(room, hidden=tray.on("unguarded_treasure").result) if room.treasure else room
 
 
 def edit_room(state: State, move: m.EditRoom, tray: Tray) -> State:

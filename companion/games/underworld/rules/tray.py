@@ -62,10 +62,10 @@ class Tray:
         self.steps.append(Step(table="", case=what, dice=str(on), pips=pips, result=str(hits)))
         return hits
 
-    def tell(self, table: str, what: str, times: int, each: int = 1) -> int:
+    def tell(self, table: str, what: str, times: int, times_each: int = 1) -> int:
         """Record a number that no die decides, multiplied by `times`, and return it."""
-        told = each * times
-        step = Step(table=table, case=what, dice=str(each), pips=(), times=times, result=str(told))
+        told = times_each * times
+        step = Step(table=table, case=what, dice=str(times_each), pips=(), times=times, result=str(told))
         self.steps.append(step)
         return told
 

@@ -134,8 +134,8 @@ def _leave_haul(state: State, haul: Treasure) -> State:
     return replace(state, haul=haul, bearers=state.bearers if haul else ())
 
 
-def _each(told: Mapping[str, int]) -> tuple[Text, ...]:
-    return tuple(text("%(who)s %(n)s", who=who, n=n) for who, n in told.items())
+def _each(numbers: Mapping[str, int]) -> tuple[Text, ...]:
+    return tuple(text("%(who)s %(n)s", who=who, n=n) for who, n in numbers.items())
 
 
 def take_words(move: m.TakeTreasure) -> Text:

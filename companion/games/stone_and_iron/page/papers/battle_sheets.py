@@ -1,6 +1,6 @@
 """The sheet that both sides sign after a battle: a blank one for each battle that is due, and a filled-in one
-for each battle of this turn and the last, with those who confirmed it in the ledger. Battles of earlier turns
-are on a paper of their own.
+for each battle of this turn and the last, which names those who have confirmed it in the app. Battles of
+earlier turns are on a paper of their own.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The state of the campaign, for people who missed an evening, and for going on without the app: factions,
+"""The state of the campaign, for people who missed an evening, and for carrying on without the app: factions,
 battles, pacts, what is due; a faction's sheet, and the final scorecard.
 """
 
@@ -27,7 +27,7 @@ from companion.games.stone_and_iron.scoring import (
 )
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Fought, Square
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.page_parts import Lying, RoundSheet
+from companion.kernel.page_parts import RoundSheet, SheetTable
 from companion.kernel.position import Position, begin_state, result_stands, winners
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, Value, ntext, text
@@ -154,19 +154,19 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     return RoundSheet(
         facts=((text("Now"), heading(state).moment), (text("Pacts"), pacts or "–")),
         tables=(
-            Lying(
+            SheetTable(
                 title=text("Factions, by campaign priority"),
                 heads=(text("Faction"), text("Player"), text("Treasury"), text("Income")),
                 rows=tuple((_letter_place(row.place), row.player or "–", row.gp, row.due) for row in rows),
                 numbers=2,
             ),
-            Lying(
+            SheetTable(
                 title=text("Armies"),
                 heads=(text("Army"), text("Units"), text("Square"), text("Moves left")),
                 rows=tuple(_standing(state, army) for seat in state.order for army in armies_of(state, seat)),
                 numbers=2,
             ),
-            Lying(
+            SheetTable(
                 title=text("Squares"),
                 heads=(text("Faction"), text("Square, and what stands there")),
                 rows=tuple(_land(state)),
@@ -204,7 +204,7 @@ def _square(name: str, square: Square) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetOfFaction:
-    """`player`: who plays it, empty if nobody does."""
+    """The sheet of one faction. `player`: who plays it, empty if nobody does."""
 
     place: Place
     player: str
@@ -234,8 +234,9 @@ def faction_sheets(position: Position[State], viewer: Viewer) -> FactionSheets:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRow:
-    """`terms`: of the formula in its order, each with its count and victory points. `condition`: its name;
-    `secret`: whether it is not yet revealed, and not in the total. `worth`: what its terms give."""
+    """`terms`: for each term of the formula, in its order, how many there are and their victory points.
+    `condition`: the name of the victory condition; `secret`: whether it has not been revealed, so that it is
+    not in the total; `worth`: what each part of it gives."""
 
     rank: int
     place: Place

@@ -15,7 +15,7 @@ from companion.games.tyrants.page import layout as room
 from companion.games.tyrants.page.board import LETTERS
 from companion.games.tyrants.page.corrections import PlaceNow, place_now
 from companion.games.tyrants.page.fitting import Cell, cell, choose_size
-from companion.games.tyrants.page.lying import in_alphabet
+from companion.games.tyrants.page.pieces import in_alphabet
 from companion.games.tyrants.page.plan import SitePlan, draw_round_rectangle, n, plan
 from companion.games.tyrants.page.table import HouseNow, houses
 from companion.games.tyrants.state import State
@@ -204,7 +204,7 @@ class House:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lying:
+class SiteRow:
     """A site and its pieces, by letters: troops with their number, spies."""
 
     name: str
@@ -225,7 +225,7 @@ class RoundSheet:
     round: int
     market: int | None
     map: SmallMap | None
-    sites: tuple[Lying, ...]
+    sites: tuple[SiteRow, ...]
     routes: tuple[tuple[str, tuple[str, ...]], ...]
     piles: tuple[tuple[Place, Text, Cell], ...]
     roomy: bool
@@ -250,7 +250,7 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
         round=state.round,
         market=state.market,
         map=small_map(state) if is_mirrored(state) else None,
-        sites=tuple(_lying(place) for place in sites),
+        sites=tuple(_site_row(place) for place in sites),
         routes=_routes(lying[len(state.field.sites) :]),
         piles=piles,
         roomy=roomy,
@@ -267,11 +267,11 @@ def _house(position: Position[State], state: State, now: HouseNow) -> House:
     )
 
 
-def _lying(place: PlaceNow) -> Lying:
+def _site_row(place: PlaceNow) -> SiteRow:
     letters = dict(zip(COLOURS, LETTERS, strict=True))
     troops = (f"{letters[colour]}{n}" for colour, n in place.troops.items() if n)
     spies = (letters[seat] for seat, there in place.spies.items() if there)
-    return Lying(name=place.name, troops=" ".join(troops), spies=" ".join(spies))
+    return SiteRow(name=place.name, troops=" ".join(troops), spies=" ".join(spies))
 
 
 def _routes(spaces: list[PlaceNow]) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -14,7 +14,7 @@ from companion.kernel.words import Text
 _PLACE: Final = re.compile(r"%\((\w+)\)s")
 _PARTS: Final = {0.5: "½", 0.25: "¼"}
 Piece = Text | str
-Said = Text | str
+Template = Text | str
 """What a cell says: `%(swim)s` stands for what the row has under `swim`, `%(crew_rowers)s` for `rowers`
 within `crew`."""
 Values = Mapping[str, Piece | tuple[Piece, ...]]
@@ -24,7 +24,7 @@ Values = Mapping[str, Piece | tuple[Piece, ...]]
 class Only:
     """Words that are shown only if `key` has this value."""
 
-    says: Said
+    says: Template
     key: str
     value: str = "yes"
 
@@ -32,11 +32,11 @@ class Only:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """A column. `cells`: alternatives; the first one whose values are all there is shown. `group`: the
-    heading above several columns. `roll`: what a tap on a cell rolls, as `value|case` of one of the table's
-    charts, filled in as a cell is."""
+    heading above several columns. `roll`: the chart that a tap on a cell rolls on, as `value|case`, in which
+    values are filled in as in a cell."""
 
-    head: Said
-    cells: tuple[Said | Only, ...]
+    head: Template
+    cells: tuple[Template | Only, ...]
     group: Text | None = None
     roll: str = ""
 
@@ -48,13 +48,13 @@ class Sheet:
     same name fill cells here too, as its id, the key in this table and the key in the other."""
 
     columns: tuple[Column, ...] = ()
-    riders: tuple[Said | Only, ...] = ()
-    rules: tuple[Said | Only, ...] = ()
-    notes: tuple[Said | Only, ...] = ()
+    riders: tuple[Template | Only, ...] = ()
+    rules: tuple[Template | Only, ...] = ()
+    notes: tuple[Template | Only, ...] = ()
     joined: tuple[str, str, str] | None = None
 
 
-def column(head: Said, *cells: Said | Only, group: Text | None = None, roll: str = "") -> Column:
+def column(head: Template, *cells: Template | Only, group: Text | None = None, roll: str = "") -> Column:
     return Column(head=head, cells=cells, group=group, roll=roll)
 
 
@@ -72,8 +72,7 @@ def lines(table: Table, sheet: Sheet) -> Iterator[Line]:
         values, plain = values_of(row), _plain(row)
         yield Line(
             cells=tuple(
-                (_first(column.cells, values), _list_results(table, column, plain))
-                for column in sheet.columns
+                (_first(column.cells, values), _roll_of(table, column, plain)) for column in sheet.columns
             ),
             riders=tuple(sentences(sheet.riders, values)),
         )
@@ -89,23 +88,23 @@ def _rows(table: Table, sheet: Sheet) -> Iterator[Mapping[str, Any]]:
     yield from ({**named.get(row[here], {}), **row} for row in rows)
 
 
-def sentences(said_: tuple[Said | Only, ...], values: Values) -> Iterator[Piece]:
+def sentences(templates: tuple[Template | Only, ...], values: Values) -> Iterator[Piece]:
     """Yield the sentences whose values are all there."""
-    for one in said_:
+    for one in templates:
         if filled := fill(one, values):
             yield from filled
 
 
-def _first(cells: tuple[Said | Only, ...], values: Values) -> tuple[Piece, ...]:
+def _first(cells: tuple[Template | Only, ...], values: Values) -> tuple[Piece, ...]:
     return next((filled for one in cells if (filled := fill(one, values))), ())
 
 
-def fill(one: Said | Only, values: Values) -> tuple[Piece, ...]:
+def fill(template: Template | Only, values: Values) -> tuple[Piece, ...]:
     """Return the words with these values filled in; empty if one is missing."""
-    if isinstance(one, Only):
-        has = values.get(one.key)
-        return fill(one.says, values) if has is not None and str(has) == one.value else ()
-    msgid = one.msgid if isinstance(one, Text) else one
+    if isinstance(template, Only):
+        has = values.get(template.key)
+        return fill(template.says, values) if has is not None and str(has) == template.value else ()
+    msgid = template.msgid if isinstance(template, Text) else template
     names = _PLACE.findall(msgid)
     if any(values.get(name) is None for name in names):
         return ()
@@ -115,10 +114,10 @@ def fill(one: Said | Only, values: Values) -> tuple[Piece, ...]:
     return (Text(msgid, {name: values[name] for name in names}),)
 
 
-def _list_results(table: Table, one: Column, plain: Mapping[str, str]) -> str:
-    if not one.roll or any(name not in plain for name in _PLACE.findall(one.roll)):
+def _roll_of(table: Table, column: Column, plain: Mapping[str, str]) -> str:
+    if not column.roll or any(name not in plain for name in _PLACE.findall(column.roll)):
         return ""
-    at = one.roll % plain
+    at = column.roll % plain
     return at if at.partition("|")[2] in table.charts else ""
 
 

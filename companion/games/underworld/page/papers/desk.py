@@ -23,7 +23,7 @@ from companion.games.underworld.state.present import party
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
-from companion.kernel.page_parts import Lying, RoundSheet
+from companion.kernel.page_parts import RoundSheet, SheetTable
 from companion.kernel.position import Position, begin_state
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, Value, ntext, sign_number, text
@@ -243,7 +243,7 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     return RoundSheet(
         facts=((text("Now"), moment(state).name), (text("The party"), party), *_clock(state)),
         tables=(
-            Lying(
+            SheetTable(
                 title=text("Characters"),
                 heads=(
                     *(text("Name"), text("Race and class"), text("Level")),
@@ -252,19 +252,19 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
                 rows=tuple(_character(each) for each in state.characters.values()),
                 numbers=4,
             ),
-            Lying(
+            SheetTable(
                 title=text("Who was met"),
                 heads=(text("Kind"), text("How they took it"), text("Number"), text("Distance")),
                 rows=tuple(_list_met(group.encounter) for group in state.groups),
                 numbers=2,
             ),
-            Lying(
+            SheetTable(
                 title=text("Ships"),
                 heads=(text("Name"), text("What it is"), text("Hull")),
                 rows=tuple((ship.name, say_printed(ship.vessel), ship.hull) for ship in state.ships.values()),
                 numbers=1,
             ),
-            Lying(
+            SheetTable(
                 title=text("Flyers"),
                 heads=(text("Name"), text("What it is"), text("Height")),
                 rows=tuple(
@@ -285,11 +285,19 @@ def _clock(state: State) -> tuple[tuple[Text, Value], ...]:
     return (text("Light source"), light), (text("Rest"), rest)
 
 
-def _character(each: Character) -> tuple[Value, ...]:
+def _character(character: Character) -> tuple[Value, ...]:
     what = Text(
-        "%(race)s, %(calling)s", {"race": say_printed(each.race), "calling": say_printed(each.calling)}
+        "%(race)s, %(calling)s",
+        {"race": say_printed(character.race), "calling": say_printed(character.calling)},
     )
-    return each.name, what, each.level, each.inches, f"{sign_number(each.hits)}/{each.most}", each.day
+    return (
+        character.name,
+        what,
+        character.level,
+        character.inches,
+        f"{sign_number(character.hits)}/{character.most}",
+        character.day,
+    )
 
 
 def _list_met(met: Encounter) -> tuple[Value, ...]:

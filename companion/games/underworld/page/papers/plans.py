@@ -189,17 +189,17 @@ def monthly_ledger(position: Position[State], viewer: Viewer) -> MonthlyLedger:
     )
 
 
-def _sheet(state: State, found: Stronghold) -> EstateSheet:
+def _sheet(state: State, stronghold: Stronghold) -> EstateSheet:
     return EstateSheet(
-        estate=estate(state, found),
-        plan=plan_lines(found),
-        total=gp(total(found.plan)),
-        days=days_to_build(total(found.plan), int(state.readings["building_pace"])),
-        wages=wage_lines(found),
-        horses=found.horses,
-        villages=found.villages,
-        tax=gp(HUNDREDTHS * tax(found)),
-        returns=gp(HUNDREDTHS * returns(found)),
+        estate=estate(state, stronghold),
+        plan=plan_lines(stronghold),
+        total=gp(total(stronghold.plan)),
+        days=days_to_build(total(stronghold.plan), int(state.readings["building_pace"])),
+        wages=wage_lines(stronghold),
+        horses=stronghold.horses,
+        villages=stronghold.villages,
+        tax=gp(HUNDREDTHS * tax(stronghold)),
+        returns=gp(HUNDREDTHS * returns(stronghold)),
     )
 
 

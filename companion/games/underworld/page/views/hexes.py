@@ -216,12 +216,12 @@ def as_lines(state: State) -> str:
     return "\n".join(_as_line(name, each) for name, each in sorted(state.hexes.items()))
 
 
-def _as_line(name: str, each: Hex) -> str:
-    sites = (("castle", each.castle), ("town", each.town), ("dungeon", each.dungeon), ("lair", each.lair))
-    words = [each.terrain, *(["track"] if each.track else []), *(["ford"] if each.ford else [])]
+def _as_line(name: str, hex_: Hex) -> str:
+    sites = (("castle", hex_.castle), ("town", hex_.town), ("dungeon", hex_.dungeon), ("lair", hex_.lair))
+    words = [hex_.terrain, *(["track"] if hex_.track else []), *(["ford"] if hex_.ford else [])]
     lines = [" ".join((name, *words))]
     lines += [f'{name} {site} "{_quote(label)}"' for site, label in sites if label]
-    lines += [f'{name} "{_quote(each.note)}"'] if each.note else []
+    lines += [f'{name} "{_quote(hex_.note)}"'] if hex_.note else []
     return "\n".join(lines)
 
 
@@ -254,15 +254,15 @@ def _days(state: State, out: Journey, way: tuple[str, ...]) -> list[DayOnTheWay]
     return days
 
 
-def _tell_day(each: DayAhead, after: tuple[str, ...]) -> DayOnTheWay:
+def _tell_day(day: DayAhead, after: tuple[str, ...]) -> DayOnTheWay:
     return DayOnTheWay(
-        hexes=each.hexes,
-        spent=each.spent,
-        points=each.points,
-        lost=percent(each.lost) if each.lost else text("never"),
-        met=percent(each.met),
-        castles=each.castles,
-        rest=not each.hexes,
+        hexes=day.hexes,
+        spent=day.spent,
+        points=day.points,
+        lost=percent(day.lost) if day.lost else text("never"),
+        met=percent(day.met),
+        castles=day.castles,
+        rest=not day.hexes,
         after=after,
     )
 

@@ -202,12 +202,12 @@ def floor(state: State, viewer: Viewer, args: Mapping[str, str]) -> FloorPage:
     )
 
 
-def _parts(found: Level, args: Mapping[str, str]) -> tuple[int, ...]:
+def _parts(level: Level, args: Mapping[str, str]) -> tuple[int, ...]:
     """Return the parts picked after a tap, which adds a part with its doorways or removes it. After parts
     were shown or hidden, nothing is picked."""
-    if args.get("seen", str(len(found.open))) != str(len(found.open)):
+    if args.get("seen", str(len(level.open))) != str(len(level.open)):
         return ()
-    most = len(found.plan.rects)
+    most = len(level.plan.rects)
     given = (whole_number(part, 4) for part in args.get("parts", "").split(",")[:most])
     parts = tuple(dict.fromkeys(part for part in given if part is not None and part < most))
     tapped = whole_number(args.get("tap", ""), 4)
@@ -215,13 +215,13 @@ def _parts(found: Level, args: Mapping[str, str]) -> tuple[int, ...]:
         return parts
     if tapped in parts:
         return tuple(part for part in parts if part != tapped)
-    return tuple(dict.fromkeys((*parts, *with_doorways(found.plan, (tapped,)))))
+    return tuple(dict.fromkeys((*parts, *with_doorways(level.plan, (tapped,)))))
 
 
-def _beside(found: Level, name: str) -> tuple[str, str]:
-    if name not in found.rooms:
+def _beside(level: Level, name: str) -> tuple[str, str]:
+    if name not in level.rooms:
         return "", ""
-    names = ["", *(each.name for each in in_order(found)), ""]
+    names = ["", *(each.name for each in in_order(level)), ""]
     here = names.index(name, 1)
     return names[here - 1], names[here + 1]
 
@@ -234,13 +234,13 @@ def _level(state: State, args: Mapping[str, str]) -> Level:
     return state.levels[name]
 
 
-def _runs(found: Level) -> Iterator[Run]:
-    for some, rooms in groupby(in_order(found), is_held):
+def _runs(level: Level) -> Iterator[Run]:
+    for some, rooms in groupby(in_order(level), is_held):
         yield Run(held=some, rooms=tuple(rooms))
 
 
-def _now(found: Level) -> LevelNow:
-    return LevelNow(name=found.name, depth=found.depth, sums=sums(found.rooms.values()))
+def _now(level: Level) -> LevelNow:
+    return LevelNow(name=level.name, depth=level.depth, sums=sums(level.rooms.values()))
 
 
 def _just_rolled(trail: tuple[Step, ...]) -> tuple[RolledRoom, ...]:

@@ -73,8 +73,8 @@ def _on_this_phone(worded: Callable[[Iterable[Text]], str]) -> Callable[[Found],
     """Return a function that yields a result's texts in the language of a phone, looking each up once."""
     known: dict[str, str] = {}
 
-    def local(each: Found) -> Iterator[str]:
-        for one in (each.kind, *each.beside):
+    def local(hit: Found) -> Iterator[str]:
+        for one in (hit.kind, *hit.beside):
             if isinstance(one, Text):
                 if one.msgid not in known:
                     known[one.msgid] = unescape(worded((one,)))
@@ -116,10 +116,10 @@ def _table(id_: str) -> Found:
 
 
 def _find(
-    kind: Text, name: str, view: str, asks: str, value: str, *told: str, beside: tuple[Text | str, ...] = ()
+    kind: Text, name: str, view: str, asks: str, value: str, *typed: str, beside: tuple[Text | str, ...] = ()
 ) -> Found:
     shown = Text("%(name)s", {"name": name})
-    return Found(kind=kind, name=shown, view=view, given=((asks, value),), told=(name, *told), beside=beside)
+    return Found(kind=kind, name=shown, view=view, given=((asks, value),), told=(name, *typed), beside=beside)
 
 
 def _levels(state: State) -> Iterator[Found]:
@@ -164,14 +164,14 @@ def _people(state: State) -> Iterator[Found]:
         )
 
 
-def _of_hex(name: str, each: Hex) -> tuple[str, ...]:
-    return (name, each.terrain, each.castle, each.town, each.lair, each.dungeon, each.note, each.told)
+def _of_hex(name: str, hex_: Hex) -> tuple[str, ...]:
+    return (name, hex_.terrain, hex_.castle, hex_.town, hex_.lair, hex_.dungeon, hex_.note, hex_.told)
 
 
-def _hex(name: str, each: Hex) -> Found:
-    told = _of_hex(name, each)[1:]
+def _hex(name: str, hex_: Hex) -> Found:
+    told = _of_hex(name, hex_)[1:]
     beside = tuple(part for part in told[1:] if part)
-    return _find(text("hex"), name, "hexes", "hex", name, *told, beside=(say_printed(each.terrain), *beside))
+    return _find(text("hex"), name, "hexes", "hex", name, *told, beside=(say_printed(hex_.terrain), *beside))
 
 
 def _battles(state: State) -> Iterator[Found]:

@@ -121,8 +121,10 @@ def told_of(own: OwnTable) -> str:
     return " ".join(row.words for row in own.rows)
 
 
-def _row(each: Table) -> TableRow:
-    return TableRow(id=each.id, name=say_printed(each.name), section=each.section, rolled="" in each.rolled)
+def _row(table: Table) -> TableRow:
+    return TableRow(
+        id=table.id, name=say_printed(table.name), section=table.section, rolled="" in table.rolled
+    )
 
 
 def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
@@ -173,18 +175,18 @@ def _own(state: State, name: str, first: int) -> TableSheet:
     )
 
 
-def _call_level(asked: Table, case: str) -> tuple[Text, ...]:
+def _call_level(table: Table, case: str) -> tuple[Text, ...]:
     """Return a case in words; a level gets that word, as it would otherwise be a bare number."""
     parts = case_of(case)
-    if parts and asked.rows and "level" in asked.rows[0]:
+    if parts and table.rows and "level" in table.rows[0]:
         return (text("level %(n)s", n=str(parts[0])), *parts[1:])
     return parts
 
 
-def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
+def _chart(table: Table, case: str, chart: Chart) -> ChartSheet:
     happens = next((band for band in chart.bands if band.result == YES), None)
     odds = percent(chart.share(happens)) if happens else None
-    return ChartSheet(case=case, name=_call_level(asked, case), dice=chart.dice.shown, odds=odds)
+    return ChartSheet(case=case, name=_call_level(table, case), dice=chart.dice.shown, odds=odds)
 
 
 def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
 from companion.kernel.checks import At
-from companion.kernel.due import GoesOn
+from companion.kernel.due import RunningGame
 from companion.kernel.features import Due, Setting, Where, choices
 from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.rulings import Malformed, Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import Awaits, SharedRow, Told, never, one_more
+from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, never, one_more
 from companion.kernel.shared_settings import shared_value
 from companion.kernel.slots import Slot
 from companion.kernel.things import check_about
@@ -45,13 +45,13 @@ def check(at: At, _seat: Seat | None, move: Cheer) -> tuple[Objection, ...]:
     return ()
 
 
-def words(_told: Told, _entry: Entry, move: Cheer) -> Text:
+def words(_context: LogContext, _entry: Entry, move: Cheer) -> Text:
     return text("cheers %(n)s times", n=move.times)
 
 
-def due(goes_on: GoesOn) -> Iterator[Due]:
+def due(running: RunningGame) -> Iterator[Due]:
     """Yield a cheer if the table asks for one and nobody has cheered."""
-    position = goes_on.position
+    position = running.position
     if shared_value(position.shared, CHEERING) == "asked" and not position.of(CHEERS):
         yield Due(what=text("Cheer once"), where=Where(page="cheers.show"), moves=(Cheer.kind,))
 

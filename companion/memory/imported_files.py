@@ -59,7 +59,7 @@ class Progress(NamedTuple):
     of: int
 
 
-class BroughtFiles:
+class ImportedFiles:
     """The files in a data folder."""
 
     def __init__(
@@ -179,12 +179,12 @@ def progress_of(file: Path) -> Path:
     return file.with_suffix(".at")
 
 
-def write_games(found: Read) -> bytes:
+def write_games(games: Read) -> bytes:
     """Return the contents of a file as text, one line for each game."""
     head = replace(
-        found, plays=(), wrong=found.wrong[:MAX_WRONG], more_wrong=max(0, len(found.wrong) - MAX_WRONG)
+        games, plays=(), wrong=games.wrong[:MAX_WRONG], more_wrong=max(0, len(games.wrong) - MAX_WRONG)
     )
-    return "\n".join((keep(head), *map(pack, found.plays))).encode()
+    return "\n".join((keep(head), *map(pack, games.plays))).encode()
 
 
 def _find_read(file: Path) -> Read | None:

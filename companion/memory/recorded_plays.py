@@ -35,7 +35,7 @@ SUM: Final = re.compile(rf"[+-]?{PART}(?:[+-]{PART}){{0,19}}")
 
 
 @dataclass(slots=True, kw_only=True)
-class Told:
+class RecordedPlay:
     """A play in a file. `times`: how often it was played; 0 if it does not count. `line`: its line in the
     file. `together`: whether all win or all lose; `guessed`: whether the file does not say so. `exact`: the
     totals of the seats with fractions."""
@@ -78,30 +78,32 @@ class Gathered:
     rounded: int = 0
     lost: int = 0
 
-    def take(self, told: Told) -> None:
+    def take(self, recorded: RecordedPlay) -> None:
         """Add a play. Raise `Faulty` if it is impossible."""
         pause()
-        if why := told.left_out:
-            known = self.left_out.get(why, LeftOut(why=why, games=0, line=told.line))
+        if why := recorded.left_out:
+            known = self.left_out.get(why, LeftOut(why=why, games=0, line=recorded.line))
             self.left_out[why] = replace(known, games=known.games + 1)
             return
-        if len({(fold_name(one.player), fold_name(one.place)) for one in told.seats}) < len(told.seats):
+        if len({(fold_name(one.player), fold_name(one.place)) for one in recorded.seats}) < len(
+            recorded.seats
+        ):
             raise Faulty(text("The same player appears twice in this game."))
         play = Play(
-            day=day_of(told.day[:10]),
-            game=told.game,
-            players=tuple(replace(one, team=1) if told.together else one for one in told.seats),
-            minutes=told.minutes,
-            lowest=told.lowest,
-            decided=told.decided,
-            by=told.by,
-            finished=told.finished,
+            day=day_of(recorded.day[:10]),
+            game=recorded.game,
+            players=tuple(replace(one, team=1) if recorded.together else one for one in recorded.seats),
+            minutes=recorded.minutes,
+            lowest=recorded.lowest,
+            decided=recorded.decided,
+            by=recorded.by,
+            finished=recorded.finished,
         )
-        lost = told.together and not told.has_winner
-        times = min(told.times, MAX_TIMES)
-        self.plays += [whole(play, numbered=True, lost=lost, exact=told.exact)] * times
-        self.rounded += times * fractions(told.exact)
-        self.lost += times * (lost and told.guessed)
+        lost = recorded.together and not recorded.has_winner
+        times = min(recorded.times, MAX_TIMES)
+        self.plays += [whole(play, numbered=True, lost=lost, exact=recorded.exact)] * times
+        self.rounded += times * fractions(recorded.exact)
+        self.lost += times * (lost and recorded.guessed)
 
     def read(self) -> Read:
         return Read(

@@ -69,7 +69,7 @@ def things(state: State) -> Iterator[Thing]:
         yield Thing(id=known, name=place_name(known), where=Where(view="sheet", given=(("place", known),)))
 
 
-def lying_at(state: State, place: str) -> tuple[Text, ...]:
+def facts_at(state: State, place: str) -> tuple[Text, ...]:
     """Return the facts of a place, one after the other."""
     if place not in SITE:
         found = at_spaces(state, spaces_of(place))
