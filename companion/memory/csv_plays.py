@@ -240,10 +240,12 @@ def _whole(rows: Sequence[_Row], numbered: bool) -> Play:
     players = tuple(one for row in rows for one in row.play.players)
     exact = [total for row in rows for total in row.exact]
     if not players:
-        raise Faulty(text("Nobody is named who played."))
+        raise Faulty(text("No players are named."))
     winners = {name: name for row in rows for name in row.winners}
     if strangers := winners.keys() - {fold_name(one.player) for one in players}:
-        raise Faulty(text("“%(name)s” has won and is not among the players.", name=min(strangers)[:40]))
+        raise Faulty(
+            text("“%(name)s” is named as a winner but is not among the players.", name=min(strangers)[:40])
+        )
     players = tuple(replace(one, won=one.won or fold_name(one.player) in winners) for one in players)
     alike = len(set(exact)) == 1 or all(one.rank > 0 for one in players)
     lost = alike and all(row.lost for row in rows)

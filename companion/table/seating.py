@@ -84,8 +84,7 @@ def find_held(tables: Tables, code: str) -> frozenset[Seat]:
 
 
 def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None = None) -> str:
-    """Return, for each seat, the count on which everybody agrees who counted it. Where counts differ, the
-    players are asked."""
+    """Let a phone sit down, or rename the player of its seat. Return its credential. Raise `Refusal`."""
     table = tables.table(code)
     admitted = is_known(tables, table, credential)
     own = credential if admitted and credential is not None else new_credential()

@@ -39,7 +39,7 @@ from companion.table.judging import judge
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
 from companion.table.submission import Answer, Following, Receipt, Submission, valid_token
-from companion.table.turns import NO_COURSE, Course, Series, TurnEnds, goes_on, of_rounds
+from companion.table.turns import NO_COURSE, Course, Series, TurnEnds, continue_series, of_rounds
 
 KEPT_PAST = 64
 
@@ -316,7 +316,7 @@ class Tables:
         if points is None:
             points = of_rounds(table.position, table.game)
             if points is None:
-                points, course = goes_on(self.whole(code), self._courses.get(table.code) or NO_COURSE)
+                points, course = continue_series(self.whole(code), self._courses.get(table.code) or NO_COURSE)
                 self._courses.put(table.code, course)
             self._series.put(table.hash, points)
         return points

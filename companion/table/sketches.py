@@ -218,7 +218,7 @@ def keep(tables: Tables, before: Sketch, after: Sketch) -> Sketch:
     """Store a changed sketch. Raise `Refusal` if somebody else changed it meanwhile."""
     kept = after.kept._replace(until=stamp(tables.clock() + KEPT))
     if not tables.ledger.exchange(beside.changing(before.kept, kept)):
-        raise Refusal(text("This sketch was changed meanwhile. Look again."), Fault.STALE)
+        raise Refusal(text("This sketch has been changed in the meantime. Look at it again."), Fault.STALE)
     return replace(after, kept=kept._replace(changes=before.kept.changes + 1))
 
 

@@ -107,7 +107,7 @@ def by_round(points: Series) -> Series:
     return tuple(rounds.values())
 
 
-def goes_on(table: Table, known: Course) -> tuple[Series, Course]:
+def continue_series(table: Table, known: Course) -> tuple[Series, Course]:
     """Return the series of a whole table, continued from the checkpoint up to which it is known, and the new
     `Course`."""
     marks = {mark.version: mark for mark in table.marks}

@@ -123,7 +123,7 @@ def test_a_game_that_was_played_elsewhere_is_added_and_changed(address: str, new
     page.get_by_label("Ana: Points").fill("12")
     page.get_by_label("Bo: Points").fill("9")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("main")).to_contain_text("The game is added.")
+    expect(page.locator("main")).to_contain_text("The game has been added.")
     page.get_by_role("link", name="Change").first.click()
     expect(page.locator("h1")).to_have_text("Change this result")
     assert_nothing_is_found(page)

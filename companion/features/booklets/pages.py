@@ -160,7 +160,7 @@ def says(table_request: TableRequest) -> AnyResponse:
 @routes.post("/t/<code>/booklet/remove", Access(who=HOST))
 def remove(table_request: TableRequest) -> AnyResponse:
     rulebooks().drop(table_request.code)
-    flash(_("The rulebook of this table is removed."), "done")
+    flash(_("The rulebook of this table has been removed."), "done")
     return _to_the_file()
 
 

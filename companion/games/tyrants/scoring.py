@@ -1,4 +1,4 @@
-"""Final scoring (page 14): six lines a house, in victory points; and who has won."""
+"""Final scoring (page 14): six lines per house, in victory points; and who has won."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, cast

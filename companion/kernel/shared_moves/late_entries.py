@@ -66,7 +66,7 @@ def waiting(context: LogContext, held: Entry) -> Text | tuple[Text, ...]:
     """Return what a held entry would enter."""
     drafts = held_drafts(context.game, held)
     if not context.reaches(lowest_reach(drafts)):
-        return text("a correction of what lies further back")
+        return text("a correction of something further back")
     made = (replace(held, move=draft.move, seat=draft.seat) for draft in drafts[:MAX_NAMED])
     return _sum_up_rest(tuple(map(context.describe, made)), len(drafts)) or text(
         "an entry that this Undertally cannot read"
@@ -80,20 +80,20 @@ def _sum_up_rest(sentences: tuple[Text, ...], number: int) -> tuple[Text, ...]:
 
 
 def hold_words(context: LogContext, entry: Entry, _move: Hold) -> Text:
-    return text("came late and waits for a decision: %(what)s", what=waiting(context, entry))
+    return text("came late and is waiting for a decision: %(what)s", what=waiting(context, entry))
 
 
 def displace_words(context: LogContext, _entry: Entry, move: Displace) -> Text:
     near = [context.entry(version) for version in move.versions if context.reaches(version)]
     said = _sum_up_rest(tuple(map(context.with_seat, near[:MAX_NAMED])), len(near))
-    return text("that takes away: %(what)s", what=said or text("a correction of what lies further back"))
+    return text("this undoes: %(what)s", what=said or text("a correction of something further back"))
 
 
 def due_held(running: RunningGame) -> Iterator[Due]:
     if held := len(running.position.held):
         what = ntext(
-            "Settle %(n)s entry of a phone that was offline",
-            "Settle %(n)s entries of phones that were offline",
+            "Settle %(n)s entry from a phone that was offline",
+            "Settle %(n)s entries from phones that were offline",
             held,
         )
         yield Due(what=what, where=Where(page="late.show"))

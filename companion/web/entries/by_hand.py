@@ -94,12 +94,12 @@ def _enter_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> Resp
     drafts = [_override_objections(row, draft) for row in rows for draft, _said in row.said]
     if not drafts or request.form.get("saw", "") != str(table_request.table.version):
         if drafts:
-            flash(_("Something else was entered meanwhile. Check again, then enter."), "warning")
+            flash(_("Something else was entered in the meantime. Check again, then enter."), "warning")
         return _form(table_request, rows)
     answer = services().tables.submit(table_request.code, _submission(table_request, drafts))
     after = renew_request(table_request)
     if not isinstance(answer, Receipt):
-        flash(_("Something else was entered meanwhile. Check again, then enter."), "warning")
+        flash(_("Something else was entered in the meantime. Check again, then enter."), "warning")
         return _form(after, _check_lines(after, rows))
     flash(ngettext("%(num)s entry was entered.", "%(num)s entries were entered.", len(drafts)), "done")
     left = [row for row in rows if row.later]

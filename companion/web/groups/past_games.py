@@ -120,7 +120,7 @@ def add(group: Group) -> tuple[str, int] | Response:
         groups.import_results(services().tables, group, token, [AsHere(past)(_read_typed(None))])
     except Refusal as refused:
         return _page(group, past, _form_sent(), wrong=refused.sentence), STATUS[refused.fault]
-    flash(_("The game is added."), "done")
+    flash(_("The game has been added."), "done")
     return back(group)
 
 

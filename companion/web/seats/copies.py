@@ -111,7 +111,7 @@ def _show_parting(parted: Parted) -> Response:
 
 def _tail(table: Table, version: int, more: int = 0) -> Tail:
     entries = table.entries[version - 1 :]
-    told = tuple((entry, describe_entry(table, entry)) for entry in entries[: importing.TOLD])
+    told = tuple((entry, describe_entry(table, entry)) for entry in entries[: importing.MAX_SHOWN])
     return Tail(told, len(entries) - len(told) + more)
 
 

@@ -115,7 +115,7 @@ def confirm(table_request: TableRequest) -> str:
 @devices.post("/t/<code>/delete", Access(who=HOST, in_front=True))
 def delete(table_request: TableRequest) -> Response:
     services().tables.delete(table_request.code)
-    flash(_("Table %(code)s is deleted.", code=table_request.code), "done")
+    flash(_("Table %(code)s has been deleted.", code=table_request.code), "done")
     response = redirect(url_for("seating.home"), 303)
     forget(response, COOKIE + table_request.code)
     return response

@@ -107,7 +107,7 @@ def test_a_guild_sends_one_a_turn_to_a_base_that_is_open():
     nobodys = guild().square("K3", "empty_cavern", "", base=True)
     assert "K3 is no base that is open to them." in nobodys.against("high_elves", move)
     taken = guild().square("C8", "empty_cavern", "empire", base=True)
-    assert taken.against("high_elves", move) == ["No Wayfarer's Guild of theirs works there."]
+    assert taken.against("high_elves", move) == ["They have no working Wayfarer's Guild there."]
     engaged = guild().army("skaven", "C8", "hero", name="rats").phase("build")
     assert engaged.against("high_elves", move) == ["host is engaged and must stay."]
 

@@ -42,7 +42,7 @@ def _come_in(state: State, seat: Seat | None, move: ComeIn) -> State:
 
 def _check_come_in(state: State, seat: Seat | None, move: ComeIn) -> Iterable[Objection]:
     if seat in state.to_come_in and move.points not in late_rules(state):
-        yield Objection(sentence=text("The sheet says otherwise with how many points one comes in."))
+        yield Objection(sentence=text("The sheet says otherwise about the points of players who join late."))
     after = _come_in(state, seat, move)
     if 0 < after.number_of_rounds < after.round_now + move.later:
         yield Objection(sentence=text("No round is left in which this player could play."))
@@ -75,7 +75,7 @@ def _check_go_home(state: State, seat: Seat | None, move: GoHome) -> Iterable[Ob
     if not move.part or seat is None or state.sheet is None or state.sheet.rounds is not None:
         return
     if len(state.columns[state.column_of(seat)]) == 1 and state.missing[state.column_of(seat)]:
-        yield Objection(sentence=text("Nothing is counted yet that this player could keep."))
+        yield Objection(sentence=text("This player has nothing counted yet to keep."))
 
 
 def _come_in_words(move: ComeIn) -> Text:

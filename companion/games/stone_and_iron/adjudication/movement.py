@@ -70,7 +70,7 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
     elif goals(state, army) is not None:
         sentence = homebound(state, army)
     else:
-        sentence = text("%(army)s finds no way with %(left)s movement.", army=army.id, left=army.left)
+        sentence = text("%(army)s cannot get there with %(left)s movement.", army=army.id, left=army.left)
     return light_squares(state, sentence, army.square)
 
 
@@ -99,9 +99,9 @@ def tunnelling(inquiry: Inquiry) -> Ruling:
     yes = all(is_tunnelling(army) for army in armies)
     names = tuple(army.id for army in armies)
     answer = (
-        text("%(armies)s: tunnelling, 1 point a small tunnel.", armies=names)
+        text("%(armies)s: tunnelling, 1 point per small tunnel.", armies=names)
         if yes
-        else text("%(armies)s: not tunnelling, 2 points a small tunnel.", armies=names)
+        else text("%(armies)s: not tunnelling, 2 points per small tunnel.", armies=names)
     )
     doubts = ("SI-16", "SI-26", "SI-28")
     return make_ruling(inquiry.state, answer, MOVEMENT, *doubts, verdict=yes, facts=facts)
@@ -112,7 +112,9 @@ def _tunnelling(state: State, army: Army) -> Fact:
     if is_tunnelling(army):
         return light_squares(state, text("%(army)s is a tunnelling army.", army=army.id), army.square)
     if breaks is not None:
-        sentence = text("%(unit)s makes %(army)s no tunnelling army.", unit=breaks.name, army=army.id)
+        sentence = text(
+            "Because of %(unit)s, %(army)s is not a tunnelling army.", unit=breaks.name, army=army.id
+        )
         return light_squares(state, sentence, army.square)
     if faction_of(army.owner).id == DWARFS:
         return light_squares(state, text("%(army)s has no unit of Miners.", army=army.id), army.square)

@@ -68,7 +68,7 @@ SETTING_OF: Final[Mapping[str, str]] = {
 }
 RULINGS: Final[Mapping[str, Text]] = {
     "SI-04": text("A normal, a medium and a plain tunnel are one size."),
-    "SI-07": text("A fork has three openings: where one comes in, straight on, and the rolled side."),
+    "SI-07": text("A fork has three openings: where you come in, straight on, and the rolled side."),
     "SI-08": text("Caverns and the Underway are open on all four sides."),
     "SI-09": text(
         "A square is revealed first, then paid. Rock, or what is too narrow or too costly, costs 1."

@@ -52,7 +52,7 @@ def contested_words(state: State, square: int) -> Text:
     armies = tuple(army.id for army in opposing_armies(state, seat, square))
     name = state.grid.names[square]
     return text(
-        "Nothing is bought at %(square)s while these stand there: %(armies)s.", armies=armies, square=name
+        "Nothing can be bought at %(square)s while these are there: %(armies)s.", armies=armies, square=name
     )
 
 
@@ -83,11 +83,11 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
         case Missing.BUILDERS:
             free = max(0, free_men(state, square, seat))
             return ntext(
-                "%(square)s has %(n)s free man; %(most)s are needed.",
-                "%(square)s has %(n)s free men; %(most)s are needed.",
+                "%(square)s has %(n)s free man; %(needed)s are needed.",
+                "%(square)s has %(n)s free men; %(needed)s are needed.",
                 square=name,
                 n=free,
-                most=BUILDERS,
+                needed=BUILDERS,
             )
         case Missing.TIME:
             return text(

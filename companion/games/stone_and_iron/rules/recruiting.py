@@ -281,7 +281,7 @@ def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Obj
         return
     here, there = state.squares[army.square], state.squares[square]
     if here.owner != seat or not works(state, here, "wayfarers_guild"):
-        yield against(text("No Wayfarer's Guild of theirs works there."), BUILDINGS)
+        yield against(text("They have no working Wayfarer's Guild there."), BUILDINGS)
     if army.square in state.sent:
         yield against(text("The guild has already sent a unit this turn."), BUILDINGS)
     if not there.base or not there.owner or not are_allied(state, seat, there.owner):

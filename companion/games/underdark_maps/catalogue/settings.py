@@ -55,7 +55,13 @@ SETTINGS: Final = (
         default="table",
         at_setup=True,
     ),
-    Setting(key="players_max", name=text("Parties at most"), choices=_party_limits, default="6", page=PAGE),
+    Setting(
+        key="players_max",
+        name=text("Greatest number of parties"),
+        choices=_party_limits,
+        default="6",
+        page=PAGE,
+    ),
     _reading(
         "end_terrain",
         text("Terrain of the End space"),
@@ -82,7 +88,7 @@ SETTINGS: Final = (
     ),
     _reading(
         "attachment_limit",
-        text("Attachments of a member"),
+        text("Attachments per member"),
         ("none", text("Any number")),
         ("one_per_kind", text("One of each kind")),
     ),
@@ -101,7 +107,7 @@ SETTINGS: Final = (
     _reading(
         "spoils",
         text("Won attachments go"),
-        ("fitting_only", text("To members of their class, the rest away")),
+        ("fitting_only", text("To members of their class; the rest are discarded")),
         ("any_held", text("To any member")),
     ),
     _reading(

@@ -230,8 +230,8 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
         case "deck" if state.house or not state.deck:
             told = (
                 ntext(
-                    "A house deck of %(n)s card, generated from counts; not the author's.",
-                    "A house deck of %(n)s cards, generated from counts; not the author's.",
+                    "A house deck of %(n)s card, made up from counts of each kind; not the author's.",
+                    "A house deck of %(n)s cards, made up from counts of each kind; not the author's.",
                     cards_in(lines),
                 ),
             )

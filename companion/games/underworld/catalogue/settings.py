@@ -164,7 +164,10 @@ READINGS: Final = {
             {"2": text("On 1 or 2"), "1": text("On 1"), "3": text("On 1 to 3")},
         ),
         reading(
-            "evade_at_most", text("Evading, percent at most"), "Evading in the Wilderness", numbers(95, 100)
+            "evade_at_most",
+            text("Greatest chance of evading, in percent"),
+            "Evading in the Wilderness",
+            numbers(95, 100),
         ),
         reading("barony_radius", text("A barony reaches, in miles"), "Baronies", numbers(20, 10)),
         reading(
@@ -214,7 +217,7 @@ READINGS: Final = {
             {"located": text("Is located as any"), "points": text("Takes hit points alone")},
         ),
         reading(
-            "air_turn", text("Degrees of a turn in the air, at most"), "Aerial Combat", numbers(60, 45, 90)
+            "air_turn", text("Sharpest turn in the air, in degrees"), "Aerial Combat", numbers(60, 45, 90)
         ),
         reading(
             "hull_points",

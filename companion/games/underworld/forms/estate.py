@@ -11,7 +11,7 @@ from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.rules.estates import HIGHEST, MAX_PRICE
 from companion.games.underworld.rules.hiring import MAX_PEOPLE
 from companion.games.underworld.rules.people import MAX_GOLD
-from companion.games.underworld.rules.row import of
+from companion.games.underworld.rules.row import look_up
 from companion.games.underworld.state.state import State
 from companion.kernel.inputs import MAX_NUMBER, WHOLE, Exact, Input, Number, UnfitError
 from companion.kernel.moves import Move
@@ -85,7 +85,7 @@ class PlanForm(MoveForm):
     def move_on(self, state: State | None) -> Move:
         board, name = begin_state(state), self.stronghold
         try:
-            plan = list(of(board.strongholds, name).plan)
+            plan = list(look_up(board.strongholds, name).plan)
         except Cannot as cannot:
             raise Refusal(cannot.sentence) from cannot
         place = int(self.line) if self.line else len(plan)

@@ -1,5 +1,5 @@
-"""Import of Foundry's roll tables as JSON: one table, a list, the tables of an adventure, or one table a line
-as in its packs.
+"""Import of Foundry's roll tables as JSON: one table, a list, the tables of an adventure, or one table per
+line as in its packs.
 
 A result that draws from another table becomes a roll on that table. A number without a result means nothing,
 as in Foundry; if a number has several results, all of them are kept.

@@ -29,7 +29,7 @@ from companion.games.underworld.rules.row import (
     against,
     check_name,
     check_seat,
-    of,
+    look_up,
     one_of,
     within,
 )
@@ -70,14 +70,14 @@ def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
 
 
 def remove_flyer(state: State, move: m.RemoveFlyer, tray: Tray) -> State:
-    of(state.flyers, move.flyer)
+    look_up(state.flyers, move.flyer)
     state = apart_again(state, state.flyers[move.flyer])
     left = {name: each for name, each in state.flyers.items() if name != move.flyer}
     return replace(put(state, "air", move.flyer, None), flyers=left)
 
 
 def fly(state: State, move: m.Fly, tray: Tray) -> State:
-    flyer = of(state.flyers, move.flyer)
+    flyer = look_up(state.flyers, move.flyer)
     within(len(move.legs), 1, MAX_LEGS)
     for leg in move.legs:
         within(leg, 0, FASTEST)
@@ -177,7 +177,7 @@ def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Obj
 def bomb(state: State, move: m.Bomb, tray: Tray) -> State:
     """Drop a bomb. On 2d6 a 7 hits; each point away from 7 adds a die of inches by which it misses, the same
     in both directions."""
-    flyer = of(state.flyers, move.flyer)
+    flyer = look_up(state.flyers, move.flyer)
     if not flyer.bombs:
         raise Cannot(text("%(flyer)s carries no bombs.", flyer=flyer.name))
     tray.on("bombing")
@@ -195,7 +195,7 @@ def against_bomb(state: State, move: m.Bomb) -> Iterator[Objection]:
 
 
 def hit_flyer(state: State, move: m.HitFlyer, tray: Tray) -> State:
-    return locate_hit(state, of(state.flyers, move.flyer), move.position, tray)
+    return locate_hit(state, look_up(state.flyers, move.flyer), move.position, tray)
 
 
 def locate_hit(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
@@ -214,7 +214,7 @@ def locate_hit(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
 
 def crash(state: State, move: m.Crash, tray: Tray) -> State:
     """Let a flyer fall; its rider takes a die of damage for each inch of height."""
-    flyer = of(state.flyers, move.flyer)
+    flyer = look_up(state.flyers, move.flyer)
     if flyer.height and flyer.rider:
         damage = tray.dice(flyer.rider, Dice(flyer.height, 6))
         state = hurt(state, flyer.rider, damage) if flyer.rider in state.characters else state
@@ -227,7 +227,7 @@ def with_flyer(state: State, flyer: Flyer) -> State:
 
 def melee(state: State, move: m.Melee, tray: Tray) -> State:
     """Fight a melee. From now on both are at close quarters; roll the location of each hit."""
-    flyer, target = of(state.flyers, move.flyer), of(state.flyers, move.target)
+    flyer, target = look_up(state.flyers, move.flyer), look_up(state.flyers, move.target)
     if flyer.name == target.name:
         raise Cannot(text("That is the same flyer."))
     for name in move.struck:

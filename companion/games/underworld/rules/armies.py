@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.rules.estates import with_stronghold
-from companion.games.underworld.rules.row import BATTLES, DeskRow, check_name, of, one_of, within
+from companion.games.underworld.rules.row import BATTLES, DeskRow, check_name, look_up, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Force
 from companion.games.underworld.state.state import State
@@ -40,7 +40,7 @@ def men_at_home(state: State, stronghold: str, line: str, *, but: str = "") -> i
         for name, each in state.forces.items()
         if name != but and (each.stronghold, each.line) == (stronghold, line)
     )
-    return max(0, of(of(state.strongholds, stronghold).men, line) - sum(away))
+    return max(0, look_up(look_up(state.strongholds, stronghold).men, line) - sum(away))
 
 
 def field_force(state: State, move: m.FieldForce, tray: Tray) -> State:
@@ -71,7 +71,7 @@ def field_force(state: State, move: m.FieldForce, tray: Tray) -> State:
 
 
 def lose_men(state: State, move: m.LoseMen, tray: Tray) -> State:
-    was = of(state.forces, move.force)
+    was = look_up(state.forces, move.force)
     if not move.men:
         raise Cannot(text("Enter how many fall."))
     fell = within(move.men, -was.fell, was.men)
@@ -85,7 +85,7 @@ def lose_men(state: State, move: m.LoseMen, tray: Tray) -> State:
 
 
 def leave_field(state: State, move: m.LeaveField, tray: Tray) -> State:
-    was = of(state.forces, move.force)
+    was = look_up(state.forces, move.force)
     force = replace(was, fate=one_of(LEAVES, move.fate))
     return replace(state, forces={**state.forces, was.name: force})
 

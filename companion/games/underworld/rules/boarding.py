@@ -11,7 +11,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import boarders
 from companion.games.underworld.moves.sea import Row as Rowed
 from companion.games.underworld.moves.sea import Sail, Ship
-from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, one_of, within
+from companion.games.underworld.rules.row import BATTLES, DeskRow, against, look_up, one_of, within
 from companion.games.underworld.rules.ships import MAX_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Tries
@@ -66,7 +66,7 @@ def without(ship: Ship, men: int) -> Ship:
 
 
 def melee_aboard(state: State, move: m.MeleeAboard, tray: Tray) -> State:
-    ship = of(state.ships, move.ship)
+    ship = look_up(state.ships, move.ship)
     if not ship.boarders:
         raise Cannot(text("Nobody has boarded it."))
     if within(move.fell, 0) > ship.men:
@@ -116,7 +116,7 @@ def against_take(state: State, move: m.TakeShip) -> Iterator[Objection]:
 def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
     """Throw a crew overboard. Half of them, rounded up, can swim; each swimmer may drown by armor, and once
     more in a gale. If the whole crew goes overboard, boarders and captives do too."""
-    ship = of(state.ships, move.ship)
+    ship = look_up(state.ships, move.ship)
     armor = one_of(tuple(DROWNS), move.armor)
     everybody = not within(move.men, 0, MAX_MEN)
     men = ship.aboard if everybody else move.men
@@ -153,13 +153,13 @@ def in_a_gale(state: State, tray: Tray) -> State:
 
 
 def pick_up(state: State, move: m.PickUp, tray: Tray) -> State:
-    ship = of(state.ships, move.ship)
+    ship = look_up(state.ships, move.ship)
     if within(move.men, 1, MAX_MEN) > ship.swimmers:
         raise Cannot(text("There are not that many in the water."))
     state = with_ship(state, replace(ship, swimmers=ship.swimmers - move.men))
     if not move.by:
         return state
-    saves = of(state.ships, move.by)
+    saves = look_up(state.ships, move.by)
     return with_ship(state, replace(saves, crew=min(MAX_MEN, saves.crew + move.men)))
 
 

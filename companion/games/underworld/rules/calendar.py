@@ -10,7 +10,15 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import points_healed
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.rules.row import DAYS, ENCOUNTERS, DeskRow, against, characters, of, within
+from companion.games.underworld.rules.row import (
+    DAYS,
+    ENCOUNTERS,
+    DeskRow,
+    against,
+    characters,
+    look_up,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import ELSEWHERE, REST, Span, note_days
 from companion.games.underworld.state.present import elsewhere, is_free, out_with_any
@@ -111,7 +119,7 @@ def break_rest(state: State, move: m.BreakRest, tray: Tray) -> State:
 
 def hurt(state: State, who: str, hits: int) -> State:
     """Take hit points from a character, or give some back, up to their maximum."""
-    character = of(state.characters, who)
+    character = look_up(state.characters, who)
     left = min(character.most, character.hits - within(hits, -10_000, 10_000))
     after = replace(character, hits=left, rested=0 if hits > 0 else character.rested)
     return replace(state, characters={**state.characters, who: after})

@@ -15,7 +15,7 @@ from companion.games.underworld.rules.row import (
     check_name,
     expedition,
     journey,
-    of,
+    look_up,
     one_of,
     within,
 )
@@ -48,7 +48,7 @@ def start_counter(state: State, move: m.StartCounter, tray: Tray) -> State:
         raise Cannot(text("Nobody is out, so that no turns go by."))
     check_name(move.name)
     if move.who:
-        of(state.characters, move.who)
+        look_up(state.characters, move.who)
     lasts = _lasts(move, tray)
     now = state.expedition.turn if state.expedition else journey(state).day
     others = [each for each in at.counters if (each.name, each.who) != (move.name, move.who)]

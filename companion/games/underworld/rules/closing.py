@@ -39,7 +39,7 @@ from companion.games.underworld.rules.row import (
     against,
     against_absence,
     characters,
-    of,
+    look_up,
     within,
 )
 from companion.games.underworld.rules.tray import Tray
@@ -57,7 +57,7 @@ PAID = text("%(who)s has already paid the upkeep of month %(n)s.")
 def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
     """Pay wages from the owner's purse, each under its own heading, and upkeep from the purses of those who
     pay it, all booked in the month that they are for."""
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     month = _month(state, stronghold, move)
     day = month_ends(state, stronghold, month) - 1 if month else None
     for wage in wages(stronghold):
@@ -119,7 +119,7 @@ def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
 def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
     """Book the tax of the present villagers, and the returns that the referee sets, in the last month of the
     year; then let the villages grow or shrink."""
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     within(move.people, -MAX_PEOPLE, MAX_PEOPLE)
     if inhabitants(stronghold) + move.people < 0 or (move.people and not stronghold.villages):
         raise Cannot(text("There are not that many people."))

@@ -9,7 +9,7 @@ from companion.games.underworld.facts.battles import points_crushed
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.boarding import in_a_gale
 from companion.games.underworld.rules.places import against_reach, against_side, drive_ships
-from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, within
+from companion.games.underworld.rules.row import BATTLES, DeskRow, against, look_up, within
 from companion.games.underworld.rules.ships import MAX_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Tries
@@ -31,7 +31,7 @@ MAX_TRIES: int = 2 * TRIES
 
 
 def hit_ship(state: State, move: m.HitShip, tray: Tray) -> State:
-    return with_ship(state, _strike(of(state.ships, move.ship), within(move.points, 1, MAX_MEN)))
+    return with_ship(state, _strike(look_up(state.ships, move.ship), within(move.points, 1, MAX_MEN)))
 
 
 def against_hit_ship(state: State, move: m.HitShip) -> Iterator[Objection]:
@@ -81,7 +81,7 @@ def against_ram(state: State, move: m.Ram) -> Iterator[Objection]:
 
 
 def patch(state: State, move: m.Patch, tray: Tray) -> State:
-    ship = of(state.ships, move.ship)
+    ship = look_up(state.ships, move.ship)
     if not ship.sinking:
         raise Cannot(text("%(ship)s has no hole.", ship=ship.name))
     return with_ship(state, replace(ship, patch=PATCHING))

@@ -11,7 +11,15 @@ from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.encounters import ADJUSTMENT, against_mindless, find_encounter
 from companion.games.underworld.rules.estates import met_there
-from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, DeskRow, against, of, one_of, within
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    ENCOUNTERS,
+    DeskRow,
+    against,
+    look_up,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.stocking import let_live
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Foe
@@ -125,7 +133,7 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
 def _of_the_party(state: State, move: m.Blow) -> State:
     was = find_encounter(state)
     out = state.expedition or state.journey
-    who = of(state.characters, move.who)
+    who = look_up(state.characters, move.who)
     if out is None or move.who not in out.party:
         raise Cannot(text("%(who)s is not with the party.", who=move.who))
     if move.hits > 0 or move.fate:
@@ -184,14 +192,14 @@ def show_monsters(state: State, move: m.ShowMonsters, tray: Tray) -> State:
 
 
 def rejoin(state: State, move: m.Rejoin, tray: Tray) -> State:
-    of(state.characters, move.who)
+    look_up(state.characters, move.who)
     if move.who not in state.fates:
         raise Cannot(text("%(who)s is with the others.", who=move.who))
     return replace(state, fates={who: fate for who, fate in state.fates.items() if who != move.who})
 
 
 def release(state: State, move: m.Release, tray: Tray) -> State:
-    held = of(state.captives, move.monster)
+    held = look_up(state.captives, move.monster)
     return replace(state, captives=add_counts(state.captives, {move.monster: -within(move.count, 1, held)}))
 
 

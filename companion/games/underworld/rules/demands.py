@@ -30,7 +30,15 @@ from companion.games.underworld.facts.estates import days_in_a_month
 from companion.games.underworld.rules.calendar import rested_together
 from companion.games.underworld.rules.castles import open_gate, with_castle
 from companion.games.underworld.rules.people import book_gp
-from companion.games.underworld.rules.row import JOURNEYS, DeskRow, against, check_name, journey, of, within
+from companion.games.underworld.rules.row import (
+    JOURNEYS,
+    DeskRow,
+    against,
+    check_name,
+    journey,
+    look_up,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.present import travellers
@@ -45,7 +53,7 @@ HALVES = 2
 
 
 def demand(state: State, move: m.Demand, tray: Tray) -> State:
-    castle = of(state.castles, move.castle)
+    castle = look_up(state.castles, move.castle)
     wealth = within(move.wealth, 0, MAX_WEALTH)
     if castle.calling == "fighting-man":
         wanted, toll = (JOUST, 0) if move.like else (TOLL, _toll(castle, "to_others:toll_gp", tray))
@@ -74,10 +82,10 @@ def _toll(castle: Castle, which: str, tray: Tray) -> int:
 
 
 def pay_toll(state: State, move: m.PayToll, tray: Tray) -> State:
-    castle = of(state.castles, move.castle)
+    castle = look_up(state.castles, move.castle)
     if not castle.toll:
         raise Cannot(text("%(castle)s asks for no gold.", castle=castle.name))
-    of(state.characters, move.payer)
+    look_up(state.characters, move.payer)
     return settle(book_gp(state, move.payer, TOLL, -castle.toll), castle)
 
 
@@ -88,7 +96,7 @@ def settle(state: State, castle: Castle) -> State:
 
 def _asking(state: State, name: str, *wanted: str) -> Castle:
     """Return a castle that demands one of the things in `wanted`. Raise `Cannot` for any other."""
-    castle = of(state.castles, name)
+    castle = look_up(state.castles, name)
     if castle.demand not in wanted:
         raise Cannot(text("That is not what %(castle)s demands.", castle=castle.name))
     return castle
@@ -115,7 +123,7 @@ def against_joust(state: State, move: m.Joust) -> Iterator[Objection]:
 
 def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
     """Give the party days of rest at the castle, rations for the journey, and horses, once."""
-    castle, was = of(state.castles, move.castle), journey(state)
+    castle, was = look_up(state.castles, move.castle), journey(state)
     if not castle.welcome:
         raise Cannot(text("Nobody has won a joust there."))
     days = within(move.days, 0, MONTHS_HOSTED * days_in_a_month(state))
@@ -147,7 +155,7 @@ def undertake(state: State, move: m.Undertake, tray: Tray) -> State:
 
 def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
     """End the task. Under a Geas the master takes his share of what it yielded, and chooses first."""
-    castle = of(state.castles, move.castle)
+    castle = look_up(state.castles, move.castle)
     if not castle.task:
         raise Cannot(text("The party is on no task of %(castle)s.", castle=castle.name))
     gp = within(move.gp, 0, MAX_WEALTH)
@@ -167,7 +175,7 @@ def defy(state: State, move: m.Defy, tray: Tray) -> State:
     An Evil High Priest who was not paid by a party of another alignment attacks without a roll.
     """
     journey(state)
-    castle = of(state.castles, move.castle)
+    castle = look_up(state.castles, move.castle)
     slays = castle.demand in (TITHE, SLAY) and _slays(castle, tray)
     state = settle(state, castle)
     if not (slays or tray.happens("castle_pursuit", castle.attitude or NEUTRAL)):
@@ -177,14 +185,14 @@ def defy(state: State, move: m.Defy, tray: Tray) -> State:
 
 def fall_upon(state: State, move: m.FallUpon, tray: Tray) -> State:
     journey(state)
-    castle = of(state.castles, move.castle)
+    castle = look_up(state.castles, move.castle)
     if not castle.master:
         raise Cannot(text("Nobody has come out of the castle yet."))
     return open_gate(settle(state, castle), castle, tray)
 
 
 def let_pass(state: State, move: m.LetPass, tray: Tray) -> State:
-    castle = of(state.castles, move.castle)
+    castle = look_up(state.castles, move.castle)
     if not (castle.out or castle.demand):
         raise Cannot(text("%(castle)s demands nothing.", castle=castle.name))
     return settle(state, castle)

@@ -17,7 +17,7 @@ from companion.games.underworld.rules.row import (
     DeskRow,
     against,
     check_name,
-    of,
+    look_up,
     one_of,
     within,
 )
@@ -244,7 +244,7 @@ def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
     """Roll the number of the monsters met, or of those in the rooms of a level, now that their kind is known.
     Raise `Cannot`."""
     if move.level:
-        counted = stocking.count_room_monsters(state, of(state.levels, move.level), tray)
+        counted = stocking.count_room_monsters(state, look_up(state.levels, move.level), tray)
         return stocking.with_level(state, counted)
     _where(state)
     groups = tuple(_count_group(state, group, tray) for group in state.groups)

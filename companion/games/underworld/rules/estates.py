@@ -26,7 +26,7 @@ from companion.games.underworld.rules.row import (
     DeskRow,
     against,
     check_name,
-    of,
+    look_up,
     one_of,
     within,
 )
@@ -49,7 +49,7 @@ BUILDING = "building"
 def found_stronghold(state: State, move: m.Found, tray: Tray) -> State:
     if move.stronghold in state.strongholds:
         raise Cannot(text("That name is already taken."))
-    owner = of(state.characters, move.owner)
+    owner = look_up(state.characters, move.owner)
     if move.at and not is_hex(move.at):
         raise Cannot(text("Write a hex as column and row, for example 0307."))
     within(len(state.strongholds), 0, MAX_STRONGHOLDS - 1)
@@ -64,7 +64,7 @@ def found_stronghold(state: State, move: m.Found, tray: Tray) -> State:
 
 
 def plan(state: State, move: m.Plan, tray: Tray) -> State:
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     within(len(move.sections), 0, MAX_SECTIONS)
     for section in move.sections:
         if not section.price:
@@ -104,7 +104,7 @@ def against_plan(state: State, move: m.Plan) -> Iterator[Objection]:
 
 def build(state: State, move: m.Build, tray: Tray) -> State:
     """Pay for the whole plan at once; building it takes days."""
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     sum_ = total(stronghold.plan)
     if not sum_:
         raise Cannot(text("Nothing is planned."))
@@ -114,7 +114,7 @@ def build(state: State, move: m.Build, tray: Tray) -> State:
 def pay_for_work(state: State, stronghold: Stronghold, hundredths: int) -> State:
     """Pay for work at a stronghold. It is finished after the work already in progress."""
     days = days_to_build(hundredths, int(state.readings["building_pace"]))
-    begins = max(stronghold.ready, of(state.characters, stronghold.owner).day)
+    begins = max(stronghold.ready, look_up(state.characters, stronghold.owner).day)
     ready = begins + days
     lived_in = stronghold.lived_in if stronghold.lived_in >= 0 else ready
     built = replace(stronghold, ready=ready, lived_in=lived_in, spent=stronghold.spent + hundredths)
@@ -152,7 +152,7 @@ RESPONDERS: tuple[str, ...] = tuple(table("angry_villagers").values["responders"
 def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
     """Roll the terrain's encounter die once. A monster waits for the force in that hex; if there is none, or
     it is removed, the hex is clear."""
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     if move.hex not in state.hexes or not within_reach(state, stronghold, move.hex):
         raise Cannot(text("%(hex)s does not belong to the barony.", hex=move.hex or "–"))
     there = here(state, move.hex)
@@ -186,7 +186,7 @@ def met_there(state: State, left: Encounter) -> State:
 
 
 def count_villages(state: State, move: m.CountVillages, tray: Tray) -> State:
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     many = tray.value("barony", "villages")
     villages = tuple(tray.value("barony", "inhabitants_per_village") for _village in range(many))
     return with_stronghold(state, replace(stronghold, villages=villages))
@@ -217,7 +217,7 @@ def _against_land(state: State, stronghold: Stronghold | None) -> Iterator[Objec
 
 
 def invest(state: State, move: m.Invest, tray: Tray) -> State:
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     one_of(INVESTMENTS, move.what)
     within(move.gp, 0, MAX_GOLD)
     within(move.pct, 0, 1000)
@@ -230,7 +230,7 @@ def invest(state: State, move: m.Invest, tray: Tray) -> State:
 
 
 def outrage(state: State, move: m.Outrage, tray: Tray) -> State:
-    of(state.characters, move.who)
+    look_up(state.characters, move.who)
     others = {who: by for who, by in state.offended.items() if who != move.who}
     against_them = {move.who: one_of(RESPONDERS, move.responders)} if move.responders else {}
     return replace(state, offended={**others, **against_them})

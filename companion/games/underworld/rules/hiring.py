@@ -14,7 +14,7 @@ from companion.games.underworld.rules.row import (
     STRONGHOLDS,
     DeskRow,
     against,
-    of,
+    look_up,
     one_of,
     within,
 )
@@ -45,7 +45,7 @@ def easily_found(state: State, stronghold: Stronghold, whom: str) -> bool:
 def seek(state: State, move: m.Seek, tray: Tray) -> State:
     """Search for people. Each method costs separately and has its own chance. Whoever is found arrives when
     the week is over."""
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     one_of(OFFERS, move.offer)
     if move.whom:
         one_of({**MEN, **MONTHLY}, move.whom)
@@ -57,7 +57,7 @@ def seek(state: State, move: m.Seek, tray: Tray) -> State:
         came = tray.up_to("hired", high) or came
     if not move.whom:
         return state
-    wanted, today = within(move.wanted, 1, MAX_PEOPLE), of(state.characters, stronghold.owner).day
+    wanted, today = within(move.wanted, 1, MAX_PEOPLE), look_up(state.characters, stronghold.owner).day
     search = Search(whom=move.whom, wanted=wanted, ends=today + WEEK, came=came)
     return with_stronghold(state, replace(stronghold, search=search))
 
@@ -76,7 +76,7 @@ def against_seek(state: State, move: m.Seek) -> Iterator[Objection]:
 
 def hire(state: State, move: m.Hire, tray: Tray) -> State:
     """Hire or dismiss people. Hiring ends the wait of those who answered a search."""
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     within(move.count, -MAX_PEOPLE, MAX_PEOPLE)
     whom = f"{move.what}/{move.people}" if move.people else move.what
     if stronghold.search is not None and stronghold.search.whom == whom and move.count >= 0:
@@ -110,17 +110,17 @@ def against_hire(state: State, move: m.Hire) -> Iterator[Objection]:
 
 
 def stable(state: State, move: m.Stable, tray: Tray) -> State:
-    stronghold = of(state.strongholds, move.stronghold)
+    stronghold = look_up(state.strongholds, move.stronghold)
     return with_stronghold(state, replace(stronghold, horses=within(move.horses, 0, MAX_PEOPLE)))
 
 
 def send_out(state: State, move: m.SendOut, tray: Tray) -> State:
-    of(state.characters, move.owner)
+    look_up(state.characters, move.owner)
     return book_gp(state, move.owner, MISSION, -MISSIONS[one_of(MISSIONS, move.specialist)])
 
 
 def buy_news(state: State, move: m.BuyNews, tray: Tray) -> State:
-    of(state.characters, move.who)
+    look_up(state.characters, move.who)
     paid = tray.value("rumours", NEWS[one_of(NEWS, move.what)])
     return book_gp(state, move.who, RUMOURS, -paid)
 

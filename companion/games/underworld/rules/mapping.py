@@ -15,7 +15,7 @@ from companion.games.underworld.rules.row import (
     KEYS,
     DeskRow,
     check_name,
-    of,
+    look_up,
     one_of,
     within,
 )
@@ -122,7 +122,7 @@ def sound(plan: m.Floor) -> m.Floor:
 
 
 def show_plan(state: State, move: m.ShowPlan, tray: Tray) -> State:
-    level = of(state.levels, move.level)
+    level = look_up(state.levels, move.level)
     if any(not 0 <= number < len(level.plan.rects) for number in move.rects):
         raise Cannot(text("The plan of %(level)s has no such part.", level=move.level))
     shown = level.open.union(move.rects) if move.seen else level.open.difference(move.rects)

@@ -27,7 +27,7 @@ from companion.games.underworld.facts.battles import (
 )
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.places import against_point, moved_afloat
-from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, one_of, within
+from companion.games.underworld.rules.row import BATTLES, DeskRow, against, look_up, one_of, within
 from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Weather
@@ -46,7 +46,7 @@ def roll_weather(state: State, move: m.RollWeather, tray: Tray) -> State:
 
 
 def row(state: State, move: m.Row, tray: Tray) -> State:
-    ship = of(state.ships, move.ship)
+    ship = look_up(state.ships, move.ship)
     one_of(SPEEDS, move.speed)
     within(move.inches, 0, MAX_INCHES)
     within(move.degrees, 0, 360)
@@ -96,7 +96,7 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
 
 
 def sail(state: State, move: m.Sail, tray: Tray) -> State:
-    ship = of(state.ships, move.ship)
+    ship = look_up(state.ships, move.ship)
     one_of(POINTS, move.point)
     within(move.inches, 0, MAX_INCHES)
     within(move.degrees, 0, 360)
@@ -176,7 +176,7 @@ def _ship_water(state: State, name: str, tray: Tray) -> State:
 
 def lower_mast(state: State, move: m.LowerMast, tray: Tray) -> State:
     """Lower or raise the mast; on some vessels that takes several turns of work."""
-    ship = of(state.ships, move.ship)
+    ship = look_up(state.ships, move.ship)
     if ship.vessel not in MASTS_BY_HAND:
         return with_ship(state, replace(ship, mast=move.up))
     return with_ship(state, replace(ship, stepping=0 if ship.mast == move.up else MASTS["turns"]))

@@ -17,7 +17,7 @@ from companion.games.underworld.rules.row import (
     against,
     characters,
     check_name,
-    of,
+    look_up,
     within,
 )
 from companion.games.underworld.rules.tray import Tray
@@ -89,14 +89,14 @@ def _split(state: State, members: tuple[str, ...]) -> Party:
 
 
 def turn_to_party(state: State, move: m.TurnToParty, tray: Tray) -> State:
-    of(state.parties, move.name)
+    look_up(state.parties, move.name)
     return turned_to(state, move.name)
 
 
 def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
     """Merge another party into this one. Where the parties differ, such as in hours without rest, the worse
     counts."""
-    other = of(state.parties, move.name)
+    other = look_up(state.parties, move.name)
     if _place(state.expedition, state.journey) != _place(other.expedition, other.journey):
         raise Cannot(text("They are not in the same place."))
     left = {name: each for name, each in state.parties.items() if name != move.name}
@@ -206,7 +206,7 @@ def against_join(state: State, move: m.JoinParties) -> Iterator[Objection]:
 
 def dissolve(state: State, move: m.DissolveParty, tray: Tray) -> State:
     """Remove a party that is at home and carries nothing; the monsters it defeated still count."""
-    gone = of(state.parties, move.name)
+    gone = look_up(state.parties, move.name)
     if not gone.idle:
         raise Cannot(text("This party is out, or has something to divide."))
     left = {name: each for name, each in state.parties.items() if name != move.name}

@@ -27,7 +27,7 @@ from companion.games.underworld.rules.row import (
     characters,
     check_name,
     check_seat,
-    of,
+    look_up,
     one_of,
     within,
 )
@@ -91,7 +91,7 @@ def _put_in_order(there: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, 
 
 
 def remove_character(state: State, move: m.RemoveCharacter, tray: Tray) -> State:
-    of(state.characters, move.name)
+    look_up(state.characters, move.name)
     left = {name: each for name, each in state.characters.items() if name != move.name}
     return replace(state, characters=left)
 
@@ -168,14 +168,14 @@ def _plus(lines: Mapping[str, int], heading: str, sum_: int) -> Mapping[str, int
 
 
 def book(state: State, move: m.Book, tray: Tray) -> State:
-    of(state.characters, move.owner)
+    look_up(state.characters, move.owner)
     if not within(move.gp, -MAX_GOLD, MAX_GOLD):
         raise Cannot(text("No gold changes hands."))
     return book_gp(state, move.owner, check_name(move.heading), move.gp)
 
 
 def set_purse(state: State, move: m.SetPurse, tray: Tray) -> State:
-    of(state.characters, move.owner)
+    look_up(state.characters, move.owner)
     has = state.accounts.get(move.owner, Account()).purse
     missing = within(move.gp, -MAX_GOLD, MAX_GOLD) * HUNDREDTHS - has
     return booked_hundredths(state, move.owner, UNACCOUNTED, missing)

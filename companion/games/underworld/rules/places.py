@@ -19,7 +19,15 @@ from companion.games.underworld.facts.battles import (
     quarter,
     sail_course,
 )
-from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, DeskRow, against, of, one_of, within
+from companion.games.underworld.rules.row import (
+    BATTLES,
+    CORRECTIONS,
+    DeskRow,
+    against,
+    look_up,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import TENTHS, Spot
 from companion.games.underworld.state.state import State
@@ -47,7 +55,7 @@ def unplace(state: State, move: m.Unplace, tray: Tray) -> State:
 def _battle(state: State, move: m.Place | m.Unplace) -> str:
     """Return the battle of a move. Raise `Cannot` if nothing in it has that name."""
     battle = one_of(ABOUT, move.battle)
-    of(state.flyers if battle == "air" else state.ships, move.name)
+    look_up(state.flyers if battle == "air" else state.ships, move.name)
     return battle
 
 

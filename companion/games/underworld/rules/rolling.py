@@ -19,7 +19,7 @@ from companion.games.underworld.rules.row import (
     DeskRow,
     check_name,
     check_seat,
-    of,
+    look_up,
     within,
 )
 from companion.games.underworld.rules.tables import roll_own
@@ -102,10 +102,10 @@ def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
     if move.table.startswith(OWN):
         name = move.table.removeprefix(OWN)
         if move.value:
-            _can_show(of(state.tables, name).chart, move.value)
+            _can_show(look_up(state.tables, name).chart, move.value)
         roll_own(state, tray, name, move.value)
         return replace(state)
-    known = of(TABLES, move.table)
+    known = look_up(TABLES, move.table)
     if move.case not in known.charts:
         raise Cannot(text("%(table)s cannot be rolled like that.", table=say_printed(known.name)))
     if move.value:
@@ -199,7 +199,7 @@ def give_handout(state: State, move: m.GiveHandout, tray: Tray) -> State:
 
 
 def uncover_handout(state: State, move: m.UncoverHandout, tray: Tray) -> State:
-    lies = of(state.handouts, move.title)
+    lies = look_up(state.handouts, move.title)
     if any(not 0 <= square < lies.across * lies.down for square in (*move.open, *move.cover)):
         raise Cannot(text("%(title)s has no such square.", title=move.title))
     now = replace(lies, open=lies.open.union(move.open).difference(move.cover))
@@ -207,7 +207,7 @@ def uncover_handout(state: State, move: m.UncoverHandout, tray: Tray) -> State:
 
 
 def take_handout(state: State, move: m.TakeHandout, tray: Tray) -> State:
-    of(state.handouts, move.title)
+    look_up(state.handouts, move.title)
     left = {title: each for title, each in state.handouts.items() if title != move.title}
     return replace(state, handouts=left)
 
@@ -227,7 +227,7 @@ def settle(state: State, move: m.Settle, tray: Tray) -> State:
 def choose_screens(state: State, move: m.ChooseScreens, tray: Tray) -> State:
     within(len(move.tables), 0, MAX_SCREENS)
     for name in move.tables:
-        of({**TABLES, **{own.id: own for own in state.tables.values()}}, name)
+        look_up({**TABLES, **{own.id: own for own in state.tables.values()}}, name)
     return replace(state, screens=tuple(dict.fromkeys(move.tables)))
 
 

@@ -50,7 +50,7 @@ def within(what: int, low: int, high: int = MAX_NUMBER) -> int:
     return what
 
 
-def of(known: Mapping[str, V], name: str) -> V:
+def look_up(known: Mapping[str, V], name: str) -> V:
     """Return the value stored under a name. Raise `Cannot` if there is none."""
     if name not in known:
         raise Cannot(text("Nothing here is called %(name)s.", name=name or "–"))
@@ -84,7 +84,7 @@ def journey(state: State) -> Journey:
 def characters(state: State, names: tuple[str, ...]) -> tuple[Character, ...]:
     if len(set(names)) != len(names):
         raise Cannot(text("Somebody is named twice."))
-    return tuple(of(state.characters, name) for name in names)
+    return tuple(look_up(state.characters, name) for name in names)
 
 
 ROLLS: Final = text("Rolls and rulings")

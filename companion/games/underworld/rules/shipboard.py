@@ -21,7 +21,15 @@ from companion.games.underworld.facts.battles import (
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.colliding import MAX_TRIES, against_tries, count_try
-from companion.games.underworld.rules.row import BATTLES, DeskRow, against, check_name, of, one_of, within
+from companion.games.underworld.rules.row import (
+    BATTLES,
+    DeskRow,
+    against,
+    check_name,
+    look_up,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.ships import MAX_MEN, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
@@ -67,7 +75,7 @@ def overboard(state: State, move: m.Overboard, tray: Tray) -> State:
     if not drowned and state.weather.force == GALE:
         drowned = tray.happens("drowning", "gale_or_storm_drown_pct_per_turn")
     if drowned and move.who in state.characters:
-        who = of(state.characters, move.who)
+        who = look_up(state.characters, move.who)
         return replace(
             state, characters={**state.characters, who.name: replace(who, hits=min(0, who.hits), rested=0)}
         )
@@ -80,7 +88,7 @@ A_TRY = "Mermen:grapple_pct_per_10"
 def seize(state: State, move: m.Seize, tray: Tray) -> State:
     """Let monsters take hold of a ship. Of swimmers, the dice say how many grapples hold; monsters that wrap
     themselves around a ship, hold it or lift it always succeed."""
-    ship = of(state.ships, move.ship)
+    ship = look_up(state.ships, move.ship)
     how = GRIPS[one_of(tuple(GRIPS), move.monster)]
     within(move.number, 1, MAX_MEN)
     held = _grapples(state, move, tray) if how == GRAPPLES else 1
@@ -132,8 +140,8 @@ def let_go(state: State, move: m.LetGo, tray: Tray) -> State:
 
 
 def _grip(state: State, move: m.CutGrapples | m.LetGo) -> Ship:
-    ship = of(state.ships, move.ship)
-    of(ship.grip, move.monster)
+    ship = look_up(state.ships, move.ship)
+    look_up(ship.grip, move.monster)
     return ship
 
 
@@ -143,7 +151,7 @@ def _holding(ship: Ship, monster: str, left: int) -> Ship:
 
 
 def overturn(state: State, move: m.Overturn, tray: Tray) -> State:
-    ship = of(state.ships, move.ship)
+    ship = look_up(state.ships, move.ship)
     one_of(tuple(OVERTURNED), move.monster)
     return with_ship(state, replace(ship, sunk=True, grip={}, speed="stop"))
 

@@ -17,7 +17,7 @@ from companion.games.underworld.rules.row import (
     against,
     check_name,
     check_seat,
-    of,
+    look_up,
     one_of,
     within,
 )
@@ -104,7 +104,7 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
     for men in (ship.swimmers, ship.captives, *ship.boarders.values()):
         within(men, 0, MAX_MEN)
     for other in (*ship.grappled, *ship.boarders, *((ship.prize,) if ship.prize else ())):
-        of(state.ships, other)
+        look_up(state.ships, other)
     for monster, grapples in ship.grip.items():
         one_of(tuple(GRIPS), monster)
         within(grapples, 1, MAX_MEN)
@@ -120,7 +120,7 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
 
 
 def remove_ship(state: State, move: m.RemoveShip, tray: Tray) -> State:
-    of(state.ships, move.ship)
+    look_up(state.ships, move.ship)
     left = {name: _forgetting(each, move.ship) for name, each in state.ships.items() if name != move.ship}
     return replace(
         put(state, "sea", move.ship, None),
@@ -154,7 +154,7 @@ def _forgetting(ship: Ship, gone: str) -> Ship:
 def pair(state: State, ship: str, target: str) -> tuple[Ship, Ship]:
     if ship == target:
         raise Cannot(text("That is the same ship."))
-    return of(state.ships, ship), of(state.ships, target)
+    return look_up(state.ships, ship), look_up(state.ships, target)
 
 
 def afloat(*ships: Ship | None) -> Iterator[Objection]:

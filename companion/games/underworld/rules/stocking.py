@@ -18,7 +18,7 @@ from companion.games.underworld.rules.row import (
     DeskRow,
     against,
     check_name,
-    of,
+    look_up,
     one_of,
     within,
 )
@@ -108,7 +108,7 @@ def count_room_monsters(state: State, level: Level, tray: Tray) -> Level:
 
 def find_keyed(state: State, level: str, name: str) -> Room:
     """Return a room of a key. Raise `Cannot` if there is none."""
-    return of(of(state.levels, level).rooms, name)
+    return look_up(look_up(state.levels, level).rooms, name)
 
 
 def met_in(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
@@ -170,7 +170,7 @@ def _hide_treasure(room: Room, tray: Tray) -> Room:
 
 
 def edit_room(state: State, move: m.EditRoom, tray: Tray) -> State:
-    level, edited = of(state.levels, move.level), move.room
+    level, edited = look_up(state.levels, move.level), move.room
     for count in (edited.number, edited.silver, edited.gold, edited.gems, edited.jewelry, edited.magic):
         within(count, 0, 10**9)
     within(edited.table, 0, 6)
@@ -196,8 +196,8 @@ def import_rooms(state: State, move: m.ImportRooms, tray: Tray) -> State:
 
 
 def remove_room(state: State, move: m.RemoveRoom, tray: Tray) -> State:
-    level = of(state.levels, move.level)
-    of(level.rooms, move.room)
+    level = look_up(state.levels, move.level)
+    look_up(level.rooms, move.room)
     rooms = {name: each for name, each in level.rooms.items() if name != move.room}
     rolled = {name: steps for name, steps in level.rolled.items() if name != move.room}
     return with_level(state, replace(level, rooms=rooms, rolled=rolled))
@@ -242,7 +242,7 @@ def stock_words(move: m.StockLevel) -> Text:
 
 
 def freshen(state: State, move: m.Freshen, tray: Tray) -> State:
-    level = of(state.levels, move.level)
+    level = look_up(state.levels, move.level)
     done = tuple(one_of(METHODS, method) for method in move.methods)
     new = stock(state, level, move.rooms, tray)
     return with_level(state, replace(new, freshened=(*level.freshened, *done)))

@@ -8,7 +8,15 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.tables import OWN, USES, OwnTable
-from companion.games.underworld.rules.row import CORRECTIONS, ROLLS, DeskRow, check_name, of, one_of, within
+from companion.games.underworld.rules.row import (
+    CORRECTIONS,
+    ROLLS,
+    DeskRow,
+    check_name,
+    look_up,
+    one_of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Cannot
@@ -65,7 +73,7 @@ def _whole(own: OwnTable) -> None:
 
 
 def remove_table(state: State, move: m.RemoveTable, tray: Tray) -> State:
-    of(state.tables, move.name)
+    look_up(state.tables, move.name)
     left = {name: each for name, each in state.tables.items() if name != move.name}
     screens = tuple(each for each in state.screens if each != OWN + move.name)
     return replace(state, tables=left, screens=screens)
@@ -74,7 +82,7 @@ def remove_table(state: State, move: m.RemoveTable, tray: Tray) -> State:
 def roll_own(state: State, tray: Tray, name: str, value: int = 0, deep: int = 0) -> str:
     """Return the result of a roll, with every roll that its words contain. `value`: a chosen value, or 0 to
     roll. `deep`: how many tables led here."""
-    own = of(state.tables, name)
+    own = look_up(state.tables, name)
     if deep > DEEPEST or len(tray.steps) >= MAX_STEPS:
         raise Cannot(CIRCLE)
     place = len(tray.steps)

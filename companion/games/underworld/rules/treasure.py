@@ -16,7 +16,7 @@ from companion.games.underworld.rules.row import (
     DeskRow,
     against_absence,
     characters,
-    of,
+    look_up,
     within,
 )
 from companion.games.underworld.rules.stocking import DEEPEST, find_keyed, holding, treasure_of, with_room
@@ -71,7 +71,7 @@ def _give(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> St
         bearers = tuple(dict.fromkeys((*state.bearers, *there))) if taken else state.bearers
         state = replace(state, haul=state.haul.plus(taken), bearers=bearers)
         return earn(state, 0, there) if taken else state
-    of(state.characters, who)
+    look_up(state.characters, who)
     own = state.kept.get(who, NO_TREASURE).plus(replace(taken, silver=0, gold=0))
     after = replace(state, kept={**state.kept, who: own}) if own else state
     return earn(booked_hundredths(after, who, HEADING, worth(state, taken)), worth(state, taken), there)
@@ -86,12 +86,12 @@ def hand_out(state: State, move: m.HandOut, tray: Tray) -> State:
     left = _of_it(state.haul, move.given)
     if not move.given:
         raise Cannot(text("Nothing is taken."))
-    of(state.characters, move.who)
+    look_up(state.characters, move.who)
     return _give(_leave_haul(state, left), move.who, move.given, ())
 
 
 def part_with(state: State, move: m.PartWith, tray: Tray) -> State:
-    of(state.characters, move.who)
+    look_up(state.characters, move.who)
     left = _of_it(state.kept.get(move.who, NO_TREASURE), move.given)
     if not move.given:
         raise Cannot(text("Nothing is taken."))

@@ -1,4 +1,4 @@
-"""P3: wandering monsters: when they come, and by which way. Wandering Monsters."""
+"""P3: wandering monsters: when they come, and which way. Wandering Monsters."""
 
 from dataclasses import replace
 from typing import Final

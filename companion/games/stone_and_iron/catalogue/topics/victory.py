@@ -60,7 +60,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "conditions",
         0,
         text("Faction victory conditions"),
-        text("Each player chooses one at the start, out of those of the army."),
+        text("Each player chooses one at the start, from those of their faction."),
         section="Victory!",
         en=(
             "choose condition objective secret change goal which bonus own victory; pick "
@@ -135,8 +135,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Conditions of the Dwarfs"),
         text(
-            "Slayer: 100 VP a victory over sworn enemies. Builder: 75 VP a mine linked to an own base. "
-            "Undgrin Captain: 100 VP an Underway square."
+            "Slayer: 100 VP a victory over sworn enemies. Builder: 75 VP a mine linked to a base of your "
+            "own. Undgrin Captain: 100 VP an Underway square."
         ),
         section="Dwarfs",
         chapter="Victory!",
@@ -246,7 +246,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Who may ally with whom"),
         text(
             "A table of all factions: X none possible, T trusted, D distrustful, B the same faction. Dogs "
-            "of War ally with all; Skaven with the Undead not."
+            "of War ally with all; Skaven do not ally with the Undead."
         ),
         asks="ally",
         section="Appendix - Faction Alliances",

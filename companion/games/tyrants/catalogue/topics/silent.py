@@ -112,7 +112,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "undo",
         text("Taking a move back"),
-        text("The rulebook does not speak of it: agree at the table."),
+        text("The rulebook does not mention it: agree at the table."),
         en=(
             "undo takeback mistake forgot forgotten error wrong changed mind cheat missed back take card "
             "played action move change just taken regret misplayed oops; take back; forgot to; forgot "
@@ -273,7 +273,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "spectators",
         text("Watchers and advice"),
-        text("The rulebook does not speak of anybody who watches, of advice or of talk at the table."),
+        text("The rulebook says nothing about spectators, advice or talk at the table."),
         en=(
             "spectator spectators watch kibitz advice help hints tips coach discuss talk chat table "
             "onlooker strategy strategies tactic tactics; give advice; help another; table talk; watch "
@@ -304,7 +304,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "no-dice",
         text("Dice, hit points and other games"),
-        text("The rulebook knows no dice, no hit points and no levels."),
+        text("The rulebook has no dice, hit points or levels."),
         en=(
             "dice die roll rolled d20 d6 hp hit points health armor class damage saving throw miss attack "
             "bonus heal xp experience level catan monopoly robber uno chess risk poker munchkin dominion "

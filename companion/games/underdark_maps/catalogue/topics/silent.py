@@ -156,7 +156,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "undo",
         text("Taking a move back, forgotten rolls"),
-        text("The sheet does not speak of it."),
+        text("The sheet does not mention it."),
         en=(
             "undo take back forgot mistake wrong cheat time limit lost card damaged forgotten; "
             "take back; forgot roll; forgot draw; by mistake; lost a card; time limit; wrong die"
@@ -216,7 +216,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "oddities",
         text("Stopping, splitting up, sharing a space, secrets"),
-        text("The sheet does not speak of it."),
+        text("The sheet does not mention it."),
         en=(
             "split party separate stop early share space together peace friendly stay put skip turn not "
             "move show hand secret look at cards open hidden leader rename order of members choose who "

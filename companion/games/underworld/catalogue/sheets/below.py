@@ -11,7 +11,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         rules=(
             text("Draw at least %(levels_to_draw_at_once_min)s levels at once."),
             text("A good dungeon has %(good_dungeon_levels_down_min)s levels down or more."),
-            text("Keep %(levels_kept_under_construction)s levels in the making."),
+            text("Keep %(levels_kept_under_construction)s levels under construction."),
             Only(
                 text("The lowest drawn needs room for ways down."), "leave_room_on_lowest_level_for_ways_down"
             ),
@@ -23,7 +23,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             text("Climbing out takes about %(climb_out_turns)s turn, with %(climb_out_needs)s."),
             text("Caught where %(trapped_if)s."),
         ),
-        notes=(text("How much damage is not said; a setting of the table says it."),),
+        notes=(text("The booklet does not say how much damage; a setting of the table does."),),
     ),
     "underworld_time": Sheet(
         rules=(
@@ -35,7 +35,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             ),
             text("Rest: %(rest_turns_per_hour)s turn of each hour."),
             text("In flight or pursuit %(flight_or_pursuit_moves_per_turn)s moves a turn."),
-            Only(text("Nobody draws a map meanwhile."), "mapping_in_flight_or_pursuit", "no"),
+            Only(text("Nobody can draw a map during it."), "mapping_in_flight_or_pursuit", "no"),
             text("After it, %(rest_turns_after_flight_or_pursuit)s turns of rest."),
             text("Fights: %(melee_rounds_per_turn)s rounds a turn."),
             text("ESP takes %(esp_turns)s of a turn."),
@@ -74,7 +74,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
                 "monster_infravision_lost_when_serving_a_character",
             ),
         ),
-        notes=(text("How long torches burn is not said; a setting of the table says it."),),
+        notes=(text("The booklet does not say how long torches burn; a setting of the table does."),),
     ),
     "confined_blast": Sheet(
         columns=(
@@ -85,12 +85,12 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         rules=(text("A lightning bolt is %(lightning_length_ft)s feet long."),),
         notes=(
             text("Whoever cast it, and stands that near, is struck as well."),
-            text("Which of the three holds is a setting of the table."),
+            text("Which of the three applies is a setting of the table."),
         ),
     ),
     "surprise": Sheet(
         rules=(
-            text("Never of those who are warned by: %(negated_by)s."),
+            text("Nobody is surprised who was warned by: %(negated_by)s."),
             text("It gives %(benefit)s."),
             text("Monsters that surprise %(surprising_monsters)s."),
         ),
@@ -121,16 +121,15 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             ),
             text("Nobody avoids them if %(no_avoiding_if)s."),
             text(
-                "On a straight way they keep on while the gap is "
-                "%(straight_line_pursuit_continues_while_gap_ft_at_most)s "
-                "feet or less."
+                "On a straight path they keep up the pursuit while the gap is "
+                "%(straight_line_pursuit_continues_while_gap_ft_at_most)s feet or less."
             ),
         ),
     ),
     "reaction": Sheet(
         rules=(
             text("It is modified by: %(modified_by)s."),
-            text("Not in: %(not_used_in)s."),
+            text("Not used in: %(not_used_in)s."),
         ),
     ),
 }

@@ -57,7 +57,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             text("Plans: the %(plans)s."),
             Only(text("A major stronghold needs an engineer."), "engineer_mandatory"),
         ),
-        notes=(text("How long building takes is not said; a setting of the table says it."),),
+        notes=(text("The booklet does not say how long building takes; a setting of the table does."),),
     ),
     "specialist_cost": Sheet(
         columns=_SPECIALISTS,

@@ -127,7 +127,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "wandering",
         10,
         text("Wandering monsters underground"),
-        text("At the end of every turn a d6: 6 one comes, from a random direction."),
+        text("At the end of every turn a d6: on a 6 one comes, from a random direction."),
         section="Wandering Monsters",
         en="wandering monster check how often when roll random encounter dungeon chance direction",
         de="wandernde monster wie oft prüfen wann würfeln begegnung verlies",

@@ -212,7 +212,7 @@ class MapPage:
 
 
 def as_lines(state: State) -> str:
-    """Return the map in the notation of Text Mapper: one hex a line, with its terrain or what is there."""
+    """Return the map in the notation of Text Mapper: one hex per line, with its terrain or what is there."""
     return "\n".join(_as_line(name, each) for name, each in sorted(state.hexes.items()))
 
 
