@@ -1,5 +1,5 @@
-"""Import of earlier results from a spreadsheet, and export of all results: one row for each player of each
-game. Files with one row for each game are read too, with a column for each player or all players in one cell.
+"""Import of earlier results from a spreadsheet with one row for each player of each game, as in `csv_file` or
+one for each game, with a column for each player or all players in one cell.
 """
 
 import csv
@@ -25,7 +25,7 @@ from companion.memory.csv_columns import (
     ask,
     columns_of,
 )
-from companion.memory.outcome_cells import cells_of, decided_in, outcome_in
+from companion.memory.outcome_cells import decided_in, outcome_in
 from companion.memory.plays import Play, Played, fold_name, pause_between
 from companion.memory.read_plays import (
     MAX_MINUTES,
@@ -50,23 +50,6 @@ from companion.memory.read_plays import (
 )
 from companion.table.pacing import pause
 
-COLUMNS: Final = (
-    "date",
-    "game",
-    "table",
-    "player",
-    "seat",
-    "order",
-    "total",
-    "rank",
-    "winner",
-    "minutes",
-    "options",
-    "lowest",
-    "team",
-    "outcome",
-    "by",
-)
 MAX_LINES: Final = 200_000
 MAX_COLUMNS: Final = 100
 MAX_CELL: Final = 4_000
@@ -329,26 +312,3 @@ def example(game: str) -> tuple[str, ...]:
     written = io.StringIO()
     csv.writer(written).writerows(cells)
     return tuple(written.getvalue().splitlines())
-
-
-def rows(plays: Iterable[Play]) -> Iterator[tuple[str | int | None, ...]]:
-    """Yield the rows of a file that `read` accepts."""
-    yield COLUMNS
-    for number, play in enumerate(plays, 1):
-        for one in play.players:
-            yield (
-                play.day,
-                play.game,
-                play.code or str(number),
-                one.player,
-                one.place,
-                one.order or None,
-                one.total,
-                one.rank or None,
-                None if play.unknown else "yes" if one.won else "no",
-                play.minutes or None,
-                "; ".join(f"{key}={value}" for key, value in sorted(play.options.items())),
-                "yes" if play.lowest else None,
-                one.team or None,
-                *cells_of(play, one),
-            )

@@ -5,7 +5,7 @@
    data-address (#address): the address that the page was drawn with, as its code shows it
    data-table (#address): the path of the table, behind the address
    data-moved (template): the notice that phones reach the server at another address now
-   data-stranded (template): the notice that nothing was heard for long
+   data-stranded (template): the notice that nothing has been heard for a long time
    data-notice (a notice, set here): which of the two it is */
 import { fetched } from "./entry.js";
 

@@ -3,10 +3,10 @@
 
    data-kept-topics (part): the address of the index
    data-scripts (part): the addresses of the scripts that cut words to their stems
-   data-unsaid (div): that the rulebook leaves it out
-   data-nearest (h2): what stands above what is nearest then
-   data-first (div): where what fits best goes
-   data-more (div): and what fits besides */
+   data-unsaid (div): says that the rulebook does not cover it
+   data-nearest (h2): the heading of the nearest topics in that case
+   data-first (div): where the best matches go
+   data-more (div): where the other matches go */
 import { ask } from "./entry.js";
 import { searcher } from "./topic_search.js";
 

@@ -5,9 +5,9 @@
    Links would only leave the working page.
 
    data-away (#waiting): the address of the view "away", to be fetched beforehand
-   data-away (part or form): which addresses it is about: an argument, or one with its value, several with & between; an empty one goes along with any
+   data-away (part or form): which addresses it is for: an argument, or an argument and its value, several joined by &; if empty, it fits any
    data-about (part, set here): what its heading says that it is about
-   data-at (button): the field in which the place goes, if in any
+   data-at (button): the field that takes the place, if there is one
    data-words (button): what it enters, in words
    data-fill (field or heading): the argument of the address whose value it takes
    data-whole (part): only where the place has no spaces of its own

@@ -2,10 +2,10 @@
    cannot, the file is sent as it is, and the server does the same.
 
    data-picture (form): sends a picture, which is made small here
-   data-picture-said (p): where it is said what became of it
+   data-picture-said (p): where the outcome is said
    data-picture-shown (canvas): where it is shown
-   data-working (form): the words for while it is made smaller
-   data-smaller (form): the words for when it is */
+   data-working (form): the words while it is being made smaller
+   data-smaller (form): the words once it has been */
 const most = 200 * 1024;
 const longest = 1600;
 

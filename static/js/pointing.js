@@ -4,9 +4,9 @@
    a place means something else than tapping it. The chosen place gets the cancelable event place:meant, whose detail has x, y,
    byKey and held; unless cancelled, it becomes a click on its link.
 
-   data-map (svg): what of a place a finger aims at, as a selector; empty: what the shapes of a place cover
-   data-which (svg): the question where several places are as likely
-   data-held (svg): a place that is held is another thing than one that is tapped */
+   data-map (svg): a selector of the part of a place that a finger aims at; if empty, all that its shapes cover
+   data-which (svg): the question to ask when several places are equally likely
+   data-held (svg): holding a place means something else than tapping it */
 
 /* CSS pixels: MISS is how far beside its target a finger lands; nearer than SURE it means nothing else; on something large it
    aims further inside than RIM; beyond REACH a tap means nothing. */

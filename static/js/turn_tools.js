@@ -1,7 +1,7 @@
 /* Offers tools beside the table, on this device alone: a nudge when it is your turn, a screen that stays on, the clocks, and a
    counter of what the turn brings. Nothing counted here is sent anywhere.
 
-   data-devices (section): appears, since scripts run
+   data-devices (section): is shown, since scripts run
    data-device (button): what it switches on and off: nudge, awake or turn-resources
    data-on-turn (part): the seat on turn
    data-words (beside data-on-turn): the words for one's own turn
@@ -9,11 +9,11 @@
    data-seat (p, set here): whose turn it is, for the colour
    data-left (around clocks): the seconds that were left when the page was drawn
    data-tick (inside a clock): the seconds that it showed when the page was drawn, if it runs
-   data-turn-resources (details): the table and the seat for which is counted
-   data-turn (details): the turn for which is counted
+   data-turn-resources (details): the table and the seat that it counts for
+   data-turn (details): the turn that it counts for
    data-pool (row): what is counted
    data-base (row): how much of it the page says there is
-   data-sum (output): where the sum of a row stands
+   data-sum (output): where the sum of a row is shown
    data-add (button): how much it adds */
 import { fetched } from "./entry.js";
 

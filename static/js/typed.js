@@ -8,9 +8,9 @@
    data-typed-differs (#say): the words for a field that shows something else by now
    data-typed-mine (#say): the words of the button that puts back what was typed
    data-typed-mine (button, set here): puts back what was typed
-   data-discard (#say): the words of the button that is rid of what was typed
-   data-typed-drop (button, set here): is rid of what was typed
-   data-stays (what was given back, set here): morph.js leaves it where it is */
+   data-discard (#say): the words of the button that discards what was typed
+   data-typed-drop (button, set here): discards what was typed
+   data-stays (what was given back, set here): morph.js leaves it alone */
 import { announced, unanswered } from "./entry.js";
 import { asDrawn, changedEarly, drawn, FIELDS, formsIn, KEY, keeps, now, ticks } from "./fields.js";
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.kernel.rulings import Refusal
-from companion.memory.csv_plays import rows
+from companion.memory.csv_file import rows
 from companion.memory.figures import figures
 from companion.memory.players import player
 from companion.memory.plays import Play, Played

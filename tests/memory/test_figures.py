@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.memory.csv_plays import COLUMNS, MAX_LINES, example, rows
+from companion.memory.csv_file import COLUMNS, rows
+from companion.memory.csv_plays import MAX_LINES, example
 from companion.memory.figures import FEW, Topic, figures
 from companion.memory.plays import Play, Played, fold_name, merging, rename_players, spell_alike
 from tests.memory.reading import read

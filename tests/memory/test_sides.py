@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.memory import geek_file, season_file
-from companion.memory.csv_plays import rows
+from companion.memory.csv_file import rows
 from companion.memory.figures import Topic, figures, ratings
 from companion.memory.players import player
 from companion.memory.plays import Play, Played

@@ -35,10 +35,11 @@ from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import covered_page
 from companion.web.fragment_cache import fill_part, fills
 from companion.web.rendering.due import due_now
-from companion.web.rendering.fragments import answer_part, now_seen, share_part, shared_part
+from companion.web.rendering.fragments import answer_part, share_part, shared_part
 from companion.web.rendering.framing import LIVE, REGION, frame_page, wants
 from companion.web.rendering.hooks import due_by
 from companion.web.rendering.newest import hints, last
+from companion.web.rendering.own_news import keep_version_seen
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, list_news, page
 from companion.web.rendering.turn_tools import times
@@ -312,5 +313,5 @@ def note_seen(table_request: TableRequest) -> Response:
     services().last_seen.note_told(table_request.credential)
     response = make_response(redirect(url_for("tables.show", code=table_request.code), 303))
     version = whole_number(request.form.get("version", ""), 12) or 0
-    now_seen(response, table_request.code, min(version, table_request.table.version))
+    keep_version_seen(response, table_request.code, min(version, table_request.table.version))
     return response

@@ -14,7 +14,8 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.memory import groups
 from companion.memory.csv_columns import HEADINGS, PLAYER_POINTS
-from companion.memory.csv_plays import COLUMNS, example
+from companion.memory.csv_file import COLUMNS
+from companion.memory.csv_plays import example
 from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.imported_files import MAX_BYTES, Progress

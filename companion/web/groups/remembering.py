@@ -13,7 +13,7 @@ from companion.kernel.game import Game
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.memory import groups
-from companion.memory.csv_plays import rows
+from companion.memory.csv_file import rows
 from companion.memory.evenings import next_evening
 from companion.memory.figures import Figures, Rating, Summary, Topic, figures, ratings
 from companion.memory.groups import Group

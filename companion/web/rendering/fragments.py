@@ -1,8 +1,7 @@
 """Fragments: a part of a page, drawn once and shown to all phones that may see the same.
 
 What belongs to a single phone is left open and filled in for each: its tokens, the resources of its turn,
-what is due, and its own news, shown until its user has seen it: its seats' entries that others made
-impossible and, for a host, new hosts.
+what is due, and its own news (`own_news`).
 """
 
 import gzip
@@ -10,23 +9,12 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import partial
 from json import dumps
-from typing import Final, NamedTuple
+from typing import Final
 
 from flask import Response, g, request
 from markupsafe import Markup
-from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.due import BarSays
-from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Appoint, Displace, Entry, of_kind
-from companion.kernel.seats import Seat, Viewer
-from companion.kernel.shared_rows import concerning_one
-from companion.kernel.words import Text
-from companion.table.cache import Cache
-from companion.table.fold import Table
-from companion.table.seating import signature
-from companion.table.steps import Step
-from companion.web.access.cookies import keep
 from companion.web.access.languages import language
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
@@ -44,10 +32,9 @@ from companion.web.fragment_cache import (
     proof_made,
     recording,
 )
-from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.due import DueNow, due_now
 from companion.web.rendering.hooks import changes, on_due, pieces_for
-from companion.web.rendering.since import Since, since_then
+from companion.web.rendering.own_news import unseen_news
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_resources
 from companion.web.services import services
@@ -162,7 +149,7 @@ def _beside_bar(table_request: TableRequest, due: tuple[DueNow, ...]) -> tuple[D
 
 
 def _own_news(table_request: TableRequest) -> bytes:
-    news = own_news_of(table_request)
+    news = unseen_news(table_request)
     return b"" if news is None else page("table/own_news.html", table_request, told=news).encode()
 
 
@@ -258,102 +245,3 @@ def _pack_answer(name: str, part: Part, announced: bytes, headers: dict[str, str
         services().packed.put((name, announced), body)
     headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return Response(body, mimetype="text/html", headers=headers)
-
-
-SEEN: Final = "seen-"
-"""The cookie with the last version whose news a phone has seen; the code of the table follows."""
-
-
-class LostHere(NamedTuple):
-    """An entry of this phone's seats, in words; `by`: the entry that says who made it impossible, and
-    when."""
-
-    entry: Entry
-    said: Text
-    by: Entry
-
-
-class OwnNews(NamedTuple):
-    """`lost`: the newest first. `hosts`: the seats whose phones others have made hosts'. `since`: what
-    happened while this phone was away."""
-
-    lost: tuple[LostHere, ...] = ()
-    hosts: tuple[Seat, ...] = ()
-    since: Since | None = None
-
-
-def own_news_of(table_request: TableRequest) -> OwnNews | None:
-    """Return what this phone has not seen yet, or None. In front of a referee's screen, only what differs
-    there."""
-    if (
-        table_request.sketch is not None
-        or table_request.at is not None
-        or not permissions(table_request).may_enter
-    ):
-        return None
-    away = services().last_seen.since(table_request.credential)
-    came = since_then(table_request, away) if away else None
-    if table_request.in_front:
-        return OwnNews(since=came) if came else None
-    since = find_seen(table_request.code)
-    lost = losses(table_request.table, table_request.viewer.seats, since)
-    here = tuple(LostHere(entry, describe_entry(table_request.table, entry), by) for entry, by in lost)
-    made = of_kind(new_hosts(table_request.table, table_request.viewer, since), Appoint)
-    hosts = tuple(move.seat for _entry, move in made if move.seat in table_request.seats)
-    return OwnNews(here, hosts, came) if here or hosts or came else None
-
-
-def find_seen(code: str) -> int:
-    kept = request.cookies.get(SEEN + code)
-    return 0 if kept is None else whole_number(kept, 12) or 0
-
-
-def now_seen(response: AnyResponse, code: str, version: int) -> None:
-    """Store on the phone that it has seen its news up to a version."""
-    keep(response, SEEN + code, str(max(version, find_seen(code))))
-
-
-def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, Entry], ...]:
-    """Return the loaded entries of these seats that others knowingly made impossible after a version, and
-    that are still impossible: the newest first, each with the entry that says so."""
-    found: dict[int, Entry] = {}
-    for step in reversed(_telling(table, since)):
-        if step.stands and isinstance(step.entry.move, Displace) and not own & {*step.entry.by.split(",")}:
-            for version in step.entry.move.versions:
-                found.setdefault(version, step.entry)
-    named = ((version, by) for version, by in found.items() if table.reaches(version))
-    steps = ((table.steps[version - table.before - 1], by) for version, by in named)
-    return tuple(
-        (step.entry, by) for step, by in steps if step.entry.seat in own and (step.misfit or not step.stands)
-    )
-
-
-_TOLD: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
-"""The results of `_telling`, by the hash of the table and the version before its loaded entries."""
-
-
-def _telling(table: Table, since: int) -> tuple[Step, ...]:
-    """Return the loaded entries after a version that may concern a single phone. All phones of a table ask
-    this after each entry, so it is computed once."""
-    key = (table.hash, table.before)
-    known = _TOLD.get(key) if table.hash else None
-    if known is None:
-        concerning = concerning_one()
-        known = tuple([step for step in table.steps if type(step.entry.move) in concerning])
-        if table.hash:
-            _TOLD.put(key, known)
-    return tuple(step for step in known if step.entry.version > since) if known else known
-
-
-def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
-    """Return the loaded entries after a version by which somebody else made a phone a host's, if it still is;
-    for a host."""
-    if not viewer.host:
-        return ()
-    found: dict[Seat, Entry] = {}
-    for entry, move in of_kind((step.entry for step in _telling(table, since)), Appoint):
-        if move.step == "ends":
-            found.pop(move.seat, None)
-        elif move.step == "is" and move.seat not in viewer.seats:
-            found[move.seat] = entry
-    return tuple(entry for entry in found.values() if entry.by != signature(viewer))
