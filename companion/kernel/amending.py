@@ -1,5 +1,5 @@
 """The effect of a correction: the entries are replayed with and without it, and compared. Also the turn to
-which an entry belongs that was made without a connection.
+which an entry belongs if it was made offline.
 """
 
 from collections.abc import Sequence

@@ -67,8 +67,8 @@ def phones(tables: Tables, table: Table) -> Phones:
 
 
 def find_agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
-    """Return the seats that agree to this seat's phone: those whose last answer, while it still counts, names
-    it."""
+    """Return the seats that agree to this seat's becoming host: those whose last answer names it and still
+    counts."""
     said = (entry for entry in table.position.appointing if now - entry.at <= GOOD_FOR)
     last = {entry.seat: move.seat for entry, move in of_kind(said, Appoint) if entry.seat is not None}
     return frozenset(voice for voice, host in last.items() if host == seat)
@@ -87,7 +87,7 @@ def agree(tables: Tables, last_seen: LastSeen, code: str, seat: Seat, viewer: Vi
         raise Refusal(
             text("The seated players must appoint a host, each on their own phone."), Fault.FORBIDDEN
         )
-    _candidate(table, found, seat)
+    _check_candidate(table, found, seat)
     _refuse_while_here(tables, last_seen, table, found)
     voices = sorted(viewer.seats - find_agreed(table, seat, tables.clock()))
     if voices:
@@ -120,7 +120,7 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
         ended = access.widening(now.code, found.of[seat], host=False)
         return (ended, access.withdrawing_hosts(now.code))
 
-    _enter(tables, table, signature(viewer), viewer, _find_steps(seat, "ends"), beside)
+    _enter(tables, table, signature(viewer), viewer, _appointing_drafts(seat, "ends"), beside)
 
 
 def _all_agree(tables: Tables, code: str, seat: Seat, by: str) -> bool:
@@ -137,17 +137,17 @@ def _all_agree(tables: Tables, code: str, seat: Seat, by: str) -> bool:
 
 
 def _appoint(tables: Tables, table: Table, seat: Seat, by: str) -> None:
-    _candidate(table, phones(tables, table), seat)
+    _check_candidate(table, phones(tables, table), seat)
 
     def beside(now: Table) -> Sequence[Executable]:
         found = phones(tables, now)
-        _candidate(now, found, seat)
+        _check_candidate(now, found, seat)
         return (access.widening(now.code, found.of[seat], host=True),)
 
-    _enter(tables, table, by, None, _find_steps(seat, "is"), beside)
+    _enter(tables, table, by, None, _appointing_drafts(seat, "is"), beside)
 
 
-def _candidate(table: Table, phones: Phones, seat: Seat) -> None:
+def _check_candidate(table: Table, phones: Phones, seat: Seat) -> None:
     if seat not in table.position.names or seat not in phones.of:
         raise Refusal(text("No phone holds that seat."), Fault.UNKNOWN)
     if seat in phones.hosts:
@@ -192,7 +192,7 @@ def host_last_here(tables: Tables, last_seen: LastSeen, table: Table) -> datetim
     return max(seen)
 
 
-def _find_steps(seat: Seat, step: Literal["is", "ends"]) -> tuple[Draft, ...]:
+def _appointing_drafts(seat: Seat, step: Literal["is", "ends"]) -> tuple[Draft, ...]:
     return (Draft(move=Appoint(seat, step)),)
 
 

@@ -25,8 +25,8 @@ def die(sides: int) -> int:
 
 
 def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, ...]:
-    """Return the drafts with their dice rolled; a chain is rolled at the position after the drafts before
-    it.
+    """Return the drafts with their dice rolled. A chain is rolled at the position that the drafts before it
+    lead to.
 
     If the submission is not entered, the dice are discarded unseen. Raise `Refusal` for typed dice that a
     chain does not ask for.

@@ -54,7 +54,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }));
   if (faults.some(({ fields }) => fields.includes(null))) return;
   event.preventDefault();
-  event.stopPropagation(); /* no sheet closes for one that does not open */
+  event.stopPropagation(); /* no sheet opens here, so none must close */
   clear(form);
   faults.forEach(({ words, fields }, n) => fields.forEach((field, k) => say(field, words, `${n}-${k}`)));
   faults[0].fields[0].focus();

@@ -27,7 +27,7 @@ from companion.web.access.security import is_from_this_computer
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest, current_if_any
 from companion.web.cli import using
 from companion.web.rendering.feature_pages import Link, Pages
-from companion.web.rendering.framing import frame_page, ours_alone
+from companion.web.rendering.framing import frame_page, picture_for_our_pages
 from companion.web.rendering.table_addresses import page_url
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -99,7 +99,7 @@ def show(table_request: TableRequest) -> AnyResponse:
 def picture(table_request: TableRequest, number: int) -> Response:
     booklet = _here(table_request)
     drawn, name = rulebooks().page(booklet, number), f"{table_request.code}-{number}.webp"
-    return ours_alone(drawn, "image/webp", name, f"{booklet.stamp}-{number}")
+    return picture_for_our_pages(drawn, "image/webp", name, f"{booklet.stamp}-{number}")
 
 
 @routes.get("/t/<code>/booklet/file", Access(who=HOST, beside_sketches=True))

@@ -31,7 +31,7 @@ from companion.web.pdf.printed import eyes, made_once, paper_html
 from companion.web.rendering.ending import Ending
 from companion.web.rendering.feature_pages import Link, Pages
 from companion.web.rendering.files import stream
-from companion.web.rendering.framing import asked_anew, frame_page
+from companion.web.rendering.framing import frame_page, revalidated_response
 from companion.web.rendering.hooks import at_the_table, image_of
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page_parts
@@ -89,7 +89,7 @@ def pdf(table_request: TableRequest) -> Response:
         )
 
     made = made_once(key, table_request.code, html, timeout=SECONDS)
-    return asked_anew(made, "application/pdf", file=_name(table_request, "pdf"))
+    return revalidated_response(made, "application/pdf", file=_name(table_request, "pdf"))
 
 
 @routes.get("/t/<code>/chronicle.md", Access(who=READER, in_front=True))
@@ -107,7 +107,9 @@ def board(table_request: TableRequest, version: int) -> Response:
     if drawn is None or template is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
     palette = PAPER.of(table_request.game.about.slug, table_request.game.about.places)
-    return asked_anew(render_template(template, m=drawn, palette=palette), "image/svg+xml", policy=PICTURE)
+    return revalidated_response(
+        render_template(template, m=drawn, palette=palette), "image/svg+xml", policy=PICTURE
+    )
 
 
 def _list_values(table_request: TableRequest) -> dict[str, Any]:

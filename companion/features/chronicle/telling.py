@@ -32,8 +32,8 @@ _KNOWN: Cache[tuple[str, ...], Unfolding[Chapter]] = Cache(32)
 
 
 def story(table_request: TableRequest) -> Unfolding[Chapter]:
-    """Return the chapters as the viewer may know them. For players in front of a referee's screen, no entry
-    is told."""
+    """Return the chapters as the viewer may know them. For players in front of a referee's screen, no entries
+    are told."""
     screen = table_request.game.screen if table_request.in_front else None
     some = table_request.game.secrets is not None and table_request.game.screen is None
     whose = f"in front:{eyes(table_request)}" if screen else eyes(table_request) if some else "all"

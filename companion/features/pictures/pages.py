@@ -37,7 +37,7 @@ from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, c
 from companion.web.entries.moves import faulty, form_of, hand_in
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.feature_pages import Annex, Image, Link, LinkPlace, Pages
-from companion.web.rendering.framing import frame_page, ours_alone
+from companion.web.rendering.framing import frame_page, picture_for_our_pages
 from companion.web.rendering.table_addresses import page_url
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -197,7 +197,7 @@ def show(table_request: TableRequest, version: int) -> Response:
 
 
 def _jpeg(body: bytes, name: str, etag: str) -> Response:
-    return ours_alone(body, "image/jpeg", f"{name}.jpg", etag)
+    return picture_for_our_pages(body, "image/jpeg", f"{name}.jpg", etag)
 
 
 def _nowhere() -> Refusal:

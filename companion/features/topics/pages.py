@@ -26,7 +26,7 @@ from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.asking import Answered, answer_question
 from companion.web.i18n.catalogues import SOURCE, catalogue
 from companion.web.rendering.feature_pages import Pages
-from companion.web.rendering.framing import asked_anew, frame_page, wants
+from companion.web.rendering.framing import frame_page, revalidated_response, wants
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 
@@ -232,7 +232,9 @@ def offline(table_request: TableRequest) -> Response:
             for topic, card in zip(topics, cards, strict=False)
         ],
     }
-    return asked_anew(json.dumps(kept, ensure_ascii=False, separators=(",", ":")), "application/json")
+    return revalidated_response(
+        json.dumps(kept, ensure_ascii=False, separators=(",", ":")), "application/json"
+    )
 
 
 def field_alone(table_request: TableRequest) -> str:

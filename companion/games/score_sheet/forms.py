@@ -79,7 +79,7 @@ class UseSheetForm(MoveForm):
             base = read_imported_sheet(self.base) if self.base else None
             return _using(write_sheet(make_sheet(self.made, base)))
         except FaultySheetError as error:
-            raise Refusal(error.told) from error
+            raise Refusal(error.sentences) from error
 
 
 def _using(sheet: str) -> UseSheet:

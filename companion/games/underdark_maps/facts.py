@@ -69,7 +69,7 @@ def is_barred(state: State, seat: Seat) -> bool:
 
 
 def landing(state: State, space: int, steps: int) -> int:
-    """Return the space after that many steps, at most either end; below zero they lead towards Start."""
+    """Return the space after that many steps, towards Start if negative, but never beyond either end."""
     return min(max(space + steps, START), state.end)
 
 

@@ -68,7 +68,7 @@ def show(group: Group) -> str:
     return _ask_for_file(group)
 
 
-def files() -> None:
+def allow_file() -> None:
     """Allow phones of the group to send a file; others may send no more than a form. Raise `Refusal`."""
     try:
         group_request(str((request.view_args or {}).get("group", "")))
@@ -82,7 +82,7 @@ def files() -> None:
     want_body()
 
 
-@earlier_results.post("/g/<group>/bring", Access(who=MEMBER, unread=(files,)))
+@earlier_results.post("/g/<group>/bring", Access(who=MEMBER, unread=(allow_file,)))
 def bring(group: Group) -> tuple[str, int] | Response:
     """Store a file, and go on to its contents."""
     file = request.files.get("file")

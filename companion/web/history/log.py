@@ -63,7 +63,7 @@ class Offered:
     places: dict[str, Text]
 
 
-def asked_for(args: MultiDict[str, str]) -> LogFilter:
+def read_filter(args: MultiDict[str, str]) -> LogFilter:
     only = args.get("only", "")
     return LogFilter(
         seat=args.get("seat", ""),
@@ -144,7 +144,7 @@ def _marks(game: Game[Any], entry: Entry) -> Iterator[Mark]:
         yield "place", place
 
 
-def asked_of(table: Table, log_filter: LogFilter, before: int) -> list[Step]:
+def matching_steps(table: Table, log_filter: LogFilter, before: int) -> list[Step]:
     """Return the newest steps before a version that match the filter: one more than a page shows, if there
     are that many."""
     found, sets = _find_entries(table).versions, list[Sequence[int]]()
@@ -215,10 +215,10 @@ def show(table_request: TableRequest) -> str:
     """Show the entries of the log, the newest first; `before` turns the page. A filter searches the whole
     table."""
     before = version_of(request.args.get("before", ""), table_request.table.version + 1)
-    asked = asked_for(request.args)
+    asked = read_filter(request.args)
     if asked.given:
         there = table_request.whole()
-        steps = asked_of(there.table, asked, before)
+        steps = matching_steps(there.table, asked, before)
         some, older = steps[-SHOWN:], steps[-SHOWN].entry.version if len(steps) > SHOWN else None
     else:
         there = table_request.stretch(before - SHOWN, before - 1)

@@ -11,7 +11,7 @@ from companion.printing.palettes import PAPER, THEMES
 from companion.table.results import result_of
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.pdf.printed import course, draw_result, print_paper, template_of
-from companion.web.rendering.framing import asked_anew, frame_page
+from companion.web.rendering.framing import frame_page, revalidated_response
 from companion.web.rendering.hooks import annexes
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -61,7 +61,7 @@ def picture(table_request: TableRequest, name: str) -> Response:
     template = f"games/{table_request.game.about.slug}/papers/{paper.sketched}.html"
     palette = PAPER.of(table_request.game.about.slug, table_request.game.about.places)
     svg = render_template(template, m=drawn, palette=palette, seats=table_request.seats, scale=SCALE)
-    return asked_anew(svg, "image/svg+xml", file=f"{table_request.code}-{name}.svg", policy=PICTURE)
+    return revalidated_response(svg, "image/svg+xml", file=f"{table_request.code}-{name}.svg", policy=PICTURE)
 
 
 @papers.get("/t/<code>/scorecard.pdf", Access(who=WATCHER, in_front=True))
@@ -79,7 +79,7 @@ def chart(table_request: TableRequest) -> Response:
     drawn = course(table_request, (360, 280) if narrow else (720, 300), palette)
     if drawn is None:
         raise Refusal(text("There is no chart yet."), Fault.UNKNOWN)
-    return asked_anew(str(drawn), "image/svg+xml", policy=PICTURE)
+    return revalidated_response(str(drawn), "image/svg+xml", policy=PICTURE)
 
 
 @papers.get("/t/<code>/result.png", Access(who=WATCHER))
@@ -90,7 +90,9 @@ def result(table_request: TableRequest) -> Response:
     told = result_of(table_request.whole().table) if table_request.game.scoring else None
     if told is None or not told.over:
         raise Refusal(text("This table has no result yet."), Fault.UNKNOWN)
-    return asked_anew(draw_result(table_request, told), "image/png", file=f"{table_request.code}-result.png")
+    return revalidated_response(
+        draw_result(table_request, told), "image/png", file=f"{table_request.code}-result.png"
+    )
 
 
 def send_paper(table_request: TableRequest, name: str) -> Response:
@@ -102,7 +104,7 @@ def send_paper(table_request: TableRequest, name: str) -> Response:
     if paper is None or not _can_be_made(table_request, paper):
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
-    return asked_anew(
+    return revalidated_response(
         print_paper(table_request, paper, size), "application/pdf", file=f"{table_request.code}-{name}.pdf"
     )
 

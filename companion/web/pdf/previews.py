@@ -21,7 +21,7 @@ from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.pdf.papers import size_asked
 from companion.web.pdf.printed import CARDS, Card, made_once, paper_html, template_of
-from companion.web.rendering.framing import asked_anew
+from companion.web.rendering.framing import revalidated_response
 from companion.web.rendering.joining import svg
 from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
@@ -72,7 +72,7 @@ def pdf(table_request: TableRequest, name: str) -> Response:
     size = size_asked(paper.sizes)
     key = (table_request.table.hash, paper.name, size, language(), folder_stamp(STATIC))
     made = made_once(key, "", lambda: _html(table_request, paper, size))
-    return asked_anew(made, "application/pdf", file=f"sample-{name}.pdf")
+    return revalidated_response(made, "application/pdf", file=f"sample-{name}.pdf")
 
 
 def _papers(game: Game[Any]) -> tuple[Paper, ...]:

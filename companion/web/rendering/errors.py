@@ -18,7 +18,7 @@ from companion.table.pacing import TooMuchWork
 from companion.web.access.group_requests import key_for
 from companion.web.access.table_requests import TableRequest, current_if_any
 from companion.web.health import REQUEST_ID
-from companion.web.rendering.framing import in_sheet, is_htmx, stood_in_sheet
+from companion.web.rendering.framing import form_was_in_sheet, in_sheet, is_htmx
 from companion.web.routes import find_declared
 
 _SENTENCES = {
@@ -126,7 +126,7 @@ def _form_in_sheet(table_request: TableRequest | None) -> str | None:
         return None
     return (
         table_request.then
-        if stood_in_sheet(table_request.then) and table_request.then != table_request.home
+        if form_was_in_sheet(table_request.then) and table_request.then != table_request.home
         else None
     )
 

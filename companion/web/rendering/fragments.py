@@ -227,10 +227,10 @@ def answer_part(table_request: TableRequest, part: Part, announced: bytes) -> Re
 
 
 def lengths_are_seen() -> bool:
-    """Return whether the lines are encrypted between here and the phone.
+    """Return whether the connection to the phone is encrypted, so that an onlooker sees only lengths.
 
     Somebody at the table could enter guesses and see on the network whether they make a secret on the same
-    page shorter. Without encryption there is nothing to guess.
+    page shorter. Without encryption an onlooker can read the page anyway.
     """
     return request.is_secure or services().config.public_url.startswith("https:")
 

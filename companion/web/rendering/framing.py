@@ -39,11 +39,11 @@ ANEW = {"csrf_token", "saw", "token", "seat", "next"}
 
 
 def list_carried(*leave: str) -> list[tuple[str, str]]:
-    """Return the fields of the first attempt to send again with the second."""
+    """Return the fields of the first attempt, which the second must send again."""
     return [pair for pair in request.form.items(multi=True) if pair[0] not in {*ANEW, *leave}]
 
 
-def stood_in_sheet(then: str) -> bool:
+def form_was_in_sheet(then: str) -> bool:
     """Return whether a form was in the sheet itself rather than on the page below. `then`: where the form
     leads."""
     return not shows(then.partition("?")[0])
@@ -52,7 +52,9 @@ def stood_in_sheet(then: str) -> bool:
 def leading_back(then: str) -> dict[str, Any]:
     """Return how a link leads from an answer in the sheet back to its form: to the page below, or to the
     sheet as it was."""
-    return {"hx-get": then, "hx-target": f"#{SHEET}"} if stood_in_sheet(then) else {"data-sheet-close": True}
+    return (
+        {"hx-get": then, "hx-target": f"#{SHEET}"} if form_was_in_sheet(then) else {"data-sheet-close": True}
+    )
 
 
 def in_sheet(body: str, status: int = 200) -> Response:
@@ -67,7 +69,7 @@ def in_sheet(body: str, status: int = 200) -> Response:
 _SEEN: Final = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"
 
 
-def asked_anew(
+def revalidated_response(
     body: str | bytes, mimetype: str, *, file: str = "", how: str = "inline", policy: str = "", etag: str = ""
 ) -> Response:
     """Return an answer that a browser revalidates each time, and that is not sent if unchanged.
@@ -88,12 +90,12 @@ def asked_anew(
     return response
 
 
-def ours_alone(picture: bytes, mimetype: str, file: str, etag: str) -> Response:
+def picture_for_our_pages(picture: bytes, mimetype: str, file: str, etag: str) -> Response:
     """Return a picture that only our own pages may embed; opened directly it can do nothing but be seen.
 
     It is revalidated each time, as it may have been taken back, or the viewer may have left the table.
     """
-    response = asked_anew(picture, mimetype, file=file, policy=_SEEN, etag=etag)
+    response = revalidated_response(picture, mimetype, file=file, policy=_SEEN, etag=etag)
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     return response
 

@@ -285,7 +285,7 @@ def test_each_fault_of_a_sheet_is_a_sentence_of_its_own(app: Flask) -> None:
     page = house.page("/view/share?bring=1")
     given = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page))
     answer = house.client.post(f"/t/{house.code}/moves/use-sheet", data={**given, "sheet": faulty})
-    assert "In line 1 the kind is not known. The sheet has no line." in answer.text
+    assert "In line 1 the kind is not known. The sheet has no lines." in answer.text
 
 
 def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
@@ -405,7 +405,7 @@ def test_a_form_of_all_columns_and_a_fault_that_is_told(app: Flask) -> None:
     fields = dict(re.findall(r'name="(csrf_token|saw|token)" value="([^"]*)"', shown))
     broken = house.client.post(f"/t/{house.code}/moves/use-sheet", data={**fields, "sheet": '{"title": "T"}'})
     assert broken.status_code == 422
-    assert "The sheet has no line." in broken.text
+    assert "The sheet has no lines." in broken.text
     sheet = {"sheet": ready_text("wingspan")}
     assert house.client.post(f"/t/{house.code}/moves/use-sheet", data={**fields, **sheet}).status_code == 303
     shown = house.page("/view/count?all=1")

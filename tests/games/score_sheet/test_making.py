@@ -28,10 +28,10 @@ LINE = {"key": "a", "name": "A", "kind": "number"}
 FAULTS: dict[str, tuple[Any, str]] = {
     "not JSON": ("{", "This is not JSON: look at line 1."),
     "no object": ("[1]", "A sheet must be an object in braces."),
-    "another format": ({"format": "x"}, "This is not a score sheet: it has another format."),
+    "another format": ({"format": "x"}, "This is not a score sheet: its format is different."),
     "another version": ({"version": 2}, "This sheet has version 2; Undertally reads version 1."),
     "no title": ({"lines": [LINE]}, "In the sheet “title” must be words, at most 60 characters."),
-    "no line": ({"title": "T"}, "The sheet has no line."),
+    "no line": ({"title": "T"}, "The sheet has no lines."),
     "a word that means nothing": (
         {"title": "T", "lines": [LINE], "colour": 1},
         "In the sheet “colour” is not known.",
@@ -64,7 +64,7 @@ FAULTS: dict[str, tuple[Any, str]] = {
         {"title": "T", "lines": [LINE, {"name": "B", "kind": "bid", "of": ["a"]}]},
         "In line 2, “B” “of” must name the bid and the tricks.",
     ),
-    "rounds": ({"title": "T", "rounds": {"number": 3}}, "The rounds have no line."),
+    "rounds": ({"title": "T", "rounds": {"number": 3}}, "The rounds have no lines."),
     "yes": ({"title": "T", "lines": [{**LINE, "part": 1}]}, "In line 1, “A” “part” must be true or false."),
     "too long": (" " * (MAX_TEXT_LENGTH + 1), "A sheet can have at most 20000 characters."),
 }

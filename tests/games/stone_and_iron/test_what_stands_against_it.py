@@ -101,11 +101,11 @@ def test_a_guild_sends_one_a_turn_to_a_base_that_is_open():
     ]
     ended = guild()
     ended._append(m.SetPact("high_elves", "empire", False))
-    assert ended.against("high_elves", move) == ["K3 is no base that is open to them."]
+    assert ended.against("high_elves", move) == ["K3 is not a base that is open to them."]
     unbased = guild().square("K3", "empty_cavern", "empire")
-    assert unbased.against("high_elves", move) == ["K3 is no base that is open to them."]
+    assert unbased.against("high_elves", move) == ["K3 is not a base that is open to them."]
     nobodys = guild().square("K3", "empty_cavern", "", base=True)
-    assert "K3 is no base that is open to them." in nobodys.against("high_elves", move)
+    assert "K3 is not a base that is open to them." in nobodys.against("high_elves", move)
     taken = guild().square("C8", "empty_cavern", "empire", base=True)
     assert taken.against("high_elves", move) == ["They have no working Wayfarer's Guild there."]
     engaged = guild().army("skaven", "C8", "hero", name="rats").phase("build")

@@ -9,9 +9,9 @@ MAX_TOTAL: Final = 1_000_000_000
 
 
 class Example(NamedTuple):
-    """`columns`: for each column the amounts at the end in the order of their lines, separated by spaces;
-    `rounds`: the same for each round; `totals`: of each column; `won`: the winning columns, counted from 1;
-    empty if the example stops before the end."""
+    """`columns`: for each column its amounts at the end, in the order of the lines, separated by spaces;
+    `rounds`: the same for each round; `totals`: the total of each column; `won`: the winning columns, counted
+    from 1; empty if the example stops before the end."""
 
     totals: tuple[int, ...]
     columns: tuple[str, ...] = ()

@@ -31,7 +31,7 @@ class FieldReader:
             return usual
         return value
 
-    def yes(self, raw: dict[str, Any], at: str, where: Text) -> bool:
+    def flag(self, raw: dict[str, Any], at: str, where: Text) -> bool:
         value = raw.get(at, False)
         if not isinstance(value, bool):
             self.faults.append(text("In %(where)s “%(field)s” must be true or false.", where=where, field=at))

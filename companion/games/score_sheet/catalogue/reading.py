@@ -57,7 +57,7 @@ class FaultySheetError(ValueError):
         self.faults = faults
 
     @property
-    def told(self) -> Text:
+    def sentences(self) -> Text:
         """Return the sentences, joined."""
         places = {str(number): fault for number, fault in enumerate(self.faults)}
         return Text(" ".join(f"%({place})s" for place in places), places)
@@ -94,7 +94,7 @@ class _Reader(FieldReader):
 
     def sheet(self, raw: dict[str, Any]) -> Sheet | None:
         if raw.get("format", FORMAT) != FORMAT:
-            self.faults.append(text("This is not a score sheet: it has another format."))
+            self.faults.append(text("This is not a score sheet: its format is different."))
             return None
         if raw.get("version", VERSION) != VERSION:
             self.faults.append(
@@ -111,7 +111,7 @@ class _Reader(FieldReader):
         lines = self.lines(raw.get("lines", []), rounds.lines if rounds else ())
         wins = self.one_of(raw, "wins", WINS, whole, "highest")
         if not lines and not (rounds and rounds.lines) and wins != "named":
-            self.faults.append(text("The sheet has no line."))
+            self.faults.append(text("The sheet has no lines."))
         seats = raw.get("seats", {"least": 1, "most": 12})
         seats = seats if isinstance(seats, dict) else {}
         least, most = (
@@ -120,7 +120,7 @@ class _Reader(FieldReader):
         if least > most:
             self.faults.append(text("The fewest seats cannot be more than the most."))
         if any(line.cards or any(limit.number is None for limit in line.together) for line in lines):
-            self.faults.append(text("Only a line of a round can go by its cards."))
+            self.faults.append(text("Only a line of a round can depend on the cards of the round."))
         keys = {line.key for line in lines}
         ties = self.words(raw, "ties", whole)
         for tie in ties:
@@ -153,7 +153,7 @@ class _Reader(FieldReader):
             lowest=wins == "lowest",
             ties=ties,
             teams=teams,
-            cooperative=self.yes(raw, "cooperative", whole),
+            cooperative=self.flag(raw, "cooperative", whole),
             target=self.number(raw, "target", whole, 0, MAX_POINTS, 0),
             limits=self.read_weights(raw, lines),
             source=self.name(raw, "source", whole, 200, needed=False),
@@ -186,7 +186,7 @@ class _Reader(FieldReader):
         self.unknown(raw, {each.name for each in fields(Rounds)}, whole)
         lines = self.lines(raw.get("lines", []), ())
         if not lines:
-            self.faults.append(text("The rounds have no line."))
+            self.faults.append(text("The rounds have no lines."))
         if any(line.hidden for line in lines):
             self.faults.append(text("A line of a round cannot be hidden."))
         until = self.number(raw, "until", whole, 0, MAX_POINTS, 0)
@@ -198,9 +198,9 @@ class _Reader(FieldReader):
             number=self.number(raw, "number", whole, 0, MAX_ROUNDS, 0),
             among=self.number(raw, "among", whole, 0, 12 * MAX_ROUNDS, 0),
             until=until,
-            exact=self.yes(raw, "exact", whole),
+            exact=self.flag(raw, "exact", whole),
             back=back,
-            dealer=self.yes(raw, "dealer", whole),
+            dealer=self.flag(raw, "dealer", whole),
             cards=self.hands(raw, whole),
         )
 
@@ -226,7 +226,10 @@ class _Reader(FieldReader):
         found = read_weighed(raw.get("limits", []), {line.key for line in lines if line.entered})
         if found is None:
             self.faults.append(
-                text("“limits” must be a list: each with a name, lines with how many times, and the most.")
+                text(
+                    "“limits” must be a list: each has a name, its lines with how often each counts, "
+                    "and the most allowed."
+                )
             )
         return found or ()
 
@@ -257,7 +260,7 @@ class _Reader(FieldReader):
         needed = NEEDED.get(kind)
         if needed and not raw.get(needed):
             self.faults.append(text("In %(where)s “%(field)s” is missing.", where=where, field=needed))
-        flags = {at: self.yes(raw, at, where) for at in ("part", "hidden", "optional", "exact", "cards")}
+        flags = {at: self.flag(raw, at, where) for at in ("part", "hidden", "optional", "exact", "cards")}
         together = read_limits(raw.get("together", []))
         if together is None:
             self.faults.append(

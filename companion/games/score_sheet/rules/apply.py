@@ -45,7 +45,7 @@ def _sheet(written: str) -> Sheet:
     try:
         return read(written)
     except FaultySheetError as error:
-        raise Cannot(error.told) from error
+        raise Cannot(error.sentences) from error
 
 
 def _use(state: State, _seat: Seat | None, move: UseSheet) -> State:

@@ -46,7 +46,7 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 
-def taken_names(state: State, army: str, units: tuple[Unit, ...]) -> bool:
+def is_name_taken(state: State, army: str, units: tuple[Unit, ...]) -> bool:
     """Return whether the name of a new army or of one of its units is already in use."""
     ids = [unit.id for unit in units]
     used = {unit.id for one in state.armies.values() for unit in one.units}
@@ -132,7 +132,7 @@ def against_part(state: State, army: Army) -> Iterator[Objection]:
 
 
 def without_unit(state: State, army: Army, unit: str) -> State:
-    """Return the state with an army that lacks one of its units."""
+    """Return the state after an army has lost one of its units."""
     if unit_of(army, unit) is None:
         raise Cannot(NO_UNIT)
     return with_army(state, replace(army, units=tuple(one for one in army.units if one.id != unit)))
@@ -159,7 +159,7 @@ def recruit(state: State, seat: str, move: m.Recruit) -> State:
     refuse_unknown((move.unit,))
     if state.treasury(seat) < move.unit.worth:
         raise Cannot(NO_GOLD)
-    if taken_names(state, "", (move.unit,)):
+    if is_name_taken(state, "", (move.unit,)):
         raise Cannot(TAKEN)
     return _place_unit(
         _buy_unit(state, seat, move.unit, square, move.unit.worth), seat, square, move.army, move.unit
@@ -285,7 +285,7 @@ def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Obj
     if army.square in state.sent:
         yield against(text("The guild has already sent a unit this turn."), BUILDINGS)
     if not there.base or not there.owner or not are_allied(state, seat, there.owner):
-        yield against(text("%(square)s is no base that is open to them.", square=move.square), BUILDINGS)
+        yield against(text("%(square)s is not a base that is open to them.", square=move.square), BUILDINGS)
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), BUILDINGS)
 

@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
 from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import priority_rolls, starts_next, too_near
-from companion.games.stone_and_iron.rules.recruiting import against_units, taken_names
+from companion.games.stone_and_iron.rules.recruiting import against_units, is_name_taken
 from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
     NO_SQUARE,
@@ -106,7 +106,7 @@ def muster(state: State, seat: str, move: m.Muster) -> State:
     army = replace(army, left=band(state.options, army))
     if bases := bases_of(state, seat):
         army = replace(army, square=bases[0])
-    if taken_names(state, move.army, move.units):
+    if is_name_taken(state, move.army, move.units):
         raise Cannot(TAKEN)
     return with_army(state, army)
 

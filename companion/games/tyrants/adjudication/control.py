@@ -185,7 +185,7 @@ def marker_income(inquiry: Inquiry) -> Ruling:
 
     For another house: what its next turn would give if nothing changed.
     """
-    inquiry.board()
+    inquiry.require_board()
     state, house = inquiry.state, inquiry.house
     held = [held for held in markers(state) if held.house == house]
     if is_over(state):

@@ -41,7 +41,7 @@ class Inquiry:
 
         A route without a number means its first space.
         """
-        self.board()
+        self.require_board()
         name = self.args.get("place", "")
         if not name:
             raise Refusal(text("Choose the place that you ask about."))
@@ -67,7 +67,7 @@ class Inquiry:
             return None
         return WHITE if INDEX.get(name) == WHITE else self._playing(name)
 
-    def board(self) -> None:
+    def require_board(self) -> None:
         """Raise `Refusal` at a table that does not track the board."""
         if self.state.options.tracking == "scorepad":
             raise Refusal(text("This table records only the final score, not the board."))

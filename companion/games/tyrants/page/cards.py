@@ -34,7 +34,7 @@ GROUPS: Final[tuple[tuple[str, Text], ...]] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRow:
-    """A card and how many of it a house has. `most`: the most that one house can own."""
+    """A card and how many copies of it a house has. `most`: the most that one house can own."""
 
     card: Card
     most: int
@@ -75,7 +75,7 @@ class Count:
 
 
 def count(state: State, viewer: Viewer, args: Mapping[str, str]) -> Count:
-    seat = counting(state, viewer, args)
+    seat = counting_seat(state, viewer, args)
     known = viewer.counts(seat)
     deck, inner, basis = _piles(state, INDEX[seat]) if known else (STARTER, {}, "starter")
     entered = state.counted[INDEX[seat]] if known else None
@@ -94,7 +94,7 @@ def count_views(state: State) -> tuple[str, ...]:
     return ("pad", "count") if state.options.tracking == "scorepad" else ("count",)
 
 
-def counting(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
+def counting_seat(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
     """Return the house named in the address, otherwise the viewer's own, otherwise the next one that has not
     counted."""
     asked = find_named(state, args)

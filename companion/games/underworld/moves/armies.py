@@ -10,7 +10,7 @@ THEIRS: Final = "theirs"
 
 
 def join_line(stronghold: str, line: str) -> str:
-    """Return a line of men-at-arms of a stronghold, as the list of a page names it."""
+    """Return the value that stands for a stronghold's line of men-at-arms in a page's list."""
     return f"{stronghold}|{line}"
 
 

@@ -50,9 +50,9 @@ class KeepExperience(Move):
 
 @dataclass(frozen=True, slots=True)
 class AwardExperience(Move):
-    """Award experience for defeated monsters, by kind, and for treasure in hundredths of a GP, as far as none
-    was awarded yet. `shares`: percent of a full share by character; if empty, nobody gets any and the tasks
-    are closed."""
+    """Award experience for the defeated monsters, by kind, and for the treasure, in hundredths of a GP, for
+    which none has been awarded yet. `shares`: percent of a full share by character; if empty, nobody gets any
+    and the tasks are closed."""
 
     kind: ClassVar[str] = "award-experience"
     shares: Mapping[str, int]

@@ -10,8 +10,8 @@ from companion.kernel.moves import Move
 OWN: Final = "own:"
 """The prefix of the id of such a table; its name follows."""
 USES: Final = ("", "names", "weather", "rumours", "treasure", "terrain")
-"""Purposes for which the booklet has no table and one of these is offered; empty for the list of all tables
-only."""
+"""What a table of one's own can be used for, where the booklet has no table: it is offered there. The empty
+one is for tables that only the list of all tables offers."""
 
 
 @dataclass(frozen=True, slots=True)

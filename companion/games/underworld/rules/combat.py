@@ -35,7 +35,7 @@ MAX_HITS: Final = 1000
 NOT_THERE: Final = text("That fighter is not there any more.")
 
 
-def fewer(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -> State:
+def remove_foes(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -> State:
     """Return the state in which `n` of the monsters that the party faces have left the fight: number `foe`,
     or else those with the fewest hit points.
 
@@ -72,13 +72,15 @@ def _facing(state: State, kind: str) -> Encounter:
 
 
 def roll_hits(state: State, move: m.RollHits, tray: Tray) -> State:
-    """Roll hit points for each that has none; the dice are remembered for the kind."""
+    """Roll hit points for each monster that has none; the dice are remembered for the kind."""
     was = _facing(state, move.monster)
     new = was.number - len(was.foes)
     if not new:
         raise Cannot(text("The hit points of all are known."))
     if was.number > MAX_FOES:
-        raise Cannot(text("At most %(most)s are tracked one by one: enter only who falls.", most=MAX_FOES))
+        raise Cannot(
+            text("At most %(most)s are tracked one by one: enter only those who fall.", most=MAX_FOES)
+        )
     last = max((foe.number for foe in was.foes), default=0)
     points = [_points(move.dice.strip(), last + place, tray) for place in range(1, new + 1)]
     foes = tuple(Foe(number=last + place, hits=n, most=n) for place, n in enumerate(points, 1))
@@ -113,20 +115,20 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
     was = _facing(state, move.monster)
     if not move.foe:
         if move.hits:
-            raise Cannot(text("Roll their hit points first, or enter only who falls."))
+            raise Cannot(text("Roll their hit points first, or enter only those who fall."))
         if was.uncounted:
             raise Cannot(text("First roll how many there are."))
         if not was.number:
             raise Cannot(NOT_THERE)
-        return fewer(state, within(move.count, 1, was.number), move.fate)
+        return remove_foes(state, within(move.count, 1, was.number), move.fate)
     one = next((foe for foe in was.foes if foe.number == move.foe), None)
     if one is None:
         raise Cannot(NOT_THERE)
     if move.fate:
-        return fewer(state, 1, move.fate, move.foe)
+        return remove_foes(state, 1, move.fate, move.foe)
     hit = replace(one, hits=min(one.most, one.hits - move.hits))
     if hit.hits <= 0:
-        return fewer(state, 1, m.SLAIN, move.foe)
+        return remove_foes(state, 1, m.SLAIN, move.foe)
     return set_met(state, replace(was, foes=tuple(hit if foe is one else foe for foe in was.foes)))
 
 
@@ -232,8 +234,8 @@ ROWS = (
         m.Release,
         release,
         lambda move: ntext(
-            "%(n)s %(kind)s is a captive no more",
-            "%(n)s %(kind)s are captives no more",
+            "%(n)s %(kind)s is no longer a captive",
+            "%(n)s %(kind)s are no longer captives",
             move.count,
             kind=move.monster,
         ),

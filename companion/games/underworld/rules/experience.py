@@ -54,7 +54,7 @@ def keep_experience(state: State, move: m.KeepExperience, tray: Tray) -> State:
 
 
 def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
-    """Award experience for the named monsters and treasure, as far as none was awarded for them yet. Thus
+    """Award experience for those of the named monsters and treasure for which none has been awarded yet. Thus
     nothing counts twice, and nothing counts if its entry was taken back."""
     characters(state, tuple(move.shares))
     for share in move.shares.values():
@@ -74,7 +74,7 @@ def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
 
 
 def _still_open(state: State, move: m.AwardExperience) -> tuple[Mapping[str, int], int]:
-    """Return the defeated monsters and the treasure for which no experience was awarded yet."""
+    """Return the defeated monsters and the treasure for which no experience has been awarded yet."""
     beaten = {kind: min(max(n, 0), state.beaten.get(kind, 0)) for kind, n in move.overcome.items()}
     return {kind: n for kind, n in beaten.items() if n}, min(max(move.won, 0), state.earned.won)
 

@@ -10,7 +10,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.bestiary import kind_of
 from companion.games.underworld.facts.travel import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT, ROUNDS, turns_of
 from companion.games.underworld.rules.calendar import hurt
-from companion.games.underworld.rules.combat import fewer
+from companion.games.underworld.rules.combat import remove_foes
 from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, find_encounter
 from companion.games.underworld.rules.exploring import end_turn
 from companion.games.underworld.rules.row import ENCOUNTERS, DeskRow, against, expedition, one_of, within
@@ -43,7 +43,9 @@ def fight(state: State, move: m.Fight, tray: Tray) -> State:
     slain = min(was.number, within(move.slain, 0))
     for who, hits in move.wounds.items():
         state = hurt(state, who, hits)
-    state = fewer(set_met(state, replace(was, rounds=rounds)), slain, m.SLAIN, land=not tray.second_edition)
+    state = remove_foes(
+        set_met(state, replace(was, rounds=rounds)), slain, m.SLAIN, land=not tray.second_edition
+    )
     if not move.over:
         return state
     state = set_met(state, None) if tray.first_edition else clear_met(state)

@@ -102,14 +102,14 @@ def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
     if move.table.startswith(OWN):
         name = move.table.removeprefix(OWN)
         if move.value:
-            _can_show(look_up(state.tables, name).chart, move.value)
+            _check_can_show(look_up(state.tables, name).chart, move.value)
         roll_own(state, tray, name, move.value)
         return replace(state)
     known = look_up(TABLES, move.table)
     if move.case not in known.charts:
         raise Cannot(text("%(table)s cannot be rolled like that.", table=say_printed(known.name)))
     if move.value:
-        _can_show(known.charts[move.case], move.value)
+        _check_can_show(known.charts[move.case], move.value)
     if move.follow:
         follow(state, tray, move.table, move.case, move.value)
     elif move.value:
@@ -122,7 +122,7 @@ def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
     return set_met(state, replace(faced, rolled=(*faced.rolled, move.case)))
 
 
-def _can_show(on: Chart, value: int) -> None:
+def _check_can_show(on: Chart, value: int) -> None:
     if value not in on.dice.throws():
         raise Cannot(text("%(dice)s cannot show %(n)s.", dice=str(on.dice), n=value))
 

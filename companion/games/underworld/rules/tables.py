@@ -42,13 +42,13 @@ def set_table(state: State, move: m.SetTable, tray: Tray) -> State:
     if len(check_name(own.name)) > MAX_NAME_LENGTH:
         raise Cannot(text("That is too long."))
     one_of(USES, own.use)
-    _whole(own)
+    _check_complete(own)
     tables = {**state.tables, own.name: own}
     within(len(tables), 1, MAX_TABLES)
     return replace(state, tables=tables)
 
 
-def _whole(own: OwnTable) -> None:
+def _check_complete(own: OwnTable) -> None:
     """Raise `Cannot` unless the rows give exactly one result for each number that the dice can show."""
     try:
         thrown = dice(own.dice)

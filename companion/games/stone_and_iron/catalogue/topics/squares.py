@@ -74,7 +74,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "fork",
         0,
         text("Tunnel fork"),
-        text("Small, normal or big, as the tunnels are."),
+        text("Small, normal or big, like tunnels."),
         section="Tunnel Fork",
         en="junction branch split crossing size",
         de="gabelung abzweigung kreuzung größe",
@@ -120,7 +120,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Monster’s lair"),
         text(
             "d6: 1-3 fight a dragon, which stays until slain; 4-6 the faction gets one extra Special "
-            "choice. Else it counts as an empty cavern."
+            "choice. Otherwise it counts as an empty cavern."
         ),
         section="Monster’s Lair",
         en=(

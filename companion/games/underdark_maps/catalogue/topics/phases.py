@@ -32,7 +32,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "hand",
         0,
         text("Hand limit"),
-        text("At most 7 cards; discard what is over."),
+        text("At most 7 cards; discard the rest."),
         section="Event Phase",
         en=(
             "maximum hand size hold how many cards keep too many excess discard limit; hold cards; "
@@ -257,7 +257,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Losing a battle"),
         text(
-            "The loser discards one random character, also against a creature. The winning party gets that "
+            "The loser discards one random character, even against a creature. The winning party gets that "
             "character’s attachments."
         ),
         asks="stake",

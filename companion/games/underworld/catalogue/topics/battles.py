@@ -146,7 +146,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "air-melee",
         28,
         text("Melee in the air"),
-        text("Within 3 inches; who cannot strike from where they are does not, as on land."),
+        text("Within 3 inches; as on land, whoever cannot strike from their position does not."),
         section="Melee",
         en="melee air range inches close combat flying fight distance hand to hand",
         de="nahkampf luft entfernung zoll fliegend",
