@@ -99,7 +99,7 @@ def test_one_tap_twice_is_one_step(tables: Tables, table: str):
 def test_of_two_at_once_only_one_is_kept(tables: Tables, table: str):
     sketch = begin(tables, table, 5, OWNER)
     tried(tables, sketch, Draft(move=Take(1), seat=BLUE))
-    with pytest.raises(Refusal, match="changed meanwhile"):
+    with pytest.raises(Refusal, match="changed in the meantime"):
         tried(tables, sketch, Draft(move=Take(2), seat=BLUE))
 
 

@@ -185,7 +185,7 @@ def test_what_others_entered_meanwhile_is_looked_at_first(sheet: Sheet) -> None:
     saw = sheet.version
     sheet.lay(Draft(move=m.Deploy("skullport"), seat=BLACK))
     page = sheet.send(("", "dep skullport"), saw=saw)
-    assert "Something else was entered meanwhile." in page.text
+    assert "Something else was entered in the meantime." in page.text
     assert 'value="dep skullport"' in page.text
     assert sheet.version == saw + 1
 

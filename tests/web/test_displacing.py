@@ -73,12 +73,12 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     assert tables.table(code).position.state.held == (3, 0)
     assert tables.table(code).entries[-1].move == Displace((taken,))
     log = host.read(f"/t/{code}/log")
-    assert "that takes away: Bo: take" in log
+    assert "this undoes: Bo: take" in log
     aside = log.split("How late entries were settled: 3 lines")[1].split("</details>")[0]
-    assert re.findall(r"came late and waits|takes back: came late|moved after", aside) == [
+    assert re.findall(r"came late and is waiting|takes back: came late|moved after", aside) == [
         "takes back: came late",
         "moved after",
-        "came late and waits",
+        "came late and is waiting",
     ]
     assert not re.search(
         "came late|moved after", log.replace(aside, "").replace("late entries were settled", "")

@@ -12,7 +12,7 @@ from companion.games import shelf
 from companion.kernel.parts import features
 from companion.web.access.quotas import count_group, count_import, refuse_strangers
 from companion.web.access.rate_limit import JOINS, count_joining
-from companion.web.groups.earlier_results import files
+from companion.web.groups.earlier_results import allow_file
 from companion.web.routes import Route, access_of
 from tests.apps import running
 from tests.web.conftest import Phone
@@ -156,6 +156,6 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
         "/tables": (refuse_strangers,),
         "/demo": (refuse_strangers,),
         "/groups": (count_group,),
-        "/g/<group>/bring": (files,),
+        "/g/<group>/bring": (allow_file,),
         "/g/<group>/evening/table": (refuse_strangers,),
     }

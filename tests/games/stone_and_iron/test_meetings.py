@@ -192,7 +192,7 @@ def test_where_the_table_reads_it_so_the_base_stays_and_pays_nothing() -> None:
     assert total(income(table.state, "dwarfs")) == 0
     table.phase("build")
     bought = m.Recruit("D3", "throng", table.who("host").units[0])
-    assert any("Nothing is bought at D3" in one for one in table.against("dwarfs", replaced(bought)))
+    assert any("Nothing can be bought at D3" in one for one in table.against("dwarfs", replaced(bought)))
 
 
 def replaced(move: m.Recruit) -> m.Recruit:
