@@ -257,7 +257,8 @@ def test_the_width_of_a_big_tunnel_is_a_setting(reading_: str, said: str):
 def test_a_tunnelling_army_names_the_unit_that_breaks_it():
     table = Campaign("skaven empire").army("skaven", "H8", "hero", unit("1 rat ogre", "skaven", id="r", us=3))
     ruling = ask(table, "tunnelling", seat="skaven")
-    assert (ruling.verdict, facts(ruling)) == (False, ["Because of Rat Ogre, skaven army is not a tunnelling army."])
+    because = "Because of Rat Ogre, skaven army is not a tunnelling army."
+    assert (ruling.verdict, facts(ruling)) == (False, [because])
 
 
 def test_who_leads_and_by_what():
