@@ -152,7 +152,7 @@ def test_what_it_prints_is_two_taps_from_the_front_page(address: str, new_page: 
 def test_help_is_one_tap_away_and_leads_to_the_place(address: str, new_page: NewPage) -> None:
     phone = Device(new_page(locale="es-ES"))
     phone.page.goto(address)
-    phone.press("Probar una demo")
+    phone.press("Probar")
     phone.follow("Ayuda")
     row = phone.page.get_by_role("listitem").filter(has_text="El tablero y los teléfonos no coinciden.")
     row.get_by_role("link", name="Recuento").click()

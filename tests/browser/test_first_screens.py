@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from bench.serving import server
 from companion.games import shelf
 from companion.web.access.cookies import COOKIE
+from companion.web.i18n.catalogues import languages
 from tests.browser.conftest import NewPage
 from tests.browser.laying import entered
 from tests.browser.laying import laid as laid_out
@@ -66,6 +67,19 @@ def test_all_games_can_be_started_without_scrolling_beside_three_tables_of_ones_
             box = button.bounding_box()
             assert box
             assert box["y"] + box["height"] <= height, f"{width} x {height}"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_game_is_started_or_tried_in_one_line_on_a_laptop(
+    stages: Stages, new_page: NewPage, language: str
+) -> None:
+    page = new_page({"width": 1280, "height": 720}, locale=language)
+    page.goto(urljoin(next(iter(stages.values()))[0], "/"))
+    tops = page.locator(".game-go").evaluate_all(
+        "(all) => all.map((one) => new Set([...one.querySelectorAll('.button')]"
+        ".map((button) => button.getBoundingClientRect().top)).size)"
+    )
+    assert tops == [1] * len(shelf())
 
 
 @pytest.mark.parametrize("game", varied(GAMES, "stone_and_iron"))

@@ -17,6 +17,7 @@ from companion.games.stone_and_iron.scoring import totals
 from companion.games.stone_and_iron.state.pieces import Holding
 from companion.kernel.moves import Move
 from companion.kernel.position import Position, advance
+from tests.bright import bright
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at, sent_for
 from tests.games.stone_and_iron.test_battles import at_settlement
@@ -295,3 +296,13 @@ def test_buildings_are_pulled_down_in_time_and_for_others_under_their_name(app: 
     phone.lay(Campaign(map_size="9x9").phase("build"))
     assert offered(own) == ({"demolish", "burn"}, False)
     assert offered(other) == ({"demolish", "burn"}, True)
+
+
+def test_of_several_rolls_that_are_due_the_first_is_bright(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    for square in ("C3", "E5"):
+        phone.enter("set-square", square=square, type="lava", says="table")
+    phone.enter("set-turn", turn="1", phase="move_rest", says="table")
+    page = phone.client.get(f"/t/{phone.code}/view/phase", headers={"Accept-Language": "en"}).text
+    assert page.count("Roll for the lava") == 2
+    assert bright(page) == ("Roll for the lava",)
