@@ -26,7 +26,7 @@ PAGES = {
     "newest page of the log": "/log",
     "page of the log in the middle": f"/log?before={MIDDLE}",
     "log of one faction": f"/log?seat={SEATS[0]}",
-    "entries to give away": "/log/choose",
+    "entries to move to another seat or turn": "/log/choose",
     "preview of a retraction": f"/log/retract?version={ENTRIES - 1}",
     "the table in the middle": f"/at/{MIDDLE}",
 }

@@ -48,14 +48,14 @@ class Worker(processes.Worker):
             raise PrintingFailed(f"The printing process failed: {problem}.") from problem
 
     def wait_until_ready(self) -> None:
-        with self._told_as_of_papers(START_LIMIT):
+        with self._raise_for_papers(START_LIMIT):
             answer = self.receive()
         if answer.kind == "unavailable":
             raise PrintingUnavailable(answer.text)
 
     def ask(self, kind: str, html: str, seconds: float, gone: Callable[[], bool]) -> Frame:
         """Return the process's answer; one of the kind `cancelled` if everybody stopped waiting first."""
-        with self._told_as_of_papers(seconds), self._cancelled_when(gone):
+        with self._raise_for_papers(seconds), self._cancelled_when(gone):
             self.send(Frame(kind, html.encode(), seconds))
             return self.receive()
 
@@ -82,7 +82,7 @@ class Worker(processes.Worker):
                 answered.set()
 
     @contextmanager
-    def _told_as_of_papers(self, seconds: float) -> Iterator[None]:
+    def _raise_for_papers(self, seconds: float) -> Iterator[None]:
         try:
             with self.limited_to(seconds):
                 yield
@@ -101,7 +101,8 @@ MEMORY = 1024 * 2**20
 TIMEOUT = 20.0  # seconds for one paper
 
 AT_ONCE = 2
-"""Processes: one paper that takes long holds up nobody else. The second is started when both are needed."""
+"""How many papers are made at once, so that one that takes long holds up nobody else. The second process is
+started when it is first needed."""
 
 STALE = 10.0
 """Seconds after which a missing library is looked for again, because it may have been installed."""

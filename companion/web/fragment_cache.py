@@ -123,8 +123,8 @@ class Part(NamedTuple):
         pieces[1::2] = self.own
         return b"".join(pieces)
 
-    def told_by(self) -> bytes:
-        """Return a short unique key."""
+    def unique_key(self) -> bytes:
+        """Return a short key: parts that differ have different ones."""
         return b"".join(b"%d:%s" % (len(said), said) for said in (self.fragment.digest, *self.own))
 
 

@@ -95,7 +95,7 @@ class Shown:
 
     def _note(self, part: Part) -> tuple[str, bytes]:
         # The name must be unguessable, or a phone could test whether another one shows certain content.
-        name = self._hash(part.told_by())
+        name = self._hash(part.unique_key())
         lines = self._lines.get(name)
         if lines is None:
             lines = Lines(array("q", map(hash, part.whole().split(b"\n"))).tobytes())

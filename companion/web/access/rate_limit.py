@@ -80,7 +80,7 @@ def arrive(code: str) -> Arrival:
         return found
     except Refusal as refusal:
         if refusal.fault is Fault.UNKNOWN:
-            unknown(code)
+            count_unknown(code)
         raise
 
 
@@ -99,7 +99,7 @@ def stranger() -> str:
     return "" if is_from_this_computer(services().config) else household(request.remote_addr or "")
 
 
-def unknown(code: str) -> None:
+def count_unknown(code: str) -> None:
     """Count a request for a table that does not exist. Raise `Refusal` once there are too many."""
     typed = code.upper()
     if _shut():

@@ -21,7 +21,7 @@ from companion.table.codes import hash_credential, tidy_code, unknown_table
 from companion.table.seating import Glance, glance
 from companion.web.access.addresses import phone_urls
 from companion.web.access.cookies import credential_for
-from companion.web.access.rate_limit import PEER, guard_strangers, let_in, stranger, unknown
+from companion.web.access.rate_limit import PEER, count_unknown, guard_strangers, let_in, stranger
 from companion.web.access.table_requests import host_name
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.packed_stream import PackedStream
@@ -74,7 +74,7 @@ def listening(code: str) -> Listening:
     credential = credential_for(tidy)
     found = glance(services().tables, tidy, credential)
     if found is None:
-        unknown(tidy)
+        count_unknown(tidy)
         raise unknown_table(code)
     guard_strangers(tidy)
     if found.rights:

@@ -13,7 +13,7 @@ class FieldReader:
 
     faults: list[Text] = field(default_factory=list)
 
-    def unknown(self, raw: dict[str, Any], known: set[str] | frozenset[str], where: Text) -> None:
+    def note_unknown(self, raw: dict[str, Any], known: set[str] | frozenset[str], where: Text) -> None:
         for name in sorted(set(raw) - known):
             self.faults.append(text("In %(where)s “%(field)s” is not known.", where=where, field=name[:40]))
 
@@ -98,7 +98,7 @@ class FieldReader:
             )
             return ()
         for one in value:
-            self.unknown(one, {"name", "points"}, where)
+            self.note_unknown(one, {"name", "points"}, where)
         return tuple(
             (
                 self.name(one, "name", where, 40),

@@ -105,7 +105,7 @@ class _Reader(FieldReader):
             )
             return None
         names = {each.name for each in fields(Sheet)} - {"lowest", "named"} | {"format", "version", "wins"}
-        self.unknown(raw, names, text("the sheet"))
+        self.note_unknown(raw, names, text("the sheet"))
         whole = text("the sheet")
         rounds = self.rounds(raw["rounds"]) if raw.get("rounds") is not None else None
         lines = self.lines(raw.get("lines", []), rounds.lines if rounds else ())
@@ -183,7 +183,7 @@ class _Reader(FieldReader):
         if not isinstance(raw, dict):
             self.faults.append(text("The rounds must be an object in braces."))
             return Rounds(lines=())
-        self.unknown(raw, {each.name for each in fields(Rounds)}, whole)
+        self.note_unknown(raw, {each.name for each in fields(Rounds)}, whole)
         lines = self.lines(raw.get("lines", []), ())
         if not lines:
             self.faults.append(text("The rounds have no lines."))
@@ -256,7 +256,7 @@ class _Reader(FieldReader):
         given = raw.get("name")
         if isinstance(given, str) and given.strip():
             where = text("line %(n)s, “%(name)s”", n=number, name=given[:40])
-        self.unknown(raw, COMMON | KINDS[kind], where)
+        self.note_unknown(raw, COMMON | KINDS[kind], where)
         needed = NEEDED.get(kind)
         if needed and not raw.get(needed):
             self.faults.append(text("In %(where)s “%(field)s” is missing.", where=where, field=needed))
