@@ -192,5 +192,5 @@ def plant_fields(tree: Copy) -> None:
         "companion/web/seats/seating.py",
         'request.form.get("word"',
         'request.form.get("wrod"',
-        "wrod is read of a request here, and nothing sends it",
+        "wrod is read from a request here, and nothing sends it",
     )
