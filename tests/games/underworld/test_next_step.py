@@ -43,8 +43,10 @@ def press(phone: Phone, dice: str = "") -> None:
 def test_at_home_somebody_is_entered_and_then_an_expedition_begins(phone: Phone) -> None:
     assert action(phone) == ("Enter a character", "view/people")
     phone.people(Ada=12)
-    assert action(phone) == ("Begin an expedition", "#set-out")
-    assert 'id="set-out"' in phone.read()
+    page = phone.read()
+    form = re.search(r'<form[^>]* action="[^"]*/moves/set-out"[^>]* id="([\w-]+)"', page)
+    assert form is not None
+    assert re.search(rf'<button[^>]* form="{form[1]}">\s*<span>Go down</span>', bar(page))
 
 
 def test_underground_a_tap_ends_the_turn_takes_rest_and_lights_torches(phone: Phone) -> None:
@@ -143,10 +145,13 @@ def test_more_leads_to_every_page_of_the_desk_that_stands_for_itself(phone: Phon
         phone.read(f"/view/{view}")
 
 
-def test_after_the_end_nothing_comes_next(phone: Phone) -> None:
+def test_after_the_end_nothing_comes_next_but_papers(phone: Phone) -> None:
     phone.people(Ada=12)
     phone.all_the_same("finish", agreed="y")
-    assert "main-action" not in phone.read()
+    page = phone.read()
+    assert bar(page) == ""
+    assert page.count("main-action") == 1
+    assert f'href="/t/{phone.code}/papers"><' in tight(page.partition("main-action")[2])
 
 
 def test_of_a_roll_what_came_last_is_said_first(phone: Phone) -> None:
