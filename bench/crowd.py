@@ -45,6 +45,7 @@ class Phone:
         self.numbers = itertools.count()
         self.failures: list[str] = []
         self.line: Line | None = None
+        self._asking = asyncio.Lock()
         self.stream: Stream | None = None
         self._fetching: asyncio.Task[None] | None = None
 
@@ -58,6 +59,11 @@ class Phone:
         self.shown = answer.version() or self.shown
 
     async def _ask(self, asked: bytes) -> Answer:
+        # News of its own entry may come before the answer to it, and make the phone ask for more.
+        async with self._asking:
+            return await self._ask_next(asked)
+
+    async def _ask_next(self, asked: bytes) -> Answer:
         if self.line is not None and not self.line.closed:
             # The server may be closing a connection that was silent for long; the same token goes in only
             # once.
