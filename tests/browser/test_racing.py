@@ -70,7 +70,7 @@ def test_two_phones_race(address: str, new_page: NewPage) -> None:
     ana.get_by_role("spinbutton", name="Red").fill("1")
     ana.get_by_role("spinbutton", name="The foe").fill("20")
     press(ana, "Enter both dice")
-    sees(ben, re.compile(r"is beaten by Monster of level 5, .* \(dice 1 and 20\)"))
+    sees(ben, re.compile(r"is beaten by a monster of level 5, .* \(dice 1 and 20\)"))
     press(ana, re.compile("Imaskari Wizard"))
     sees(ben, "Draw cards")
     sees(ben, "loses Imaskari Wizard")

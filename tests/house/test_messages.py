@@ -3,6 +3,7 @@
 import ast
 import re
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -211,6 +212,16 @@ def test_what_is_marked_can_be_found(owner: str):
 def words_of(call: ast.Call) -> int:
     assert isinstance(call.func, ast.Name)
     return 2 if call.func.id.startswith("n") else 1
+
+
+def test_a_message_within_another_is_found():
+    said = b'text("adds %(what)s", what=(ntext("%(n)s model", "%(n)s models", move.n), also(text("more"))))'
+    found = messages.find_in_python(BytesIO(said), messages.KEYWORDS, (), {})
+    assert [said[:2] if call == "ntext" else said[0] for _line, call, said, _comments in found] == [
+        "adds %(what)s",
+        ("%(n)s model", "%(n)s models"),
+        "more",
+    ]
 
 
 def test_scripts_say_nothing_by_themselves():

@@ -4,13 +4,16 @@ import re
 from collections.abc import Callable
 from datetime import date
 
+import pytest
 from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
 from flask_babel import format_date  # type: ignore[import-untyped]
 from jinja2 import DictLoader
+from markupsafe import Markup
 
 from companion.games import shelf
+from companion.kernel.words import Text
 from companion.web.access.languages import on_day, speak_of, words
 from companion.web.i18n.catalogues import MESSAGES, catalogue, folder, languages, shared_owners
 
@@ -117,6 +120,72 @@ def test_in_french_a_name_and_its_colon_stay_together(begun: str, phone: Callabl
 def spoken(page: str) -> str:
     """Return the text of a page, with its spaces."""
     return re.sub("[ \n]+", " ", re.sub("<[^>]*>", "", page))
+
+
+CONTRACTED = {
+    "fr": {
+        "de %(x)s": {
+            "Orange": "d’Orange",
+            "Araumycos": "d’Araumycos",
+            "Yves": "d’Yves",
+            "œufs": "d’œufs",
+            "le premier": "du premier",
+            "les autres": "des autres",
+            "Yann": "de Yann",
+            "Hugo": "de Hugo",
+            "E8": "de E8",
+            "11": "de 11",
+            "onze": "de onze",
+            "Le Havre": "de Le Havre",
+        },
+        "à %(x)s": {"le premier": "au premier", "les autres": "aux autres", "Ana": "à Ana"},
+        "que %(x)s": {"Ana": "qu’Ana", "Ben": "que Ben"},
+        "guide %(x)s": {"Ana": "guide Ana"},
+    },
+    "es": {
+        "a %(x)s": {"el primer grupo": "al primer grupo", "El Dorado": "a El Dorado", "Ana": "a Ana"},
+        "de %(x)s": {"el mazo": "del mazo", "Ana": "de Ana"},
+        "y %(x)s": {"Inés": "e Inés", "hilo": "e hilo", "hielo": "y hielo", "Ana": "y Ana"},
+        "o %(x)s": {"otro": "u otro", "8": "u 8", "11": "u 11", "110": "o 110"},
+    },
+    "de": {"von %(x)s": {"Ana": "von Ana"}},
+}
+
+
+@pytest.mark.parametrize(
+    ("spoken", "message", "value", "written"),
+    [
+        (spoken, message, value, written)
+        for spoken, each in CONTRACTED.items()
+        for message, some in each.items()
+        for value, written in some.items()
+    ],
+)
+def test_words_are_contracted_with_what_follows(
+    app: Flask, spoken: str, message: str, value: str, written: str
+):
+    template = "{{ _(message, x=value) }}|{{ _(message, x=bold) }}"
+    with app.test_request_context("/", headers={"Accept-Language": spoken}):
+        assert words(Text(message, {"x": value})) == written
+        assert words(Text(message, {"x": Text("%(v)s", {"v": value})})) == written
+        drawn = app.jinja_env.from_string(template).render(
+            message=message, value=value, bold=Markup("<b>Orange</b>")
+        )
+    assert drawn.split("|")[0] == written
+    assert "\0" not in drawn
+
+
+def test_a_vowel_is_found_in_what_is_emphasised(app: Flask):
+    with app.test_request_context("/", headers={"Accept-Language": "fr"}):
+        drawn = app.jinja_env.from_string("{{ _('de %(x)s', x='<b>Orange</b>'|safe) }}").render()
+    assert drawn == "d’<b>Orange</b>"
+
+
+def test_a_spanish_list_ends_as_it_is_spoken(app: Flask):
+    with app.test_request_context("/", headers=SPANISH):
+        assert words(("Ana", "Bo", "Inés")) == "Ana, Bo e Inés"
+        assert words(("Inés", "Ana")) == "Inés y Ana"
+        assert words(("<i>", "Ana")) == "&lt;i&gt; y Ana"
 
 
 def test_english_pages_have_british_days_and_lists(app: Flask):

@@ -336,9 +336,7 @@ def alike(
             yield from ((seat, deed.said) for deed in some)
             continue
         named = (place for deed in some[1:] for place in map(game.log.same_place, game.touches(deed.entry)))
-        places = list(
-            dict.fromkeys(str(game.log.called(place)) for place in named if place and game.log.called)
-        )
+        places = list(dict.fromkeys(game.log.called(place) for place in named if place and game.log.called))
         if places:
             yield (
                 seat,

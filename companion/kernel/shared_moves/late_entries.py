@@ -76,7 +76,7 @@ def waiting(context: LogContext, held: Entry) -> Text | tuple[Text, ...]:
 def _sum_up_rest(sentences: tuple[Text, ...], number: int) -> tuple[Text, ...]:
     """Return the first few sentences, and how many more there are."""
     more = number - len(sentences)
-    return (*sentences, ntext("and %(n)s more entry", "and %(n)s more entries", more)) if more else sentences
+    return (*sentences, ntext("%(n)s more entry", "%(n)s more entries", more)) if more else sentences
 
 
 def hold_words(context: LogContext, entry: Entry, _move: Hold) -> Text:

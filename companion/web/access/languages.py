@@ -27,6 +27,7 @@ from companion.kernel.words import Text, Value, sign_number
 from companion.web.access.cookies import forget, keep
 from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
 from companion.web.i18n.codes import best_match, tag
+from companion.web.i18n.contractions import SEAM, contract, find_seams
 from companion.web.proxied import get_globals, get_request
 from companion.web.routes import ANYBODY, Access, Routes, own_page
 
@@ -155,7 +156,17 @@ def _as_it_is(spoken: Translations, message: str) -> Markup:
 def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
     """Return a template's sentence with its values escaped; the sentence itself is safe."""
     # A percent sign is always doubled, with or without values.
-    return Markup(form) % values if "%" in form else Markup(form)  # noqa: S704
+    return _fill(Markup(form), values) if "%" in form else Markup(form)  # noqa: S704
+
+
+def _fill(form: Markup, values: Mapping[str, Any]) -> Markup:
+    """Return a sentence with its values, each escaped, in the spelling of the language."""
+    spoken = language()
+    seams = find_seams(spoken, form)
+    if not seams:
+        return form % values
+    marked = {name: escape(SEAM) + escape(value) if name in seams else value for name, value in values.items()}
+    return contract(spoken, form % marked)
 
 
 def _sentence(text: Text) -> Markup:
@@ -169,7 +180,7 @@ def _sentence(text: Text) -> Markup:
         form = spoken.ugettext(text.msgid)
     if not text.values:
         return escape(form)
-    return escape(form) % {name: words(value) for name, value in text.values.items()}
+    return _fill(escape(form), {name: words(value) for name, value in text.values.items()})
 
 
 @lru_cache(10_000)
@@ -181,9 +192,10 @@ def _by_itself(spoken: Translations, msgid: str) -> Markup:
 def _join_parts(parts: Sequence[Value]) -> Markup:
     if not parts:
         return Markup()
+    spoken, locale = language(), get_locale() or _parse_locale(SOURCE)
     # Every part is escaped, and so are the separators, so the result is safe.
-    joined = format_list([str(words(part)) for part in parts], locale=get_locale() or _parse_locale(SOURCE))
-    return Markup(joined)  # noqa: S704
+    joined = Markup(format_list([f"{SEAM}{words(part)}" for part in parts], locale=locale))  # noqa: S704
+    return contract(spoken, joined)
 
 
 def _catalogue() -> Translations:

@@ -86,7 +86,7 @@ def passage() -> Campaign:
         (m.Demolish("C8", "house"), "demolishes House at C8"),
         (m.Burn("C8", "house"), "burns House at C8"),
         (m.Recruit("C8", "host", unit("5 archers")), "recruits 5 Archers at C8 for 25 GP"),
-        (m.Reinforce("host:1", 2), "reinforces Spearmen: 2 models and 0 points of upgrades"),
+        (m.Reinforce("host:1", 2), "reinforces Spearmen: 2 models"),
         (m.SendUnit("host:1", "D8", "rest"), "sends Spearmen to D8"),
         (m.EndPhase(), "Move and explore ends"),
         (m.Settle("So be it."), "ruling: So be it."),

@@ -143,7 +143,7 @@ def test_who_is_away_is_not_asked_but_the_table_is() -> None:
 
 def test_a_foe_is_named_and_asks_no_opponent() -> None:
     state = fought(ready(), None)
-    assert asked(state) == [(RED, "Choose your cards against Monster of level 4, or none")]
+    assert asked(state) == [(RED, "Choose your cards against a monster of level 4, or none")]
 
 
 def test_a_race_that_is_won_asks_for_nothing_and_one_without_anybody_for_its_end() -> None:

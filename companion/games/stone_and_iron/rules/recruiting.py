@@ -301,14 +301,11 @@ def recruit_words(move: m.Recruit) -> Text:
 
 
 def reinforce_words(state: State | None, _seat: str, move: m.Reinforce) -> Text:
-    return text(
-        "reinforces %(unit)s: %(what)s",
-        unit=unit_name(state, move.unit),
-        what=(
-            ntext("%(n)s model", "%(n)s models", move.models),
-            ntext("%(n)s point of upgrades", "%(n)s points of upgrades", move.extra),
-        ),
+    added = (
+        *((ntext("%(n)s model", "%(n)s models", move.models),) if move.models else ()),
+        *((ntext("%(n)s point of upgrades", "%(n)s points of upgrades", move.extra),) if move.extra else ()),
     )
+    return text("reinforces %(unit)s: %(what)s", unit=unit_name(state, move.unit), what=added)
 
 
 def send_words(state: State | None, _seat: str, move: m.SendUnit) -> Text:

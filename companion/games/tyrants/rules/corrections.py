@@ -104,8 +104,10 @@ def check_set_spies(state: State, house: int, move: m.SetSpies) -> tuple[Objecti
 
 
 def set_spies_words(move: m.SetSpies) -> Text:
-    spies = tuple(colour(house) for house in move.houses) or text("none")
-    return text("correction: spies at %(place)s: %(houses)s", place=place(move.site), houses=spies)
+    if not move.houses:
+        return text("correction: no spies at %(place)s", place=place(move.site))
+    houses = tuple(map(colour, move.houses))
+    return text("correction: spies at %(place)s: %(houses)s", place=place(move.site), houses=houses)
 
 
 def set_hall(state: State, house: int, move: m.SetHall) -> State:

@@ -3,7 +3,7 @@ reasons for VP tokens, objections with their page, bounds.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -17,7 +17,7 @@ from companion.kernel.moves import Move
 from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Asking, Malformed, Objection
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 M = TypeVar("M", bound=Move)
 
@@ -105,11 +105,19 @@ def card(name: str) -> str:
     return CARDS[name].name if name in CARDS else name
 
 
+_COUNTED: Final = {
+    "black": ntext("%(n)s Black", "%(n)s Black", 0),
+    "red": ntext("%(n)s Red", "%(n)s Red", 0),
+    "orange": ntext("%(n)s Orange", "%(n)s Orange", 0),
+    "blue": ntext("%(n)s Blue", "%(n)s Blue", 0),
+    "white": ntext("%(n)s White", "%(n)s White", 0),
+}
+"""A number of troops of each colour, a sentence each: in some languages the colour agrees with the troops."""
+
+
 def troops(counts: Mapping[str, int]) -> tuple[Text, ...] | Text:
     """Return troops by colour in the order of the houses, or the words for none."""
-    some = tuple(
-        text("%(n)s %(colour)s", n=counts[name], colour=colour(name)) for name in COLOURS if counts.get(name)
-    )
+    some = tuple(replace(_COUNTED[name], values={"n": counts[name]}) for name in COLOURS if counts.get(name))
     return some or text("none")
 
 

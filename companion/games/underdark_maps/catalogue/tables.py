@@ -47,6 +47,15 @@ def kind_name(kind: str) -> Text:
     return KIND_NAMES.get(kind, Text("%(kind)s", {"kind": kind}))
 
 
+def describe_foe(kind: str, level: int) -> Text:
+    """Return a creature within a sentence, as somebody fights it."""
+    if kind == MONSTER:
+        return text("a monster of level %(level)s", level=level)
+    if kind == INTELLIGENT:
+        return text("an intelligent foe of level %(level)s", level=level)
+    return text("a planar foe of level %(level)s", level=level)
+
+
 MAGE, ROGUE, FIGHTER = "mage", "rogue", "fighter"
 CLASSES: Final = (MAGE, ROGUE, FIGHTER)
 CLASS_NAMES: Final = {MAGE: text("Mage"), ROGUE: text("Rogue"), FIGHTER: text("Fighter")}

@@ -13,7 +13,7 @@ from companion.games.underdark_maps.catalogue.tables import kind_name
 from companion.games.underdark_maps.facts import D6, battle_name, find_ground, opponents_left, plays_second
 from companion.games.underdark_maps.page.parties import seat_of
 from companion.games.underdark_maps.page.tasks import ROLLS, TITLES, WAYS, Pair, anchor, discards
-from companion.games.underdark_maps.rules.battle import opponent
+from companion.games.underdark_maps.rules.battle import describe_opponent
 from companion.games.underdark_maps.rules.flow import asked_of, open_now, stuck
 from companion.games.underdark_maps.state import Battle, State, Task
 from companion.kernel.features import Due, Holds, Where
@@ -142,7 +142,7 @@ def _tell_task(state: State, task: Task) -> tuple[Text, tuple[str, ...]]:
 def _against(state: State, seat: Seat) -> Text:
     """Return the opponent's name: the other party or the foe."""
     battle = state.turn.battle or Battle(played={})
-    return NAMES[state.on_turn] if seat == battle.rival else opponent(battle)
+    return NAMES[state.on_turn] if seat == battle.rival else describe_opponent(battle)
 
 
 NAVIGATION = text("Barrier or danger roll")

@@ -7,7 +7,14 @@ from dataclasses import replace
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.catalogue.settings import NAMES
-from companion.games.underdark_maps.catalogue.tables import CLASSES, ONE_USE, PLAYED, class_name, kind_name
+from companion.games.underdark_maps.catalogue.tables import (
+    CLASSES,
+    ONE_USE,
+    PLAYED,
+    class_name,
+    describe_foe,
+    kind_name,
+)
 from companion.games.underdark_maps.facts import (
     D20,
     mages,
@@ -129,7 +136,7 @@ def fight_words(state: State | None, _seat: Seat, move: m.Fight) -> Text:
         return text("fights")
     own = move.own.total + own_force(state, battle)
     other = move.other.total + other_force(state, battle)
-    against = opponent(battle)
+    against = describe_opponent(battle)
     dice = text("dice %(own)s and %(other)s", own=move.own.natural, other=move.other.natural)
     if own == other:
         words = text("draws level with %(foe)s: %(n)s each, rolled again", foe=against, n=own)
@@ -145,6 +152,11 @@ def opponent(battle: Battle) -> Text:
     if battle.rival is not None:
         return NAMES[battle.rival]
     return text("%(foe)s of level %(level)s", foe=kind_name(battle.foe), level=battle.level)
+
+
+def describe_opponent(battle: Battle) -> Text:
+    """Return the opponent of the party on turn within a sentence."""
+    return opponent(battle) if battle.rival is not None else describe_foe(battle.foe, battle.level)
 
 
 def _beat(state: State, winner: Seat, loser: Seat) -> State:

@@ -7,7 +7,14 @@ from typing import Final
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.catalogue.settings import NAMES
-from companion.games.underdark_maps.catalogue.tables import FAILS_AT, FOES, HIGHEST_LEVEL, TRAP, kind_name
+from companion.games.underdark_maps.catalogue.tables import (
+    FAILS_AT,
+    FOES,
+    HIGHEST_LEVEL,
+    TRAP,
+    describe_foe,
+    kind_name,
+)
 from companion.games.underdark_maps.facts import D20, fights, opponents_left, rivals_at, rogues
 from companion.games.underdark_maps.rules.flow import due, finish_task, start_battle
 from companion.games.underdark_maps.rules.hands import check_held, play_out
@@ -86,10 +93,7 @@ def foe_words(state: State | None, _seat: Seat, move: m.PlayFoe) -> Text:
     if move.foe == TRAP:
         return text("plays a trap on %(party)s", party=NAMES[state.on_turn])
     return text(
-        "plays %(foe)s of level %(level)s on %(party)s",
-        foe=kind_name(move.foe),
-        level=move.level,
-        party=NAMES[state.on_turn],
+        "plays %(foe)s on %(party)s", foe=describe_foe(move.foe, move.level), party=NAMES[state.on_turn]
     )
 
 

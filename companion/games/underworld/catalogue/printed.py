@@ -21,6 +21,7 @@ ELSEWHERE: Final = (
     text("hired"),
     text("hull"),
     text("inches off"),
+    text("joust"),
     text("men at arms"),
     text("men on the water"),
     text("monsters"),

@@ -5,6 +5,7 @@ both as `kernel.features.Due`.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
@@ -260,7 +261,7 @@ def _at_home(state: State) -> Iterator[Task]:
             )
             yield Task(what=what, move="hire", table="hiring", about=name)
     for who, by in state.offended.items():
-        what = text("Settle the outrage: %(by)s against %(who)s", by=by, who=who)
+        what = text("Settle the outrage: %(by)s against %(who)s", by=say_printed(by), who=who)
         yield Task(what=what, move="outrage", table="angry_villagers", about=who)
     debts = {who: -account.purse for who, account in state.accounts.items() if account.purse < 0}
     for who, owed in list(debts.items())[:1]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.estates import (
     HUNDREDTHS,
     PRICES,
@@ -163,12 +164,12 @@ class Estate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanLine:
-    """A line of the plan. `size`: of one piece, as printed. `each`: the price of one; `cost`: the price of
+    """A line of the plan. `size`: of one piece. `each`: the price of one; `cost`: the price of
     the whole amount, adjusted for its height."""
 
     number: int
     item: str
-    size: str
+    size: Text | None
     amount: str
     taller: int
     height: str
@@ -253,7 +254,7 @@ def plan_lines(stronghold: Stronghold) -> tuple[PlanLine, ...]:
         PlanLine(
             number=number,
             item=section.item,
-            size=SIZES.get(section.item, ""),
+            size=size_of(section.item),
             amount=f"{section.hundredths / HUNDREDTHS:g}",
             taller=section.taller,
             height=_height(section.taller),
@@ -263,6 +264,11 @@ def plan_lines(stronghold: Stronghold) -> tuple[PlanLine, ...]:
         )
         for number, section in enumerate(stronghold.plan)
     )
+
+
+def size_of(item: str) -> Text | None:
+    """Return the size of a printed part, if it has one."""
+    return say_printed(SIZES[item]) if item in SIZES else None
 
 
 def _height(taller: int) -> str:
@@ -297,6 +303,6 @@ def owing(state: State) -> tuple[UpkeepLine, ...]:
     return tuple(line for line in upkeep_lines(state) if month in months_to_pay(state, line.who))
 
 
-def list_prices() -> tuple[tuple[str, str, str], ...]:
+def list_prices() -> tuple[tuple[str, Text | None, str], ...]:
     """Return item, size and price of every printed part."""
-    return tuple((item, SIZES.get(item, ""), gp(HUNDREDTHS * price)) for item, price in PRICES.items())
+    return tuple((item, size_of(item), gp(HUNDREDTHS * price)) for item, price in PRICES.items())

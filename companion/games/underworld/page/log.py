@@ -56,7 +56,10 @@ def call_place(place: str) -> Text:
         return _CALLED[what]
     if what == "table":
         return table_name(name)
-    return text("hex %(name)s", name=name) if what == "hex" else Text(name or place)
+    if what == "room":
+        level, _, room = name.rpartition("/")
+        return text("room %(room)s of %(level)s", room=room, level=level)
+    return text("hex %(name)s", name=name) if what == "hex" else _by_name(name or place)
 
 
 def table_name(id_: str) -> Text:

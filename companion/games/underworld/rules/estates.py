@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.estates import (
     OPEN,
@@ -285,7 +286,10 @@ ROWS = (
         m.Invest,
         invest,
         lambda move: text(
-            "%(place)s: %(gp)s GP into %(what)s", place=move.stronghold, gp=whole_gp(move.gp), what=move.what
+            "%(place)s: %(gp)s GP into %(what)s",
+            place=move.stronghold,
+            gp=whole_gp(move.gp),
+            what=say_printed(move.what),
         ),
         group=STRONGHOLDS,
     ),
@@ -293,7 +297,7 @@ ROWS = (
         m.Outrage,
         outrage,
         lambda move: (
-            text("%(by)s against %(who)s", by=move.responders, who=move.who)
+            text("%(by)s against %(who)s", by=say_printed(move.responders), who=move.who)
             if move.responders
             else text("%(who)s is no longer pursued", who=move.who)
         ),

@@ -147,7 +147,12 @@ ROWS = (
     DeskRow.of(
         m.Hire,
         hire,
-        lambda move: text("%(place)s: %(n)s %(what)s", place=move.stronghold, n=move.count, what=move.what),
+        lambda move: text(
+            "%(place)s: %(n)s %(what)s",
+            place=move.stronghold,
+            n=move.count,
+            what=describe_hired(f"{move.what}/{move.people}" if move.people else move.what),
+        ),
         group=STRONGHOLDS,
         check=against_hire,
     ),

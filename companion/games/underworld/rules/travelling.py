@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.clock import pass_day, provide
 from companion.games.underworld.facts.travel import (
     ALOFT,
@@ -306,7 +307,10 @@ ROWS = (
         m.SetForth,
         set_forth,
         lambda move: text(
-            "%(who)s: depart from %(hex)s, %(mode)s", who=move.party, hex=move.at, mode=move.mode
+            "%(who)s: depart from %(hex)s, %(mode)s",
+            who=move.party,
+            hex=move.at,
+            mode=say_printed(move.mode),
         ),
         group=JOURNEYS,
         check=against_set_forth,

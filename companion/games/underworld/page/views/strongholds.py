@@ -55,8 +55,8 @@ class Strongholds:
 
     estates: tuple[Estate, ...]
     characters: tuple[str, ...]
-    offended: tuple[tuple[str, str], ...]
-    responders: tuple[str, ...]
+    offended: tuple[tuple[str, Text], ...]
+    responders: tuple[tuple[str, Text], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +83,7 @@ class PlanPage:
     days: int
     pace: str
     paid: bool
-    parts: tuple[tuple[str, str, str], ...]
+    parts: tuple[tuple[str, Text | None, str], ...]
     open: tuple[str, ...]
     highest: int
 
@@ -111,8 +111,8 @@ def strongholds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strong
     return Strongholds(
         estates=tuple(estate(state, found) for found in state.strongholds.values()),
         characters=free(state),
-        offended=tuple(state.offended.items()),
-        responders=RESPONDERS,
+        offended=tuple((who, say_printed(by)) for who, by in state.offended.items()),
+        responders=tuple((by, say_printed(by)) for by in RESPONDERS),
     )
 
 
@@ -185,7 +185,7 @@ class HexNow:
 class Put:
     """An investment. `yearly`: its return."""
 
-    what: str
+    what: Text
     gp: str
     pct: int
     yearly: str
@@ -216,7 +216,7 @@ class Barony:
     closes: int
     ends: int
     days: int
-    investments: tuple[str, ...]
+    investments: tuple[tuple[str, Text], ...]
 
 
 def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
@@ -241,7 +241,7 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
         taxed=pays,
         put=tuple(
             Put(
-                what=what,
+                what=say_printed(what),
                 gp=gp(HUNDREDTHS * one.gp),
                 pct=one.pct,
                 yearly=gp(HUNDREDTHS * (one.gp * one.pct // 100)),
@@ -254,7 +254,7 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
         closes=found.years + 1,
         ends=year_ends(state, found, found.years + 1),
         days=days_in_a_year(state),
-        investments=INVESTMENTS,
+        investments=tuple((what, say_printed(what)) for what in INVESTMENTS),
     )
 
 
