@@ -165,7 +165,9 @@ def _fill(form: Markup, values: Mapping[str, Any]) -> Markup:
     seams = find_seams(spoken, form)
     if not seams:
         return form % values
-    marked = {name: escape(SEAM) + escape(value) if name in seams else value for name, value in values.items()}
+    marked = {
+        name: escape(SEAM) + escape(value) if name in seams else value for name, value in values.items()
+    }
     return contract(spoken, form % marked)
 
 
