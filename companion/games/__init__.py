@@ -14,7 +14,7 @@ from companion.kernel.game import About, Game
 
 
 class Shelf(Mapping[str, Game[Any]]):
-    """Games by slug. Their facts are read at once; the rules of a game are imported on first use."""
+    """Games by slug. Their facts (`About`) are read at once; a game's rules are imported on first use."""
 
     def __init__(self, abouts: Mapping[str, About]) -> None:
         self.abouts = abouts
@@ -37,7 +37,8 @@ class Shelf(Mapping[str, Game[Any]]):
 
 @cache
 def shelf() -> Shelf:
-    """Return the games by slug, the shortest first; a game that stands for others comes last."""
+    """Return the games by slug, the shortest first; those without a usual length, such as the score sheet,
+    come last."""
     abouts = (_about(folder) for folder in game_folders().values())
     by_time = sorted(abouts, key=lambda about: (not about.minutes, about.minutes, about.slug))
     return Shelf({about.slug: about for about in by_time})

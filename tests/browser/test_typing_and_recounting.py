@@ -59,7 +59,7 @@ def test_a_recount_names_the_entry_and_settles_the_rest(address: str, new_page: 
 
     phone.page.locator('input[name="barracks:black*1"]').fill("39")
     phone.press("Compare")
-    phone.sees("You counted 1 troop of Black on the board; Undertally has 2.")
+    phone.sees("By your count 1 troop of Black must be on the board; Undertally has 2.")
     suspect = phone.page.locator("li", has_text="deploys at Skullport")
     expect(suspect).to_contain_text("It did not happen, or only once.")
     suspect.get_by_role("button", name="Take back").click()

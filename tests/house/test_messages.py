@@ -253,7 +253,7 @@ NEVER_ONE = {
         "Market deck: %(n)s cards",
         "%(n)s market cards face up",
         "%(troops)s troops, %(spies)s spies",
-        "%(house)s has %(n)s spies.",
+        "%(house)s has only %(n)s spies.",
         "%(n)s parties",
         "%(n)s spaces",
         "The race to the Maps, %(n)s spaces from Start",

@@ -227,7 +227,7 @@ def test_copies_are_checked_once_all_are_ready(app: Flask) -> None:
     house.enter(Ready(), BLACK)
     for page in pages:
         told = house.client("host").get(page).text
-        assert "Aboleth: 2 counted, but there are only 1 (Black 1 and Red 1)." in told
+        assert "Aboleth: 2 counted (Black 1 and Red 1), but there are only 1." in told
 
 
 def test_the_host_alone_can_go_on_without_a_seat(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""Facts about score sheets, available before one is opened: of the sheet itself, and of the game on it."""
+"""Facts about the score sheet, available before it is opened, and about the game whose sheet a table uses."""
 
 from dataclasses import replace
 from typing import Any, Final

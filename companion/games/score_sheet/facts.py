@@ -31,7 +31,7 @@ def team_of_next(state: State) -> tuple[Seat, ...]:
 
 
 def beginning(state: State, rule: str) -> int | None:
-    """Return a latecomer's first points; None while the round for them is in progress."""
+    """Return a latecomer's first points; None while the round that decides them is in progress."""
     if state.round_to_join > state.round_now and rule != "nothing":
         return None
     return state.beginning(rule, state.round_to_join, state.begins_with)
@@ -69,8 +69,8 @@ def parts_entered(state: State, column: Seat, number: int) -> tuple[tuple[SheetL
 
 
 def tallies(state: State, number: int) -> Iterator[Text]:
-    """Yield, for each kind of bid in a round, its sum so far against the total of the round: bids against
-    tricks."""
+    """Yield, for each kind of bid in a round, the sum of the bids so far and, if it is fixed, how many tricks
+    the round has."""
     rounds = state.sheet.rounds if state.sheet else None
     if rounds is None:
         return

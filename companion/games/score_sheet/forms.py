@@ -55,9 +55,9 @@ class MadeSheet(Each):
 
 
 class UseSheetForm(MoveForm):
-    """`ready`: the slug of a ready sheet; `title`: the name of the game, for a sheet for any game. `sheet`:
-    its text, or a link that contains it; `title`: which one, if there are several. Otherwise `made`: the
-    inputs of the page, changes to `base` if a sheet is being edited."""
+    """Use one of three. `ready`: the slug of a ready sheet; `title` then names the game, for a sheet for any
+    game. `sheet`: a text or a link that contains sheets; `title` then says which, if there are several.
+    `made`: the inputs of the page for making a sheet, or for changing the sheet `base`."""
 
     makes = UseSheet
     ready: Annotated[str, Lines(most=60)] = ""
@@ -85,7 +85,7 @@ class UseSheetForm(MoveForm):
 def _using(sheet: str) -> UseSheet:
     """Return the move that puts a sheet to use. Raise `Refusal` if a name or a note in it is unreadable."""
     if any(said and not readable(said) for said in _words_in(json.loads(sheet))):
-        raise Refusal(text("Nothing can be read in one of the names or notes of this sheet."))
+        raise Refusal(text("One of the names or notes of this sheet is unreadable."))
     return UseSheet(sheet)
 
 

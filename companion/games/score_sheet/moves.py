@@ -19,8 +19,8 @@ class UseSheet(Move):
 
 @dataclass(frozen=True, slots=True)
 class ComeIn(Move):
-    """The entry's seat joins during the game, or returns, and counts from the present round on; `later`: from
-    the next one, as this one has begun. `points`: what it begins with, see `catalogue.sheet.LATE`."""
+    """The entry's seat joins during the game, or returns, and counts from the present round on; with `later`,
+    from the next one, since this one has begun. `points`: what it begins with, see `catalogue.sheet.LATE`."""
 
     kind: ClassVar[str] = "come-in"
     points: Annotated[str, LATE] = "nothing"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.games.score_sheet.catalogue.points import Value, best_amount, describe_value, overgrown, values
+from companion.games.score_sheet.catalogue.points import best_amount, describe_value, overgrown, values
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
 from companion.games.score_sheet.facts import parts_entered, tallies
 from companion.games.score_sheet.state import Entered, State
@@ -80,7 +80,7 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
     if rounds is None:
         return
     total = state.begins_with.get(column, 0)
-    # The rounds that were played and the next one; all later ones are just as empty.
+    # Only the rounds that were played and the next one: all later ones would be just as empty.
     upcoming = min(state.round_now, state.number_of_rounds)
     for number in range(1, max(len(state.rounds), upcoming, 1) + 1):
         line = state.scored_rounds.get((number, column))
@@ -105,7 +105,7 @@ def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
     own = state.of_rounds[min(number - 1, len(state.rounds))][column]
     items = tuple(
         Item(
-            _say_line(line, own[line.key]),
+            describe_value(line, own[line.key]),
             own[line.key].points or 0,
             _source(state, entered, column, line, number),
         )
@@ -164,7 +164,7 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
                 if line.kind in ("ranking", "takes") and value.amount is not None
                 else NOT_YET
             )
-        item = Item(_say_line(line, value), points or 0, _source(state, state.counts, column, line))
+        item = Item(describe_value(line, value), points or 0, _source(state, state.counts, column, line))
         yield Line(
             key=line.key,
             name=line.said,
@@ -174,10 +174,6 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
             note=note,
             open=line.key not in sheet.hiding,
         )
-
-
-def _say_line(line: SheetLine, value: Value) -> Text:
-    return describe_value(line, value)
 
 
 def _source(state: State, entered: Entered, column: Seat, line: SheetLine, number: int = 0) -> str:

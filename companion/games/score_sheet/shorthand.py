@@ -100,7 +100,7 @@ def _figures(
         return None
     if "line" not in sent and len(counted) > 1:
         names = tuple(lines[key].said for key in counted)
-        raise Refusal(text("Of which line is that? There are %(lines)s.", lines=names))
+        raise Refusal(text("Which line is that for? There are %(lines)s.", lines=names))
     key = sent.get("line", counted[0])
     if len(figures) == 1 and (seat is not None or len(columns) > 1):
         return {AMOUNTS + key: figures[0]}
@@ -120,12 +120,12 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         Count.kind: text(
             "Lines of the sheet with their numbers: gold 12 and cards 7. “count” may be left out."
         ),
-        CountRound.kind: text("The same in a round; without “round” in the one that is entered now."),
+        CountRound.kind: text("The same for a round; without “round”, for the one being entered now."),
     },
     more=(
         Phrase(
             form="12",
-            says=text("Where only one line is entered, its number is enough; 10+15-5 is a sum."),
+            says=text("If only one line is entered, its number is enough; 10+15-5 is a sum."),
             example="red 12, blue 7",
             general=True,
         ),
@@ -136,7 +136,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         ),
         Phrase(
             form="LINE CHOICE",
-            says=text("Of a line with choices, the one that holds; of a question, yes or no."),
+            says=text("For a line with choices, the one that applies; for a question, yes or no."),
             general=True,
         ),
     ),

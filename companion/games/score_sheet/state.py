@@ -95,7 +95,7 @@ class State:
         return max(totals) if self.sheet.lowest else min(totals)
 
     def totals_after(self, number: int, begins_with: Mapping[Seat, int]) -> Mapping[Seat, int]:
-        """Return each column's total after the first rounds, as the score lists them."""
+        """Return each column's total after a number of rounds, as the score lists them."""
         rounds = self.sheet.rounds if self.sheet else None
         totals = {column: begins_with.get(column, 0) for column in self.columns}
         for of_round in self.points_of_rounds[:number]:
@@ -186,8 +186,8 @@ class State:
         return {}
 
     def with_round(self, number: int, entered: Entered) -> "State":
-        """Return the state with one round changed or added. The results of other rounds are kept, because a
-        long game is computed after each entry."""
+        """Return the state with one round changed or added. What was computed for other rounds is kept, as
+        otherwise each entry would compute a long game from its beginning."""
         rounds = [*self.rounds, {}] if number > len(self.rounds) else [*self.rounds]
         rounds[number - 1] = entered
         after = replace(self, rounds=tuple(rounds))
@@ -257,7 +257,7 @@ class State:
         return bool(self.covered) or any(self.missing.values())
 
     def together(self, entered: Entered) -> Entered:
-        """Return amounts by column, of which several seats may have entered parts."""
+        """Return amounts by column; each may have been entered in parts, by several seats."""
         return {
             column: {key: amount for seat in members for key, amount in entered.get(seat, {}).items()}
             for column, members in self.columns.items()

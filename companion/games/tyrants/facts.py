@@ -150,8 +150,8 @@ def held_by(state: BoardPieces, house: int) -> int:
 
 
 def marker_vp(state: State) -> tuple[Held, ...]:
-    """Return the markers that would give the player on turn VP if the turn ended now, without those already
-    taken."""
+    """Return the markers that would give the player on turn VP if the turn ended now, except those whose VP
+    are already taken."""
     if is_over(state):
         return ()
     house = state.on_turn
@@ -247,8 +247,8 @@ def is_over(state: State) -> bool:
 
 
 def is_unanswered(state: State) -> bool:
-    """Return whether a proposed end has no answer yet in the last turn of a round, after which it is asked
-    again."""
+    """Return whether this is the last turn of a round and a proposed end still has no answer, so that the
+    question must be asked again."""
     last = (state.turns + 1) % len(state.order) == 0
     return state.proposed is not None and last and not state.setting_up
 

@@ -26,7 +26,7 @@ Numbers = Mapping[str, int]
 
 
 class SetTroopsForm(DerivedForm[m.SetTroops]):
-    """Inputs called `troops-<colour>`; for a single space `only`, the colour that stands there."""
+    """The inputs are called `troops-<colour>`; a single space has one, `only`: the colour of its troop."""
 
     makes = m.SetTroops
     only: Annotated[str, ("", *COLOURS), NO_COLOUR] = ""
@@ -99,7 +99,7 @@ WRITTEN = re.compile(r"-?[0-9]{1,4}", re.ASCII)
 
 
 class GainVPForm(MoveForm):
-    """`sign`: of the button that was tapped, to take tokens or to return them."""
+    """`sign`: `+` from the button that takes tokens, `-` from the one that returns them."""
 
     makes = m.GainVP
     vp: Annotated[int, range(1, m.MAX_VP + 1)]

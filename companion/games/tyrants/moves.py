@@ -1,7 +1,7 @@
 """The moves of this game, which its ledger consists of. The entry says who makes a move.
 
-A `place` is a site or a route space (see catalogue.board); a colour is a house or `white`. Annotations are
-for the derived form: the allowed numbers or words, and the error sentence.
+A `place` is a site or a route space (see catalogue.board); a colour is a house or `white`. The annotations
+are for the form derived from a move: the allowed numbers or words, and the error sentence.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,8 @@ MAX_VP: Final = 999
 REASON_LENGTH: Final = 60
 ROUNDS: Final = 99
 FIRST_EDITION: Final = 1
-"""In this edition, a turn that was left and later resumed lost the VP that its markers had given."""
+"""In this edition, a turn that was left and later resumed had forgotten which markers it had held, and which
+of them had already given VP."""
 TRIGGERS: Final = ("barracks", "market")
 """What can trigger the end of the game."""
 
@@ -52,8 +53,8 @@ class StartingTroop(Move):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Move):
-    """Deploy a troop from the barracks (page 12). Without a place: the barracks are empty, and it gives 1 VP
-    instead."""
+    """Deploy a troop from the barracks (page 12). Without a place, the barracks are empty and the deploy
+    gives 1 VP instead."""
 
     kind: ClassVar[str] = "deploy"
     place: Annotated[str | None, PLACES, NO_PLACE] = None
@@ -116,7 +117,7 @@ class ReturnSpy(Move):
 
 @dataclass(frozen=True, slots=True)
 class PlaceTrophy(Move):
-    """A card's effect: move a troop from a house's trophy hall to an empty space."""
+    """Move a troop from a house's trophy hall to an empty space, as a card allows."""
 
     kind: ClassVar[str] = "place-trophy"
     hall: House
@@ -213,7 +214,7 @@ class ReturnOutcast(Move):
 
 @dataclass(frozen=True, slots=True)
 class ToMarket(Move):
-    """A card's effect: put one's own card into the market row."""
+    """Put one's own card into the market row, as a card allows."""
 
     kind: ClassVar[str] = "to-market"
     card: Card
@@ -264,7 +265,7 @@ class EnterLine(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetTroops(Move):
-    """Correction: the troops at a place, by colour."""
+    """Correct the troops at a place, by colour."""
 
     kind: ClassVar[str] = "set-troops"
     place: Place
@@ -273,7 +274,7 @@ class SetTroops(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetSpies(Move):
-    """Correction: the houses with a spy at a site."""
+    """Correct which houses have a spy at a site."""
 
     kind: ClassVar[str] = "set-spies"
     site: Site
@@ -282,7 +283,7 @@ class SetSpies(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetHall(Move):
-    """Correction: the troops in a trophy hall, by colour."""
+    """Correct the troops in a trophy hall, by colour."""
 
     kind: ClassVar[str] = "set-hall"
     troops: Annotated[Mapping[str, int], range(TROOPS + 1)]
@@ -290,7 +291,7 @@ class SetHall(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetTokens(Move):
-    """Correction: the VP tokens in a trophy hall, in VP."""
+    """Correct how many VP the tokens in a trophy hall are worth."""
 
     kind: ClassVar[str] = "set-tokens"
     vp: int
@@ -298,7 +299,7 @@ class SetTokens(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetBarracks(Move):
-    """Correction: the troops, or the spies, that are left beside the board; None for no change."""
+    """Correct how many troops or spies are left beside the board; None for no change."""
 
     kind: ClassVar[str] = "set-barracks"
     troops: Annotated[int | None, range(TROOPS + 1)] = None
@@ -307,8 +308,8 @@ class SetBarracks(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetTurn(Move):
-    """Correction: it is this seat's turn, in this round. `edition`: of the rule under which it was entered;
-    no form asks for it."""
+    """Correct whose turn it is: that of the entry's seat, in this round. `edition`: the edition of the rule
+    under which this was entered; no form asks for it."""
 
     kind: ClassVar[str] = "set-turn"
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST_EDITION})
@@ -318,8 +319,8 @@ class SetTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class Paint(Move):
-    """Correction: the whole position, by place and by house. What is not named stays unchanged, except
-    barracks and remaining spies, which follow from board and trophy halls."""
+    """Correct the whole position, by place and by house. What is not named stays unchanged, except barracks
+    and remaining spies, which follow from board and trophy halls."""
 
     kind: ClassVar[str] = "paint"
     troops: Mapping[str, Mapping[str, int]]

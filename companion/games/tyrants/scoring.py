@@ -33,7 +33,7 @@ def six(state: State) -> dict[int, Six]:
 
 
 def _six(state: State, controlled: Iterable[tuple[int, int, bool]]) -> dict[int, Six]:
-    """Return the same from the result of `control`."""
+    """Return the six lines of each house, given what `control` yields."""
     sites, totals = [0] * len(HOUSES), [0] * len(HOUSES)
     for site, house, total in controlled:
         sites[house] += SITES[site].vp

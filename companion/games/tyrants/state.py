@@ -29,7 +29,7 @@ NO_CARDS: Final[Mapping[str, int]] = {}
 class Options:
     """The table's settings. `half_decks` is empty if unknown.
 
-    `own_space`, `joined`, `bare`: the readings of open rules (see settings).
+    `own_space`, `joined`, `bare`: how the table reads rules that the rulebook leaves open (see settings).
     """
 
     sections: tuple[str, ...]
@@ -63,7 +63,7 @@ class BoardPieces(Protocol):
 class Trigger:
     """The end of the game, proposed by our count or confirmed.
 
-    `reason`: `barracks` or `market`; `round`: the last one, played to its end.
+    `reason`: `barracks` or `market`; `round`: the last round, which is played to its end.
     """
 
     reason: str
@@ -75,12 +75,13 @@ class Trigger:
 class State:
     """`order`: the houses clockwise from the first player. `turns`: how many have ended since set-up.
 
-    `away`: the houses whose turns are skipped, as a bit set. `held`: marker sites that the house held at any
-    moment of this turn; `paid`: those that have already given their VP this turn. `left`: both of these for
-    unfinished turns, by number, in case one of them resumes. `owed`: VP that were missed in ended turns, by
-    house and marker site, as the entries stand now; negative if too many were taken. `promoted`: houses that
-    promoted a card since their last turn began, as a bit set. `market`: cards in the market deck, None if
-    unknown; `row`: face-up cards, as far as entered. `counted`, `lines`: what was entered at the end.
+    `away`: the houses whose turns are skipped, as a bit set. `held`: the marker sites that the house on
+    turn has held at any moment of this turn; `paid`: those that have already given their VP this turn.
+    `left`: `held` and `paid` of the turns that were left, by number, in case one is resumed. `owed`: VP that
+    were missed in ended turns, by house and marker site, as the entries stand now; negative if too many were
+    taken. `promoted`: houses that promoted a card since their last turn began, as a bit set. `market`: cards
+    in the market deck, None if unknown; `row`: face-up cards, as far as entered. `counted`, `lines`: what was
+    entered at the end.
     """
 
     options: Options

@@ -688,7 +688,7 @@ def test_t_9_2() -> None:
     """T.9.2. The rulebook's example: only Blue's spy keeps Red from it at The Phaerlin (pages 11 and 13)."""
     here = table(EVERYBODY).at(the_phaerlin="3 red").spies(the_phaerlin="blue")
     ruling = here.ask("total-control", "red", "the_phaerlin")
-    assert ruled(ruling) == (False, "Red has no total control of The Phaerlin.", 11)
+    assert ruled(ruling) == (False, "Red does not have total control of The Phaerlin.", 11)
     assert facts(ruling) == [
         "Red holds 3 of 3 troop spaces at The Phaerlin.",
         "Blue has a spy at The Phaerlin.",
@@ -947,7 +947,7 @@ def test_t_13_1() -> None:
         "That house is not in the game.",
         Fault.IMPOSSIBLE,
     )
-    assert refusal(here, "presence", where="eryndlyn")[0] == "Choose the house that you ask for."
+    assert refusal(here, "presence", where="eryndlyn")[0] == "Choose the house that you ask about."
     assert refusal(here, "presence", house="red")[0] == "Choose the place that you ask about."
 
 

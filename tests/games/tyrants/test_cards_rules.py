@@ -166,9 +166,12 @@ def test_a_count_is_right_whatever_was_tracked() -> None:
     assert points(here, "red")["deck"] == 0
 
 
-@pytest.mark.parametrize("move", [m.CountTotals(1000, 0), m.CountTotals(0, -1), m.CountTotals(-1000, 0)])
-def test_totals_are_bounded(move: Move) -> None:
-    assert "Enter a number" in table().refused("red", move)
+@pytest.mark.parametrize(
+    ("move", "least"),
+    [(m.CountTotals(1000, 0), -999), (m.CountTotals(0, -1), 0), (m.CountTotals(-1000, 0), -999)],
+)
+def test_totals_are_bounded(move: Move, least: int) -> None:
+    assert f"Enter a number from {least} to 999." in table().refused("red", move)
 
 
 def test_the_market_deck_recruited_to_its_last_card_proposes_the_end() -> None:
@@ -218,7 +221,9 @@ def test_a_line_entered_as_a_number_stands_until_it_is_taken_back() -> None:
     assert here.refused("red", m.EnterLine("spies", 3)) == "There is no such line."
     assert "Enter a number" in here.refused("red", m.EnterLine("sites", -1))
     here.enter("red", m.EnterLine("total_control", 3))
-    assert list(map(str, clashes(here.state))) == ["Red: total control brings 2 VP a site, not 3 in all."]
+    assert list(map(str, clashes(here.state))) == [
+        "Red: total control gives 2 VP for each site, so it cannot be 3 in all."
+    ]
     here.enter("red", m.EnterLine("total_control", 4))
     assert clashes(here.state) == ()
 
@@ -239,7 +244,7 @@ def test_copies_are_counted_over_deck_and_inner_circle_of_all_who_counted_cards(
     assert clashes(here.state) == ()
     version = here.enter("black", m.CountCards({}, {card.id: 1}))
     assert list(map(str, clashes(here.state))) == [
-        f"{card.name}: 3 counted, but there are only 2 (Black 1 and Red 2)."
+        f"{card.name}: 3 counted (Black 1 and Red 2), but there are only 2."
     ]
     here.retract(version)
     here.enter("black", m.CountCards({card.id: 1}, {}))

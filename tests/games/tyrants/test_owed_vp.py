@@ -87,7 +87,7 @@ def test_it_is_settled_by_a_tap_on_what_is_due(app: Flask) -> None:
     assert black.client.post(late.action, data=late.fields).status_code == 303
     assert "Take 3 VP for the marker of Araumycos" in black.client.get(f"/t/{host.code}").text
     more = black.client.get(f"/t/{host.code}/view/more?as=black").text
-    assert "Black: 3 VP more were due when a turn ended (marker of Araumycos)." in unescape(more)
+    assert "Black: 3 more VP were due when a turn ended (marker of Araumycos)." in unescape(more)
     form = next(form for form in Forms(more).found if form.kind == "gain-vp")
     assert black.client.post(form.action, data={**form.fields, **dict(form.buttons[:1])}).status_code == 303
     assert host.state.tokens[INDEX["black"]] == {"marker:araumycos": 3}

@@ -190,7 +190,7 @@ CANNOT: list[tuple[dict[str, Any], str]] = [
     ({"troops": {"araumycos": {"blue": 1}}}, "That house is not in the game."),
     ({"spies": {"gauntlgrym": ("red",)}}, "That place is not in play."),
     ({"spies": {"araumycos": ("blue",)}}, "That house is not in the game."),
-    ({"spies": dict.fromkeys([*SITE][6:12], ("red",))}, "Red has 5 spies."),
+    ({"spies": dict.fromkeys([*SITE][6:12], ("red",))}, "Red has only 5 spies."),
     ({"halls": {"red": {"black": 41}}}, "Enter a number from 0 to 40."),
     ({"halls": {"blue": {}}}, "That house is not in the game."),
     ({"tokens": {"red": -1}}, "Enter a number from 0 to 999."),

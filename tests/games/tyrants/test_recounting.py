@@ -240,7 +240,9 @@ def test_what_was_counted_beside_the_board_tells_how_many_lie_on_it() -> None:
     now = near(here.state)
     (note,) = TALLY.notes(here.state, {**now, "barracks:red": now["barracks:red"] + 2})
     on_board = here.state.troops[1].bit_count()
-    assert str(note) == (f"You counted {on_board - 2} troops of Red on the board; Undertally has {on_board}.")
+    assert str(note) == (
+        f"By your count {on_board - 2} troops of Red must be on the board; Undertally has {on_board}."
+    )
     assert TALLY.notes(here.state, now) == ()
 
 

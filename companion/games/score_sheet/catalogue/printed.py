@@ -1,4 +1,4 @@
-"""Words of the ready sheets, for translation: `extract` reads them from `data`.
+"""The words of the ready sheets, for translation: `extract` reads them from the files in `data`.
 
 What a table wrote itself is not translated, unless a ready sheet has a line of that name.
 """

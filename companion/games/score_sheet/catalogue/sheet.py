@@ -33,10 +33,10 @@ LATE: Final = ("nothing", "lowest", "average")
 class SheetLine:
     """One line of a sheet. Its `kind` determines which fields apply, see `KINDS`.
 
-    `part`: whether it gives no points itself, only to lines that name it. `hidden`: until everybody has
-    entered theirs. `optional`: whether empty counts as 0. `together`: limits over all columns, one of which
-    must hold; `cards`: whether it cannot exceed the cards of the round; `step`: it must be a multiple of
-    this.
+    `part`: whether it gives no points itself, and is only counted by lines that name it. `hidden`: whether it
+    is hidden until everybody has entered theirs. `optional`: whether empty counts as 0. `together`: limits on
+    all columns together, one of which must hold; `cards`: whether its amount cannot exceed the cards of the
+    round; `step`: the number of which its amount must be a multiple.
     """
 
     key: str
@@ -119,8 +119,8 @@ class Rounds:
     cards or the like are dealt out, and there are as many rounds as each player gets. `until`: the game ends
     with the round in which somebody reaches this. `exact`: whether a column that exceeds it falls back to
     `back` or, if that is None, scores nothing for the round. `dealer`: whether one player deals, a different
-    one each round. `cards`: in each hand, by round; beyond its end, or if it is empty, the number of the
-    round."""
+    one each round. `cards`: how many cards a hand has in each round; in rounds beyond that list, as many as
+    the number of the round."""
 
     lines: tuple[SheetLine, ...]
     number: int = 0

@@ -13,9 +13,10 @@ from companion.kernel.words import Text, ntext, text
 
 
 class Limit(NamedTuple):
-    """A limit on the amounts of a line over all columns. `kind`: `sum`, exactly `number`; `most`, at most
-    that; `one`, one column has that and all others 0; `others`, one has 0 and all others that; `holders`, at
-    most that many columns have any. `number`: None for the cards of the round."""
+    """A limit on the amounts of a line over all columns. `number`: None for the cards of the round. `kind`:
+    with `sum`, they add up to exactly `number`; with `most`, to no more; with `one`, one column has `number`
+    and all others 0; with `others`, one has 0 and all others `number`; with `holders`, no more than `number`
+    columns have any."""
 
     kind: str
     number: int | None
@@ -82,8 +83,8 @@ def not_together(
 
 
 class Weighed(NamedTuple):
-    """Lines of one column whose amounts, each multiplied by its number in `times`, are at most `most`
-    together."""
+    """A limit on several lines of one column: their amounts, each multiplied by its number in `times`, add up
+    to `most` or less."""
 
     name: str
     of: tuple[str, ...]

@@ -12,8 +12,10 @@ from companion.kernel.words import Text, text
 MAX_WORTH_LENGTH: Final = 120  # the most letters of a line's second input
 
 LISTED: Final = frozenset({"table", "set", "ranking"})
+"""Kinds whose second input is a list of numbers."""
+
 SINGLE: Final = frozenset({"count", "per", "yes", "penalty", "takes"})
-"""Kinds whose second input is a list of numbers, and one number."""
+"""Kinds whose second input is one number."""
 
 KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "number": (text("Points"), text("as counted; leave this empty")),
@@ -45,7 +47,7 @@ BID_LINES: Final = ("Bid", "Tricks")
 """The lines that a bid is made of if its second input names none."""
 
 BID_POINTS: Final = "Points"
-"""The name of such a line if its own name is already one of these."""
+"""The name of a line for a bid's points, if the line itself was called `Bid` or `Tricks`."""
 
 AS_IT_IS: Final = "kept"
 """Stands for a kind of line, or an end of the rounds, that the page cannot express; it stays as it is in the

@@ -56,20 +56,20 @@ OPEN: Final = "open"
 
 SEPARATOR: Final = ", "
 LATE_NAMES: Final = (
-    ("", text("as the table then chooses")),
+    ("", text("with what the table then chooses")),
     ("nothing", text("with nothing")),
-    ("lowest", text("with as much as last place")),
+    ("lowest", text("with the points of last place")),
     ("average", text("with the average")),
 )
 """The rules for a latecomer's first points, with their names."""
 
 CARDS_ASKED: Final = text("Cards in each hand, round by round")
 TIES: Final = (
-    ("split", text("who is tied shares the points of their places")),
-    ("place", text("who is tied shares the points of the first of them")),
-    ("each", text("who is tied gets all the points")),
-    ("next", text("who is tied gets all the points, and so does the next place")),
-    ("none", text("who is tied gets nothing")),
+    ("split", text("tied players share the points of their places")),
+    ("place", text("tied players share the points of the first of their places")),
+    ("each", text("tied players all get the full points")),
+    ("next", text("tied players all get the full points, and the next place still gets its own")),
+    ("none", text("tied players get nothing")),
 )
 
 

@@ -22,7 +22,7 @@ TWO_LINES = 7
 """The height in millimetres of a row that has points and, below them, the total so far."""
 
 WRITTEN = 6
-"""The least millimetres of a row to write in; a sheet with more rows continues on the next page."""
+"""The least height in millimetres of a row to write in; a sheet with more rows continues on the next page."""
 
 MAX_BESIDE = 18
 """The most cells side by side that are still wide enough to write a number in."""
@@ -53,8 +53,8 @@ class Scorecard(TablePage):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
     """A blank sheet. `columns`: the seats in each. `rounds`: how many. `parts`: what is written in each
-    round, one below the other, or `beside` each other in a column. `lines`: of the end, that count with this
-    number of players. `height`: of a row, in millimetres."""
+    round, one below the other, or `beside` each other in a column. `lines`: the end-of-game lines that count
+    with this number of players. `height`: that of a row, in millimetres."""
 
     sheet: Sheet
     columns: tuple[tuple[Seat, ...], ...]

@@ -22,7 +22,7 @@ MAX_SHEETS: Final = 40
 """The most sheets that can be shared at once."""
 
 MAX_PACKED: Final = 6_000
-"""The most characters of a link that browsers and servers do not cut off."""
+"""The most characters that a link can have before browsers or servers cut it off."""
 
 
 def pack_sheet(*sheets: Sheet) -> str:
@@ -44,7 +44,7 @@ def read_imported_sheet(given: str, title: str = "") -> Sheet:
     if not chosen:
         titles = tuple(text("%(name)s", name=one.title) for one in sheets)
         raise FaultySheetError(
-            (text("These are several sheets: %(titles)s. Say below which.", titles=titles),)
+            (text("There are several sheets here: %(titles)s. Say below which one.", titles=titles),)
         )
     check_example(chosen[0])
     return chosen[0]

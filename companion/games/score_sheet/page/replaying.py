@@ -25,11 +25,11 @@ def check_example(sheet: Sheet) -> None:
     totals = tuple(one.total for one in score(state).seats if one.seat in state.columns)
     if totals != sheet.example.totals:
         comes_to, says = (" · ".join(map(sign_number, one)) for one in (totals, sheet.example.totals))
-        told = text("it comes to %(found)s, and says %(said)s", found=comes_to, said=says)
+        told = text("it comes to %(found)s, but says %(said)s", found=comes_to, said=says)
         raise FaultySheetError((_wrong(told),))
     won = winning_columns(state)
     if sheet.example.won and won != sheet.example.won:
-        told = text("another column has won") if won else text("with it the game is not over")
+        told = text("another column has won") if won else text("the game is not over after it")
         raise FaultySheetError((_wrong(told),))
 
 
@@ -38,8 +38,8 @@ def _wrong(why: Text) -> Text:
 
 
 def replay_example(sheet: Sheet, example: Example) -> State:
-    """Return a table at which a whole example was entered, with its number of columns. Raise `Refusal` for
-    what cannot be entered or meets an objection."""
+    """Return a table with as many columns as the example has, at which all of it was entered. Raise `Refusal`
+    for what cannot be entered or meets an objection."""
     together = sheet.teams * 2 if sheet.teams else max(2, sheet.seats[0])
     number = together if sheet.teams or sheet.cooperative else len(example.totals)
     seats = tuple(Seat(one) for one in COLOURS[:number])

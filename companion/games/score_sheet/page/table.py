@@ -32,9 +32,9 @@ from companion.kernel.words import Text, sign_number, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """`members`: the seats that count in it. `total`: None if it is not shown. `most`: what it can still
-    reach. `ahead`: how far ahead of the others, or what is left to a goal. `missing`: lines that it must
-    enter now."""
+    """`members`: the seats that count in it. `total`: None if it is not shown. `most`: the points that it can
+    still reach. `ahead`: how far it is ahead of the others, or how far from a goal. `missing`: how many lines
+    it must enter now."""
 
     seat: Seat
     members: tuple[Seat, ...]
@@ -74,11 +74,11 @@ class TablePage:
             return None
         ours = ready_like(sheet)
         if ours is None:
-            named = text("Who made it names as its source: %(source)s", source=sheet.source)
+            named = text("Its author names this source: %(source)s", source=sheet.source)
             return named if sheet.source else None
         if ours.source:
             return text("Figures and an example checked with: %(source)s", source=ours.source)
-        return text("Figures from memory: where your rulebook says otherwise, it is right.")
+        return text("Figures from memory: if your rulebook says otherwise, follow the rulebook.")
 
     @property
     def for_any(self) -> str:

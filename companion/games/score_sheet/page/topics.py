@@ -32,7 +32,7 @@ WORDS: Final = {
 PLAY: Final = silent(
     "play",
     text("How the game itself is played"),
-    text("This sheet knows how points are counted; how the game is played stands in its own rulebook."),
+    text("This sheet only knows how points are counted; how to play is in the game’s own rulebook."),
     en="play move turn card cards dice trump setup start deal trick allowed rule may must who begins",
     de="spielen zug karte karten würfel trumpf aufbau anfang austeilen stich erlaubt regel wer beginnt",
     es="jugar turno carta cartas dado triunfo preparación empezar repartir baza permitido quién empieza",
@@ -75,7 +75,9 @@ def _topic(key: str, name: Text, fact: Text) -> Topic:
 
 
 def _of_a_line(line: SheetLine) -> Topic:
-    plain = text("A line of this sheet.") if line.entered else text("Follows from other lines of this sheet.")
+    plain = (
+        text("A line of this sheet.") if line.entered else text("Computed from other lines of this sheet.")
+    )
     return Topic(
         key=f"line:{line.key}", name=line.said, fact=line.hint_said or plain, cells=line.options_said
     )

@@ -1,5 +1,5 @@
 """The second input of a line on the page for making a sheet: points, lists of them, or choices with points.
-What cannot be read is never guessed; a sentence says so.
+What cannot be read is never guessed; a sentence says that it cannot.
 """
 
 import re

@@ -86,7 +86,7 @@ def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat
     if seat is None or seat not in state.seats:
         raise Cannot(NOBODY_PLAYS)
     if seat in state.to_come_in:
-        raise Cannot(text("Say first with how many points this player comes in."))
+        raise Cannot(text("First choose how many points this player begins with."))
     rounds = sheet.rounds
     lines = sheet.lines
     if isinstance(move, CountRound):
@@ -95,7 +95,7 @@ def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat
         if not 1 <= move.round <= min(len(state.rounds) + 1, state.number_of_rounds or MAX_ROUNDS):
             raise Cannot(text("Round %(n)s cannot be entered yet.", n=move.round))
         if not state.plays(state.column_of(seat), move.round):
-            raise Cannot(text("Whoever sits there is not in round %(n)s.", n=move.round))
+            raise Cannot(text("This player does not play in round %(n)s.", n=move.round))
         lines = rounds.lines
     known = {line.key: line for line in lines}
     if not move.amounts:
@@ -116,7 +116,7 @@ def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> I
             text("This sheet's numbers grow too large: look at “%(name)s”.", name=say_printed(name))
         )
     if seat in state.to_come_in:
-        yield Objection(sentence=text("Say first with how many points this player comes in."))
+        yield Objection(sentence=text("First choose how many points this player begins with."))
     if isinstance(move, CountRound) and move.round > state.round_now:
         yield Objection(sentence=text("Round %(n)s is not complete.", n=move.round - 1))
     if seat is not None:

@@ -16,7 +16,7 @@ from companion.kernel.words import Text, text
 
 def from_the_start(state: State, seat: Seat | None, number: int) -> State:
     """Count a seat that joined late as playing from the start, if nobody said otherwise and its first entry
-    is for the first round or the end (`number` 1 or 0). Older versions wrongly left out such seats."""
+    is for the first round or the end (`number` 1 or 0). Older versions wrongly left such seats out."""
     if seat is None or seat not in state.to_come_in or number > 1:
         return state
     return replace(state, came_in={**state.came_in, seat: ("nothing", 1)})
@@ -42,7 +42,7 @@ def _come_in(state: State, seat: Seat | None, move: ComeIn) -> State:
 
 def _check_come_in(state: State, seat: Seat | None, move: ComeIn) -> Iterable[Objection]:
     if seat in state.to_come_in and move.points not in late_rules(state):
-        yield Objection(sentence=text("The sheet says otherwise about the points of players who join late."))
+        yield Objection(sentence=text("The sheet has another rule for the points of players who join late."))
     after = _come_in(state, seat, move)
     if 0 < after.number_of_rounds < after.round_now + move.later:
         yield Objection(sentence=text("No round is left in which this player could play."))
@@ -75,7 +75,7 @@ def _check_go_home(state: State, seat: Seat | None, move: GoHome) -> Iterable[Ob
     if not move.part or seat is None or state.sheet is None or state.sheet.rounds is not None:
         return
     if len(state.columns[state.column_of(seat)]) == 1 and state.missing[state.column_of(seat)]:
-        yield Objection(sentence=text("This player has nothing counted yet to keep."))
+        yield Objection(sentence=text("This player has no points to keep yet."))
 
 
 def _come_in_words(move: ComeIn) -> Text:

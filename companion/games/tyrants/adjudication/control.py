@@ -105,7 +105,7 @@ def total_control(inquiry: Inquiry) -> Ruling:
         verdict=yes,
         answer=text("%(house)s has total control of %(place)s.", **here)
         if yes
-        else text("%(house)s has no total control of %(place)s.", **here),
+        else text("%(house)s does not have total control of %(place)s.", **here),
         page=PAGES["total control"],
         facts=(
             *_spaces_held(state, house, site),
@@ -154,7 +154,7 @@ def _in_the_way(state: State, house: int, site: int) -> Facts:
 
 
 def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
-    """Yield a sentence for each obstacle."""
+    """Yield, for each obstacle to total control, what would remove it."""
     at, here = ids([site]), standing_at(state, site)
     for colour, n in enumerate(here):
         if n and colour != house:
@@ -183,7 +183,7 @@ def marker_income(inquiry: Inquiry) -> Ruling:
     """Rule what the markers of a house give in its turn: influence for every marker held at any moment of it,
     and the VP if the turn ended now.
 
-    For another house: what its next turn would give if nothing changed.
+    For a house that is not on turn: what its next turn would give if nothing changed.
     """
     inquiry.require_board()
     state, house = inquiry.state, inquiry.house

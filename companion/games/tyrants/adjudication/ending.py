@@ -1,5 +1,5 @@
-"""Whether the end has been triggered, who still plays, and the score as it is now (page 14); the smallest
-changes that would change control or total control of a site, and the VP that they move (pages 10, 11).
+"""Whether the end has been triggered, who still plays, and the score as it is now (page 14); the fewest steps
+that would change control or total control of a site, and the VP that they would move (pages 10, 11).
 """
 
 from collections.abc import Iterator, Mapping
@@ -81,7 +81,7 @@ def _market(cards: int | None) -> Fact:
 
 
 def _nearest(state: State) -> Facts:
-    """Return what is closest to triggering it: the houses with fewest troops left, and the market deck."""
+    """Return what is closest to triggering the end: the houses with fewest troops left; the market deck."""
     fewest = min(state.barracks[house] for house in state.order)
     nearest = [house for house in state.order if state.barracks[house] == fewest]
     any_of = text("one of these: %(houses)s", houses=colours(nearest))
@@ -151,8 +151,8 @@ Deed = Literal["deploy", "supplant", "assassinate", "return-spy", "place-spy"]
 
 
 class Step(NamedTuple):
-    """One action of a house at the site; `colour`: of the piece that leaves, or the house's own for one that
-    comes."""
+    """One action of a house at the site; `colour`: that of the piece removed, or the house's own if the
+    action only places one."""
 
     deed: Deed
     colour: int

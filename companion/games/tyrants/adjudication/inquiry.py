@@ -25,7 +25,7 @@ class Inquiry:
     def house(self) -> int:
         house = self.house_if_given
         if house is None:
-            raise Refusal(text("Choose the house that you ask for."))
+            raise Refusal(text("Choose the house that you ask about."))
         return house
 
     @property
@@ -89,7 +89,7 @@ def ids(places: Iterable[int]) -> tuple[str, ...]:
 
 
 def names(places: Iterable[int]) -> tuple[Value, ...]:
-    """Return the printed names of places, as a list in a sentence."""
+    """Return the printed names of places, for a list in a sentence."""
     return tuple(place_name(place) for place in places)
 
 
@@ -156,7 +156,7 @@ def in_barracks(house: int, left: int) -> Fact:
 def action(state: State, house: int, ruling: Ruling) -> Ruling:
     """Return a ruling on an action, including whose turn it is; after the end nothing may be done.
 
-    In another house's turn the verdict is that of the asking house's own turn, because players plan ahead.
+    In another house's turn the verdict is as if it were the asking house's own, because players plan ahead.
     """
     against = not_on_turn(state, house)
     if is_over(state):

@@ -76,7 +76,7 @@ def _missing(state: State, house: int, place: int) -> Iterator[Fact]:
 
 
 def reading(state: State, house: int, place: int) -> Text | None:
-    """Return the reading that a house's presence at a place depends on, if any."""
+    """Return how this table reads the open rule on which a house's presence at a place depends, if any."""
     if not state.troops[house]:
         return _bare(state)
     if place >= len(SITES):

@@ -77,7 +77,7 @@ def target_here(
 
 
 def spies(houses: list[int], site: int) -> Facts:
-    """Return a spy of one of these houses, to be returned from a site."""
+    """Return the advice that a spy of one of these houses would have to be at a site, to be returned."""
     if not houses:
         return ()
     sentence = ntext(
@@ -91,7 +91,7 @@ def spies(houses: list[int], site: int) -> Facts:
 
 
 def elsewhere(house: int, places: list[int]) -> Facts:
-    """Return places where the answer would be yes."""
+    """Return the places where the answer would be yes."""
     if not places:
         return ()
     sentence = text("Within reach of %(house)s: %(places)s.", house=NAMES[house], places=names(places))
@@ -175,8 +175,8 @@ def takeover(state: State, house: int, site: int) -> Fact:
 
 def losses(state: State, holder: int, site: int) -> Facts:
     """Return what would cost the controlling house a site without giving it to another house: enough to tie
-    it for most troops (page 10). Its troops can be assassinated, or supplanted by the closest rivals, or
-    those can deploy."""
+    it for most troops (page 10). Its troops can be assassinated, or the closest rivals can supplant them
+    or deploy."""
     here = standing_at(state, site)
     behind = {colour: here[holder] - n for colour, n in enumerate(here) if colour != holder}
     lead = min(behind.values())
@@ -250,7 +250,8 @@ def to_lead(state: State, house: int, site: int) -> tuple[Takeover, ...]:
 
 
 def _length(way: Takeover) -> tuple[int, int]:
-    """Return the length of a way; of two equal ones the one with more deploys is cheaper."""
+    """Return the sort key of a way: its length; of two equally long ones, the one with more deploys is
+    cheaper."""
     return way.actions, -way.deploys
 
 

@@ -21,8 +21,8 @@ WHITE = "white"
 class Deed:
     """A kind of move at a place: `at` is the field for the place, `of` the field for the colour, if any.
 
-    `whole`: only at a site. `others`: not for the acting house's own colour. `to`: another place must be
-    chosen.
+    `whole`: whether it is possible at whole sites only, not on route spaces. `others`: whether the acting
+    house's own colour is left out. `to`: whether a second place must be chosen.
     """
 
     kind: str
@@ -47,7 +47,7 @@ class TurnsEnd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """`places`: those that a troop can be moved to, by name."""
+    """`places`: the places to which a troop can be moved, by id and name, in alphabetical order."""
 
     house: Seat
     houses: tuple[tuple[Seat, Text], ...]

@@ -33,8 +33,8 @@ class End:
     last card.
 
     `still`: those who have a turn left, in order. `counted`: whether no scores are missing. `again`: whether
-    nobody has answered the proposal and its round is ending; `late`: whether the round has ended. `answers`:
-    to the proposal.
+    nobody has answered the proposal and its round is ending; `late`: whether that round has ended. `answers`:
+    the possible answers to the proposal.
     """
 
     stage: Literal["proposed", "triggered", "over"]
@@ -149,7 +149,7 @@ def _list_owed(state: State) -> Iterator[Due]:
                 who=None if state.away >> house & 1 else HOUSES[house],
                 where=Where(view="more", given=(("as", HOUSES[house]),)),
                 moves=("gain-vp", "leave-vp", "set-tokens"),
-                why=text("What is entered now gives another number for a turn that has ended."),
+                why=text("By what is entered now, another number was due when that turn ended."),
                 page=PAGES["markers"],
             )
 

@@ -1,5 +1,5 @@
 """The pieces at a place in words, for lists, pages and people who cannot see the map; what a correction
-changes there; which house a view is about, and enters for.
+changes there; for which house a view is drawn and enters.
 """
 
 from collections.abc import Iterator, Mapping
@@ -146,7 +146,7 @@ def owed_words(house: int, site: str, vp: int) -> Text:
     negative."""
     words: Mapping[str, Value] = {"house": NAMES[house], "vp": abs(vp), "site": SITES[SITE[site]].name}
     if vp > 0:
-        return text("%(house)s: %(vp)s VP more were due when a turn ended (marker of %(site)s)", **words)
+        return text("%(house)s: %(vp)s more VP were due when a turn ended (marker of %(site)s)", **words)
     return text("%(house)s: %(vp)s VP too many were taken when a turn ended (marker of %(site)s)", **words)
 
 

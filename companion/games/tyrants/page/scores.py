@@ -108,8 +108,7 @@ class Scores:
     """`lines`: each with its points by house. `over`: whether the last round is played. `ending`: the cause
     of the end. `afar`: how near the end is. `clashes`: counts that contradict each other.
 
-    `agreed`: whether confirming it now would be an end by agreement; a table that tracks only the score has
-    no other end.
+    `agreed`: whether confirming the result now would end the game by agreement, before its rules do.
     """
 
     sheet: Scoresheet
@@ -192,7 +191,8 @@ def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """`moved`: VP by house, those that gain first."""
+    """What a house could do at a site, and what that would change. `moved`: the VP that houses would gain or
+    lose, the largest gain first."""
 
     seat: Seat
     does: Text

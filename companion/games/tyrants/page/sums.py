@@ -13,9 +13,9 @@ from companion.kernel.words import Text, ntext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
-    """Pieces of one kind that do not add up. `remedy`: a sentence with how many there would have to be in the
-    barracks, and `fields`: the same for the move `set-barracks`; None if the barracks cannot be the
-    reason."""
+    """Pieces of one kind that do not add up. `remedy`: a sentence that says how many would have to be in the
+    barracks; `fields`: the same number for the move `set-barracks`. Both are empty if the barracks cannot be
+    the reason."""
 
     sentence: Text
     seat: Seat | None

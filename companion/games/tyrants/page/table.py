@@ -45,7 +45,7 @@ class MarkerVP:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseNow:
-    """A house as the recorded entries count it.
+    """A house, with its pieces by the entries so far.
 
     `barracks` and `spies`: beside the board. `trophies` and `tokens`: in its hall. `markers`: held by it.
     `total`: the points so far, None if the table hides them. `away`: whether its turns are skipped.

@@ -43,8 +43,8 @@ class Known:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDeed:
-    """Something that may happen to a card now. `for_all`: whether it may also happen to another house;
-    `to_whom`: whether the page asks to which. `table`: whether no house does it."""
+    """Something that may happen to a card now. `for_all`: whether it can also be entered for another house;
+    `to_whom`: whether the page asks which house gets the card. `table`: whether no house does it."""
 
     move: Move
     label: Text
@@ -68,7 +68,8 @@ DEVOURS: Final[Mapping[str, Text]] = {
 
 
 def deeds(state: State, row: Known) -> Iterator[CardDeed]:
-    """Yield the likeliest first: a card still in the box is recruited, an own card is promoted."""
+    """Yield what may happen to a card now, the likeliest first: a card still in the box is recruited, an own
+    card is promoted."""
     card = row.card.id
     recruited = tuple(_recruits(state, row))
     yield from recruited if row.left or not row.deck else ()
@@ -101,7 +102,7 @@ def recruitable(state: State, row: Known) -> str:
 
 
 def _own(card: str) -> Iterator[CardDeed]:
-    """Yield what a house does with a card of its own; an Insane Outcast is never promoted or devoured."""
+    """Yield what a house can do with a card of its own; an Insane Outcast is never promoted or devoured."""
     if card == OUTCAST:
         yield CardDeed(move=m.ReturnOutcast(), label=text("Return it to the supply"))
         return

@@ -43,7 +43,7 @@ ROWS: Final[tuple[HouseRow[Any], ...]] = (
 
 
 def _house(state: State, seat: Seat | None) -> int:
-    """Return who acts: a move for the whole table counts as one of the house on turn."""
+    """Return the house that acts: a move for the whole table counts as the house on turn's."""
     house = state.on_turn if seat is None else INDEX.get(seat, WHITE)
     if house not in state.order:
         raise Cannot(NO_HOUSE)
@@ -51,7 +51,8 @@ def _house(state: State, seat: Seat | None) -> int:
 
 
 def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
-    """Return the state with the markers that the house on turn holds, and with the end if it is reached."""
+    """Return the state after a move, with the markers that the house on turn holds noted, and with the end of
+    the game proposed if the pieces say so."""
     if after.turns != state.turns or after.placed != state.placed:
         # A correction may set the turn of any house, even of an absent one.
         after = after if isinstance(move, m.SetTurn) else turns.passed_over(after)
@@ -63,8 +64,8 @@ def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
 
 
 def _note_markers(before: State, after: State) -> State:
-    """Return the state with the markers that the house on turn has taken by now. A marker counts for
-    influence in any turn in which it was held for a moment (page 11)."""
+    """Return the state with the markers noted that the house on turn has just taken. A marker counts for
+    influence in any turn in which it was held, even for a moment (page 11)."""
     changed = 0
     for was, now in zip(before.troops, after.troops, strict=True):
         changed |= was ^ now
@@ -88,8 +89,8 @@ def costs(entry: Entry) -> Mapping[str, int]:
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the basic actions open to a seat (page 8), the starting troop in set-up, and the end of the
-    turn."""
+    """Return the basic actions open to a seat (page 8) and the end of its turn; in the set-up, its starting
+    troops."""
     house = INDEX[seat]
     if is_over(state) or state.on_turn != house:
         return ()

@@ -190,8 +190,7 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State:
-    """Set the turn. If a turn that was left before is continued, what its markers have already given still
-    counts."""
+    """Set the turn. If it is one that was left before, what its markers have already given still counts."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:

@@ -76,8 +76,8 @@ def count_cards_words(move: m.CountCards) -> Text:
 
 
 def check_count_totals(state: State, house: int, move: m.CountTotals) -> tuple[Objection, ...]:
-    if not (-m.MAX_VP <= move.deck <= m.MAX_VP and 0 <= move.inner_circle <= m.MAX_VP):
-        raise Malformed(text("Enter a number from %(least)s to %(most)s.", least=0, most=m.MAX_VP))
+    check_bounds(move.deck, MIN_VP["deck"], m.MAX_VP)
+    check_bounds(move.inner_circle, 0, m.MAX_VP)
     return ()
 
 
@@ -114,7 +114,7 @@ def _odd(state: State) -> Iterator[Text]:
         given = state.lines[house].get("total_control", 0)
         if given % TOTAL_CONTROL_VP:
             yield text(
-                "%(house)s: total control brings %(vp)s VP a site, not %(given)s in all.",
+                "%(house)s: total control gives %(vp)s VP for each site, so it cannot be %(given)s in all.",
                 house=NAMES[house],
                 vp=TOTAL_CONTROL_VP,
                 given=given,
@@ -127,7 +127,7 @@ def _too_many(state: State) -> Iterator[Text]:
         holders = {house: counts[card.id] for house, counts in owned.items() if counts[card.id]}
         if sum(holders.values()) > card.copies:
             yield text(
-                "%(card)s: %(n)s counted, but there are only %(most)s (%(who)s).",
+                "%(card)s: %(n)s counted (%(who)s), but there are only %(most)s.",
                 card=card.name,
                 n=sum(holders.values()),
                 most=card.copies,

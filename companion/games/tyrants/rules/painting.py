@@ -85,7 +85,8 @@ def _refuse_overfull(place: str, troops: Mapping[str, int]) -> None:
 
 
 def _what_is_left(state: State, house: int, move: m.Paint) -> State:
-    """Set barracks as counted, or else from board and trophy halls; correct ones are not touched."""
+    """Set the barracks as counted, or else to what board and trophy halls leave; correct ones are not
+    touched."""
     seat = HOUSES[house]
     out = state.troops[house].bit_count() + sum(hall[house] for hall in state.halls)
     troops = max(0, move.barracks.get(seat, TROOPS - out))
@@ -107,14 +108,14 @@ def _market(state: State, move: m.Paint) -> State:
 
 
 def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
-    """Return what does not add up; the effect checks whether it fits the board."""
+    """Return an objection for whatever does not add up; the effect checks whether it fits the board."""
     for troops in (*move.troops.values(), *move.halls.values()):
         check_counts(state, troops)
     for site, houses in move.spies.items():
         check_set_spies(state, house, m.SetSpies(site, houses))
     for playing in state.order:
         if sum(HOUSES[playing] in houses for houses in move.spies.values()) > SPIES:
-            raise Refusal(text("%(house)s has %(n)s spies.", house=NAMES[playing], n=SPIES))
+            raise Refusal(text("%(house)s has only %(n)s spies.", house=NAMES[playing], n=SPIES))
     for values, most in ((move.tokens, m.MAX_VP), (move.barracks, TROOPS), (move.spies_left, SPIES)):
         for value in values.values():
             check_bounds(value, 0, most)
@@ -221,7 +222,8 @@ def paint_words(move: m.Paint) -> Text:
 
 
 def _places(_seat: Seat | None, move: m.Paint) -> tuple[str, ...]:
-    """Return the barracks that follow from board and trophy halls, whether or not the move names them."""
+    """Return the places that the move sets. Barracks follow from the trophy halls, even if the move does not
+    name them."""
     return (
         *move.troops,
         *(hall(house) for house in move.halls),

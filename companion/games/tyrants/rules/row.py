@@ -31,7 +31,7 @@ CORRECTIONS: Final = text("Corrections")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRow(MoveRow[State, int, M]):
-    """A move of this game; who acts is a house, by its index.
+    """A move of this game. Who acts is a house, given by its index.
 
     `for_table`: whether it may be entered without a seat, for the house on turn. `costs(seat, move)`: what
     the house pays for it, by resource, unless a card gives it.
@@ -46,7 +46,7 @@ correction: Final = partial(HouseRow, group=CORRECTIONS, corrects=True)
 
 
 def about(question: str, seat: Seat | None, place: str, victim: str = "") -> Asking | None:
-    """Return a question about a place, and a piece of a colour; None for the whole table."""
+    """Return a question about a place, or about a piece of a colour there; None without a seat to ask for."""
     if seat is None:
         return None
     return Asking(question, {"seat": seat, "place": place} | ({"victim": victim} if victim else {}))
@@ -161,7 +161,7 @@ PAGES: Final = {
     "end": 14,
     "scoring": 14,
 }
-"""The page of the rulebook on which each rule stands."""
+"""The page of each rule in the rulebook."""
 
 
 def place_name(place: int) -> str:

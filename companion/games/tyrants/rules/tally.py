@@ -25,7 +25,8 @@ def pools(state: State) -> Mapping[str, Pool]:
 
 
 def _beside(state: State) -> Iterator[Pool]:
-    """Yield barracks and spies first: every house has them, so they define the columns."""
+    """Yield the pools beside the board. Barracks and spies come first: every house has them, so they define
+    the columns."""
     beside, hall = text("Beside the board"), text("Trophy hall")
     for kind, row, supply, most in (
         ("barracks", text("Troops in the barracks"), state.barracks, TROOPS),
@@ -103,7 +104,8 @@ def _column(colour: int) -> Column:
 
 
 def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
-    """Return how many troops of a colour must be on the board, from what was counted beside it."""
+    """Return a sentence for each house for which what was counted beside the board leaves another number of
+    troops on it."""
     found: list[Text] = []
     for colour in sorted(state.order):
         halls = [f"hall:{HOUSES[house]}:{COLOURS[colour]}" for house in state.order if house != colour]
@@ -115,8 +117,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
         if must != board:
             found.append(
                 ntext(
-                    "You counted %(n)s troop of %(house)s on the board; Undertally has %(board)s.",
-                    "You counted %(n)s troops of %(house)s on the board; Undertally has %(board)s.",
+                    "By your count %(n)s troop of %(house)s must be on the board; Undertally has %(board)s.",
+                    "By your count %(n)s troops of %(house)s must be on the board; Undertally has %(board)s.",
                     must,
                     house=NAMES[colour],
                     board=board,
@@ -139,7 +141,8 @@ def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
 
 
 def find_forgotten(state: State, counted: Mapping[str, int]) -> tuple[Forgotten, ...]:
-    """Return what would explain differing barracks, spies and halls, with its possible places."""
+    """Return the forgotten moves that would explain why barracks, spies or halls differ, each with its
+    possible places."""
     wrong = differing({key: pool.count for key, pool in pools(state).items()}, counted)
     found = (
         _locate_forgotten(state, counted, *deed) for house in state.order for deed in _deeds(house, wrong)
@@ -214,7 +217,7 @@ def name_move(kind: str, colour: str, place: str) -> Move | None:
 
 
 def _apart(state: State, counted: Mapping[str, int], place: int) -> int:
-    """Return by how many pieces a place differs from its count."""
+    """Return how many pieces a place has too many or too few, compared with its count."""
     here, named = standing_at(state, place), PLACES[place]
     troops = {f"at:{named}:{COLOURS[colour]}": n for colour, n in enumerate(here)}
     spies = {f"spy:{named}:{HOUSES[house]}": state.spies[house] >> place & 1 for house in state.order}
@@ -223,7 +226,7 @@ def _apart(state: State, counted: Mapping[str, int], place: int) -> int:
 
 
 def _heap(key: str) -> tuple[str, str]:
-    """Return the kind of a pool, and its owner or place: the last part of some keys is a colour."""
+    """Return the kind of a pool, and its owner or place, without the colour or house that ends some keys."""
     kind, _, rest = key.partition(":")
     return kind, rest.rpartition(":")[0] if kind in ("hall", "at", "spy") else rest
 

@@ -52,12 +52,12 @@ def moment(state: State) -> Moment:
 
 
 MAX_LEFT: Final = 120
-"""Turns that can be continued as they were left: more than a game has."""
+"""How many turns are remembered as they were left, in case they are resumed: more than a game has."""
 
 
 def leave_turn(state: State, paid: int) -> Mapping[int, tuple[int, int]]:
-    """Return `State.left` after the present turn is left; `paid`: what its markers have given. Turns that
-    need no record are dropped."""
+    """Return `State.left` once the present turn is left; `paid`: the sites whose markers have given VP in it.
+    Turns that need no record are dropped."""
     recent = {turn: kept for turn, kept in state.left.items() if turn > state.turns - MAX_LEFT}
     recent.pop(state.turns, None)
     return recent | ({state.turns: (state.held, paid)} if state.held or paid else {})
@@ -84,7 +84,7 @@ def gain_vp(state: State, house: int, move: m.GainVP) -> State:
     after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
     site = move.reason.removeprefix(MARKER) if move.reason.startswith(MARKER) else ""
     if owed := state.owed[house].get(site):
-        # If it has the same sign, it settles what an ended turn lacks.
+        # VP of the same sign make up for what was missed, or taken in excess, when a turn ended.
         settled = min(owed, max(move.vp, 0)) if owed > 0 else max(owed, min(move.vp, 0))
         return replace(after, owed=put(state.owed, house, count(state.owed[house], site, -settled)))
     if site not in SITE or house != state.on_turn:
@@ -208,7 +208,7 @@ def leave_vp_words(move: m.LeaveVP) -> Text:
 
 def with_proposed_end(state: State, house: int) -> State:
     """Return the state with the end proposed if the pieces say so (page 14), whatever put them there.
-    `house`: named if the market deck is empty.
+    `house`: the house to name if the market deck is empty.
 
     The proposal remains if a card later returns a troop to its barracks. The last round is never later than
     the present one, even if a correction has set the round back.
@@ -235,8 +235,8 @@ def _with_first_proposed(state: State, house: int) -> State:
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State:
-    """Enter the end as proposed; if the deploy behind the proposal is taken back, only the players can
-    trigger it."""
+    """Return the state with the proposed end confirmed. Without such a proposal (its deploy may have been
+    taken back), only a confirmation by hand triggers the end."""
     if move.reason not in m.TRIGGERS:
         raise Cannot(text("Two things trigger the end: empty barracks or an empty market deck."))
     if state.ending is not None:
@@ -254,8 +254,8 @@ def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State:
 
 
 def _late(state: State, proposed: Trigger) -> Trigger:
-    """Return the trigger once answered: a proposal answered after its round lets the present round finish,
-    unless that has only begun."""
+    """Return the trigger as confirmed. If the answer comes after its round, the present round is the last,
+    unless nobody has had a turn in it yet."""
     begun = any(not state.away >> house & 1 for house in state.order[: state.turns % len(state.order)])
     last = state.round if begun else state.round - 1
     return replace(proposed, round=max(proposed.round, last))

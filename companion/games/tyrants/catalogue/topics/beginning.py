@@ -203,7 +203,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "outcasts-setup",
         4,
         text("When Insane Outcasts are laid out"),
-        text("Only where the Demons half-deck is in the game; then face up on their marked space."),
+        text("Only if the Demons half-deck is in the game; then face up on their marked space."),
         en=(
             "use insane outcast cards set aside need supply stack setup; need the outcasts; need outcasts; "
             "mad people cards; without demons; drow and dragons; outcasts out"

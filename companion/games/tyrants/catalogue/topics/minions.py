@@ -196,8 +196,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         9,
         text("Insane Outcast"),
         text(
-            "Its arrow: discard a card from your hand to return it to the supply; optional. At the end it "
-            "costs VP in your deck."
+            "Its arrow: you may discard a card from your hand to return it to the supply. Each one in your "
+            "deck costs VP at the end."
         ),
         en=(
             "get rid of bad card negative points -1 minus penalty curse remove supply insane "

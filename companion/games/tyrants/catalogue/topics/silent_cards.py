@@ -97,7 +97,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "single-cards",
         text("What a single card costs and does"),
-        text("The rulebook prints no card but as an example: read the card."),
+        text("The rulebook shows cards only as examples: read the card itself."),
         en=(
             "house guard priestess noble soldier cost costs price text effect what does the card do how "
             "much influence power gives cheapest strongest best card ability dearest mind flayer beholder "

@@ -155,7 +155,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "card-beats-rule",
         9,
         text("A card against the rules"),
-        text("Where a card says otherwise than the rules, the card holds."),
+        text("If a card contradicts the rules, the card applies."),
         en=(
             "contradict conflict precedence overrides takes precedence wins golden rule different "
             "disagree text says against breaks; card says rules say; card against rules; card "

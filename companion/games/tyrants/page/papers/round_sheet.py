@@ -146,7 +146,7 @@ def _width(holder: object) -> float:
 
 
 def _move(path: str, x: float, y: float) -> str:
-    """Return a path that begins at an absolute place and goes on relative to it, moved."""
+    """Return a path moved to a place. The path must begin at an absolute point and go on relative to it."""
     begin, line, rest = path.removeprefix("M").partition("h")
     left, top = map(float, begin.split())
     return f"M{n(x + left)} {n(y + top)}{line}{rest}"

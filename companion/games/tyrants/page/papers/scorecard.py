@@ -179,8 +179,8 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
 
 
 def _figure(rows_high: float, drawn: SmallMap | None) -> dict[str, float]:
-    """Return the height of map and chart on each paper size: what the rows leave, within `FIGURE`, and no
-    more than leaves room for a chart beside the map."""
+    """Return the height of map and chart on each paper size: what the rows leave, within `FIGURE`, and never
+    so much that the map would leave no room for the chart beside it."""
     least, most = FIGURE
     if drawn:
         most = min(most, WIDEST_MAP * drawn.height / drawn.width + CAPTIONS)
