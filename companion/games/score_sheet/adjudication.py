@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.score_sheet.scoring import ALONE, COMPARED, needs, reachable, score
+from companion.games.score_sheet.scoring import ALONE, COMPARED, describe_need, reachable, score
 from companion.games.score_sheet.state import NO_SHEET, State
 from companion.kernel.features import Questions
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Question, Refusal, Ruling
@@ -20,7 +20,7 @@ def _rule(state: State, key: str, given: Mapping[str, str]) -> Ruling:
     if seat not in state.playing:
         seat = state.playing[0]
     column = state.column_of(seat)
-    answer = needs(state, column) or (COMPARED if state.columns.keys() > {column} else ALONE)
+    answer = describe_need(state, column) or (COMPARED if state.columns.keys() > {column} else ALONE)
     facts = [
         Fact(sentence=text("So far: %(n)s", n=next(s.total for s in score(state).seats if s.seat == column)))
     ]

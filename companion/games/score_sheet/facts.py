@@ -64,7 +64,7 @@ def parts_entered(state: State, column: Seat, number: int) -> tuple[tuple[SheetL
     rounds = state.sheet.rounds if state.sheet else None
     if rounds is None or number > len(state.rounds):
         return ()
-    own = state.together(state.rounds[number - 1])[column]
+    own = state.by_column(state.rounds[number - 1])[column]
     return tuple((line, own[line.key]) for line in part_lines(rounds) if line.key in own)
 
 

@@ -73,16 +73,20 @@ class UseSheetForm(MoveForm):
                 if not found:
                     raise Refusal(text("There is no such sheet."))
                 title = " ".join(self.title.split())
-                return _using(write_sheet(replace(read(found), title=title))) if title else UseSheet(found)
+                return (
+                    _use_readable(write_sheet(replace(read(found), title=title)))
+                    if title
+                    else UseSheet(found)
+                )
             if self.sheet.strip():
-                return _using(write_sheet(read_imported_sheet(self.sheet, self.title)))
+                return _use_readable(write_sheet(read_imported_sheet(self.sheet, self.title)))
             base = read_imported_sheet(self.base) if self.base else None
-            return _using(write_sheet(make_sheet(self.made, base)))
+            return _use_readable(write_sheet(make_sheet(self.made, base)))
         except FaultySheetError as error:
             raise Refusal(error.sentences) from error
 
 
-def _using(sheet: str) -> UseSheet:
+def _use_readable(sheet: str) -> UseSheet:
     """Return the move that puts a sheet to use. Raise `Refusal` if a name or a note in it is unreadable."""
     if any(said and not readable(said) for said in _words_in(json.loads(sheet))):
         raise Refusal(text("One of the names or notes of this sheet is unreadable."))
@@ -125,7 +129,7 @@ class CountForm(MoveForm):
             raise Refusal(text("There is no new number: fill in a line first."))
         return found
 
-    def entering(self, amounts: Mapping[str, int]) -> Move:
+    def make_move(self, amounts: Mapping[str, int]) -> Move:
         return Count(amounts)
 
 
@@ -133,7 +137,7 @@ class CountRoundForm(CountForm):
     makes = CountRound
     round: Annotated[int, range(1, MAX_ROUNDS + 1)]
 
-    def entering(self, amounts: Mapping[str, int]) -> Move:
+    def make_move(self, amounts: Mapping[str, int]) -> Move:
         return CountRound(self.round, amounts)
 
 

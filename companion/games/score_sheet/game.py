@@ -28,7 +28,7 @@ from companion.kernel.topics import rules_paper
 from companion.kernel.words import text
 
 
-def choosing(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mapping[str, str]:
+def list_ready(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mapping[str, str]:
     """Return the ready sheets: titles by slug."""
     return titles()
 
@@ -43,7 +43,7 @@ def first_moves(slug: str) -> tuple[UseSheet, ...]:
     return (UseSheet(sheet),) if (sheet := ready_text(slug)) else ()
 
 
-def again(state: State) -> tuple[UseSheet, ...]:
+def use_sheet_again(state: State) -> tuple[UseSheet, ...]:
     """Return the move that uses the table's sheet again, for its rematch."""
     return (UseSheet(state.written),) if state.written else ()
 
@@ -70,13 +70,13 @@ GAME: Final[Game[State]] = Game(
         endings=endings,
         count_views=lambda state: ("count",) if state.sheet and state.sheet.lines else (),
     ),
-    settings=SettingUp(again=again, opened_for=SHEET, first_moves=first_moves),
+    settings=SettingUp(again=use_sheet_again, opened_for=SHEET, first_moves=first_moves),
     log=Log(narrated=True),
     questions=QUESTIONS,
     topics=topics,
     due=due,
     views={
-        "choose": View(data=choosing, kept=keep_sheet),
+        "choose": View(data=list_ready, kept=keep_sheet),
         "count": View(data=count_page),
         "more": View(data=more),
         "make": View(data=making),

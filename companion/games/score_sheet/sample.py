@@ -5,7 +5,7 @@ from typing import Final
 from companion.games.score_sheet.catalogue.points import bounds
 from companion.games.score_sheet.catalogue.ready import ready, ready_text
 from companion.games.score_sheet.catalogue.sheet import SheetLine
-from companion.games.score_sheet.catalogue.together import not_together
+from companion.games.score_sheet.catalogue.together import explain_unfit
 from companion.games.score_sheet.moves import ComeIn, Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import asked_now, missing_now
 from companion.games.score_sheet.state import State
@@ -35,26 +35,26 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     lines = missing_now(state, state.column_of(seat), asked)
     if asked is None or not lines:
         return ()
-    some = [{line.key: _fitting(state, line, seat, asked, lot) for line in lines} for lot in (0, 3, 7)]
+    some = [{line.key: _fitting_amount(state, line, seat, asked, lot) for line in lines} for lot in (0, 3, 7)]
     if len(lines) > 1:
-        some.append({lines[0].key: _fitting(state, lines[0], seat, asked, 0)})
+        some.append({lines[0].key: _fitting_amount(state, lines[0], seat, asked, 0)})
     return tuple(CountRound(asked, amounts) if asked else Count(amounts) for amounts in some)
 
 
-def _fitting(state: State, line: SheetLine, seat: Seat, number: int, lot: int) -> int:
+def _fitting_amount(state: State, line: SheetLine, seat: Seat, number: int, lot: int) -> int:
     """Return an amount that fits a line and the others' amounts in a round; `number` is 0 for the end."""
     usual = _amount(line, seat, number + lot)
     if not (line.together or line.cards or line.step > 1):
         return usual
     rounds = state.sheet.rounds if state.sheet else None
     entered = state.rounds[number - 1] if 0 < number <= len(state.rounds) else {} if number else state.counts
-    others = {column: own.get(line.key) for column, own in state.together(entered).items()}
+    others = {column: own.get(line.key) for column, own in state.by_column(entered).items()}
     cards = rounds.cards_in(number) if rounds and number else 0
     least, most = bounds(line)
     fitting = [
         amount
         for amount in range(max(least, 0), min(most, cards if line.cards else MAX_TRIED) + 1, line.step)
-        if not_together(
+        if explain_unfit(
             line.said, line.together, {**others, state.column_of(seat): amount}, cards, least=least
         )
         is None

@@ -142,7 +142,7 @@ def _describe_begun(state: State, column: Seat, number: int) -> Text:
 def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
     own = state.at_the_end[column]
     shut_now = sheet.hiding if state.waiting else frozenset[str]()
-    there = state.plays(column, 0) or state.together(state.counts)[column]
+    there = state.plays(column, 0) or state.by_column(state.counts)[column]
     large = overgrown(sheet.lines, own) if there else ()
     for line in sheet.lines:
         if line.part:
@@ -230,7 +230,7 @@ def missing_now(state: State, column: Seat, number: int | None) -> tuple[SheetLi
     if not state.plays(column, number):
         return ()
     entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
-    own = state.together(entered)[column]
+    own = state.by_column(entered)[column]
     return tuple(
         line for line in sheet.rounds.lines if line.entered and not line.optional and line.key not in own
     )
@@ -261,7 +261,7 @@ def reachable(state: State, column: Seat) -> int | None:
     sheet = state.sheet
     if sheet is None or sheet.rounds is not None or any(line.kind == "takes" for line in sheet.lines):
         return None
-    filled = dict(state.together(state.counts)[column])
+    filled = dict(state.by_column(state.counts)[column])
     for line in sheet.lines:
         if line.entered and line.key not in filled and line.kind != "ranking":
             best = best_amount(line)
@@ -308,7 +308,7 @@ def to_go(state: State, column: Seat, scoresheet: Scoresheet) -> int | None:
     return max(0, goal - total) if goal else None
 
 
-def needs(state: State, column: Seat) -> Text | None:
+def describe_need(state: State, column: Seat) -> Text | None:
     """Return in words how far a column is ahead, or what it needs to be ahead of all others."""
     found = score(state)
     left, ahead = to_go(state, column, found), margin(state, column, found)

@@ -158,7 +158,7 @@ class State:
 
     def _values(self, lines: Sequence[SheetLine], entered: Entered, number: int) -> Values:
         """Return the value of lines in each column; none for those who were absent."""
-        own = self.together(entered)
+        own = self.by_column(entered)
         there = [column for column in own if self.plays(column, number) or (not number and own[column])]
         found = values(lines, {column: own[column] for column in there})
         nothing = {line.key: NOT_THERE for line in lines}
@@ -243,7 +243,7 @@ class State:
     @cached_property
     def entered(self) -> Mapping[Seat, frozenset[str]]:
         """Return the end-of-game lines that are entered, by column, even if their amounts are unknown."""
-        own = self.together(self.counts)
+        own = self.by_column(self.counts)
         return {
             column: frozenset(
                 (*own[column], *(key for seat in members for key in self.covered.get(seat, ())))
@@ -256,7 +256,7 @@ class State:
         """Return whether amounts of hidden lines are unknown because some are still missing."""
         return bool(self.covered) or any(self.missing.values())
 
-    def together(self, entered: Entered) -> Entered:
+    def by_column(self, entered: Entered) -> Entered:
         """Return amounts by column; each may have been entered in parts, by several seats."""
         return {
             column: {key: amount for seat in members for key, amount in entered.get(seat, {}).items()}

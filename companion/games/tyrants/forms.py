@@ -2,7 +2,6 @@
 the board, at one place or as a whole.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
@@ -95,7 +94,6 @@ def _by_place(counts: Mapping[str, int], colours: tuple[str, ...]) -> dict[str, 
 
 CARD_BY_NAME = {card.name.casefold(): card.id for card in CARDS.values()}
 FIVE = 5
-WRITTEN = re.compile(r"-?[0-9]{1,4}", re.ASCII)
 
 
 class GainVPForm(MoveForm):
@@ -123,7 +121,7 @@ class SetTokensForm(MoveForm):
         return m.SetTokens(self.ones + FIVE * self.fives)
 
 
-def line_of_all(least: int) -> Counts:
+def score_line_input(least: int) -> Counts:
     """Return the input of one score line by house; houses with empty inputs are omitted."""
     return Counts(least=least, most=m.MAX_VP, keep_zero=True, filled=True, sentence=from_to(least, m.MAX_VP))
 
@@ -132,7 +130,7 @@ class EnterLinesForm(MoveForm):
     """The lines of one house or of several, together: one entry for each number that was changed."""
 
     makes = m.EnterLine
-    instead: ClassVar[InputsByField] = {line: line_of_all(MIN_VP[line]) for line, _name in LINES}
+    instead: ClassVar[InputsByField] = {line: score_line_input(MIN_VP[line]) for line, _name in LINES}
     shown: Annotated[Shown, ShownInput()]
 
     def drafts_on(self, game: object, state: object) -> tuple[Draft, ...]:

@@ -58,13 +58,13 @@ def card_points(state: State, house: int) -> tuple[int | None, int | None]:
     if isinstance(counted, CountTotals):
         return counted.deck, counted.inner_circle
     if isinstance(counted, CountCards):
-        return _worth(counted.deck, DECK_VP), _worth(counted.inner_circle, INNER_VP)
+        return _sum_vp(counted.deck, DECK_VP), _sum_vp(counted.inner_circle, INNER_VP)
     if state.options.tracking == "cards":
-        return _worth(state.decks[house], DECK_VP), _worth(state.inner_circles[house], INNER_VP)
+        return _sum_vp(state.decks[house], DECK_VP), _sum_vp(state.inner_circles[house], INNER_VP)
     return None, None
 
 
-def _worth(pile: Mapping[str, int], vp: Mapping[str, int]) -> int:
+def _sum_vp(pile: Mapping[str, int], vp: Mapping[str, int]) -> int:
     return sum(vp[card] * n for card, n in pile.items())
 
 
@@ -185,7 +185,7 @@ def outcome(state: State) -> Outcome | None:
     If only the score is tracked, the game is over once every line is entered.
     """
     if state.options.tracking == "scorepad":
-        return _score(state)
+        return _scorepad_outcome(state)
     if not is_over(state) or state.ending is None:
         return None
     ending = (
@@ -196,7 +196,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(winners=leaders(state), ending=ending)
 
 
-def _score(state: State) -> Outcome | None:
+def _scorepad_outcome(state: State) -> Outcome | None:
     if any(points is None for lines in six(state).values() for points in lines):
         return None
     return Outcome(winners=leaders(state), ending=text("The table entered the final score."))

@@ -42,7 +42,7 @@ def describe_expected(limit: Limit, cards: int) -> Text:
             return ntext("at most %(n)s has it", "at most %(n)s have it", n)
 
 
-def holds(limit: Limit, amounts: Sequence[int | None], cards: int) -> bool:
+def may_fit(limit: Limit, amounts: Sequence[int | None], cards: int) -> bool:
     """Return whether amounts fit, or could still fit once those that are None are entered."""
     n = cards if limit.number is None else limit.number
     known = [amount for amount in amounts if amount is not None]
@@ -61,13 +61,13 @@ def holds(limit: Limit, amounts: Sequence[int | None], cards: int) -> bool:
             return has <= n
 
 
-def not_together(
+def explain_unfit(
     name: Text, limits: Sequence[Limit], amounts: Mapping[Seat, int | None], cards: int, *, least: int
 ) -> Text | None:
     """Return why the amounts of a line do not fit; None if one of its limits holds. `least`: the smallest
     possible amount; if it is negative, incomplete rounds are not judged."""
     found = list(amounts.values())
-    if not limits or (least < 0 and None in found) or any(holds(limit, found, cards) for limit in limits):
+    if not limits or (least < 0 and None in found) or any(may_fit(limit, found, cards) for limit in limits):
         return None
     known = [amount for amount in found if amount is not None]
     by_holders = limits[0].kind == "holders"
@@ -92,7 +92,7 @@ class Weighed(NamedTuple):
     most: int
 
 
-def too_many(limit: Weighed, own: Mapping[str, int]) -> int | None:
+def sum_over_limit(limit: Weighed, own: Mapping[str, int]) -> int | None:
     """Return a column's sum if it exceeds the limit; otherwise None."""
     total = sum(own.get(key, 0) * each for key, each in zip(limit.of, limit.times, strict=True))
     return total if total > limit.most else None

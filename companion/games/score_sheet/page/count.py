@@ -70,7 +70,7 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
     entered: Entered = state.counts
     if number:
         entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
-    own = state.together(entered)
+    own = state.by_column(entered)
     covered = {column: state.entered[column] - own[column].keys() for column in whose}
     if number:
         # The state has all amounts of the rounds, since the progress of the game depends on them.

@@ -133,12 +133,12 @@ def read_worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dic
             return {"options": choices(worth, name)}
         case "bid":
             of, points = _bid(worth, name, asks)
-            return {"of": [line_of(one, name, keys) for one in of], "exact": True, **points}
+            return {"of": [find_line_key(one, name, keys) for one in of], "exact": True, **points}
         case _:
             return {
                 "kind": "computed",
                 "how": kind,
-                "of": [line_of(one, name, keys) for one in _lines_in(worth, keys)],
+                "of": [find_line_key(one, name, keys) for one in _lines_in(worth, keys)],
             }
 
 
@@ -166,7 +166,7 @@ def _bid(worth: str, name: str, asks: Text) -> tuple[list[str], Mapping[str, int
     )
 
 
-def line_of(named: str, name: str, keys: Mapping[str, str]) -> str:
+def find_line_key(named: str, name: str, keys: Mapping[str, str]) -> str:
     """Return the key of a line that another line names. Raise `FaultySheetError`."""
     key = keys.get(key_for(named))
     if key is None:
@@ -175,7 +175,7 @@ def line_of(named: str, name: str, keys: Mapping[str, str]) -> str:
     return key
 
 
-def key_of(name: str, keys: Mapping[str, str]) -> str:
+def find_tie_key(name: str, keys: Mapping[str, str]) -> str:
     """Return the key of the line of that name, with the leading `-` that a tie-breaker may have."""
     minus = "-" if name.strip().startswith("-") else ""
     key = key_for(name).removeprefix("-")

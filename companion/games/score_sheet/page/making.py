@@ -27,8 +27,8 @@ from companion.games.score_sheet.page.kinds import (
     PAID,
     bid_parts,
     describe_line,
+    find_tie_key,
     key_for,
-    key_of,
     merge_line,
     read_worth,
 )
@@ -124,7 +124,7 @@ def _events(given: str, before: Sequence[str]) -> list[str]:
 
 def _tie(named: str, keys: Mapping[str, str]) -> str:
     """Return the key of a line that breaks ties. Raise `FaultySheetError`."""
-    key = key_of(named, keys)
+    key = find_tie_key(named, keys)
     if key.removeprefix("-") not in keys.values():
         name = named.strip()[:40]
         raise FaultySheetError((text("Ties: no line is called “%(name)s”.", name=name),))

@@ -103,7 +103,7 @@ class TablePage:
                 seat=column,
                 members=members,
                 total=totals[column] if is_shown(self._viewer, members) else None,
-                ahead=_ahead(state, column, found) if open_to_all else "",
+                ahead=_say_lead(state, column, found) if open_to_all else "",
                 most=reachable(state, column) if open_to_all else None,
                 missing=len(missing_now(state, column, self.asked)),
                 leads=open_to_all and column in found.best and any(totals.values()),
@@ -147,7 +147,7 @@ class TablePage:
     @cached_property
     def broken_by(self) -> tuple[Text, ...]:
         """Return the lines that broke a tie of the best totals; empty if there was none."""
-        return _broken_by(self.sheet, self._scores, self._ended) if self.sheet and self._ended else ()
+        return _find_tie_breakers(self.sheet, self._scores, self._ended) if self.sheet and self._ended else ()
 
     @cached_property
     def next_step(self) -> NextStep | None:
@@ -175,12 +175,12 @@ class TablePage:
         """Return the link for entering for everybody; None if there is nothing to enter."""
         return None if self.asked is None else self._entering(None)
 
-    def _entering(self, seat: Seat | None) -> NextStep:
+    def _step_for(self, seat: Seat | None) -> NextStep:
         number = self.asked or 0
         if seat is None:
             words = text("Enter for everybody")
         elif number:
-            words = _entering_round(self._state, seat, number)
+            words = _say_round(self._state, seat, number)
         else:
             words = text("Enter my points")
         return NextStep(words=words, seat=seat, round=number)
@@ -202,7 +202,7 @@ class TablePage:
         return outcome(self._state)
 
 
-def _entering_round(state: State, seat: Seat, number: int) -> Text:
+def _say_round(state: State, seat: Seat, number: int) -> Text:
     """Return the words for entering a round, or its rest if the first lines are entered."""
     column = state.column_of(seat)
     left = missing_now(state, column, number)
@@ -216,7 +216,7 @@ def more(state: State, viewer: Viewer, _given: Mapping[str, str]) -> TablePage:
     return TablePage(state, viewer)
 
 
-def _broken_by(sheet: Sheet, scoresheet: Scoresheet, ended: Outcome) -> tuple[Text, ...]:
+def _find_tie_breakers(sheet: Sheet, scoresheet: Scoresheet, ended: Outcome) -> tuple[Text, ...]:
     won = {one.total for one in scoresheet.seats if one.seat in ended.winners}
     if all(one.seat in ended.winners for one in scoresheet.seats if one.total in won):
         return ()
@@ -224,7 +224,7 @@ def _broken_by(sheet: Sheet, scoresheet: Scoresheet, ended: Outcome) -> tuple[Te
     return tuple(names[tie.removeprefix("-")] for tie in sheet.ties)
 
 
-def _ahead(state: State, column: Seat, scoresheet: Scoresheet) -> str:
+def _say_lead(state: State, column: Seat, scoresheet: Scoresheet) -> str:
     left, ahead = to_go(state, column, scoresheet), margin(state, column, scoresheet)
     if left is not None:
         return str(left)
@@ -261,7 +261,7 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
     ]
     return tuple(
         Due(
-            what=_entering_round(state, members[0], asked) if asked else text("Count"),
+            what=_say_round(state, members[0], asked) if asked else text("Count"),
             who=members[0],
             also=members[1:],
             where=Where(

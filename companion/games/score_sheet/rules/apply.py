@@ -8,9 +8,9 @@ from companion.games.score_sheet.catalogue.points import Amounts, bounds, fault_
 from companion.games.score_sheet.catalogue.printed import say_printed
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, Sheet, SheetLine
-from companion.games.score_sheet.catalogue.together import not_together, too_many
+from companion.games.score_sheet.catalogue.together import explain_unfit, sum_over_limit
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.rules.coming import COMING_AND_GOING, from_the_start
+from companion.games.score_sheet.rules.coming import COMING_AND_GOING, count_from_start
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, hidden_now
 from companion.kernel.rows import MoveRow, Rules, state_after
 from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Objection, Refusal
@@ -18,13 +18,13 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, sign_number, text
 
 
-def _use_check(state: State, seat: Seat | None, move: UseSheet) -> Iterable[Objection]:
-    sheet = _sheet(move.sheet)
+def _check_use(state: State, seat: Seat | None, move: UseSheet) -> Iterable[Objection]:
+    sheet = _read_sheet(move.sheet)
     if opened := _list_opened(state, state_after(apply, state, seat, move)):
         raise Refusal(text("That sheet would show what is hidden: %(lines)s.", lines=opened))
     least, most = sheet.seats
     if not least <= len(state.seats) <= most:
-        yield Objection(sentence=_for_how_many(sheet.title, least, most))
+        yield Objection(sentence=_say_seats(sheet.title, least, most))
 
 
 def _list_opened(before: State, after: State) -> tuple[Text, ...]:
@@ -34,13 +34,13 @@ def _list_opened(before: State, after: State) -> tuple[Text, ...]:
     return tuple(line.said for line in lines if line.key in shown)
 
 
-def _for_how_many(title: str, least: int, most: int) -> Text:
+def _say_seats(title: str, least: int, most: int) -> Text:
     if least == most:
         return ntext("%(title)s is for %(n)s player.", "%(title)s is for %(n)s players.", n=most, title=title)
     return text("%(title)s is for %(least)s to %(most)s players.", title=title, least=least, most=most)
 
 
-def _sheet(written: str) -> Sheet:
+def _read_sheet(written: str) -> Sheet:
     """Return the sheet in a text. Raise `Cannot`."""
     try:
         return read(written)
@@ -49,7 +49,7 @@ def _sheet(written: str) -> Sheet:
 
 
 def _use(state: State, _seat: Seat | None, move: UseSheet) -> State:
-    sheet = _sheet(move.sheet)
+    sheet = _read_sheet(move.sheet)
     kept = [_fitting(entered, sheet.rounds.lines if sheet.rounds else ()) for entered in state.rounds]
     while kept and not kept[-1]:
         kept.pop()
@@ -78,7 +78,7 @@ def _fitting(entered: Entered, lines: Iterable[SheetLine]) -> Entered:
     return {seat: amounts for seat, amounts in kept.items() if amounts}
 
 
-def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat:
+def _counting_seat(state: State, seat: Seat | None, move: Count | CountRound) -> Seat:
     """Return the seat that counts, if it has a column. Raise `Cannot` for what cannot be entered at all."""
     sheet = state.sheet
     if sheet is None:
@@ -108,7 +108,7 @@ def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat
     return seat
 
 
-def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> Iterable[Objection]:
+def _check_count(state: State, seat: Seat | None, move: Count | CountRound) -> Iterable[Objection]:
     after = state_after(apply, state, seat, move)
     if grown := after.overgrown - state.overgrown:
         name = min(line.name for _number, _column, line in grown)
@@ -120,11 +120,11 @@ def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> I
     if isinstance(move, CountRound) and move.round > state.round_now:
         yield Objection(sentence=text("Round %(n)s is not complete.", n=move.round - 1))
     if seat is not None:
-        for sentence in _unfit(after, seat, move):
+        for sentence in _list_unfit(after, seat, move):
             yield Objection(sentence=sentence, settles=True)
 
 
-def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]:
+def _list_unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]:
     """Yield a sentence for each line of a move that is not allowed in the state after it."""
     sheet, rounds = after.sheet, after.sheet.rounds if after.sheet else None
     if sheet is None:
@@ -133,7 +133,7 @@ def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]
     lines = rounds.lines if in_round and rounds else sheet.lines
     entered = after.rounds[move.round - 1] if isinstance(move, CountRound) else after.counts
     cards = rounds.cards_in(move.round) if isinstance(move, CountRound) and rounds else 0
-    columns = after.together(entered)
+    columns = after.by_column(entered)
     number = move.round if isinstance(move, CountRound) else 0
     there = {column for column, own in columns.items() if after.plays(column, number) or (not number and own)}
     for line in lines:
@@ -153,14 +153,14 @@ def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]
         if line.hidden and after.waiting:
             continue
         amounts = {column: own.get(line.key) for column, own in columns.items() if column in there}
-        against = not_together(line.said, line.together, amounts, cards, least=bounds(line)[0])
+        against = explain_unfit(line.said, line.together, amounts, cards, least=bounds(line)[0])
         if against is not None:
             yield against
     if isinstance(move, CountRound):
         return
     own = columns[after.column_of(seat)]
     for limit in sheet.limits:
-        if not move.amounts.keys().isdisjoint(limit.of) and (total := too_many(limit, own)) is not None:
+        if not move.amounts.keys().isdisjoint(limit.of) and (total := sum_over_limit(limit, own)) is not None:
             yield text(
                 "“%(name)s”: at most %(most)s, here %(now)s.",
                 name=say_printed(limit.name),
@@ -170,20 +170,20 @@ def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]
 
 
 def _count(before: State, who: Seat | None, move: Count) -> State:
-    state = from_the_start(before, who, 0)
-    seat = _counting(state, who, move)
-    known = _with(state, state.counts, seat, move.amounts)
-    return replace(state, counts=known, covered=_covered_still(state, seat, move.amounts))
+    state = count_from_start(before, who, 0)
+    seat = _counting_seat(state, who, move)
+    known = _add_amounts(state, state.counts, seat, move.amounts)
+    return replace(state, counts=known, covered=_still_covered(state, seat, move.amounts))
 
 
 def _count_round(before: State, who: Seat | None, move: CountRound) -> State:
-    state = from_the_start(before, who, move.round)
-    seat = _counting(state, who, move)
+    state = count_from_start(before, who, move.round)
+    seat = _counting_seat(state, who, move)
     entered = state.rounds[move.round - 1] if move.round <= len(state.rounds) else {}
-    return state.with_round(move.round, _with(state, entered, seat, move.amounts))
+    return state.with_round(move.round, _add_amounts(state, entered, seat, move.amounts))
 
 
-def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Entered:
+def _add_amounts(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Entered:
     """Return the entered amounts with a seat's added; they replace those of players who share its column."""
     others = set(state.columns[state.column_of(seat)]) - {seat}
     kept = {
@@ -193,7 +193,7 @@ def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Enter
     return {**kept, seat: {**kept.get(seat, {}), **amounts}}
 
 
-def _covered_still(state: State, seat: Seat, amounts: Amounts) -> Mapping[Seat, tuple[str, ...]]:
+def _still_covered(state: State, seat: Seat, amounts: Amounts) -> Mapping[Seat, tuple[str, ...]]:
     """Return which lines stay hidden when somebody enters amounts again."""
     again = state.columns[state.column_of(seat)] if state.covered else ()
     kept = {
@@ -241,10 +241,10 @@ def _refuse_strangers(_row: object, state: State, seat: Seat | None, _move: obje
 
 ROWS: Final[tuple[MoveRow[State, Seat | None, Any], ...]] = (
     *COMING_AND_GOING,
-    MoveRow(move=UseSheet, check=_use_check, effect=_use, words=_use_words, group=text("The sheet")),
+    MoveRow(move=UseSheet, check=_check_use, effect=_use, words=_use_words, group=text("The sheet")),
     MoveRow(
         move=Count,
-        check=_count_check,
+        check=_check_count,
         effect=_count,
         words_at=_count_words,
         touches=lambda seat, move: (f"{seat}:{key}" for key in move.amounts),
@@ -254,7 +254,7 @@ ROWS: Final[tuple[MoveRow[State, Seat | None, Any], ...]] = (
     ),
     MoveRow(
         move=CountRound,
-        check=_count_check,
+        check=_check_count,
         effect=_count_round,
         words_at=_count_words,
         touches=lambda seat, move: (f"{seat}:{key}@{move.round}" for key in move.amounts),

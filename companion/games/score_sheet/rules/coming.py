@@ -14,7 +14,7 @@ from companion.kernel.shared_rows import PLAYERS
 from companion.kernel.words import Text, text
 
 
-def from_the_start(state: State, seat: Seat | None, number: int) -> State:
+def count_from_start(state: State, seat: Seat | None, number: int) -> State:
     """Count a seat that joined late as playing from the start, if nobody said otherwise and its first entry
     is for the first round or the end (`number` 1 or 0). Older versions wrongly left such seats out."""
     if seat is None or seat not in state.to_come_in or number > 1:

@@ -14,7 +14,7 @@ from companion.games.tyrants.adjudication.inquiry import (
     spy,
     troops,
 )
-from companion.games.tyrants.adjudication.ways import losses, takeover, takeovers, within
+from companion.games.tyrants.adjudication.ways import losses, may_act_at, takeover, takeovers
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import COLOURS, NAMES, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import (
@@ -49,7 +49,7 @@ def control(inquiry: Inquiry) -> Ruling:
     hopefuls = [other for other in state.order if house in (None, other) and controller(state, site) != other]
     return Ruling(
         verdict=None,
-        answer=_controls(state, site),
+        answer=_say_controller(state, site),
         page=PAGES["control"],
         facts=(*(troops(state, colour, site) for colour in ranked), *_marker(state, site)),
         remedies=(
@@ -60,7 +60,7 @@ def control(inquiry: Inquiry) -> Ruling:
     )
 
 
-def _controls(state: State, site: int) -> Text:
+def _say_controller(state: State, site: int) -> Text:
     who, here, place = leader(state, site), standing_at(state, site), place_name(site)
     if who == WHITE:
         return text("Nobody controls %(place)s: most troops there are white.", place=place)
@@ -93,7 +93,7 @@ def total_control(inquiry: Inquiry) -> Ruling:
         nearest = max(state.order, key=lambda other: standing_at(state, site)[other])
         return Ruling(
             verdict=False,
-            answer=_controls(state, site),
+            answer=_say_controller(state, site),
             page=PAGES["total control"],
             besides=tuple(_completions(state, nearest, site)),
         )
@@ -109,7 +109,7 @@ def total_control(inquiry: Inquiry) -> Ruling:
         page=PAGES["total control"],
         facts=(
             *_spaces_held(state, house, site),
-            *_in_the_way(state, house, site),
+            *_list_obstacles(state, house, site),
             *short,
             *_marker(state, site),
         ),
@@ -144,12 +144,12 @@ def _spaces_held(state: State, house: int, site: int) -> Facts:
     return (Fact(sentence=sentence, places=ids([site])),)
 
 
-def _in_the_way(state: State, house: int, site: int) -> Facts:
+def _list_obstacles(state: State, house: int, site: int) -> Facts:
     here = standing_at(state, site)
     others = tuple(troops(state, c, site) for c, n in enumerate(here) if n and c != house)
     empty = empty_spaces(state, site)
     gaps = (spaces(empty, site),) if empty else ()
-    away = () if within(state, house, site) else (plain(lacks_presence(house, site)),)
+    away = () if may_act_at(state, house, site) else (plain(lacks_presence(house, site)),)
     return (*others, *gaps, *away, *(spy(other, site) for other in enemy_spies(state, site, house)))
 
 
@@ -190,7 +190,7 @@ def marker_income(inquiry: Inquiry) -> Ruling:
     held = [held for held in markers(state) if held.house == house]
     if is_over(state):
         gained, vp = 0, 0
-    elif _in_turn(state, house):
+    elif _is_on_turn(state, house):
         gained, vp = influence(state), sum(due.vp for due in marker_vp(state))
     else:
         gained, vp = sum(one.influence for one in held), sum(one.vp for one in held)
@@ -203,7 +203,7 @@ def marker_income(inquiry: Inquiry) -> Ruling:
     )
 
 
-def _in_turn(state: State, house: int) -> bool:
+def _is_on_turn(state: State, house: int) -> bool:
     return state.on_turn == house and not state.setting_up
 
 
@@ -217,7 +217,7 @@ def _answer(house: int, gained: int, vp: int) -> Text:
 def _facts(state: State, house: int, held: list[Held]) -> Iterator[Fact]:
     for one in held:
         yield Fact(sentence=_sentence(state, house, one), places=ids([one.site]))
-    if not _in_turn(state, house) or is_over(state):
+    if not _is_on_turn(state, house) or is_over(state):
         return
     still = {one.site for one in held}
     for site in state.field.markers:
@@ -233,7 +233,7 @@ def _facts(state: State, house: int, held: list[Held]) -> Iterator[Fact]:
 
 def _sentence(state: State, house: int, held: Held) -> Text:
     values: dict[str, Value] = {"site": SITES[held.site].name, "influence": held.influence, "vp": held.vp}
-    if _in_turn(state, house) and state.paid >> held.site & 1:
+    if _is_on_turn(state, house) and state.paid >> held.site & 1:
         return text("%(site)s: %(influence)s Influence; its VP are already taken.", **values)
     if held.total:
         return text("%(site)s, total control side: %(influence)s Influence and %(vp)s VP.", **values)

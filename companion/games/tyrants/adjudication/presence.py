@@ -78,16 +78,16 @@ def _missing(state: State, house: int, place: int) -> Iterator[Fact]:
 def reading(state: State, house: int, place: int) -> Text | None:
     """Return how this table reads the open rule on which a house's presence at a place depends, if any."""
     if not state.troops[house]:
-        return _bare(state)
+        return _explain_bare(state)
     if place >= len(SITES):
-        return _own_space(state) if state.troops[house] & SLOTS[place] else None
+        return _explain_own_space(state) if state.troops[house] & SLOTS[place] else None
     partner = {a: b for pair in JOINED for a, b in (pair, pair[::-1])}.get(place)
     if partner is None or partner not in state.field.sites or not state.troops[house] & SLOTS[partner]:
         return None
     return _explain_joined(state)
 
 
-def _own_space(state: State) -> Text:
+def _explain_own_space(state: State) -> Text:
     if state.options.own_space:
         return text(
             "The rulebook leaves open whether a troop on a route has presence on its own "
@@ -111,7 +111,7 @@ def _explain_joined(state: State) -> Text:
     )
 
 
-def _bare(state: State) -> Text:
+def _explain_bare(state: State) -> Text:
     if state.options.bare == "presence":
         return text(
             "The rulebook leaves open whether a house without troops on the map has presence; "

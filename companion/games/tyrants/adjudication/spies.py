@@ -72,13 +72,13 @@ def return_spy(inquiry: Inquiry) -> Ruling:
     enemies = [other for other in enemy_spies(state, site, house) if victim in (None, other)]
     own = bool(state.spies[house] >> site & 1) and victim in (None, house)
     if own and not enemies:
-        return action(state, house, _own(house, site))
+        return action(state, house, _rule_own_spy(house, site))
     if not enemies:
-        return action(state, house, _none(state, house, site, victim))
+        return action(state, house, _rule_no_spy(state, house, site, victim))
     present = has_presence(state, house, site)
     ruling = Ruling(
         verdict=present,
-        answer=_enemy(house, site, enemies) if present else no_presence(house, site),
+        answer=_answer_enemy_spy(house, site, enemies) if present else no_presence(house, site),
         page=PAGES["return"],
         facts=(*grounds(state, house, site), *(spy(other, site) for other in enemies)),
         reading=reading(state, house, site),
@@ -87,7 +87,7 @@ def return_spy(inquiry: Inquiry) -> Ruling:
     return action(state, house, ruling)
 
 
-def _own(house: int, site: int) -> Ruling:
+def _rule_own_spy(house: int, site: int) -> Ruling:
     answer = text(
         "%(house)s may return its own spy from %(place)s with a card; presence is not needed.",
         house=NAMES[house],
@@ -96,7 +96,7 @@ def _own(house: int, site: int) -> Ruling:
     return Ruling(verdict=True, answer=answer, page=PAGES["return"], facts=(spy(house, site),))
 
 
-def _enemy(house: int, site: int, enemies: list[int]) -> Text:
+def _answer_enemy_spy(house: int, site: int, enemies: list[int]) -> Text:
     return text(
         "%(house)s may return the spy of %(colours)s from %(place)s for %(power)s Power.",
         house=NAMES[house],
@@ -106,7 +106,7 @@ def _enemy(house: int, site: int, enemies: list[int]) -> Text:
     )
 
 
-def _none(state: State, house: int, site: int, victim: int | None) -> Ruling:
+def _rule_no_spy(state: State, house: int, site: int, victim: int | None) -> Ruling:
     place = place_name(site)
     if victim is None or victim == WHITE:
         answer = text("There is no spy to return at %(place)s.", place=place)

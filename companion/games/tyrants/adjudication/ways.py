@@ -46,9 +46,9 @@ def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
     rest = [other for other in empty if other not in ready] or ([] if ready or full else near)
     return (
         *([_explain_deployed(house, ready)] if ready else []),
-        *([_hit(house, full)] if full else []),
-        *([_troop(house, rest)] if rest else []),
-        *([_spy(house, place)] if place < len(SITES) else []),
+        *([_explain_attack(house, full)] if full else []),
+        *([_explain_troop(house, rest)] if rest else []),
+        *([_explain_spy(house, place)] if place < len(SITES) else []),
     )
 
 
@@ -73,7 +73,9 @@ def target_here(
     target."""
     if not empty_spaces(state, place):
         return ()
-    return _one_of([colour for colour in wanted if would_be(with_troop(state, colour, place), colour)], place)
+    return _explain_target(
+        [colour for colour in wanted if would_be(with_troop(state, colour, place), colour)], place
+    )
 
 
 def spies(houses: list[int], site: int) -> Facts:
@@ -98,7 +100,7 @@ def elsewhere(house: int, places: list[int]) -> Facts:
     return (Fact(sentence=sentence, places=ids(places)),)
 
 
-def _one_of(houses: list[int], place: int) -> Facts:
+def _explain_target(houses: list[int], place: int) -> Facts:
     if not houses:
         return ()
     sentence = ntext(
@@ -121,7 +123,7 @@ def _explain_deployed(house: int, places: list[int]) -> Fact:
     return Fact(sentence=sentence, places=ids(places))
 
 
-def _hit(house: int, places: list[int]) -> Fact:
+def _explain_attack(house: int, places: list[int]) -> Fact:
     sentence = ntext(
         "%(house)s may assassinate or supplant at %(places)s.",
         "%(house)s may assassinate or supplant at any of these: %(places)s.",
@@ -131,7 +133,7 @@ def _hit(house: int, places: list[int]) -> Fact:
     return Fact(sentence=sentence, places=ids(places))
 
 
-def _troop(house: int, places: list[int]) -> Fact:
+def _explain_troop(house: int, places: list[int]) -> Fact:
     sentence = ntext(
         "A troop of %(house)s at %(places)s.",
         "A troop of %(house)s at any of these: %(places)s.",
@@ -141,7 +143,7 @@ def _troop(house: int, places: list[int]) -> Fact:
     return Fact(sentence=sentence, places=ids(places))
 
 
-def _spy(house: int, site: int) -> Fact:
+def _explain_spy(house: int, site: int) -> Fact:
     return Fact(sentence=text("A spy of %(house)s at %(place)s.", **about(house, site)), places=ids([site]))
 
 
@@ -161,16 +163,18 @@ class Takeover:
 
 def takeovers(state: State, house: int, site: int) -> Facts:
     """Return the ways for a house to come to control a site, one by one."""
-    found = to_lead(state, house, site)
+    found = list_takeovers(state, house, site)
     if not found:
-        return (_not_with(house, site),)
-    return tuple(_with(state, house, site, way, (way,)) for way in found)
+        return (_explain_no_takeover(house, site),)
+    return tuple(_explain_takeover(state, house, site, way, (way,)) for way in found)
 
 
 def takeover(state: State, house: int, site: int) -> Fact:
     """Return the ways for a house to come to control a site, in one sentence."""
-    found = to_lead(state, house, site)
-    return _with(state, house, site, found[0], found) if found else _not_with(house, site)
+    found = list_takeovers(state, house, site)
+    return (
+        _explain_takeover(state, house, site, found[0], found) if found else _explain_no_takeover(house, site)
+    )
 
 
 def losses(state: State, holder: int, site: int) -> Facts:
@@ -224,24 +228,24 @@ def _only(colour: int, n: int) -> tuple[int, ...]:
     return tuple(n if other == colour else 0 for other in range(len(COLOURS)))
 
 
-def within(state: State, house: int, site: int) -> bool:
+def may_act_at(state: State, house: int, site: int) -> bool:
     """Return whether a house may act at a site: it has presence, or deploys its first troop there."""
     first = may_deploy_at(state, house, site) and empty_spaces(state, site) and state.barracks[house]
     return has_presence(state, house, site) or bool(first)
 
 
-def to_lead(state: State, house: int, site: int) -> tuple[Takeover, ...]:
+def list_takeovers(state: State, house: int, site: int) -> tuple[Takeover, ...]:
     """Return the shortest ways for a house to lead: the one with most deploys, and the one by assassinations
     alone; then shorter ones by cards that supplant. None takes more troops than are in the barracks."""
     here, left = standing_at(state, site), state.barracks[house]
     enemies = sum(here) - here[house]
-    basic = [way for hits in range(enemies + 1) if (way := _leading(state, house, site, hits, 0))]
+    basic = [way for hits in range(enemies + 1) if (way := _takeover_with(state, house, site, hits, 0))]
     shortest = min((way.actions for way in basic), default=left + enemies + 1)
     among = [way for way in basic if way.actions == shortest]
     cheapest = max(among, key=lambda way: way.deploys, default=None)
     found = [way for way in among if way == cheapest or not way.deploys]
     for cards in range(1, min(left, enemies) + 1):
-        more = (_leading(state, house, site, hits, cards) for hits in range(enemies - cards + 1))
+        more = (_takeover_with(state, house, site, hits, cards) for hits in range(enemies - cards + 1))
         way = min((one for one in more if one is not None), key=_length, default=None)
         if way is not None and (way.actions < shortest or way.actions == shortest == cards):
             found.append(way)
@@ -255,7 +259,7 @@ def _length(way: Takeover) -> tuple[int, int]:
     return way.actions, -way.deploys
 
 
-def _leading(state: State, house: int, site: int, hits: int, cards: int) -> Takeover | None:
+def _takeover_with(state: State, house: int, site: int, hits: int, cards: int) -> Takeover | None:
     """Return the way with these numbers of assassinated and supplanted troops, taken one by one from
     whichever other colour is strongest, and with the fewest deploys."""
     here = list(standing_at(state, site))
@@ -272,11 +276,13 @@ def _leading(state: State, house: int, site: int, hits: int, cards: int) -> Take
     return Takeover(deploys, assassinated, supplanted)
 
 
-def _with(state: State, house: int, site: int, first: Takeover, all_of_them: tuple[Takeover, ...]) -> Fact:
+def _explain_takeover(
+    state: State, house: int, site: int, first: Takeover, all_of_them: tuple[Takeover, ...]
+) -> Fact:
     way = _word_way(first)
     for other in all_of_them[1:]:
         way = text("%(way)s or %(other)s", way=way, other=_word_way(other))
-    deployed = within(state, house, site) and all(one.deploys for one in all_of_them)
+    deployed = may_act_at(state, house, site) and all(one.deploys for one in all_of_them)
     if deployed or has_presence(state, house, site):
         sentence = text("%(house)s: with %(way)s.", house=NAMES[house], way=way)
     else:
@@ -311,6 +317,6 @@ def _word_way(way: Takeover) -> Text:
     return Text("%(parts)s", {"parts": tuple(parts)})
 
 
-def _not_with(house: int, site: int) -> Fact:
+def _explain_no_takeover(house: int, site: int) -> Fact:
     sentence = text("%(house)s: not with the troops in its barracks.", house=NAMES[house])
     return Fact(sentence=sentence, places=ids([site]))

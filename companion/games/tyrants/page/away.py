@@ -7,7 +7,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, name_of
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import due_markers, is_over
-from companion.games.tyrants.page.pieces import acting_house, in_alphabet
+from companion.games.tyrants.page.pieces import acting_house, alphabetical_key
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State
 from companion.kernel.rows import Misfit
@@ -65,7 +65,7 @@ def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
         places=tuple(
             sorted(
                 ((PLACES[at], name_of(PLACES[at])) for at in state.field.places),
-                key=lambda place: in_alphabet(place[1]),
+                key=lambda place: alphabetical_key(place[1]),
             )
         ),
     )

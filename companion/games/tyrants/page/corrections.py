@@ -13,7 +13,7 @@ from companion.games.tyrants.catalogue.settings import (
 )
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.page.board import Board, board
-from companion.games.tyrants.page.pieces import call_place, find_named, in_alphabet
+from companion.games.tyrants.page.pieces import alphabetical_key, call_place, find_named
 from companion.games.tyrants.page.sums import Sum, sums
 from companion.games.tyrants.rules.painting import list_unaccounted
 from companion.games.tyrants.state import State
@@ -87,7 +87,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
         house=house_pieces(state, seat) if seat else None,
         colours=tuple(COLOURS[colour] for colour in (*sorted(state.order), WHITE)),
         order=tuple(HOUSES[house] for house in state.order),
-        sites=tuple(sorted(sites, key=lambda site: _sorted_as(site[1]))),
+        sites=tuple(sorted(sites, key=lambda site: _sort_key(site[1]))),
         routes=tuple(_routes(state)),
         on_turn=HOUSES[state.on_turn],
         round=max(state.round, 1),
@@ -96,8 +96,8 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
     )
 
 
-def _sorted_as(name: str) -> str:
-    return in_alphabet(name.removeprefix("The "))
+def _sort_key(name: str) -> str:
+    return alphabetical_key(name.removeprefix("The "))
 
 
 def _find_asked(state: State, site: str) -> Iterator[int]:
@@ -161,7 +161,7 @@ def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
     places = [place_now(state, index) for index in state.field.places]
     return Painting(
         board=replace(board(state), bare=True) if state.options.tracking != "scorepad" else None,
-        sites=tuple(sorted(places[: len(state.field.sites)], key=lambda place: _sorted_as(place.name))),
+        sites=tuple(sorted(places[: len(state.field.sites)], key=lambda place: _sort_key(place.name))),
         spaces=tuple(places[len(state.field.sites) :]),
         houses=tuple(house_pieces(state, HOUSES[house]) for house in state.order),
         colours=tuple(COLOURS[colour] for colour in (*sorted(state.order), WHITE)),

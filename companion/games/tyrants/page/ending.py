@@ -134,7 +134,7 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
     return (
         *_list_owed(state),
         *_list_unanswered(state),
-        _starting(state) if state.setting_up else _turn(state),
+        _due_starting_troop(state) if state.setting_up else _due_turn(state),
     )
 
 
@@ -167,7 +167,7 @@ def _list_unanswered(state: State) -> Iterator[Due]:
         )
 
 
-def _starting(state: State) -> Due:
+def _due_starting_troop(state: State) -> Due:
     return Due(
         what=text("Place a starting troop on a black site"),
         who=HOUSES[state.on_turn],
@@ -179,7 +179,7 @@ def _starting(state: State) -> Due:
     )
 
 
-def _turn(state: State) -> Due:
+def _due_turn(state: State) -> Due:
     """Return what is due for the turn and, in the last round, the turns still to come."""
     why = text("Round %(round)s", round=state.round)
     if state.ending is not None:
@@ -207,10 +207,10 @@ def _list_uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
     for house, points in six(state).items():
         missing = [name for (_, name), vp in zip(LINES, points, strict=True) if vp is None]
         if missing and HOUSES[house] not in seals:
-            yield _of_house(state, house, tuple(missing))
+            yield _due_of_house(state, house, tuple(missing))
 
 
-def _of_house(state: State, house: int, missing: tuple[Text, ...]) -> Due:
+def _due_of_house(state: State, house: int, missing: tuple[Text, ...]) -> Due:
     """Return what a house must still enter, or somebody else on its behalf while it is away."""
     seat, name = HOUSES[house], NAMES[house]
     who, given = (None, (("as", seat),)) if state.away >> house & 1 else (seat, ())

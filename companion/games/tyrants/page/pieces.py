@@ -49,7 +49,7 @@ def call_place(place: str) -> str:
     return f"{SITES[SITE[route.a]].name} – {SITES[SITE[route.b]].name}"
 
 
-def in_alphabet(name: str) -> str:
+def alphabetical_key(name: str) -> str:
     """Return the sort key of a name: only its letters."""
     return name.replace("'", "").casefold()
 

@@ -171,7 +171,7 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
     seats = score(state).seats
     complete = {found.seat: found.complete for found in seats}
     return Pad(
-        seat=find_named(state, args) or _next(viewer, complete),
+        seat=find_named(state, args) or _next_to_enter(viewer, complete),
         lines=LINES,
         points={
             found.seat: {line.key: line.points if viewer.counts(found.seat) else None for line in found.lines}
@@ -182,7 +182,7 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
     )
 
 
-def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:
+def _next_to_enter(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:
     """Return the first of the viewer's own houses, or of all houses if the viewer has none, that lacks a
     line; if none lacks one, the first."""
     mine = [seat for seat in complete if seat in viewer.seats] or [*complete]
@@ -190,7 +190,7 @@ def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
+class SwingRow:
     """What a house could do at a site, and what that would change. `moved`: the VP that houses would gain or
     lose, the largest gain first."""
 
@@ -207,7 +207,7 @@ class SiteSwings:
     place: str
     name: str
     lying: Value
-    turns: tuple[Turn, ...]
+    turns: tuple[SwingRow, ...]
     most: int
 
 
@@ -226,7 +226,12 @@ def _site(state: State, site: int, swings: tuple[Swing, ...]) -> SiteSwings:
         name=SITES[site].name,
         lying=troops(lying),
         turns=tuple(
-            Turn(seat=HOUSES[swing.house], does=_steps(swing), then=_after(swing), moved=_list_moved(swing))
+            SwingRow(
+                seat=HOUSES[swing.house],
+                does=_steps(swing),
+                then=_describe_after(swing),
+                moved=_list_moved(swing),
+            )
             for swing in swings
         ),
         most=max(swing.gain for swing in swings),
@@ -266,7 +271,7 @@ def _step(step: Step, times: int) -> Text:
             return text("places a spy")
 
 
-def _after(swing: Swing) -> Text:
+def _describe_after(swing: Swing) -> Text:
     house = swing.after.house
     if house == NOBODY:
         return text("nobody controls it")

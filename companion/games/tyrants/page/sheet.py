@@ -21,8 +21,8 @@ from companion.games.tyrants.page.pieces import (
     spaces_of,
 )
 from companion.games.tyrants.rules.apply import (
+    after_catch_up,
     catch_up,
-    caught_up,
     find_ended,
     has_ended_lately,
     in_the_turn_before,
@@ -211,7 +211,7 @@ class Sheet:
         """Return the state in which the entries are made."""
         if self.last:
             return in_the_turn_before(self.state, self._house)
-        return caught_up(self.state, self.catch_up) if self.catch_up else self.state
+        return after_catch_up(self.state, self.catch_up) if self.catch_up else self.state
 
     @property
     def _alone(self) -> bool:

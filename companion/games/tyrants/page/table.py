@@ -195,7 +195,9 @@ def place_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlaceLi
     """Return the view `list`."""
     rows = [
         _row(state, place)
-        for place in sorted(_places(state), key=lambda place: pieces.in_alphabet(pieces.call_place(place)))
+        for place in sorted(
+            _places(state), key=lambda place: pieces.alphabetical_key(pieces.call_place(place))
+        )
     ]
     return PlaceList(
         turn=turn(state),

@@ -28,7 +28,7 @@ from companion.kernel.words import Text, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class CardNow:
     """A card, and how many copies of it the acting house has. `left`: copies that no house has according to
     our record. `recruit`: where it can be recruited from with one tap. `given`: it can be given to another
     house with one tap."""
@@ -67,7 +67,7 @@ DEVOURS: Final[Mapping[str, Text]] = {
 }
 
 
-def deeds(state: State, row: Known) -> Iterator[CardDeed]:
+def deeds(state: State, row: CardNow) -> Iterator[CardDeed]:
     """Yield what may happen to a card now, the likeliest first: a card still in the box is recruited, an own
     card is promoted."""
     card = row.card.id
@@ -85,7 +85,7 @@ def deeds(state: State, row: Known) -> Iterator[CardDeed]:
         yield _devour(card, "market")
 
 
-def _recruits(state: State, row: Known) -> Iterator[CardDeed]:
+def _recruits(state: State, row: CardNow) -> Iterator[CardDeed]:
     card = row.card.id
     source = source_of(row.card)
     if state.supply.get(card) if source != "market" else _from_half_deck(row.card):
@@ -93,7 +93,7 @@ def _recruits(state: State, row: Known) -> Iterator[CardDeed]:
         yield CardDeed(move=m.Recruit(card, source), label=RECRUITS[source], for_all=not given, to_whom=given)
 
 
-def recruitable(state: State, row: Known) -> str:
+def recruitable(state: State, row: CardNow) -> str:
     """Return where a card can be recruited from directly: the market, its stack, or empty."""
     source = source_of(row.card)
     if source == "stack":
@@ -126,8 +126,8 @@ class Piles:
     """The cards of a house by our record."""
 
     seat: Seat
-    deck: tuple[Known, ...]
-    inner: tuple[Known, ...]
+    deck: tuple[CardNow, ...]
+    inner: tuple[CardNow, ...]
     deck_worth: Worth
     inner_worth: Worth
 
@@ -140,12 +140,12 @@ class Cards:
     tracked: bool
     seat: Seat
     order: tuple[Seat, ...]
-    rows: tuple[Known, ...]
+    rows: tuple[CardNow, ...]
     piles: tuple[Piles, ...]
-    chosen: Known | None
+    chosen: CardNow | None
     deeds: tuple[CardDeed, ...]
     market: int | None
-    row: tuple[Known, ...]
+    row: tuple[CardNow, ...]
     unsaid: int
     search: str
 
@@ -181,9 +181,9 @@ def _cards(state: State) -> tuple[Card, ...]:
     return tuple(known.values())
 
 
-def _count_card(state: State, house: int, card: Card) -> Known:
+def _count_card(state: State, house: int, card: Card) -> CardNow:
     owned = sum(pile.get(card.id, 0) for pile in (*state.decks, *state.inner_circles, state.devoured))
-    row = Known(
+    row = CardNow(
         card=card,
         deck=state.decks[house].get(card.id, 0),
         inner=state.inner_circles[house].get(card.id, 0),
@@ -198,7 +198,7 @@ def _in_the_game(state: State, card: Card) -> int:
     return STARTER[card.id] * len(state.order) if card.id in STARTER else card.copies
 
 
-def _commonest(row: Known) -> tuple[bool, bool, int, str]:
+def _commonest(row: CardNow) -> tuple[bool, bool, int, str]:
     """Return the key by which rows are sorted: the stacks first, then the cards most likely to be dealt, and
     last those that nobody recruits."""
     return row.card.deck == "starter", row.card.id not in STACKS, -row.left, row.card.name

@@ -42,7 +42,7 @@ ROWS: Final[tuple[HouseRow[Any], ...]] = (
 )
 
 
-def _house(state: State, seat: Seat | None) -> int:
+def _acting_house(state: State, seat: Seat | None) -> int:
     """Return the house that acts: a move for the whole table counts as the house on turn's."""
     house = state.on_turn if seat is None else INDEX.get(seat, WHITE)
     if house not in state.order:
@@ -55,7 +55,7 @@ def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
     the game proposed if the pieces say so."""
     if after.turns != state.turns or after.placed != state.placed:
         # A correction may set the turn of any house, even of an absent one.
-        after = after if isinstance(move, m.SetTurn) else turns.passed_over(after)
+        after = after if isinstance(move, m.SetTurn) else turns.skip_absent(after)
         before = after.held if after.turns != state.turns else 0
         after = replace(after, held=before | held_by(after, after.on_turn))
     elif after.troops is not state.troops:
@@ -76,7 +76,7 @@ def _note_markers(before: State, after: State) -> State:
     return after if held == after.held else replace(after, held=held)
 
 
-RULES: Final = Rules(rows=ROWS, who=_house, settle=_settle, seat_first=text("Choose a house first."))
+RULES: Final = Rules(rows=ROWS, who=_acting_house, settle=_settle, seat_first=text("Choose a house first."))
 apply, check = RULES.apply, RULES.check
 
 
@@ -191,7 +191,7 @@ def in_the_turn_before(state: State, house: int) -> State:
     return replace(state, turns=turns)
 
 
-def caught_up(state: State, catch_up: CatchUp) -> State:
+def after_catch_up(state: State, catch_up: CatchUp) -> State:
     """Return the state after the forgotten entries are made."""
     return carried_out(apply, state, catch_up.drafts)
 

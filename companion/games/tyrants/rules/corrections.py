@@ -56,18 +56,18 @@ def set_troops(state: State, house: int, move: m.SetTroops) -> State:
     wanted = tuple(max(0, move.troops.get(name, 0)) for name in COLOURS)
     if sum(wanted) > mask.bit_count():
         raise Cannot(NO_SPACE)
-    kept = tuple(_first(bits & mask, n) for bits, n in zip(state.troops, wanted, strict=True))
+    kept = tuple(_lowest_bits(bits & mask, n) for bits, n in zip(state.troops, wanted, strict=True))
     empty = mask & ~sum(kept)
     standing, unaccounted = list(state.troops), list(state.unaccounted)
     for whose, n in enumerate(wanted):
-        coming = _first(empty, n - kept[whose].bit_count())
+        coming = _lowest_bits(empty, n - kept[whose].bit_count())
         empty &= ~coming
         standing[whose] = state.troops[whose] & ~mask | kept[whose] | coming
         unaccounted[whose] -= n - (state.troops[whose] & mask).bit_count()
     return replace(state, troops=tuple(standing), unaccounted=tuple(unaccounted))
 
 
-def _first(bits: int, n: int) -> int:
+def _lowest_bits(bits: int, n: int) -> int:
     """Return the lowest n of some bits."""
     chosen = 0
     for _ in range(n):

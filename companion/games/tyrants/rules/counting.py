@@ -105,11 +105,11 @@ def clashes(state: State) -> tuple[Text, ...]:
     """See `kernel.features.Scoring.clashes`: an odd sum for total control; more copies of a card than exist.
     Cards are not compared before every house has counted, as that would reveal counts."""
     if any(state.counted[house] is None for house in state.order):
-        return tuple(_odd(state))
-    return (*_odd(state), *_too_many(state))
+        return tuple(_find_odd_sums(state))
+    return (*_find_odd_sums(state), *_find_too_many(state))
 
 
-def _odd(state: State) -> Iterator[Text]:
+def _find_odd_sums(state: State) -> Iterator[Text]:
     for house in state.order:
         given = state.lines[house].get("total_control", 0)
         if given % TOTAL_CONTROL_VP:
@@ -121,7 +121,7 @@ def _odd(state: State) -> Iterator[Text]:
             )
 
 
-def _too_many(state: State) -> Iterator[Text]:
+def _find_too_many(state: State) -> Iterator[Text]:
     owned = {house: _count_owned(state, house) for house in state.order}
     for card in CARDS.values():
         holders = {house: counts[card.id] for house, counts in owned.items() if counts[card.id]}

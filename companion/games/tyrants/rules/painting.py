@@ -47,19 +47,19 @@ def paint(state: State, house: int, move: m.Paint) -> State:
     named = {*move.halls, *move.tokens, *move.barracks, *move.spies_left, move.on_turn or HOUSES[house]}
     if any(INDEX.get(seat, WHITE) not in state.order for seat in named):
         raise Cannot(NO_HOUSE)
-    after = _on_the_board(state, move)
+    after = _set_board(state, move)
     for seat, troops in move.halls.items():
         after = set_hall(after, INDEX[seat], m.SetHall(troops))
     for seat, vp in move.tokens.items():
         after = set_tokens(after, INDEX[seat], m.SetTokens(vp))
     for playing in state.order:
-        after = _what_is_left(after, playing, move)
+        after = _set_what_is_left(after, playing, move)
     if move.round is not None and move.on_turn is not None:
         after = set_turn(after, INDEX[move.on_turn], m.SetTurn(move.round))
-    return _market(after, move)
+    return _set_market(after, move)
 
 
-def _on_the_board(state: State, move: m.Paint) -> State:
+def _set_board(state: State, move: m.Paint) -> State:
     for place, troops in move.troops.items():
         if PLACE.get(place) in state.field.places:
             _refuse_overfull(place, troops)
@@ -84,7 +84,7 @@ def _refuse_overfull(place: str, troops: Mapping[str, int]) -> None:
     )
 
 
-def _what_is_left(state: State, house: int, move: m.Paint) -> State:
+def _set_what_is_left(state: State, house: int, move: m.Paint) -> State:
     """Set the barracks as counted, or else to what board and trophy halls leave; correct ones are not
     touched."""
     seat = HOUSES[house]
@@ -101,7 +101,7 @@ def _what_is_left(state: State, house: int, move: m.Paint) -> State:
     )
 
 
-def _market(state: State, move: m.Paint) -> State:
+def _set_market(state: State, move: m.Paint) -> State:
     if move.market is None or move.market == state.market:
         return state
     return market_deck(state, state.on_turn, m.MarketDeck(max(0, move.market)))
@@ -122,11 +122,11 @@ def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
     check_bounds(move.market or 0, 0, MARKET_DECK)
     against = _check_turn(state, house, move)
     after = paint(state, house, move)
-    doubts = (*list_unaccounted(after), *(_too_early(after) if move.round else ()))
+    doubts = (*list_unaccounted(after), *(_doubt_first_turn(after) if move.round else ()))
     return (*against, *(Objection(sentence=sentence) for sentence in doubts))
 
 
-def _too_early(after: State) -> Iterator[Text]:
+def _doubt_first_turn(after: State) -> Iterator[Text]:
     """Yield a sentence if nobody has had a turn according to the form, but the pieces say otherwise."""
     starting = all(after.troops[house].bit_count() <= 1 for house in after.order)
     untouched = starting and not any(sum(hall) for hall in after.halls)
@@ -221,7 +221,7 @@ def paint_words(move: m.Paint) -> Text:
     )
 
 
-def _places(_seat: Seat | None, move: m.Paint) -> tuple[str, ...]:
+def _list_places(_seat: Seat | None, move: m.Paint) -> tuple[str, ...]:
     """Return the places that the move sets. Barracks follow from the trophy halls, even if the move does not
     name them."""
     return (
@@ -238,7 +238,7 @@ ROWS = (
         check=check_paint,
         effect=paint,
         words=paint_words,
-        touches=_places,
+        touches=_list_places,
         corrects_all=True,
         for_table=True,
     ),

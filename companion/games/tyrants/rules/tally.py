@@ -133,7 +133,7 @@ def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
     wrong = {key: n for key, n in counted.items() if key in now and now[key].count != n}
     drafts: dict[tuple[str, str], Draft] = {}
     for key, n in wrong.items():
-        kind, where = _heap(key)
+        kind, where = _split_key(key)
         if (kind, where) not in drafts:
             seat = Seat(where) if where in HOUSES else None
             drafts[kind, where] = Draft(move=_correction(state, kind, where, n, counted), seat=seat)
@@ -145,12 +145,14 @@ def find_forgotten(state: State, counted: Mapping[str, int]) -> tuple[Forgotten,
     possible places."""
     wrong = differing({key: pool.count for key, pool in pools(state).items()}, counted)
     found = (
-        _locate_forgotten(state, counted, *deed) for house in state.order for deed in _deeds(house, wrong)
+        _locate_forgotten(state, counted, *deed)
+        for house in state.order
+        for deed in _guess_moves(house, wrong)
     )
     return tuple(one for one in found if one.places)
 
 
-def _deeds(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, str, int, Text]]:
+def _guess_moves(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, str, int, Text]]:
     """Yield what a house may have done: the kind, the colour affected, and the words."""
     who = HOUSES[house]
     troops, spies = wrong.get(f"barracks:{who}", 0), wrong.get(f"spies:{who}", 0)
@@ -185,16 +187,16 @@ def _locate_forgotten(
     places = tuple(
         PLACES[place]
         for place in state.field.places
-        if _can_be(state, counted, HOUSES[house], name_move(kind, COLOURS[colour], PLACES[place]), place)
+        if _is_possible(state, counted, HOUSES[house], name_move(kind, COLOURS[colour], PLACES[place]), place)
     )
     return Forgotten(key=f"{kind}:{COLOURS[colour]}", seat=HOUSES[house], what=what, places=places)
 
 
-def _can_be(state: State, counted: Mapping[str, int], seat: Seat, move: Move | None, place: int) -> bool:
+def _is_possible(state: State, counted: Mapping[str, int], seat: Seat, move: Move | None, place: int) -> bool:
     after = None if move is None else apply(state, seat, move)
     if after is None or isinstance(after, Misfit):
         return False
-    return _apart(after, counted, place) <= _apart(state, counted, place)
+    return _count_differences(after, counted, place) <= _count_differences(state, counted, place)
 
 
 def name_move(kind: str, colour: str, place: str) -> Move | None:
@@ -216,7 +218,7 @@ def name_move(kind: str, colour: str, place: str) -> Move | None:
             return None
 
 
-def _apart(state: State, counted: Mapping[str, int], place: int) -> int:
+def _count_differences(state: State, counted: Mapping[str, int], place: int) -> int:
     """Return how many pieces a place has too many or too few, compared with its count."""
     here, named = standing_at(state, place), PLACES[place]
     troops = {f"at:{named}:{COLOURS[colour]}": n for colour, n in enumerate(here)}
@@ -225,7 +227,7 @@ def _apart(state: State, counted: Mapping[str, int], place: int) -> int:
     return sum(abs(counted[key] - n) for key, n in lying.items() if key in counted)
 
 
-def _heap(key: str) -> tuple[str, str]:
+def _split_key(key: str) -> tuple[str, str]:
     """Return the kind of a pool, and its owner or place, without the colour or house that ends some keys."""
     kind, _, rest = key.partition(":")
     return kind, rest.rpartition(":")[0] if kind in ("hall", "at", "spy") else rest

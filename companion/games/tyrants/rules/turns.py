@@ -63,7 +63,7 @@ def leave_turn(state: State, paid: int) -> Mapping[int, tuple[int, int]]:
     return recent | ({state.turns: (state.held, paid)} if state.held or paid else {})
 
 
-def passed_over(state: State) -> State:
+def skip_absent(state: State) -> State:
     """Return the state with the turns of absent houses skipped, unless nobody is left to play."""
     if state.setting_up or all(state.away >> house & 1 for house in state.order):
         return state
@@ -76,7 +76,7 @@ def passed_over(state: State) -> State:
 def absent(state: State, seats: frozenset[Seat]) -> State:
     """See `kernel.features.Turns.absent`."""
     away = sum(1 << INDEX[seat] for seat in seats if seat in INDEX and INDEX[seat] in state.order)
-    after = passed_over(replace(state, away=away))
+    after = skip_absent(replace(state, away=away))
     return after if after.turns == state.turns else replace(after, held=held_by(after, after.on_turn))
 
 
@@ -247,13 +247,13 @@ def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State:
         and proposed.reason == move.reason
         and not (move.by_hand and proposed.house != house)
     ):
-        return replace(state, ending=_late(state, proposed), proposed=None)
+        return replace(state, ending=_confirm(state, proposed), proposed=None)
     if not move.by_hand:
         return state
     return replace(state, ending=Trigger(move.reason, house, max(state.round, 1)), proposed=None)
 
 
-def _late(state: State, proposed: Trigger) -> Trigger:
+def _confirm(state: State, proposed: Trigger) -> Trigger:
     """Return the trigger as confirmed. If the answer comes after its round, the present round is the last,
     unless nobody has had a turn in it yet."""
     begun = any(not state.away >> house & 1 for house in state.order[: state.turns % len(state.order)])

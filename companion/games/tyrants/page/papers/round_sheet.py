@@ -15,7 +15,7 @@ from companion.games.tyrants.page import layout as room
 from companion.games.tyrants.page.board import LETTERS
 from companion.games.tyrants.page.corrections import PlaceNow, place_now
 from companion.games.tyrants.page.fitting import Cell, cell, choose_size
-from companion.games.tyrants.page.pieces import in_alphabet
+from companion.games.tyrants.page.pieces import alphabetical_key
 from companion.games.tyrants.page.plan import SitePlan, draw_round_rectangle, n, plan
 from companion.games.tyrants.page.table import HouseNow, houses
 from companion.games.tyrants.state import State
@@ -240,7 +240,7 @@ def is_mirrored(state: State) -> bool:
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     state = begin_state(position.state)
     lying = [place_now(state, index) for index in state.field.places] if is_mirrored(state) else []
-    sites = sorted(lying[: len(state.field.sites)], key=lambda place: in_alphabet(place.name))
+    sites = sorted(lying[: len(state.field.sites)], key=lambda place: alphabetical_key(place.name))
     piles, roomy = (
         _piles(state) if state.options.tracking == "cards" and viewer.scores == "all" else ((), True)
     )
