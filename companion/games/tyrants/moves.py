@@ -142,7 +142,7 @@ class GainVP(Move):
 class EndTurn(Move):
     """End the turn; `markers`: the VP taken for each marker of a site under total control (page 11).
 
-    `assumed`: whether nobody recorded the turn, so that the VP are those that were due.
+    `assumed`: whether nobody recorded the turn; its VP are then those that were due.
     """
 
     kind: ClassVar[str] = "end-turn"
@@ -152,8 +152,8 @@ class EndTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class LeaveVP(Move):
-    """Keep the VP that were taken for a marker when turns ended, although later entries give another
-    number."""
+    """Keep the VP that were taken for a marker when turns ended, even if by the entries as they are now
+    another number was due."""
 
     kind: ClassVar[str] = "leave-vp"
     site: Site

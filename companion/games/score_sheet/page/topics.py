@@ -57,7 +57,7 @@ def _of_the_sheet(sheet: Sheet) -> Iterator[Topic]:
                 "tie", text("Level on points"), fact or text("More in the line %(line)s.", line=first.said)
             )
     if sheet.rounds is not None:
-        yield _topic("rounds", text("How it goes on"), text("In rounds: each is entered by itself."))
+        yield _topic("rounds", text("Rounds"), text("Each round is entered by itself."))
 
 
 def _who_wins(sheet: Sheet) -> Text:

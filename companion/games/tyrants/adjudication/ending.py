@@ -167,7 +167,7 @@ class Standing(NamedTuple):
 
 
 class Held(NamedTuple):
-    """Who controls a site, or `NOBODY`, and whether in total."""
+    """Who controls a site, or `NOBODY`, and whether that control is total."""
 
     house: int
     total: bool

@@ -1,5 +1,5 @@
-"""The arguments of a question: its house, place and victim; pieces as facts, each a sentence and places to
-highlight; the common form of rulings on actions.
+"""What all questions share: their arguments (house, place and victim), sentences about pieces with the places
+to highlight, and what a ruling on an action says besides.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,5 +1,6 @@
 """The four houses by colour, the white troops, which belong to nobody, and prices; the settings of a table:
-section, half-decks and tracking at set-up, readings of open rules at any time.
+at set-up its sections, half-decks and what it tracks, at any time how it reads rules that the rulebook leaves
+open.
 """
 
 from collections.abc import Mapping

@@ -178,7 +178,8 @@ class Sheet:
 
     @property
     def passing(self) -> Text | None:
-        """Return what would make it the house's turn, if turns would be skipped: the page asks first."""
+        """Return the words for making it the house's turn, if the page must ask first: because turns would be
+        skipped, or because the entries belong to the house's last turn."""
         return self._missed.label if self.last and self._missed else self._passed_over
 
     @property
@@ -188,7 +189,8 @@ class Sheet:
 
     @cached_property
     def belated(self) -> bool:
-        """Return whether the turn before was the house's, or turns would be skipped."""
+        """Return whether the entries may belong to the house's last turn: it has just ended, or turns would
+        be skipped."""
         if self._not_on_turn is None or self.moving or self.forgot:
             return False
         lately = self._passed_over is not None and has_ended_lately(self.state, self._house)

@@ -1,4 +1,4 @@
-"""The small board on papers; the round sheet: the whole position on one page, for going on without the
+"""The small board on papers, and the round sheet: the whole position on one page, to play on without the
 app.
 """
 
