@@ -7,7 +7,7 @@ import pytest
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITE, SITES
 from companion.games.tyrants.facts import presence
-from companion.games.tyrants.page.board import Laid, SiteNow, board
+from companion.games.tyrants.page.board import BoardPlaces, SiteNow, board
 from companion.games.tyrants.page.layout import LID, RADIUS, WIDEST, Layout, layout, name_lines, name_width
 from companion.games.tyrants.state import sections
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
@@ -23,10 +23,10 @@ def drawn(request: pytest.FixtureRequest) -> Layout:
 
 
 def site(here: Table, name: str) -> SiteNow:
-    return next(found for found in board(here.state).laid.sites if found.plan.id == name)
+    return next(found for found in board(here.state).places.sites if found.plan.id == name)
 
 
-def route(shown: Laid, name: str) -> tuple[str, ...]:
+def route(shown: BoardPlaces, name: str) -> tuple[str, ...]:
     found = next(found for found in shown.routes if found.plan.id == name)
     return tuple(letter for letter, _, _ in found.troops)
 
@@ -76,7 +76,7 @@ def test_names_are_broken_only_where_they_are_too_wide() -> None:
 
 @pytest.mark.parametrize(("houses", "sites", "spaces"), [("black red", 15, 82), (EVERYBODY, 26, 140)])
 def test_what_is_not_in_play_is_left_out(houses: str, sites: int, spaces: int) -> None:
-    shown = board(table(houses).state).laid
+    shown = board(table(houses).state).places
     assert len(shown.sites) == sites
     dots = sum(len(found.troops) for found in (*shown.sites, *shown.routes))
     assert dots == spaces
@@ -85,7 +85,7 @@ def test_what_is_not_in_play_is_left_out(houses: str, sites: int, spaces: int) -
 def test_troops_lie_where_they_stand() -> None:
     here = table().at(skullport="2 red 1 black", araumycos__the_labyrinth_1="1 red")
     assert sorted(letter for letter, _ in site(here, "skullport").troops) == ["E", "E", "K", "R", "R"]
-    assert route(board(here.state).laid, "araumycos--the-labyrinth") == ("W", "R")
+    assert route(board(here.state).places, "araumycos--the-labyrinth") == ("W", "R")
 
 
 def test_control_shows_house_and_crown() -> None:
@@ -104,7 +104,7 @@ def test_a_site_led_by_white_belongs_to_nobody() -> None:
 def test_presence_is_the_facts() -> None:
     here = table(EVERYBODY).at(skullport="1 red", kanaglym__skullport="1 black").spies(yathchol="blue")
     found = dict(zip("KROB", presence(here.state), strict=True))
-    shown = board(here.state).laid
+    shown = board(here.state).places
     near = {place.plan.id: place.near for place in shown.sites}
     for passage in shown.routes:
         near |= {f"{passage.plan.id}:{k}": letters for k, (_, _, letters) in enumerate(passage.troops)}
@@ -122,7 +122,7 @@ def test_no_spy_sits_under_the_badge_of_its_site() -> None:
     boxes = layout(sections(4, "left")).boxes
     for found in SITES:
         here.spies(**{found.id.replace("-", "_"): EVERYBODY})
-    for shown in board(here.state).laid.sites:
+    for shown in board(here.state).places.sites:
         half_w = boxes[shown.plan.index][2]
         places = [float(x) for _, (x, _) in shown.spies]
         assert [letter for letter, _ in shown.spies] == list("KROB"), shown.plan.name

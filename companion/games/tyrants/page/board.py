@@ -34,7 +34,7 @@ class SiteNow:
 
     `look`: its CSS classes (starting, the controlling house, total); `holder`: that house's letter, or empty;
     `near`: the letters of the houses with presence. `troops`: for each slot the letter of its symbol and its
-    dot; `spies`: the letter and the position of each. `says`: the same in words.
+    dot; `spies`: the letter and the position of each. `in_words`: the same in words.
     """
 
     plan: SitePlan
@@ -44,7 +44,7 @@ class SiteNow:
     near: str
     troops: tuple[tuple[str, Dot], ...]
     spies: tuple[tuple[str, tuple[str, str]], ...]
-    says: tuple[Text, ...]
+    in_words: tuple[Text, ...]
 
     @property
     def taken(self) -> bool:
@@ -56,14 +56,14 @@ class SiteNow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RouteNow:
     """A route as it is now: for each space the letter of its symbol, its dot, and who has presence there.
-    `says`: the same in words."""
+    `in_words`: the same in words."""
 
     plan: RoutePlan
     troops: tuple[tuple[str, Dot, str], ...]
-    says: tuple[Text, ...]
+    in_words: tuple[Text, ...]
 
 
-class Laid(NamedTuple):
+class BoardPlaces(NamedTuple):
     """Routes are drawn first, below the sites."""
 
     routes: tuple[RouteNow, ...]
@@ -98,11 +98,11 @@ class Board:
         return plan(self.options.sections).dividers
 
     @property
-    def laid(self) -> Laid:
+    def places(self) -> BoardPlaces:
         drawn, near = plan(self.options.sections), _near(self)
         held = {} if self.bare else {site: (house, total) for site, house, total in control(self)}
         there = NOBODY_NEAR if self.bare else near
-        return Laid(
+        return BoardPlaces(
             routes=tuple(_route(self, route, near) for route in drawn.routes),
             sites=tuple(_site(self, site, there, held.get(site.index)) for site in drawn.sites),
         )
@@ -133,7 +133,7 @@ def _route(pieces: BoardPieces, drawn: RoutePlan, near: tuple[str, ...]) -> Rout
     return RouteNow(
         plan=drawn,
         troops=tuple((_symbol(pieces, dot), dot, near[place]) for place, dot in drawn.spaces),
-        says=at_spaces(pieces, (place for place, _dot in drawn.spaces)),
+        in_words=at_spaces(pieces, (place for place, _dot in drawn.spaces)),
     )
 
 
@@ -156,7 +156,7 @@ def _site(
         near=near[drawn.index],
         troops=tuple((_symbol(pieces, dot), dot) for dot in drawn.slots),
         spies=tuple(zip(there, drawn.spies[len(there)], strict=True)),
-        says=at_site(pieces, drawn.index),
+        in_words=at_site(pieces, drawn.index),
     )
 
 
