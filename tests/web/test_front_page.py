@@ -67,7 +67,7 @@ def test_another_state_is_another_picture(app: Flask) -> None:
     for draft in game.sample().played[:1]:
         state = game.setup(draft.move)
     empty = game.page(state, WATCHER).board
-    held = sum(len(site.troops) for site in empty.laid.sites)
+    held = sum(len(site.troops) for site in empty.places.sites)
     assert drawn.count('href="#tR"') > 3
     assert held
 
