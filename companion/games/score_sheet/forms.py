@@ -113,7 +113,7 @@ class CountForm(MoveForm):
             raise Refusal(NO_SHEET)
         override = self.override()
         return tuple(
-            Draft(move=self.entering(amounts), seat=seat, override=override)
+            Draft(move=self.make_move(amounts), seat=seat, override=override)
             for seat, amounts in self.by_seat().items()
         )
 

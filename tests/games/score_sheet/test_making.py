@@ -17,7 +17,7 @@ from companion.games.score_sheet.page.kinds import AS_IT_IS
 from companion.games.score_sheet.page.making import list_fields, make_sheet, making, trial
 from companion.games.score_sheet.page.passing import pack_sheet, read_imported_sheet
 from companion.games.score_sheet.rules.apply import apply, check
-from companion.games.score_sheet.scoring import needs, outcome, reachable, score
+from companion.games.score_sheet.scoring import describe_need, outcome, reachable, score
 from companion.games.score_sheet.state import State
 from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
@@ -248,13 +248,13 @@ def test_what_each_needs_and_can_still_come_to() -> None:
     red, blue = Seat("red"), Seat("blue")
     state = entered(seated(2), None, UseSheet(ready_text("yahtzee")))
     state = entered(state, red, Count({"five": 1, "chance": 20}))
-    assert str(needs(state, red)) == "leads by 70 points"
-    assert str(needs(state, blue)) == "71 points short of the lead"
+    assert str(describe_need(state, red)) == "leads by 70 points"
+    assert str(describe_need(state, blue)) == "71 points short of the lead"
     assert reachable(state, red) == 5 * 21 + 35 + 30 + 30 + 25 + 30 + 40 + 50 + 20 + 1200
     assert reachable(entered(seated(2), None, UseSheet(ready_text("wingspan"))), red) is None
     darts = entered(seated(2), None, UseSheet(ready_text("darts-501")))
     darts = entered(darts, red, CountRound(1, {"thrown": 180}))
-    assert str(needs(darts, red)) == "321 points to go"
+    assert str(describe_need(darts, red)) == "321 points to go"
 
 
 def test_together_they_win_from_the_target_on() -> None:

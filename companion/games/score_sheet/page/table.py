@@ -159,7 +159,7 @@ class TablePage:
         for column in self.columns:
             own = [seat for seat in column.members if self._viewer.holds(seat)]
             if own and column.missing:
-                return self._entering(own[0])
+                return self._step_for(own[0])
         return self.for_all
 
     def bar_says(self, due: Due) -> bool:
@@ -173,7 +173,7 @@ class TablePage:
     @property
     def for_all(self) -> NextStep | None:
         """Return the link for entering for everybody; None if there is nothing to enter."""
-        return None if self.asked is None else self._entering(None)
+        return None if self.asked is None else self._step_for(None)
 
     def _step_for(self, seat: Seat | None) -> NextStep:
         number = self.asked or 0
