@@ -34,7 +34,7 @@ class SiteNow:
 
     `look`: its CSS classes (starting, the controlling house, total); `holder`: that house's letter, or empty;
     `near`: the letters of the houses with presence. `troops`: for each slot the letter of its symbol and its
-    dot; `spies`: the letter and the position of each. `in_words`: the same in words.
+    dot; `spies`: the letter and the position of each. `words`: the same in words.
     """
 
     plan: SitePlan
@@ -44,7 +44,7 @@ class SiteNow:
     near: str
     troops: tuple[tuple[str, Dot], ...]
     spies: tuple[tuple[str, tuple[str, str]], ...]
-    in_words: tuple[Text, ...]
+    words: tuple[Text, ...]
 
     @property
     def taken(self) -> bool:
@@ -56,11 +56,11 @@ class SiteNow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RouteNow:
     """A route as it is now: for each space the letter of its symbol, its dot, and who has presence there.
-    `in_words`: the same in words."""
+    `words`: the same in words."""
 
     plan: RoutePlan
     troops: tuple[tuple[str, Dot, str], ...]
-    in_words: tuple[Text, ...]
+    words: tuple[Text, ...]
 
 
 class BoardPlaces(NamedTuple):
@@ -133,7 +133,7 @@ def _route(pieces: BoardPieces, drawn: RoutePlan, near: tuple[str, ...]) -> Rout
     return RouteNow(
         plan=drawn,
         troops=tuple((_symbol(pieces, dot), dot, near[place]) for place, dot in drawn.spaces),
-        in_words=at_spaces(pieces, (place for place, _dot in drawn.spaces)),
+        words=at_spaces(pieces, (place for place, _dot in drawn.spaces)),
     )
 
 
@@ -156,7 +156,7 @@ def _site(
         near=near[drawn.index],
         troops=tuple((_symbol(pieces, dot), dot) for dot in drawn.slots),
         spies=tuple(zip(there, drawn.spies[len(there)], strict=True)),
-        in_words=at_site(pieces, drawn.index),
+        words=at_site(pieces, drawn.index),
     )
 
 
