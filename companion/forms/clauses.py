@@ -53,7 +53,7 @@ def clauses_of(made: Any, kind: str, move: Any, typed: tuple[str, ...]) -> tuple
 
 
 def _own_lines(made: Any) -> Iterable[str]:
-    """Yield the inputs of a form that the move does not store as typed."""
+    """Yield the inputs for words, choices and patterns that are on this form but not on every form."""
     return (name for name, one in made.own_inputs().items() if isinstance(one, Words | Choice | Exact))
 
 

@@ -8,9 +8,9 @@ from typing import Final
 
 ONE_WORD, FREE, NUMBER, DICE, SEVERAL, FLAG = "word", "free", "number", "dice", "several", "flag"
 NUMBERS: Final = "numbers"
-"""The kind of a number with dots after it: one number or more, each by itself or a sum."""
+"""The kind of an input written with dots (`N...`): one or more numbers, each of which may be a sum."""
 COUNTS: Final = "counts"
-"""The kind of several numbers: how many of each thing, by its name."""
+"""The kind of an input that counts several things, each with its name."""
 _PARTS: Final = re.compile(r"\[|\]|[^\s\[\]]+")
 _STROKE: Final = re.compile(r"\|[^\s\]]+")
 Inputs = tuple[tuple[str, str], ...]

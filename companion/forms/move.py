@@ -41,9 +41,10 @@ class MoveForm:
 
     `saw`: the version that the page showed. `token`: new on each page; two submissions with the same token
     are one. `says`: who overrules objections. `again`: whether this is another event, not the one that
-    another phone entered. `witness`: the seat that counts for another one. `until`: a forgotten turn that
-    ends with this entry; `last`: the turn in progress, if the entry belongs to the one before. `displaces`:
-    the entries that the page named as no longer fitting, separated by commas. `next`: the page to show
+    another phone entered. `witness`: the seat that counts for another one. `until`: the turn in progress, if
+    its player forgot to end it and the user confirms that it ends before this entry; `last`: the turn in
+    progress, if the user confirms that the entry belongs to this seat's turn before it. `displaces`: the
+    entries that the page named as no longer fitting, separated by commas. `next`: the page to show
     afterwards.
 
     `makes`: the class of the move. `instead`: inputs that replace derived ones. `values`: the decoded values
@@ -155,14 +156,14 @@ class DerivedForm(MoveForm, Generic[M]):
 
 
 class OwnForm(DerivedForm[M]):
-    """The form of a shared move that does more than its fields say."""
+    """The base class for forms of shared moves that cannot simply be derived from the fields of the move."""
 
 
 def form(
     move: type[Move], like: type[DerivedForm[Any]] = DerivedForm, **inputs: Input
 ) -> type[DerivedForm[Any]]:
-    """Return the form class of a move. `inputs`: for fields whose type is not enough. `like`: the base class,
-    which may have inputs of its own."""
+    """Return the form class of a move. `inputs`: to use in place of those derived from the fields of the same
+    names. `like`: the base class, which may have inputs of its own."""
     what = {"makes": move, "instead": {**like.instead, **inputs}}
     found: type[DerivedForm[Any]] = type(f"{move.__name__}Form", (like,), what)
     # Create all inputs now, so that an unclear type is found at start.

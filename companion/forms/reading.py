@@ -39,7 +39,7 @@ MAX_STEPS: Final = 20_000
 MAX_NAME: Final = 10
 """The most words of a name."""
 TIMES: Final = "×"
-"""The name under which a clause gives the number of times that it happens; it is no input of the form."""
+"""The name of the number that says how often a clause happens; the form has no such input."""
 _AMOUNT: Final = re.compile(r"[+−–-]?[0-9]{1,6}([+−–-][0-9]{1,6}){0,20}", re.ASCII)
 """A number or a sum."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,8}", re.ASCII)
@@ -77,10 +77,10 @@ class Vocabulary:
 class Reading:
     """A clause being read word by word. `exact`: whether no words may be skipped or abbreviated.
 
-    `furthest`: the first word that no attempt could read; `met`: whether a word of the clause was found;
-    `doubt`: the question about an ambiguous name; `unnamed`: the index of an unknown name; `taught`: the
-    clause as taught. `next`: completions of the last word, each with the index where it begins; None if not
-    asked for.
+    `furthest`: the index of the first word that no attempt could read; `met`: whether a fixed word of the
+    clause was found; `doubt`: the question about an ambiguous name; `unnamed`: the index of an unknown name;
+    `taught`: the clause as taught. `next`: completions of the last word, each with the index where it begins;
+    None if not asked for.
     """
 
     words: Sequence[str]
@@ -160,7 +160,7 @@ class Reading:
         return (enough and name.startswith(word)) or word in inflect(name)
 
     def _values(self, field: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Yield the values of an input, the one with most words first, each with the index after it."""
+        """Yield the values of an input, those with the most words first, each with the index after it."""
         left = len(self.words) - at
         if field.kind == FLAG:
             yield at, ("y",)

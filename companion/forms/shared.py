@@ -1,5 +1,6 @@
 """The forms of shared moves that phones enter: derived from their fields, or a class here or in the module
-`forms` of a feature. Also forms that make moves of any game with the necessary hooks.
+`forms` of a feature. The forms `line` and `recount` make moves of any game that can read typed lines or
+settle a recount.
 """
 
 import re

@@ -65,8 +65,8 @@ class UnreadError(Refusal):
 
 @dataclass(frozen=True)
 class Typed:
-    """The lines of one game. `forms`: by kind. `people`: the players' names by seat. `seen`: whether choices
-    that sides make in secret have been revealed on the table by now."""
+    """Reads, completes and writes the typed lines of one game. `forms`: by kind. `people`: the players' names
+    by seat. `seen`: whether choices that sides make in secret have been revealed on the table by now."""
 
     game: Game[Any]
     forms: Mapping[str, type[MoveForm]]
@@ -76,7 +76,7 @@ class Typed:
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """Return the whole language, for the printed page."""
+        """Return everything that can be typed, for the printed page."""
         own = (
             Phrase(
                 form=clause.taught,
@@ -88,7 +88,7 @@ class Typed:
         )
         letters = " ".join(place.letter.lower() for place in self.game.about.places)
         who = text("Put a letter or a name first to say who acts. Without one, whoever was named last acts.")
-        often = text("Repeats an action, as does a number that the action itself does not ask for.")
+        often = text("Repeats an action. So does a number, unless the action asks for one.")
         return (
             *own,
             *self.said.more,
@@ -176,8 +176,8 @@ class Typed:
     def _clause(
         self, state: Any, words: Sequence[str], seat: Seat | None
     ) -> tuple[list[tuple[Draft, ...]], list[str]]:
-        """Return what one clause enters, once for each time that it says, and the words left over if only an
-        `and` separates the next clause. Words that can be read as a single clause are read as one."""
+        """Return what one clause enters, as often as it says, and the words of the next clause if only an
+        `and` separates the two. Words that can be read as a single clause are read as one."""
         if len(words) > MAX_WORDS:
             raise Refusal(text("That is too long for one action."))
         words = _without_links(words)
@@ -201,7 +201,8 @@ class Typed:
         return rounds
 
     def _drafts(self, state: Any, words: Sequence[str], seat: Seat | None) -> Entered:
-        """Return what one clause enters: of all its meanings, the one that can be played."""
+        """Return what one clause enters: of all its meanings, the first that can be played, else the
+        first."""
         named, behind = self.whose.find_seat(state, words)
         tries = [(words, seat), *([(words[behind:], named)] if words[behind:] and named else [])]
         each = [(said, who, self.said.names(state, who)) for said, who in tries]
@@ -231,8 +232,8 @@ class Typed:
         self, state: Any, meant: Iterable[tuple[Clause, Inputs]], seat: Seat | None, alone: Seat | None
     ) -> Entered | None:
         """Return the first meaning that can be played, otherwise the first one; None if the words mean
-        nothing. `alone`: the seat named before them, the only one they are for. Raise `Refusal` if no form
-        accepts their inputs."""
+        nothing. `alone`: the seat named before the words, which must then be for no other seat. Raise
+        `Refusal` if no form accepts their inputs."""
         first: Entered | None = None
         refused: Refusal | None = None
         for way, inputs in islice(meant, MAX_READINGS):

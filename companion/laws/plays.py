@@ -1,4 +1,5 @@
-"""Random plays of any game, by its own `legal`: entries as a ledger would hold them."""
+"""Games played at random by choosing among the moves that the game's `legal` offers, as a ledger's
+entries."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -17,7 +18,8 @@ from companion.kernel.seats import Seat
 
 MAX_MOVES = 60
 WALKS = 40
-"""How many games are played at random; each law looks at some of them, up to any of their entries."""
+"""How many games are played at random. Each example of a law takes one of them, cut off after some number of
+moves."""
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -28,12 +30,12 @@ def entry(version: int, move: Move, seat: Seat | None = None) -> Entry:
 
 
 def begins(game: Game[Any]) -> st.SearchStrategy[Begin]:
-    """Return set-ups of the game: who plays, in which order, who is first, each setting."""
+    """Return a strategy for set-ups of the game: who plays, in which order, who is first, each setting."""
     return st.integers(0, 10**6).map(lambda number: _begin(game, Random(number)))
 
 
 def ledgers(game: Game[Any]) -> st.SearchStrategy[tuple[Entry, ...]]:
-    """Return ledgers of the game: opened, begun, then legal moves of whoever has one."""
+    """Return a strategy for ledgers of the game: opened and begun, then legal moves of any seat."""
     return st.tuples(st.integers(0, MAX_MOVES), st.integers(0, WALKS - 1)).map(
         lambda drawn: cut(walk(game, drawn[1]), drawn[0])
     )
@@ -90,8 +92,8 @@ def _begin(game: Game[Any], lots: Random) -> Begin:
 
 
 def legal_drafts(game: Game[Any], position: Position[Any]) -> Iterator[Draft]:
-    """Yield every legal move of every seat; dice that the server would roll are typed, with middling
-    values."""
+    """Yield every legal move of every seat; dice that the server would roll get middling values, as if
+    typed."""
     if game.legal is None or position.begin is None or position.state is None:
         return
     for seat in position.begin.seats:

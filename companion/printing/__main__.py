@@ -46,8 +46,8 @@ def main() -> None:
         return
     typesetter = Typesetter(Path(sys.argv[1]))
     typesetter.pdf(WARM_UP)
-    # A paper makes many objects and keeps most of them to its end: garbage collection takes an eighth of the
-    # time.
+    # Making a paper creates many objects, most of which are needed until it is done: frequent garbage
+    # collection would take an eighth of the time.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

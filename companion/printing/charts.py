@@ -2,8 +2,8 @@
 from elsewhere, for a page and for paper alike.
 
 pygal finds the scale and draws the axes; we draw the lines, bars, marks and labels, since seats must be told
-apart without colour: by dashes, by the shape of their marks, and by a letter at the end of each line. What a
-bar is, and how much, is written on it. Colours are attributes, so that the picture is the same inside an
+apart without colour: by dashes, by the shape of their marks, and by a letter at the end of each line. Each
+bar is labelled with its name and its value. Colours are attributes, so that the picture is the same inside an
 `<img>`, inside a page, and on paper. This module is imported only where a chart is drawn, as pygal is large.
 """
 
@@ -103,7 +103,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         )
 
     def _marks(self, node: Any, points: list[tuple[float, float]], place: Place, number: int) -> None:
-        """Draw a few marks along a line, at other places than those of the other lines."""
+        """Draw a few marks along a line, not at the same turns as those of the other lines."""
         tone = self._palette.tone(place)
         every = max(4, len(points) // 5)
         for x, y in points[every * (number + 1) // (len(self._seats) + 1) :: every]:
@@ -279,7 +279,7 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
         words.text = bar.said
 
     def _x(self, share: float) -> float:
-        """Return a place along the axis; the library draws the chart rotated."""
+        """Return the position of a share along the axis; the library draws the chart rotated."""
         return float(View.x(self.view, share))
 
     def _y(self, part: float) -> float:

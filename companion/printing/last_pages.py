@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 SPARSE: Final = 1 / 3
-"""A last page of which less than this is filled counts as nearly empty."""
+"""A last page counts as nearly empty if less than this share of it is filled."""
 
 SCALES: Final = (1.04, 1.08, 1.12, 0.92, 0.86)
 """The factors to try, in order. A sheet is laid out this many times its size and then drawn at its real size,

@@ -44,7 +44,7 @@ class Palette:
         return Tone(line_on(piece, self.ground), piece, ink_on(piece))
 
     def shape(self, place: Place) -> str:
-        """Return the path of its shape, within 24 by 24 units."""
+        """Return the path of a place's shape, within 24 by 24 units."""
         return self.shapes.get(place.shape, DISC)
 
 

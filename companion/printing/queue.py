@@ -1,5 +1,5 @@
-"""The printer's queue, in which whoever printed least recently comes first, by table and by address; and the
-errors that can occur between ordering a paper and receiving it.
+"""The printer's queue, in which the caller whose table and address have had the fewest papers comes first;
+and the errors that can occur between ordering a paper and receiving it.
 """
 
 import threading
@@ -24,7 +24,7 @@ class PrintingAbandoned(PrintingFailed):
 
 
 class PrintingBusy(Exception):
-    """Others come first; `seconds`: how long that takes."""
+    """Other papers come first; `seconds`: for how long."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"Other papers come first, for about {seconds:.0f} seconds.")

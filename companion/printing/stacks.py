@@ -12,11 +12,12 @@ TINTS: Final = (
     *("#3b6ea5", "#9cc0e3", "#a33a33", "#d9a441"),
     *("#5d7f4e", "#cfc7b6", "#6a4c93", "#7fc4b8"),
 )
-"""The colours of the lines, in their order: darker and lighter ones in turn, told apart in two inks too."""
+"""The colours of the lines, in their order: dark and light in turn, so that neighbours differ in black and
+white too."""
 
 MAX_SIDES: Final = 6
 READ: Final = 4.2
-"""How many millimetres wide a part must be for its points to be written in it."""
+"""The width in millimetres that a part needs for its points, of up to two digits, to be written in it."""
 
 
 @dataclass(frozen=True, slots=True)
