@@ -117,7 +117,7 @@ def earn(inquiry: Inquiry) -> Ruling:
 
 
 def answer_links(inquiry: Inquiry) -> Ruling:
-    """Answer line by line; a line that is not linked says what is missing."""
+    """Return the income line by line; a line whose square is not linked says what is missing."""
     state, seat = inquiry.state, inquiry.seat
     lines, found = income(state, seat), links(state, seat)
     answer = text("%(faction)s: %(gp)s GP this turn.", faction=name_of(seat), gp=total(lines))

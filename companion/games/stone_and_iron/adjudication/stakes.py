@@ -69,7 +69,7 @@ def score_after(inquiry: Inquiry) -> Ruling:
 
 def _let_win(state: State, battle: Engagement, side: Side) -> State:
     """Return the state after a side has won and every loser who cannot retreat has been destroyed."""
-    # The battles fought before are left out so that the name of this one is certainly new.
+    # Earlier battles are left out, so that the id of this one cannot be taken already.
     unnamed = replace(state, battles=())
     report = m.Report("?", state.grid.names[battle.square], side.seats[0], asked=True)
     after = carried_out(apply, unnamed, [Draft(move=report)])

@@ -128,8 +128,8 @@ def find(inquiry: Inquiry) -> Ruling:
 def lava(inquiry: Inquiry) -> Ruling:
     """Return the chance that lava found this turn reaches a square.
 
-    It cannot be told if each square has its own die: a square that was not reached from one side may be
-    reached later from another.
+    If each square has its own die, the chance is not known: a square that was not reached from one side may
+    be reached later from another.
     """
     state, square = inquiry.state, inquiry.square
     name = state.grid.names[square]

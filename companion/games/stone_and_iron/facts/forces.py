@@ -19,7 +19,8 @@ from companion.games.stone_and_iron.state.state import State, pact
 
 
 def fits(plan: Plan, seat: str) -> bool:
-    """Return whether a faction may build a building, and whether it works for it (SI-74)."""
+    """Return whether a faction may build a building. One that it may not build does not work for it either
+    (SI-74)."""
     faction = faction_of(seat)
     return not plan.factions or bool({faction.id, faction.row} & {*plan.factions})
 
@@ -158,7 +159,8 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class Engagement:
     """`first` was in the square before `second`; others in the square wait for the winner (SI-36). `torn`:
-    those allied with both; `asked`: those of them who still have to say whose side they take (SI-89)."""
+    those allied with both; `asked`: those of them who still have to say whose side they take (SI-89).
+    `arose`: the number of the arrival that led to it."""
 
     square: int
     first: Side
@@ -256,9 +258,8 @@ def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | 
 
 
 def _find_opposed(state: State, present: Sequence[Army], watch: str) -> tuple[str, Army] | None:
-    """Return who fights first, and the first army against it. Those whom nobody in the square is opposed to
-    are skipped, since an ally of all the others may have arrived first. `watch`: the owner of the watch
-    there."""
+    """Return the first faction that an army in the square opposes, and the first such army. A faction allied
+    with all the others is skipped, even if it arrived before them. `watch`: the owner of the watch there."""
     for leader in dict.fromkeys((*filter(None, (watch,)), *(army.owner for army in present))):
         foe = next((army for army in present if not are_allied(state, leader, army.owner)), None)
         if foe is not None:

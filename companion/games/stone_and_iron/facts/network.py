@@ -92,7 +92,7 @@ def _spread(state: State, owners: frozenset[str], edge: list[int], without: int 
 
 
 def route(links: Links, square: int) -> tuple[int, ...]:
-    """Return the squares from one that was found to the start of the search, both included."""
+    """Return the way from a square back to where the search for links began, both ends included."""
     way = [square]
     while links[way[-1]] != way[-1]:
         way.append(links[way[-1]])
@@ -100,8 +100,7 @@ def route(links: Links, square: int) -> tuple[int, ...]:
 
 
 def cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
-    """Return the squares between a linked square and every base it is linked to: the loss of any of them
-    would separate it."""
+    """Return the squares any one of which, if lost, would cut a linked square off from every base."""
     owners, found = friendly(state, seat), links(state, seat)
     if square not in found:
         return ()
@@ -202,6 +201,6 @@ def dependants(square: Square, plan: str) -> tuple[str, ...]:
 
 
 def ready_turn(state: State, plan: Plan) -> int:
-    """Return the turn from the start of which a building works: one that takes no turns works immediately
+    """Return the first turn in which a building ordered now works; one that takes no turns works immediately
     (SI-63)."""
     return state.turn + plan.turns

@@ -315,5 +315,5 @@ def dig_points(army: Army) -> int:
 
 
 def is_lost(state: State, army: Army) -> bool:
-    """Return whether a force that must go home, or to a general, can go and has not."""
+    """Return whether a force must go home, or to a general, and still can."""
     return can_move(state, army) and bool(way_home(state, army)) and len(may_reach(state, army)) > 1

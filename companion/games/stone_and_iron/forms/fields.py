@@ -1,5 +1,5 @@
 """Inputs for the sides of squares; forms of moves that may need dice, which are typed one after another, or
-rolled by the table. The rules check whether a square or a side exists.
+rolled by the server. The rules check whether a square or a side exists.
 """
 
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ class SideOfEach(Each):
 
 
 class Thrown(NamedTuple):
-    """`here`: whether the table rolls."""
+    """`here`: whether the server rolls."""
 
     pips: tuple[int, ...] = ()
     here: bool = False

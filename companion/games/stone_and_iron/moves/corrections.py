@@ -12,8 +12,8 @@ from companion.games.stone_and_iron.moves.play import FOLLOWING, Building, Squar
 from companion.kernel.moves import Move
 
 FIRST_EDITION: Final = 1
-"""An edition in which a correction of the turn kept the rolls for priority, even if each turn has its own
-roll."""
+"""The edition of older entries, in which a correction of the turn kept the rolls for priority even if each
+turn has its own roll."""
 Counted = Annotated[int | None, range(100_001)]
 
 
@@ -27,7 +27,7 @@ class Correction(Move):
 @dataclass(frozen=True, slots=True)
 class SetSquare(Correction):
     """Correction: what a square is. `open`: the names of its open sides; `owner`: a seat, or empty.
-    `settlers`: all who live in the settlement there, at full strength."""
+    `settlers`: which people live in the settlement there; they are then at full strength."""
 
     kind: ClassVar[str] = "set-square"
     square: SquareName

@@ -16,8 +16,8 @@ CHOICES = ("absorb", "fight", "negotiate", "leave")
 """What an army may do about a settlement."""
 
 FOLLOWING = {"asked": False}
-"""The metadata of dice fields that have no input of their own, because the state and the previous dice decide
-which dice are rolled."""
+"""The metadata of fields for which no input is derived, such as dice: the state and the previous dice decide
+which are rolled."""
 
 PASSES = ("now", "near", "rest", "stands", "again")
 """How long a faction passes; `again`: it no longer passes."""
@@ -165,7 +165,8 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class UseShaft(Move):
-    """Go down a Deep Shaft to the base named when it was built, for all movement points of the turn."""
+    """Go down a Deep Shaft to the base named when it was built, which takes all movement points of the
+    turn."""
 
     kind: ClassVar[str] = "use-shaft"
     army: str
@@ -282,8 +283,8 @@ class NameDiggers(Move):
 
 @dataclass(frozen=True, slots=True)
 class Dig(Move):
-    """Do a job (see catalogue.charts) in a square. `rolls`: for success, and for what it leads to (see
-    rules.row); `losses` of a cave-in, by unit."""
+    """Do a job (see catalogue.rulebook) in a square. `rolls`: for success, and then for what is found or lost
+    (see rules.row). `losses`: those of a cave-in, by unit."""
 
     kind: ClassVar[str] = "dig"
     army: str
@@ -360,7 +361,7 @@ class EndPhase(Move):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Move):
-    """Record a ruling of the table or its organiser, in their own words. `doubt`: the unclear rule that it
+    """Record a ruling of the table or its host, in their own words. `doubt`: the unclear rule that it
     settles, if any (see `catalogue.rulebook.RULINGS`): it is then shown in place of our own ruling. It
     changes nothing else."""
 

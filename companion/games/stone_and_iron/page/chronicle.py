@@ -25,8 +25,8 @@ FIRST: Final[tuple[type[Move], ...]] = (m.ChooseCondition, m.Muster, m.StartAt, 
 THEN: Final[tuple[type[Move], ...]] = (
     *(m.UseShaft, m.Approach, m.LoseUnit, m.Retreat, m.Demolish, m.Burn, m.SendUnit, m.Settle),
 )
-"""Moves that the story tells as the log does, before marches and after them; marches, works and purchases are
-told together."""
+"""Moves that the chronicle tells in the words of the log: `FIRST` before the marches, `THEN` after them.
+Marches, works and purchases are summed up."""
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:

@@ -1,9 +1,9 @@
-"""The page of the phase: what it requires of each faction, and whether that is done; a roster while it is
-typed; and the sheet for a phone without a connection: what the phase requires of armies and squares, to be
-judged later.
+"""The page of the phase: what it requires of each faction, and whether that is done; a roster that is still
+being typed; and the sheet for a phone without a connection, on which whatever the phase allows is entered, to
+be judged later.
 
-A person who enters for everybody does it here, and so can an organiser without a seat. The page knows only
-the state, and therefore nothing chosen in secret.
+Whoever enters for everybody, such as a host without a seat, does it on the page of the phase. The page knows
+only the state, and therefore nothing chosen in secret.
 """
 
 from collections.abc import Iterator, Mapping
@@ -52,7 +52,7 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionDue:
-    """`stands`: the faction's progress in the phase. `armies`: those that wait for it, and what for;
+    """`stands`: the faction's progress in the phase. `armies`: those with something still to do, and what;
     `battles`: squares where it fights; `offered`: seats that offer it a pact. `acts`: it may pass; `says`: it
     may say that it is done or ready; `awaited`: something is due from it. `sites`: where it can buy troops
     and may have men to build, its bases first."""
@@ -178,7 +178,7 @@ OUT: Final = text("has no army and no square left")
 
 
 def stands(state: State, seat: str) -> Text:
-    """Return the progress of a faction in the phase, in a word."""
+    """Return the progress of a faction in the phase, in a few words."""
     later = still_to_act(state)
     if seat in later:
         return text("acts next") if later[0] == seat else text("has not acted yet")
@@ -195,9 +195,9 @@ def stands(state: State, seat: str) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterSoFar:
-    """A roster while it is typed: units with their models and points, lines that are not units with their
-    numbers from 1, objections to the army, and its total by grade. `most`: the points a first army may
-    have."""
+    """A roster that is still being typed. `units`: with their models and points; `misread`: lines that are
+    not units, with their numbers from 1; `against`: the objections to the army; `shares`: its totals by
+    grade; `most`: the points that a first army may have."""
 
     units: tuple[tuple[str, int, int], ...]
     points: int

@@ -102,8 +102,8 @@ class GoldLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoldTurn:
-    """What was paid and spent in a turn (0: the set-up), in this order; the treasury `before` and `after`
-    it."""
+    """What was paid and spent in a turn (0: the set-up), line by line as it happened; the treasury `before`
+    and `after` the turn."""
 
     turn: int
     before: int

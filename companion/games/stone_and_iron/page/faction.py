@@ -36,8 +36,8 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
-    """`distrustful`: the pact costs gold and Leadership. `ends`: the pact can be ended now, with the
-    consequences in `comes`."""
+    """`distrustful`: the pact costs gold and Leadership. `ends`: whether the pact can be ended now; `comes`:
+    what that would lead to."""
 
     seat: Seat
     distrustful: bool

@@ -57,7 +57,7 @@ def battle_due(state: State, battle: Engagement) -> BattleDue:
 
 
 def find_unsigned(state: State) -> Iterator[Unsigned]:
-    """Yield a report for each side that has not signed it, in the order of the battles."""
+    """Yield each report once for every faction that has not signed it, in the order of the battles."""
     for number, fought in enumerate(state.battles):
         for seat in fought.seats:
             if seat in state.seats and seat not in fought.signed:

@@ -46,7 +46,7 @@ MOUTHS: Final = {SMALL: 2.6, TUNNEL: 4.3, BIG: 6.2, UNDERWAY: 7.6, LAVA: 8.6}
 """Half the width of a passage where it leaves its square."""
 
 MOUTH: Final = 5.2
-"""The same for a cavern."""
+"""Half the width of the opening where a passage enters a cavern."""
 
 MAX_OUTLINES: Final = 5_000
 """How many drawn squares are cached: those of several large maps."""
@@ -240,8 +240,8 @@ def _mouths(state: State, index: int) -> tuple[float, ...]:
 
 @lru_cache(MAX_OUTLINES)
 def outline(index: int, mouths: tuple[float, ...], width: float) -> str:
-    """Draw the floor of a square as a path whose lines `L` are its open sides: a hall, or a passage of half
-    this `width`. Rock is uneven, and always in the same way on the same square."""
+    """Draw the floor of a square as a path whose lines `L` are its open sides. `width`: half that of a
+    passage; 0 for a hall. Rock is uneven, but always in the same way on the same square."""
     sides = [side for side in range(4) if mouths[side]]
     if not sides:
         around = [bend for side in range(4) for bend in _bends(index, side, right_of(side), width)]

@@ -42,7 +42,7 @@ def explain_held(state: State, army: Army) -> tuple[Text, ...]:
 
 
 def is_bound(state: State, army: Army) -> bool:
-    """Return whether an army with movement points left must go home, or stay there."""
+    """Return whether an army with movement points left may only go home, or stay if it is there."""
     free = state.phase in IN_ORDER and army.square != NOWHERE and army.left > 0
     return free and not explain_held(state, army) and goals(state, army) is not None
 

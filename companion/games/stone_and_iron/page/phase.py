@@ -114,7 +114,7 @@ class Phase:
 
     @cached_property
     def doomed(self) -> tuple[tuple[Seat, Text], ...]:
-        """Return what the owners of armies that lava can reach are told."""
+        """Return the warnings for the owners of armies that lava can reach."""
         return tuple((Seat(army.owner), told) for army, told in find_doomed(self._state))
 
     @cached_property
@@ -202,7 +202,7 @@ class Phase:
 
     @cached_property
     def last_stands(self) -> Ending | None:
-        """Return what ends with a pass for every phase and turn."""
+        """Return what ends when the acting seat passes for every phase and turn."""
         return last_pass(self._state, self.acting or "", STANDS)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The losses of a battle, and what it adds to the counts of those who fought; the losers retreat, some of the
+"""The losses of a battle, the victories and kills it counts for; how the losers retreat, and some of the
 winners' dead come back (To Battle!; Ending a Battle; Victory!).
 """
 
@@ -215,7 +215,7 @@ def _victory(state: State, battle: Engagement, foe: Side, seat: str) -> Counts:
 
 
 def retreat(state: State, seat: str, move: m.Retreat) -> State:
-    """Use up all remaining movement points; without a square the army is destroyed."""
+    """Move a beaten army, which uses up its movement points; without a square it is destroyed."""
     army = moved_army(state, seat, move.army)
     if not move.square:
         return with_army(state, replace(army, units=()))

@@ -48,8 +48,8 @@ def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
     """Return what is due; see `kernel.game.Game.due`.
 
     Something that holds up a `phase` is an objection to its end. Something that holds up a `turn` or a
-    `battle` prevents players, but not the organiser, from ending the phase. `sealed`: the entries with
-    conditions chosen in secret.
+    `battle` prevents players, but not the host, from ending the phase. `sealed`: the entries with conditions
+    chosen in secret.
     """
     return _find_due(Same(state), frozenset(str(entry.seat) for entry in sealed_for(sealed, SEALED)))
 
@@ -81,8 +81,7 @@ def _find_due(same: Same[State], chosen: frozenset[str]) -> tuple[Due, ...]:
 
 
 def _may_end(state: State) -> tuple[Seat, ...]:
-    """Return who may end the phase besides the organiser; only the organiser ends the set-up and opens
-    secrets."""
+    """Return who may end the phase besides the host; only the host ends the set-up or opens secrets."""
     if state.phase == SETUP or (last_turn(state) and state.options.condition_choice == "secret"):
         return ()
     return tuple(Seat(seat) for seat in state.order if seat not in state.away)
@@ -104,8 +103,8 @@ def _army(army: Army, anchor: str) -> Where:
 
 
 def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: Any) -> Due:
-    """Return something due from a faction; if its player is absent, it is due from the organiser, or from the
-    ally who moves for it."""
+    """Return something due from a faction; if its player is absent, it is due from the host, or from the ally
+    who moves for it."""
     if seat not in state.away:
         return Due(what=what, who=Seat(seat), **more)
     mover = stand_in(state, seat) if ally else ""
@@ -183,8 +182,7 @@ def _start(state: State) -> Iterator[Due]:
 
 
 def _battles(state: State) -> Iterator[Due]:
-    """Yield each battle to report, for the factions that fight in it, or for the organiser if all are
-    absent."""
+    """Yield each battle to report, for the factions that fight in it, or for the host if all are absent."""
     for one in open_battles(state):
         square = state.grid.names[one.square]
         for seat in one.asked:

@@ -189,7 +189,7 @@ def approach_dice(_state: State, move: m.Approach) -> tuple[Roll, ...]:
 
 
 def bargains(options: Options) -> Iterator[tuple[str, Text]]:
-    """Yield the result of each die of a negotiation at this table: `4–5`, and its consequence."""
+    """Yield the pips of a negotiation's die (`4–5`), each range with its consequence at this table."""
     chart = CHARTS["negotiation"]
     for result, pips in groupby(range(1, chart.sides + 1), lambda pip: negotiate(options, chart.at(pip))):
         low, *more = pips

@@ -134,7 +134,7 @@ def _give_square(state: State, battle: Engagement, winners: Side, winner: str) -
 
 
 def _may_heal(state: State, square: int, winners: Side, lost: Casualties) -> State:
-    """Record what the defenders' units other than heroes may get back by Healing of Ulthuan."""
+    """Record the casualties, other than heroes, that the defenders may get back by Healing of Ulthuan."""
     here = state.squares[square]
     if here.owner not in winners.seats or not works(state, here, "healing_of_ulthuan"):
         return state

@@ -85,8 +85,8 @@ ORDERS: Final[Orders[State]] = Orders(
 
 
 def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.passing`: offers are declined, settlements left, no army moves, nothing is
-    built. What an army must do, and battles, cannot be done for a faction."""
+    """See `kernel.features.Turns.passing`: offers are declined, settlements left alone, no army moves,
+    nothing is built. Nothing that an army must do, and no battle, is done for a faction."""
     declined: tuple[Move, ...] = tuple(
         m.EndPact(of, falls=True) for of, to in open_offers(state) if to == seat
     )
@@ -96,8 +96,8 @@ def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 
 def ending(state: State) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.ending`: only the organiser ends the set-up, and opens secrets. A missing
-    roll for priority is made first."""
+    """See `kernel.features.Turns.ending`: only the host ends the set-up or opens secrets. A missing roll for
+    priority is made first."""
     secret = last_turn(state) and state.options.condition_choice == "secret"
     if state.phase == SETUP or state.over or secret:
         return ()

@@ -1,4 +1,4 @@
-"""What is lost to molten lava immediately, and how it spreads, right after the second movement phase."""
+"""What molten lava destroys where it is found, and how it spreads at the end of the second movement phase."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -123,8 +123,8 @@ def _danger(state: State, army: Army) -> Callable[[int], bool]:
 
 
 def halts(state: State, army: Army, path: Sequence[str]) -> str:
-    """Return the square where a march on known squares ends before its last one because an opposed army can
-    still come there; empty if it reaches its end."""
+    """Return the square at which a march over known squares stops early because an opposed army can still
+    come there; empty if it reaches its end."""
     danger = _danger(state, army) if state.phase == MOVE and len(path) > 1 else lambda _square: False
     return next((name for name in path[:-1] if danger(state.grid.index[name])), "")
 

@@ -1,5 +1,5 @@
-"""What a row of this game declares about a move, and what rows in different modules share; rolls in sequence,
-each requested once the previous one is known, and what a move does with those it has.
+"""The rows of this game's moves, and what rows in different modules share; the rolls of a move, each of which
+is requested once the previous ones are known.
 """
 
 from collections.abc import Callable, Iterator
@@ -46,7 +46,7 @@ TAKEN: Final = text("That name is already taken.")
 class CampaignRow(MoveRow[State, str, M]):
     """A move of this game; the acting seat is a faction, or an empty string.
 
-    `dice(state, move)`: all dice that the move could need, to be rolled at the table at once; None for a move
+    `dice(state, move)`: all dice that the move could need, for the server to roll at once; None for a move
     without any.
     """
 
@@ -89,7 +89,7 @@ def call_place(place: str) -> Text:
 
 
 def about(question: str, seat: Seat | None, **given: str) -> Asking | None:
-    """Return a question of a faction; None for the whole table."""
+    """Return the question that a faction can ask; None for the whole table."""
     return None if seat is None else Asking(question, {"seat": seat, **given})
 
 

@@ -98,7 +98,7 @@ def against_choose_condition(state: State, seat: str, move: m.ChooseCondition) -
 
 
 def muster(state: State, seat: str, move: m.Muster) -> State:
-    """Put the first army beside the map until its starting square is named."""
+    """Put the first army at the faction's base or, until its starting square is named, beside the map."""
     if not move.units or not move.army.strip():
         raise Cannot(text("An army must have a name and at least one unit."))
     refuse_unknown(move.units)

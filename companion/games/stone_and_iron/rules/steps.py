@@ -1,4 +1,4 @@
-"""The objections to a step, and its consequences: who owns the square afterwards, and who is near."""
+"""The objections to a step, and its consequences: who owns the square afterwards, and who may act again."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -62,7 +62,7 @@ TURNED = {"straight": lambda side: side, "right": right_of, "left": left_of}
 
 
 def name_diggers(state: State, seat: str, move: m.NameDiggers) -> State:
-    """Name diggers: additional units add their points to those that are left."""
+    """Name diggers. Units named later add their points to those that are left."""
     army = own_army(state, seat, move.army)
     if any(unit_of(army, unit) is None for unit in move.units):
         raise Cannot(NO_UNIT)
@@ -142,7 +142,8 @@ def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, i
 
 
 def _lead_astray(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
-    """Move a job to another square: only a new passage, and only if nothing blocks it (SI-10, SI-46)."""
+    """Carry out a job in the square where the diggers who lost their way end up: only for a new passage, and
+    only if nothing blocks it (SI-10, SI-46)."""
     if job.own or not job.into:
         return state
     intended = state.grid.beside[army.square].index(square)
@@ -256,7 +257,8 @@ def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
 
 
 def find_dug(before: State, after: State, army: str) -> int | None:
-    """Return the square changed by a job of an army, which may be its own; None if there is none."""
+    """Return the square that an army's job has changed, which may be the army's own; None if there is
+    none."""
     squares = enumerate(zip(before.squares, after.squares, strict=True))
     changed = [square for square, (was, now) in squares if was != now]
     beside = (square for square in changed if square != before.armies[army].square)

@@ -176,8 +176,8 @@ def _sentence(due: Due) -> Text:
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
-    """Set turn and phase, without paying or renewing anything. For another turn priority is rolled again if
-    each turn has its own."""
+    """Set turn and phase, without paying or renewing anything. For another turn, priority is rolled again if
+    each turn has its own roll."""
     if move.turn < 1 or move.phase not in PHASES:
         raise Cannot(text("There is no such turn or phase."))
     if move.edition == m.FIRST_EDITION and priority_rolls(state):
@@ -189,8 +189,8 @@ def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
 
 
 def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:
-    """Yield those who still have to answer at the start of a turn, since the correction ends the phase as
-    well. Raise `Refusal` for a faction."""
+    """Yield what the start of a turn still waits for, since the correction ends that phase as well. Raise
+    `Refusal` for a faction."""
     yield from for_the_table(state, seat, move)
     if state.phase == TURN_START:
         yield from open_still(state)

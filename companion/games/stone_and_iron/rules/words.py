@@ -52,7 +52,7 @@ def unit_name(state: State | None, id_: str) -> str:
 
 
 def describe_square(square: Square) -> Text:
-    """Return the kind of a square, in a word."""
+    """Return what a square is, in a few words."""
     if not square.known:
         return text("Unexplored")
     kind = kind_name(square)

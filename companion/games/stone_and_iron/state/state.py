@@ -76,14 +76,14 @@ def options_of(chosen: Mapping[str, str]) -> Options:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """`seats` in the order of seats, `order` by campaign priority; `joined`: who joined later, in that order;
-    `rolled`: the rolls of each for priority, the first and those after ties, and `rolled_for` the turn they
-    count for. `lost`: armies that are gone, as they last were. `turn` is 0 in the set-up.
+    """`seats`: in the order of seats; `order`: by campaign priority; `joined`: who joined later, first comers
+    first. `rolled`: each seat's rolls for priority, the first and those after ties; `rolled_for`: the turn
+    that they count for. `lost`: armies that are gone, as they last were. `turn`: 0 in the set-up.
 
     `pacts`: pairs of seats, in alphabetical order; `offers`: as (from, to). `passed`: who has passed in this
     phase, with `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`: the
-    number so far. `lava`: squares from which lava still has to spread. `works`: for each square, the number
-    of buildings that ten men each have worked on this turn. `sent`: guilds that have sent a unit this turn.
+    number so far. `lava`: squares from which lava still has to spread. `works`: how many groups of ten men
+    have been busy with buildings this turn, by square. `sent`: guilds that have sent a unit this turn.
     `healing`: casualties that may come back, by unit. `away`: those whose turns are skipped. `rulings`: what
     the table ruled, by doubt.
     """
@@ -168,8 +168,8 @@ def pact(one: str, other: str) -> Pact:
 
 
 def setup(begin: Begin) -> State:
-    """Return the state of a new campaign: treasuries start empty (SI-52). Until priority is rolled it is the
-    order of seats; those who join later come last."""
+    """Return the state of a new campaign: treasuries start empty (SI-52). Until priority is rolled, factions
+    act in the order of seats, beginning with the first player; those who join later come last."""
     options = options_of(begin.settings)
     whole = grid(options.map_size)
     road = Square(kind=UNDERWAY, open=ALL_SIDES)

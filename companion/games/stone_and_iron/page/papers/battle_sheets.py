@@ -38,7 +38,8 @@ class UnitLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
-    """A faction of the battle, or its neutral defenders, who do not sign. `confirmed`: in the ledger."""
+    """A faction of the battle, or its neutral defenders, who do not sign. `confirmed`: whether it has signed
+    the report in the app."""
 
     name: Text | None
     player: str

@@ -50,8 +50,8 @@ def room(x: int, y: int) -> str:
 
 
 def corridor(x: int, y: int, square: Square, more: float = 0) -> str:
-    """Draw from the middle of the square to its open sides; `more`: additional width at each edge, for its
-    walls."""
+    """Draw a passage from the middle of the square to its open sides; `more`: additional width at each edge,
+    for its walls."""
     width = CORRIDORS[square.kind] + 2 * more
     near = (SIZE - width) / 2
     arms = (
