@@ -1,1 +1,1 @@
-"""The base of every game's forms."""
+"""What the forms of all games have in common."""

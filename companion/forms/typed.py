@@ -124,8 +124,8 @@ class Typed:
     def read(
         self, state: Any, line: str, seat: Seat | None = None, *, otherwise: Seat | None = None
     ) -> tuple[Draft, ...]:
-        """See `kernel.shorthand.Read`. A clause without a name is for the same seat as the one before; after
-        the end of a turn, for the player then on turn."""
+        """See `kernel.shorthand.Read`. A clause without a name is for the same seat as the one before it;
+        after the end of a turn, for the seat whose turn begins."""
         if len(line) > MAX_LINE:
             raise Refusal(text("A line has at most %(most)s characters.", most=MAX_LINE))
         rest = [(clause, words_of(clause)) for clause in clauses(line)]
@@ -160,7 +160,7 @@ class Typed:
             called = {place.seat: place.name for place in self.game.about.places}
             raise Refusal(
                 text(
-                    "The line is for %(house)s and says %(other)s: whose is it?",
+                    "The line is for %(house)s, but names %(other)s: whose is it?",
                     house=called.get(seat, seat),
                     other=called.get(named, named),
                 )

@@ -25,8 +25,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Add the laws to the collected tests. Raise `UsageError`, with the reason, for a game that does not
-    exist."""
+    """Add the laws to the collected tests. Raise `UsageError`, with the reason, for a game that is not
+    available."""
     asked = config.getoption(OPTION)
     found = installed_games()
     for slug in asked:

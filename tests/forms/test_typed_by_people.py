@@ -107,7 +107,7 @@ def test_what_cannot_be_is_said_with_its_clause(slug: str, line: str, why: str) 
 
 
 def test_a_line_for_one_that_says_another_is_asked_about() -> None:
-    with pytest.raises(Refusal, match="The line is for Red and says Blue: whose is it"):
+    with pytest.raises(Refusal, match="The line is for Red, but names Blue: whose is it"):
         read("underdark_maps", "blue no foe", Seat("red"))
     typed, state = here("underdark_maps")
     assert typed.read(state, "blue no foe", otherwise=Seat("red"))[0].seat == "blue"

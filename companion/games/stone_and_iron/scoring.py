@@ -1,5 +1,5 @@
-"""The final score and every number in it, and who has won (Victory!): treasury, 20 a tunnel, the income
-bonus, half of troops and buildings, the condition.
+"""The final score and every number in it, and who has won (Victory!): the treasury, 20 points a tunnel, the
+income bonus, half the points of troops and half the cost of buildings, and the victory condition.
 
 Fractions are exact until the end: halves and percentages are rounded down once, in the total (SI-85).
 """
@@ -210,7 +210,7 @@ LINES: Final[Mapping[str, Text]] = {
     "troop_points": text("Half of the troops' points"),
     "building_cost": text("Half of the buildings' price"),
     CONDITION: text("Victory condition"),
-    ROUNDING: text("Halves together"),
+    ROUNDING: text("Rounding"),
 }
 
 
@@ -245,7 +245,7 @@ def _seat_score(state: State, seat: str) -> SeatScore:
 
 
 def _line(state: State, seat: str, key: str, parts: tuple[Part, ...]) -> Line:
-    """Return a line of the score, not rounded. A secret condition is not known yet."""
+    """Return a line of the score; each item is rounded down. A secret condition is not known yet."""
     if key == CONDITION and (unknown := _unknown(state, seat)) is not None:
         return Line(key=key, name=LINES[key], points=None, page=0, note=unknown, open=False)
     items = tuple(_items(state, seat, key, parts))

@@ -49,6 +49,7 @@ def test_may_we_enter_and_at_what_cost():
     assert yes.verdict
     assert facts(yes) == ["host: 2 of 5 movement, by D8 and E8."]
     assert yes.facts[0].places == ("D8", "E8")
+    assert facts(ask(table, "enter", seat="empire", place="C8")) == ["host is there already."]
     no = ask(table.square("F8", "rock"), "enter", seat="empire", place="F8")
     assert (no.verdict, facts(no)) == (False, ["host cannot walk into Rock."])
     table.square("F8", "small_tunnel", "", "ew")
@@ -96,7 +97,7 @@ def test_income_line_by_line():
         "C8, Base cavern: 30 GP",
         "E8, Iron Mine: 50 GP",
         "E8, 2 × Warehouse: 20 GP",
-        "G8, Gold Mine: nothing of 100 GP; F8 would link it.",
+        "G8, Gold Mine: none of its 100 GP; F8 would link it.",
     ]
     assert ruling.facts[1].places == ("E8", "D8", "C8")
 
@@ -104,7 +105,7 @@ def test_income_line_by_line():
 def test_what_a_square_would_earn_each_faction():
     table = kingdom().square("J3", "gromril_mine")
     assert str(ask(table, "earn", seat="dwarfs", place="J3").answer) == (
-        "J3 (Gromril Mine) linked would pay Dwarfs 100 GP a turn."
+        "If linked, J3 (Gromril Mine) would pay Dwarfs 100 GP a turn."
     )
     assert str(ask(table, "earn", seat="empire", place="J3").answer).endswith("pay Empire 75 GP a turn.")
 

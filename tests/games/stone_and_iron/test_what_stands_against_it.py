@@ -186,9 +186,9 @@ def test_a_deep_shaft_works_for_whoever_holds_both_its_ends():
     )
     for owner in ("skaven", ""):
         other = shaft().square("K3", "empty_cavern", owner, base=True)
-        assert "K3 is not theirs alone." in other.against("empire", move)
+        assert "K3 must be theirs, without an enemy in it." in other.against("empire", move)
     met = shaft().army("skaven", "K3", "hero").phase("move_explore")
-    assert "K3 is not theirs alone." in met.against("empire", move)
+    assert "K3 must be theirs, without an enemy in it." in met.against("empire", move)
     assert "This belongs to Move and explore; it is now Fight!." in shaft().phase("fight").against(
         "empire", move
     )

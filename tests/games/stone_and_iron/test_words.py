@@ -100,7 +100,7 @@ def passage() -> Campaign:
         (m.SetBuilding("C8", "house", stands=False), "correction: no House at C8"),
         (m.SetTreasury(5, why="counted"), "correction: 5 GP in the treasury, not 0 GP: counted"),
         (m.SetTallies(heroes=1), "correction: victories and kills: Heroes killed 1, not Heroes killed 0"),
-        (m.SetPact("empire", "skaven", stands=True), "correction: a pact of Empire and Skaven"),
+        (m.SetPact("empire", "skaven", stands=True), "correction: a pact between Empire and Skaven"),
         (
             m.SetTurn(3, "build"),
             "correction: now turn 3, Build orders and troops, not turn 1, Move and explore",

@@ -169,7 +169,7 @@ def test_lines_as_people_write_them(line: str, entries: list[tuple[str, m.Move]]
 
 
 def test_a_line_that_says_another_house_than_is_written_beside_it_is_asked_about() -> None:
-    with pytest.raises(Refusal, match="The line is for Red and says Blue: whose is it"):
+    with pytest.raises(Refusal, match="The line is for Red, but names Blue: whose is it"):
         TYPED.read(HERE, "Blue deploys skullport", Seat("red"))
     assert TYPED.read(HERE, "Red deploys skullport, b spy menzo", Seat("red"))[1].seat == "blue"
 

@@ -117,7 +117,7 @@ def _deployment(state: State, square: int) -> Iterator[Text]:
 
 
 WALLS: Final = ("cavern_fence", "walls", "fortifications")
-"""Each replaces the one before it."""
+"""Plans of walls; each replaces the one before it."""
 
 NO_HOUSE: Final = frozenset({"tunnel_lighting", "cavern_lighting", "mound"})
 """Plans, besides walls, that are not buildings to be set up and garrisoned."""

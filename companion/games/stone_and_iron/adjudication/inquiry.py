@@ -18,7 +18,7 @@ SETTINGS_BY_KEY = {setting.key: setting for setting in SETTINGS}
 
 
 def reading(state: State, *doubts: str) -> Text:
-    """Return the rulings on some doubts (`SI-53`), as one text."""
+    """Return the rulings on some unclear rules (doubts, such as `SI-53`), as one text."""
     return text("%(rulings)s", rulings=tuple(_one(state, doubt) for doubt in doubts))
 
 
@@ -27,7 +27,7 @@ def _one(state: State, doubt: str) -> Text:
 
 
 def ruling_on(state: State, doubt: str) -> Text:
-    """Return how the table plays a doubt: as it has ruled, as its setting says, or as we read it."""
+    """Return how the table plays an unclear rule: as it has ruled, as its setting says, or as we read it."""
     if doubt in state.rulings:
         return text("This table: %(ruling)s", ruling=state.rulings[doubt])
     if doubt in RULINGS:

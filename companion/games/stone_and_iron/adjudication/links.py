@@ -1,5 +1,5 @@
-"""Whether a square is linked, by which route, and what interrupts it; what it would earn; what is earned and
-why.
+"""Whether a square is linked, by which route, and what would cut it off; what the square would earn; a
+faction's income and the reasons for it.
 """
 
 from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
@@ -107,7 +107,7 @@ def earn(inquiry: Inquiry) -> Ruling:
         for line in lines
     )
     answer = text(
-        "%(square)s (%(kind)s) linked would pay %(faction)s %(gp)s GP a turn.",
+        "If linked, %(square)s (%(kind)s) would pay %(faction)s %(gp)s GP a turn.",
         square=state.grid.names[square],
         kind=kind_name(state.squares[square]),
         faction=name_of(seat),
@@ -145,7 +145,7 @@ def line_fact(state: State, seat: str, line: IncomeLine, links: Links) -> Fact:
     missing = gap(state, seat, line.square)
     sentence = (
         text(
-            "%(square)s, %(what)s: nothing of %(gp)s GP; %(missing)s would link it.",
+            "%(square)s, %(what)s: none of its %(gp)s GP; %(missing)s would link it.",
             square=name,
             what=what(line),
             gp=line.gp,
@@ -153,7 +153,7 @@ def line_fact(state: State, seat: str, line: IncomeLine, links: Links) -> Fact:
         )
         if missing
         else text(
-            "%(square)s, %(what)s: nothing of %(gp)s GP; no open way to a base.",
+            "%(square)s, %(what)s: none of its %(gp)s GP; no open way to a base.",
             square=name,
             what=what(line),
             gp=line.gp,

@@ -289,7 +289,7 @@ def of_battle(state: State, square: int) -> Iterator[Consequence]:
     owner = state.squares[square].owner
     if owner:
         says = text(
-            "%(square)s, of %(faction)s, is then the winner's, unless an ally of %(faction)s wins.",
+            "%(square)s, now owned by %(faction)s, goes to the winner, unless an ally of %(faction)s wins.",
             square=state.grid.names[square],
             faction=name_of(owner),
         )

@@ -39,8 +39,8 @@ def enter(inquiry: Inquiry) -> Ruling:
 
 
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
-    """Return the movement points and the squares needed to reach a square; None if the army may not go there.
-    An unknown square counts as 1."""
+    """Return the movement points that it takes to reach a square, and the path; None if the army may not go
+    there. An unexplored square costs 1."""
     found = may_reach(state, army)
     if square in found:
         return found[square].points, path_to(found, square)
@@ -54,12 +54,17 @@ def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] |
 def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...]] | None) -> Fact:
     if way is not None:
         points, path = way
-        sentence = text(
-            "%(army)s: %(cost)s of %(left)s movement, by %(path)s.",
-            army=army.id,
-            cost=points,
-            left=army.left,
-            path=tuple(state.grid.names[each] for each in path) or text("standing there"),
+        names = tuple(state.grid.names[each] for each in path)
+        sentence = (
+            text(
+                "%(army)s: %(cost)s of %(left)s movement, by %(path)s.",
+                army=army.id,
+                cost=points,
+                left=army.left,
+                path=names,
+            )
+            if names
+            else text("%(army)s is there already.", army=army.id)
         )
         return light_squares(state, sentence, *path)
     there = state.squares[square]

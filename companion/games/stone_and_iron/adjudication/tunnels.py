@@ -1,4 +1,4 @@
-"""What a job costs and its chances; what may be found; whether the lava comes."""
+"""What a job costs, and its chances; what exploring may find; whether lava will reach a square."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -71,7 +71,7 @@ RULINGS: Final[Mapping[str, Text]] = {
     "SI-07": text("A fork has three openings: where you come in, straight on, and the rolled side."),
     "SI-08": text("Caverns and the Underway are open on all four sides."),
     "SI-09": text(
-        "A square is revealed first, then paid. Rock, or what is too narrow or too costly, costs 1."
+        "A square is revealed first, then paid for. Rock, or what is too narrow or too costly, costs 1."
     ),
     "SI-10": text("Squares join where both facing sides are open. A breach costs 2 digging points."),
     "SI-11": text("An Isolated Community is a Settlement; a Lair is a Monster's Lair."),
@@ -89,13 +89,15 @@ RULINGS: Final[Mapping[str, Text]] = {
     "SI-28": text("The Miners of a tunnelling army must be the troop of that name."),
     "SI-29": text("The best general sets the limit of points: no limit for a Lord, else 2,000."),
     "SI-30": text("Leaderless forces take a shortest route, do not explore and do not enter enemy squares."),
-    "SI-31": text("Armies split and join in one square; each part keeps a general or a garrison's place."),
+    "SI-31": text(
+        "Armies split and join in one square; each part needs a general, or a place that it may garrison."
+    ),
     "SI-34": text("Factions that are not allied are opposed; allies share squares and fight together."),
     "SI-36": text("Three hostile forces fight in order of arrival; the winner meets the next."),
     "SI-38": text("After a draw the last to arrive must go back a square; nobody has won."),
     "SI-40": text("A unit that fled is lost where an enemy owns the square on that side."),
     "SI-41": text("The knights of a Chapel come on foot."),
-    "SI-42": text("Miners and Clanrats give 5 instead of 3; full tens count in each unit."),
+    "SI-42": text("Miners and Clanrats give 5 instead of 3; each unit counts in full tens."),
     "SI-45": text("Digging points are spent even on a failure."),
     "SI-46": text(
         "Diggers who lose the way start from the intended square; if it is blocked, nothing happens."
@@ -131,14 +133,16 @@ RULINGS: Final[Mapping[str, Text]] = {
     ),
     "SI-85": text("The score is rounded down once, at the end."),
     "SI-86": text("Every living model is a soldier: heroes are, the watch is not."),
-    "SI-87": text("Slain points add up; an army is wiped out when nothing of it survives a battle."),
+    "SI-87": text(
+        "The points of slain troops add up; an army is wiped out when nothing of it survives a battle."
+    ),
     "SI-90": text(
         "A beaten army retreats neither into land of those who beat it nor the way they came; without "
         "another way out it is destroyed."
     ),
     "SI-92": text(
-        "A toll gate pays its owner alone, whoever passes; with a pact the links over the former ally's land "
-        "end, from the next income on."
+        "A toll gate pays its owner alone, whoever passes; when a pact ends, so do the links over the former "
+        "ally's land, from the next income on."
     ),
     "SI-94": text("A building that is not finished when the campaign ends neither stands nor scores."),
     "SI-93": text(
@@ -227,7 +231,8 @@ MINERS: Final = frozenset({("dwarfs", "miners"), ("skaven", "clanrats")})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """`into`: what the square becomes; `origin`: what it was. `chart`: the one that decides success.
+    """`into`: what the square becomes; `origin`: what it must be before. `chart`: the one that decides
+    success.
 
     `own`: whether it is done in the army's own square, otherwise in an adjacent one. `difference`: its price
     if enlarging costs the difference between the sizes.
@@ -287,4 +292,4 @@ CAVE_IN_DICE: Final = 2
 
 LOT_SIDES: Final = 1000
 LOTS: Final = 12
-"""How many dice find the lost diggers among several units: as many as a cave-in can take."""
+"""How many lots are drawn to find out which diggers are lost: as many as a cave-in can kill."""

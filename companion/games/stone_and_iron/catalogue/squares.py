@@ -62,10 +62,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 MINES: Final = frozenset(kind.id for kind in KINDS.values() if kind.mine)
 CAVERNS: Final = frozenset(kind.id for kind in KINDS.values() if kind.group == "cavern")
 TUNNELS: Final = frozenset(kind.id for kind in KINDS.values() if kind.group == "tunnel")
-PASSAGES: Final = TUNNELS | {UNDERWAY}
-"""What counts as a tunnel for its upgrades and for the score."""
-
-PASSABLE: Final = PASSAGES | CAVERNS
+PASSABLE: Final = TUNNELS | {UNDERWAY} | CAVERNS
 
 
 def mine_gp(kind: str, seat: str, warpstone_chaos_dwarfs: int) -> int:

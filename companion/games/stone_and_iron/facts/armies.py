@@ -62,7 +62,7 @@ def breaks_tunnelling(army: Army) -> Unit | None:
 
 
 def own_units(army: Army) -> tuple[Unit, ...]:
-    """Return the units without foreign troops, who do not count when a tunnelling army is recognised
+    """Return the units of the owner's own people; only they decide whether it is a tunnelling army
     (SI-16)."""
     people = faction_of(army.owner).id
     return tuple(unit for unit in army.units if unit.people == people)
@@ -108,7 +108,7 @@ def over_command(army: Army) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How much a faction has of a grade."""
+    """The totals of a faction's units of one grade."""
 
     grade: str
     units: int
@@ -117,8 +117,8 @@ class Share:
 
 
 def composition(units: Iterable[Unit]) -> tuple[Share, ...]:
-    """Return the totals of units by grade, in the way core, special and rare are counted over a whole faction
-    (The Map and Movement). Dwarf Miners are core, whatever was entered."""
+    """Return the totals of units by grade: the limits on core, special and rare hold for a whole faction (The
+    Map and Movement). Dwarf Miners are core, whatever was entered."""
     listed = [(counted_grade(unit), unit) for unit in units if unit.models]
     return tuple(
         Share(

@@ -41,8 +41,8 @@ class Case(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meeting:
-    """`owner`: the owner of the square beforehand; `one` and `other`: who fights whom, `one` on the army's
-    side if it has one, without the army itself; `beside`: other armies of its own faction there."""
+    """`owner`: the owner of the square beforehand; `one` and `other`: the seats that fight each other; if the
+    army is on a side, `one` are the others on it. `beside`: other armies of its own faction there."""
 
     case: Case
     army: str

@@ -105,8 +105,8 @@ class RecruitForm(MoveForm):
 
 
 class SetUnitForm(MoveForm):
-    """`unit`: one of the army; blank for one that is missing. `line`: as on a roster. `gone`: whether it is
-    removed. `points`: sets only the cost of one of its models."""
+    """`unit`: one of the army; blank to add one that is missing. `line`: the unit as on a roster. `gone`:
+    whether it is removed. `points`: sets only the cost of one of its models."""
 
     makes = m.SetUnit
     army: str
@@ -196,7 +196,7 @@ class RollPriorityForm(DiceForm[m.RollPriority]):
 
 
 class ChooseConditionForm(DerivedForm[m.ChooseCondition]):
-    """Sealed until the campaign is over if the table chooses in secret."""
+    """The condition is sealed until the campaign is over if the table chooses in secret."""
 
     makes = m.ChooseCondition
 

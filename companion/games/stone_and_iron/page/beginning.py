@@ -17,8 +17,8 @@ from companion.kernel.words import Text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beginner:
     """What a faction has, and what it still lacks before it can play. `conditions`: those it can choose from,
-    each with what it pays. `squares`: where it may start, if it is its turn to. `fresh`: an unused name for
-    its first army."""
+    each with what it pays. `squares`: where it may start, if it is its turn to do so. `fresh`: an unused name
+    for its first army."""
 
     seat: Seat
     army: bool

@@ -48,7 +48,8 @@ def is_bound(state: State, army: Army) -> bool:
 
 
 def way_to(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
-    """Return the named destination; without a name the last one on the way home, if `bound`."""
+    """Return the named destination; if none is named and the army is `bound`, the last one on its way
+    home."""
     found = next((one for one in can if one.square == named), None)
     return can[-1] if found is None and bound and can else found
 

@@ -56,9 +56,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comer:
-    """An army that can reach a square with `points` left by a `path`; `explores`, `fights`: how its march
-    ends; `halts`: the square where it stops on the way. `acts`: whether its owner is the next to move.
-    `mover`: the ally who moves it for an absent player. `comes`: the consequences, for armies that act."""
+    """An army that can reach a square. `points`: the movement that its `path` takes; `explores`, `fights`:
+    how its march ends; `halts`: the square where it stops on the way. `acts`: whether its owner is the next
+    to move. `mover`: the ally who moves it for an absent player. `comes`: the consequences, if it `acts`."""
 
     army: str
     owner: Seat

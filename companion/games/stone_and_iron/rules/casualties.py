@@ -91,7 +91,7 @@ def _nowhere(state: State, square: int, side: str) -> bool:
 
 
 def losses(state: State, battle: Engagement, lost: Casualties, fled: Mapping[str, str]) -> Iterator[Loss]:
-    """Yield what happened to each unit that lost models or fled; `state`: the one before."""
+    """Yield what happened to each unit that lost models or fled. `state`: before the battle."""
     settlers = state.squares[battle.square].settlers
     for side in battle.sides:
         if side.neutral:
@@ -240,7 +240,7 @@ def against_retreat(state: State, seat: str, move: m.Retreat) -> Iterator[Object
 
 
 def heal(state: State, seat: str, move: m.Heal) -> State:
-    """Restore the casualties rolled, at most as many as were lost."""
+    """Return as many casualties to the unit as were rolled, at most as many as it lost."""
     army, hurt = army_of_unit(state, move.unit), state.healing.get(move.unit, 0)
     if army is None or army.owner != seat:
         raise Cannot(NO_UNIT)

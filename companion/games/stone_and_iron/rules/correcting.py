@@ -1,4 +1,5 @@
-"""Corrections: the table is right. A mistake in a closed turn is corrected in the present one."""
+"""Corrections: what lies on the table is right, and the record is made to agree with it. A mistake in a
+closed turn is corrected in the present one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -145,7 +146,8 @@ def set_army(state: State, seat: str, move: m.SetArmy) -> State:
 
 
 def _come_back(state: State, move: m.SetArmy) -> Army | None:
-    """Return a lost army as it last was, without units that are now elsewhere; None without a square."""
+    """Return a lost army as it last was, without units that are now elsewhere; None if the move names no
+    square."""
     army = state.lost.get(move.army) if move.square else None
     known = {unit.id for one in state.armies.values() for unit in one.units}
     units = tuple(unit for unit in army.units if unit.id not in known) if army else ()

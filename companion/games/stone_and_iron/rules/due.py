@@ -343,8 +343,8 @@ def _find_unpriced(state: State) -> Iterator[Due]:
 
 
 def _saying(state: State) -> Iterator[Due]:
-    """Yield the seats that may still do something in a phase without an order of play, and have not said that
-    they are ready."""
+    """Yield, in a phase without an order of play, what seats may still do that have not said that they are
+    ready."""
     for seat in still_to_say(state):
         what = text("End a pact, or declare that you are ready")
         if state.phase == BUILD:
@@ -355,7 +355,7 @@ def _saying(state: State) -> Iterator[Due]:
 
 
 def _later(state: State) -> Iterator[Due]:
-    """Yield when a late player may join, if not now."""
+    """Yield the turn at whose start late players can join, if they cannot join now."""
     if state.phase in (SETUP, START) or state.turn >= state.options.turns:
         return
     for seat in state.joined:

@@ -69,7 +69,8 @@ def comes_up(state: State, move: Move) -> bool:
 
 
 def prepare_move(state: State, move: Move) -> Move:
-    """See `kernel.features.Orders.prepared`: which dice the march will need is not known yet."""
+    """See `kernel.features.Orders.prepared`: the move gets all dice that it could need, since nobody knows
+    yet which it will need."""
     dice = bundle(state, move)
     rolls: Any = {"rolls": dice}
     return replace(move, **rolls) if dice else move

@@ -98,8 +98,8 @@ def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
 
 def _each(state: State, threatened: tuple[int, ...], number: int) -> Text:
     return text(
-        "how far the lava spreads: %(squares)s each have a die, "
-        "with a plus between; it comes on %(n)s or more",
+        "how far the lava spreads: a die each for %(squares)s, "
+        "with a plus between; lava comes on %(n)s or more",
         squares=", ".join(state.grid.names[square] for square in threatened),
         n=needed_result(number),
     )

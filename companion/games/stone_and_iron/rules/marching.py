@@ -166,7 +166,7 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
     if army.left < band(state.options, army):
         yield against(text("%(army)s has already moved this turn.", army=army.id), MOVEMENT)
     if state.squares[base].owner != seat or steps.enemy_in(state, seat, base):
-        sentence = text("%(square)s is not theirs alone.", square=shaft.base)
+        sentence = text("%(square)s must be theirs, without an enemy in it.", square=shaft.base)
         yield against(sentence, SQUARES)
 
 

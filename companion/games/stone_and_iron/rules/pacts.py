@@ -139,8 +139,8 @@ def set_pact(state: State, seat: str, move: m.SetPact) -> State:
 def pact_words(move: m.SetPact) -> Text:
     one, other = name_of(move.one), name_of(move.other)
     if not move.stands:
-        return text("correction: no pact of %(one)s and %(other)s", one=one, other=other)
-    return text("correction: a pact of %(one)s and %(other)s", one=one, other=other)
+        return text("correction: no pact between %(one)s and %(other)s", one=one, other=other)
+    return text("correction: a pact between %(one)s and %(other)s", one=one, other=other)
 
 
 ROWS = (

@@ -67,7 +67,7 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State:
     if into is None:
         joined = gone
     elif into.owner != seat or into.square != army.square:
-        raise Cannot(text("%(army)s is not with them.", army=move.into))
+        raise Cannot(text("%(army)s is not one of their armies in that square.", army=move.into))
     else:
         joined = replace(
             into,
@@ -167,7 +167,8 @@ def recruit(state: State, seat: str, move: m.Recruit) -> State:
 
 
 def _buy_unit(state: State, seat: str, unit: Unit, square: int, gp: int, models: int | None = None) -> State:
-    """Return the state after a number of models of a unit, or all, are paid for."""
+    """Return the state after a faction has paid for a unit. `models`: how many models of it; by default
+    all."""
     n = unit.models if models is None else models
     line = Gold(turn=state.turn, kind="troops", gp=-gp, what=unit.name, n=n, square=square)
     return with_gold(state, seat, line)
@@ -183,7 +184,7 @@ def _place_unit(state: State, seat: str, square: int, name: str, unit: Unit) -> 
         army = Army(id=name, owner=seat, square=square, units=(unit,), came=arrivals)
         return with_army(replace(state, arrivals=arrivals), army)
     if army.owner != seat or army.square != square:
-        raise Cannot(text("%(army)s is not with them.", army=name))
+        raise Cannot(text("%(army)s is not one of their armies in that square.", army=name))
     return with_army(state, replace(army, units=(*army.units, unit)))
 
 
@@ -208,7 +209,7 @@ def against_recruit(state: State, seat: str, move: m.Recruit) -> Iterator[Object
 
 
 def against_units(state: State, *units: Unit, dryads: bool = False) -> Iterator[Objection]:
-    """Yield the bans of the campaign on units that are bought. `dryads`: a building allows them to be
+    """Yield the objections to buying units that the campaign bans. `dryads`: a building allows them to be
     recruited."""
     options = state.options
     taking = Taking(
@@ -273,7 +274,7 @@ def send_unit(state: State, seat: str, move: m.SendUnit) -> State:
 
 
 def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Objection]:
-    """Yield objections unless it is one unit or hero a turn for each guild, in the last phase (SI-75)."""
+    """Yield objections unless a guild sends one unit or hero this turn, in the last phase (SI-75)."""
     army, square = army_of_unit(state, move.unit), state.grid.index[move.square]
     yield from wrong_phase(state, BUILD)
     yield from absent(state, seat)

@@ -60,8 +60,8 @@ def one_die(_state: State, _move: object) -> tuple[Roll, ...]:
 
 
 def concerns(*named: str) -> Callable[[Seat | None, Move], tuple[str, ...]]:
-    """Return the `touches` of a move: the armies and squares in its fields of these names. `treasury` and
-    `condition` are those of the entry's faction."""
+    """Return the `touches` of a move: the armies and squares that its fields of these names hold. The names
+    `treasury` and `condition` stand for those of the entry's faction."""
     return lambda seat, move: tuple(place for name in named for place in _places(seat, move, name))
 
 

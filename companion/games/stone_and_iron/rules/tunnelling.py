@@ -105,7 +105,7 @@ def dig(state: State, seat: str, move: m.Dig) -> State:
 
 
 def outcome(seat: str, job: Job, rolls: Rolls) -> str:
-    """Return the result of the die of a job; for Dwarfs a 2 is a success."""
+    """Return what the die of a job leads to; for Dwarfs a 2 is a success."""
     natural = rolls.take(job.chart).natural
     if natural == 2 and faction_of(seat).id == DWARFS:
         return "success"
@@ -202,7 +202,9 @@ def against_dig(state: State, seat: str, move: m.Dig) -> Iterator[Objection]:
     yield from out_of_order(state, seat)
     yield from absent(state, seat)
     if is_engaged(state, army) or army.owes:
-        yield against(text("%(army)s must do other things first.", army=army.id), TUNNELLING)
+        yield against(
+            text("%(army)s must first fight, or lose a unit to the lava.", army=army.id), TUNNELLING
+        )
     cost, left = price(state.options, job), army.dig or 0
     if cost > left:
         sentence = ntext(

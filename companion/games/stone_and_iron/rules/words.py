@@ -75,7 +75,7 @@ def describe_explored(before: State, after: State, square: int, owner: str) -> T
 
 
 def describe_price(army: str, before: Unit, after: Unit) -> Text | None:
-    """Return the cost of a model of a unit, if nothing else has changed."""
+    """Return a sentence about the cost of a model, if only that was entered; otherwise None."""
     if not before.unpriced or replace(after, points=before.points) != before:
         return None
     return ntext(
@@ -89,7 +89,7 @@ def describe_price(army: str, before: Unit, after: Unit) -> Text | None:
 
 
 def new_name(state: State, seat: str) -> str:
-    """Return an id that no army has."""
+    """Return a name for a new army, which no army has yet."""
     names = (f"{name_of(seat)} {number}" for number in count(1))
     return next(name for name in names if name not in state.armies)
 

@@ -80,9 +80,9 @@ class State:
     first. `rolled`: each seat's rolls for priority, the first and those after ties; `rolled_for`: the turn
     that they count for. `lost`: armies that are gone, as they last were. `turn`: 0 in the set-up.
 
-    `pacts`: pairs of seats, in alphabetical order; `offers`: as (from, to). `passed`: who has passed in this
-    phase, with `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`: the
-    number so far. `lava`: squares from which lava still has to spread. `works`: how many groups of ten men
+    `pacts`: pairs of seats, in alphabetical order; `offers`: as (from, to). `passed`: who has passed, and for
+    how long (`moves.PASSES`); `acted`: who acted last. `arrivals`: how many times an army has arrived in a
+    square so far. `lava`: squares from which lava still has to spread. `works`: how many groups of ten men
     have been busy with buildings this turn, by square. `sent`: guilds that have sent a unit this turn.
     `healing`: casualties that may come back, by unit. `away`: those whose turns are skipped. `rulings`: what
     the table ruled, by doubt.
