@@ -45,14 +45,14 @@ def clauses_of(made: Any, kind: str, move: Any, typed: tuple[str, ...]) -> tuple
     order; none if a required field cannot be typed, or the move is sealed."""
     known, sent = _inputs(move), _defaults(move)
     if typed:
-        known = {**{name: Input(name, FREE) for name in _own_lines(made)}, **known}
+        known = {**{name: Input(name, FREE) for name in _own_text_inputs(made)}, **known}
         return tuple(Clause(kind, one, parse_clause(one, known), sent) for one in typed)
     derived = issubclass(made, DerivedForm) and made.sealing is MoveForm.sealing
-    written = _derive_value(kind, move, known) if derived else None
+    written = _derive_clause(kind, move, known) if derived else None
     return () if written is None else (Clause(kind, written, parse_clause(written, known), sent),)
 
 
-def _own_lines(made: Any) -> Iterable[str]:
+def _own_text_inputs(made: Any) -> Iterable[str]:
     """Yield the inputs for words, choices and patterns that are on this form but not on every form."""
     return (name for name, one in made.own_inputs().items() if isinstance(one, Words | Choice | Exact))
 
@@ -75,7 +75,7 @@ def _defaults(move: type[Move]) -> Inputs:
     )
 
 
-def _derive_value(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | None:
+def _derive_clause(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | None:
     words, more, rolled = [kind.replace("-", " ")], [], ""
     for slot, called, said in slots(move, every=True):
         shown, asked, hint = called.upper(), known.get(called), part_hint(said)[0]
@@ -103,7 +103,7 @@ def write_clause(parts: tuple[Part, ...], move: Move, names: Names) -> str | Non
             words.append(part.split("|")[0])
         elif isinstance(part, Optional):
             words.append((write_clause(part.parts, move, names) if _differs(part.parts, move) else "") or "")
-        elif (said := _say_value(part, _value(part, move), names)) is None:
+        elif (said := _write_value(part, _value(part, move), names)) is None:
             return None
         else:
             words.append(said)
@@ -130,9 +130,9 @@ def _value(field: Input, move: Move) -> Any:
     return value
 
 
-def _say_value(field: Input, value: Any, names: Names) -> str | None:
+def _write_value(field: Input, value: Any, names: Names) -> str | None:
     known = names.get(field.name) or {one.replace("_", " "): one for one in field.choices}
-    word = partial(_word, known)
+    word = partial(_write_word, known)
     match value:
         case None:
             return None
@@ -155,8 +155,8 @@ def _say_value(field: Input, value: Any, names: Names) -> str | None:
             return word(str(value))
 
 
-def _word(known: Mapping[str, str], value: str) -> str | None:
+def _write_word(known: Mapping[str, str], value: str) -> str | None:
     if not known:
         return f'"{value}"' if " " in value else value or None
     known_as = (name for name, stands_for in known.items() if stands_for == value)
-    return next(known_as, None) or _word({}, value)
+    return next(known_as, None) or _write_word({}, value)

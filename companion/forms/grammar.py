@@ -51,7 +51,7 @@ class Clause:
         return _STROKE.sub("", self.written).replace("...", "")
 
     @cached_property
-    def counts(self) -> bool:
+    def asks_number(self) -> bool:
         """Return whether a number in the clause is an input, rather than how often it happens."""
         return any(each.kind in (NUMBER, NUMBERS, DICE, COUNTS) for each in inputs_of(self.parts))
 
@@ -88,10 +88,10 @@ def parse_clause(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:
             open_[-1].append(replace(asked, kind=several) if word.endswith("...") else asked)
         else:
             open_[-1].append(word)
-    return _ending_freely(open_[0])
+    return _free_last_input(open_[0])
 
 
-def _ending_freely(parts: Sequence[Part]) -> tuple[Part, ...]:
+def _free_last_input(parts: Sequence[Part]) -> tuple[Part, ...]:
     """Return the parts, with several words allowed for an input at the end."""
     *before, last = parts
     if isinstance(last, Input) and last.kind == ONE_WORD:

@@ -79,6 +79,7 @@ class Reading:
 
     `furthest`: the index of the first word that no attempt could read; `met`: whether a fixed word of the
     clause was found; `doubt`: the question about an ambiguous name; `unnamed`: the index of an unknown name;
+    `literals`: the fixed words of the clause; `bare_times`: whether a number by itself says how often;
     `taught`: the clause as taught. `next`: completions of the last word, each with the index where it begins;
     None if not asked for.
     """
@@ -93,13 +94,13 @@ class Reading:
     unnamed: int = -1
     met: bool = False
     doubt: Text | None = None
-    kept: frozenset[str] = frozenset()
-    bare: bool = False
+    literals: frozenset[str] = frozenset()
+    bare_times: bool = False
     taught: str = ""
 
-    def whole(self, clause: Clause) -> Iterator[Inputs]:
+    def read_whole(self, clause: Clause) -> Iterator[Inputs]:
         """Yield each set of inputs that the words can mean as a complete clause."""
-        self.kept, self.bare, self.taught = clause.literals, not clause.counts, clause.taught
+        self.literals, self.bare_times, self.taught = clause.literals, not clause.asks_number, clause.taught
         self.met = not clause.literals
         for end, inputs in self._read(clause.parts, 0):
             at, found = end, inputs
@@ -131,7 +132,7 @@ class Reading:
             return None
         if self.words[at].lower() in self.vocabulary.fillers:
             return at + 1, ()
-        found = times(self.words[at : at + 2], bare=self.bare)
+        found = times(self.words[at : at + 2], bare=self.bare_times)
         return None if found is None else (at + found[1], ((TIMES, str(found[0])),))
 
     def _part(self, part: Part, at: int, rest: tuple[Part, ...]) -> Iterator[tuple[int, Inputs]]:
@@ -149,11 +150,11 @@ class Reading:
                 more = "".join(f"{one.split('|')[0]} " for one in first_words(rest))
                 begun = [one for one in said if one.startswith(word)] if word else said[:1]
                 self.next += [(at, f"{one} {more}") for one in begun]
-            if any(self._says(word, one) for one in said):
+            if any(self._matches(word, one) for one in said):
                 self.met = True
                 yield at + 1, ()
 
-    def _says(self, word: str, name: str) -> bool:
+    def _matches(self, word: str, name: str) -> bool:
         if word == name or self.exact:
             return word == name
         enough = len(word) >= MIN_LETTERS or word in self.vocabulary.short
@@ -195,7 +196,7 @@ class Reading:
 
     def _bare(self, at: int) -> Iterator[tuple[int, str]]:
         """Yield a single word as a value, unless it belongs to the clause."""
-        if self.words[at].lower() not in self.kept:
+        if self.words[at].lower() not in self.literals:
             yield at + 1, self.words[at]
 
     def _dice(self, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -17,7 +17,7 @@ from companion.forms.clauses import clauses_of, write_clause
 from companion.forms.grammar import Clause, Inputs
 from companion.forms.move import MoveForm
 from companion.forms.reading import TIMES, Reading, Vocabulary
-from companion.forms.whose import Whose
+from companion.forms.seat_names import SeatNames
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.kernel.position import Position
@@ -107,8 +107,8 @@ class Typed:
         return clauses_of(made, kind, move, self.said.clauses.get(kind, ()))
 
     @cached_property
-    def whose(self) -> Whose:
-        return Whose(self.game.about, self.people, self.said.plays)
+    def seat_names(self) -> SeatNames:
+        return SeatNames(self.game.about, self.people, self.said.plays)
 
     @cached_property
     def ways(self) -> Sequence[Clause]:
@@ -137,12 +137,12 @@ class Typed:
             clause, words = rest.pop(0)
             on_turn = self.game.moment(state).seat
             try:
-                rounds, behind = self._clause(state, words, who or on_turn)
+                rounds, behind = self._read_clause(state, words, who or on_turn)
                 if behind:
                     rest.insert(0, (" ".join(behind), behind))
                 drafts = [draft for drafts in rounds for draft in drafts]
                 if not found:
-                    self._ask_whose(seat, drafts[0].seat)
+                    self._refuse_other_seat(seat, drafts[0].seat)
                 # A single clause is judged when it is entered, with better explanations.
                 if found or rest or len(rounds) > 1:
                     state = self._play(state, drafts)
@@ -154,7 +154,7 @@ class Typed:
                 who = None
         return tuple(found)
 
-    def _ask_whose(self, seat: Seat | None, named: Seat | None) -> None:
+    def _refuse_other_seat(self, seat: Seat | None, named: Seat | None) -> None:
         """Raise `Refusal` if a line names another seat than the one chosen beside it."""
         if seat is not None and named is not None and named != seat:
             called = {place.seat: place.name for place in self.game.about.places}
@@ -173,7 +173,7 @@ class Typed:
             state = state_after(self.game.apply, state, draft.seat, draft.move)
         return state
 
-    def _clause(
+    def _read_clause(
         self, state: Any, words: Sequence[str], seat: Seat | None
     ) -> tuple[list[tuple[Draft, ...]], list[str]]:
         """Return what one clause enters, as often as it says, and the words of the next clause if only an
@@ -193,46 +193,46 @@ class Typed:
         raise first or UnreadError(text("Write what happened."))
 
     def _repeat_clause(self, state: Any, words: Sequence[str], seat: Seat | None) -> list[tuple[Draft, ...]]:
-        drafts, times = self._drafts(state, words, seat)
+        drafts, times = self._read_drafts(state, words, seat)
         rounds = [drafts]
         while len(rounds) < times:
             state = self._play(state, rounds[-1])
-            rounds.append(self._drafts(state, words, seat)[0])
+            rounds.append(self._read_drafts(state, words, seat)[0])
         return rounds
 
-    def _drafts(self, state: Any, words: Sequence[str], seat: Seat | None) -> Entered:
+    def _read_drafts(self, state: Any, words: Sequence[str], seat: Seat | None) -> Entered:
         """Return what one clause enters: of all its meanings, the first that can be played, else the
         first."""
-        named, behind = self.whose.find_seat(state, words)
+        named, behind = self.seat_names.find_seat(state, words)
         tries = [(words, seat), *([(words[behind:], named)] if words[behind:] and named else [])]
         each = [(said, who, self.said.names(state, who)) for said, who in tries]
         closest: Reading | None = None
         for exact in (True, False):
             for said, who, names in each:
-                ways = self._begun_by(said[0].lower()) if exact else self.ways
+                ways = self._find_clauses(said[0].lower()) if exact else self.ways
                 readings = [(way, Reading(said, names, self.vocabulary, exact)) for way in ways]
-                meant = ((way, inputs) for way, reading in readings for inputs in reading.whole(way))
-                alone = named if said is not words else None
-                if (made := self._first_played(state, meant, who, alone)) is not None:
+                meant = ((way, inputs) for way, reading in readings for inputs in reading.read_whole(way))
+                only = named if said is not words else None
+                if (made := self._find_playable(state, meant, who, only)) is not None:
                     return made
                 for _way, reading in readings:
                     deeper = closest is None or _depth(reading) > _depth(closest)
                     # Of two that read equally far, prefer the one after a seat's name.
-                    even = alone is not None and closest is not None and _depth(reading) == _depth(closest)
+                    even = only is not None and closest is not None and _depth(reading) == _depth(closest)
                     closest = reading if deeper or even else closest
         if named and not words[behind:]:
             raise UnreadError(text("Write what happened as well."))
         raise UnreadError(_why_unread(closest))
 
-    def _begun_by(self, word: str) -> Iterator[Clause]:
+    def _find_clauses(self, word: str) -> Iterator[Clause]:
         """Yield the clauses that can begin with this word."""
         return (way for way in self.ways if not way.begins or word in way.begins)
 
-    def _first_played(
-        self, state: Any, meant: Iterable[tuple[Clause, Inputs]], seat: Seat | None, alone: Seat | None
+    def _find_playable(
+        self, state: Any, meant: Iterable[tuple[Clause, Inputs]], seat: Seat | None, only: Seat | None
     ) -> Entered | None:
         """Return the first meaning that can be played, otherwise the first one; None if the words mean
-        nothing. `alone`: the seat named before the words, which must then be for no other seat. Raise
+        nothing. `only`: the seat named before the words, which must then be for no other seat. Raise
         `Refusal` if no form accepts their inputs."""
         first: Entered | None = None
         refused: Refusal | None = None
@@ -241,7 +241,7 @@ class Typed:
                 made = self._make_entered(state, way, inputs, seat)
                 if made is None:
                     continue
-                if alone and any(draft.seat not in (None, alone) for draft in made[0]):
+                if only and any(draft.seat not in (None, only) for draft in made[0]):
                     raise Refusal(text("That is for several seats, but begins with the name of one."))
                 first = first or made
                 self._play(state, made[0])
@@ -291,7 +291,7 @@ class Typed:
         return tuple(f"{before}{whole}" for whole in list(found)[:MAX_SUGGESTED])
 
     def _complete(self, state: Any, words: Sequence[str]) -> Iterator[str]:
-        named, behind = self.whose.find_seat(state, words)
+        named, behind = self.seat_names.find_seat(state, words)
         every = [self.clauses(kind) for kind in self.game.row]
         taught = [*(ways[0] for ways in every if ways), *(way for ways in every for way in ways[1:])]
         link = max((at + 1 for at, word in enumerate(words[:-1]) if word.lower() in LINKS), default=0)
@@ -300,7 +300,7 @@ class Typed:
             names = self.said.names(state, who)
             for way in taught:
                 reading = Reading(words[start:], names, self.vocabulary, exact=False, next=[])
-                for _inputs in reading.whole(way):
+                for _inputs in reading.read_whole(way):
                     pass
                 yield from (" ".join((*words[: start + at], said)) for at, said in reading.next or ())
 

@@ -32,10 +32,10 @@ from companion.web.services import NAME, forms_of
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     data = tmp_path_factory.mktemp("laws")
     ledger = f"sqlite:///{data}/ledger.sqlite"
-    made = create_app(Config(data_dir=data, database_url=ledger, secret_key="of the laws"))  # noqa: S106
-    made.testing = True
-    yield made
-    made.extensions[NAME].close()
+    served = create_app(Config(data_dir=data, database_url=ledger, secret_key="of the laws"))  # noqa: S106
+    served.testing = True
+    yield served
+    served.extensions[NAME].close()
 
 
 def enter_all(app: Flask, game: Game[Any], drafts: Sequence[Draft]) -> Opened:
@@ -48,7 +48,7 @@ def enter_all(app: Flask, game: Game[Any], drafts: Sequence[Draft]) -> Opened:
 
 
 def _drafts(entries: Iterable[Entry]) -> list[Draft]:
-    return [Draft(move=made.move, seat=made.seat) for made in entries if not isinstance(made.move, Open)]
+    return [Draft(move=entry.move, seat=entry.seat) for entry in entries if not isinstance(entry.move, Open)]
 
 
 def test_every_move_has_a_form_and_every_form_a_move(game: Game[Any]) -> None:

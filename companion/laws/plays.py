@@ -1,5 +1,4 @@
-"""Games played at random by choosing among the moves that the game's `legal` offers, as a ledger's
-entries."""
+"""Random games as ledgers: each move is chosen among those that the game's `legal` offers."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -29,7 +28,7 @@ def entry(version: int, move: Move, seat: Seat | None = None) -> Entry:
     return Entry(version=version, move=move, seat=seat, override=None, by="test", at=at, saw=version - 1)
 
 
-def begins(game: Game[Any]) -> st.SearchStrategy[Begin]:
+def set_ups(game: Game[Any]) -> st.SearchStrategy[Begin]:
     """Return a strategy for set-ups of the game: who plays, in which order, who is first, each setting."""
     return st.integers(0, 10**6).map(lambda number: _begin(game, Random(number)))
 
@@ -59,8 +58,8 @@ def cut(entries: tuple[Entry, ...], moves: int) -> tuple[Entry, ...]:
     return entries[: begun + moves]
 
 
-def _walk(game: Game[Any], lots: Random) -> tuple[Entry, ...]:
-    begin = _begin(game, lots)
+def _walk(game: Game[Any], random: Random) -> tuple[Entry, ...]:
+    begin = _begin(game, random)
     opening = Open(game=game.about.slug, rules_version=game.about.rules_version)
     entries = [entry(1, opening), *(entry(2 + n, Sit(seat), seat) for n, seat in enumerate(begin.seats))]
     entries.append(entry(len(entries) + 1, begin))
@@ -72,18 +71,18 @@ def _walk(game: Game[Any], lots: Random) -> tuple[Entry, ...]:
         options = list(legal_drafts(game, position))
         if not options:
             break
-        chosen = lots.choice(options)
+        chosen = random.choice(options)
         made = entry(len(entries) + 1, chosen.move, chosen.seat)
         entries.append(made)
         position = advance(game, position, made)
     return tuple(entries)
 
 
-def _begin(game: Game[Any], lots: Random) -> Begin:
-    number = lots.choice(game.about.seats)
-    seats = tuple(lots.sample([place.seat for place in game.about.places], number))
-    settings = {setting.key: lots.choice(setting.choices(number)).value for setting in game.settings}
-    begin = Begin(seats, lots.choice(seats), settings)
+def _begin(game: Game[Any], random: Random) -> Begin:
+    number = random.choice(game.about.seats)
+    seats = tuple(random.sample([place.seat for place in game.about.places], number))
+    settings = {setting.key: random.choice(setting.choices(number)).value for setting in game.settings}
+    begin = Begin(seats, random.choice(seats), settings)
     try:
         game.setup(begin)
     except Refusal:

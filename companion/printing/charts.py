@@ -19,7 +19,7 @@ from pygal.view import View
 
 from companion.kernel.game import Moment
 from companion.kernel.seats import Place, Seat
-from companion.printing.faces import FAMILY, draw_face
+from companion.printing.faces import FAMILY, write_svg
 from companion.printing.palettes import Palette, Tone
 from companion.printing.shapes import SIZE
 
@@ -54,7 +54,7 @@ def points_chart(
     if len(series) < 2 or not seats or not series[-1][1]:
         return None
     chart = _Chart(series, seats, size, palette, jump if jumps(series) else "")
-    return draw_face(chart.render_tree(), palette, label)
+    return write_svg(chart.render_tree(), palette, label)
 
 
 class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
@@ -72,7 +72,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         for place in seats:
             points = [(turn, totals.get(place.seat, 0)) for turn, (_, totals) in enumerate(series)]
             self.add(place.letter, points)
-        self.add_xml_filter(lambda root: bare(root, palette))
+        self.add_xml_filter(lambda root: strip_svg(root, palette))
 
     def _plot(self) -> None:
         node = self.svg.node(self.nodes["plot"], "g")
@@ -181,7 +181,7 @@ def _apart(heights: Sequence[float], room: float) -> list[float]:
     return [placed[order.index(number)] for number in range(len(heights))]
 
 
-def bare(root: Any, palette: Palette) -> Any:
+def strip_svg(root: Any, palette: Palette) -> Any:
     """Return the picture without what only a browser's script would use, styled by attributes."""
     for parent in list(root.iter()):
         for child in list(parent):
@@ -241,7 +241,7 @@ def bars_chart(bars: Sequence[Bar], width: int, palette: Palette, label: str = "
     if not bars:
         return None
     root = _Bars(bars, width, palette).render_tree()
-    return draw_face(root, palette, label)
+    return write_svg(root, palette, label)
 
 
 class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
@@ -256,7 +256,7 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
         self.value_formatter = lambda value: f"{100 * value:.0f} %"
         self._bars, self._palette = tuple(reversed(bars)), palette
         self.add("", [bar.share for bar in self._bars])
-        self.add_xml_filter(lambda root: bare(root, palette))
+        self.add_xml_filter(lambda root: strip_svg(root, palette))
 
     def _plot(self) -> None:
         node = self.svg.node(self.nodes["plot"], "g")

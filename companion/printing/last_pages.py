@@ -22,16 +22,16 @@ Render = Callable[[str], Any]
 """Lays a paper out, with an additional style sheet."""
 
 
-def laid_out(render: Render) -> tuple[Any, float]:
+def lay_out(render: Render) -> tuple[Any, float]:
     """Return a paper laid out, and the factor by which it is enlarged."""
     first = render("")
     if not is_sparse(first):
         return first, 1.0
     for scale in SCALES:
-        again = render(_sheets(scale))
-        fewer = len(again.pages) < len(first.pages)
-        if fewer if scale > 1 else len(again.pages) == len(first.pages) and not is_sparse(again):
-            return again, 1 / scale
+        scaled = render(_sheets(scale))
+        fewer = len(scaled.pages) < len(first.pages)
+        if fewer if scale > 1 else len(scaled.pages) == len(first.pages) and not is_sparse(scaled):
+            return scaled, 1 / scale
     return first, 1.0
 
 

@@ -91,8 +91,8 @@ class PrintQueue:
         self._lock = threading.Lock()
         self._waiting: list[_Waiting] = []
         self._under_way: dict[_Waiting, float] = {}  # since when
-        self._had: Counter[tuple[str, str]] = Counter()
-        self._told: dict[Accounts, float] = {}
+        self._papers_had: Counter[tuple[str, str]] = Counter()
+        self._sent_away: dict[Accounts, float] = {}
         self._pace = USUAL
 
     @contextmanager
@@ -116,14 +116,14 @@ class PrintQueue:
     def _wait(self, asker: Asker, patience: float) -> _Waiting:
         mine = _Waiting(asker)
         with self._lock:
-            mine.since = self._told.pop(_accounts(asker), mine.since)
+            mine.since = self._sent_away.pop(_accounts(asker), mine.since)
             if len(self._under_way) < self._at_once:
                 self._call(mine)
                 return mine
             seconds = self._expect_wait(mine)
             if seconds > patience:
-                if len(self._told) < MAX_LISTED:
-                    self._told[_accounts(asker)] = mine.since
+                if len(self._sent_away) < MAX_LISTED:
+                    self._sent_away[_accounts(asker)] = mine.since
                 raise PrintingBusy(seconds)
             self._waiting.append(mine)
         try:
@@ -144,7 +144,7 @@ class PrintQueue:
         now = time.monotonic()
         free = [max(self._pace - (now - began), 0.0) for began in self._under_way.values()]
         heapify(free)
-        waiting, had = [*self._waiting, mine], self._had.copy()
+        waiting, had = [*self._waiting, mine], self._papers_had.copy()
         while (first := _first(waiting, had)) is not mine:
             waiting.remove(first)
             had.update(_accounts(first.asker))
@@ -154,16 +154,16 @@ class PrintQueue:
     def _end(self, mine: _Waiting) -> None:
         del self._under_way[mine]
         if self._waiting:
-            first = _first(self._waiting, self._had)
+            first = _first(self._waiting, self._papers_had)
             self._waiting.remove(first)
             self._call(first)
         elif not self._under_way:
-            self._had.clear()
-            self._told.clear()
+            self._papers_had.clear()
+            self._sent_away.clear()
 
     def _call(self, waiting: _Waiting) -> None:
         self._under_way[waiting] = time.monotonic()
-        self._had.update(_accounts(waiting.asker))
+        self._papers_had.update(_accounts(waiting.asker))
         waiting.called.set()
 
 

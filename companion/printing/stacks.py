@@ -16,7 +16,7 @@ TINTS: Final = (
 white too."""
 
 MAX_SIDES: Final = 6
-READ: Final = 4.2
+MIN_WIDTH: Final = 4.2
 """The width in millimetres that a part needs for its points, of up to two digits, to be written in it."""
 
 
@@ -59,5 +59,5 @@ def _points(line: Line | None) -> int:
 
 def _part(line: int, points: int, each: float) -> Part:
     wide = round(points * each, 2)
-    says = str(points) if wide >= READ * max(1, len(str(points)) / 2) else ""
+    says = str(points) if wide >= MIN_WIDTH * max(1, len(str(points)) / 2) else ""
     return Part(wide, TINTS[line], ink_on(TINTS[line]), says)

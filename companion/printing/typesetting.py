@@ -16,7 +16,7 @@ from weasyprint import CSS
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from companion.printing.last_pages import laid_out
+from companion.printing.last_pages import lay_out
 from companion.printing.reading import Reader
 
 LOG = logging.getLogger(__name__)
@@ -73,15 +73,15 @@ def _kind(path: Path) -> str:
     return mimetypes.guess_type(path.name)[0] or "application/octet-stream"
 
 
-class _Told(logging.Handler):
+class _MissingLetters(logging.Handler):
     """Listen to the renderer's warnings, for the one that matters: a letter that no font has."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.lacks = False
+        self.found = False
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.lacks |= ".notdef" in str(record.msg)
+        self.found |= ".notdef" in str(record.msg)
         if record.levelno >= logging.ERROR:
             LOG.error("%s", record.getMessage())
 
@@ -91,16 +91,16 @@ class Typesetter:
         # Kept, since the bundled font is unpacked once for each of these.
         self._fonts = FontConfiguration()
         self._reader = Reader(BASE_URL, OwnFilesOnly(static), self._fonts)
-        self._told = _Told()
+        self._missing = _MissingLetters()
         renderer = logging.getLogger("weasyprint")
-        renderer.handlers, renderer.propagate = [self._told], False
+        renderer.handlers, renderer.propagate = [self._missing], False
         renderer.setLevel(logging.WARNING)
 
     def pdf(self, html: str) -> bytes:
-        self._told.lacks = False
+        self._missing.found = False
         made = self._pdf(html)
         # Missing letters are known once it is drawn.
-        return self._pdf(html.replace(BODY, f"{BODY}{LACKS} ", 1)) if self._told.lacks else made
+        return self._pdf(html.replace(BODY, f"{BODY}{LACKS} ", 1)) if self._missing.found else made
 
     def picture(self, html: str) -> bytes:
         """Return a paper as a PNG, its pages one below the other, cropped to the content."""
@@ -120,7 +120,7 @@ class Typesetter:
             styles = [*sheets, CSS(string=more)] if more else sheets
             return page.render(font_config=self._fonts, stylesheets=styles, pdf_tags=True)
 
-        paper, zoom = laid_out(render)
+        paper, zoom = lay_out(render)
         made: bytes = paper.write_pdf(zoom=zoom, pdf_tags=True)
         return made
 

@@ -11,7 +11,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Move, Retract, Rise, Sit, Skip
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
-from companion.laws.plays import begins, entry, ledgers, legal_drafts
+from companion.laws.plays import entry, ledgers, legal_drafts, set_ups
 from tests.contract.every_game import games
 from tests.lots import few
 
@@ -72,7 +72,7 @@ def test_whatever_is_taken_back_the_table_can_be_read(game: Game[Any], data: st.
     begun = next(made.version for made in entries if made.move.kind == "begin")
     for version in data.draw(st.lists(st.integers(begun + 1, len(entries)), max_size=8)):
         entries = (*entries, entry(len(entries) + 1, Retract(version)))
-    corrected = (*entries, entry(len(entries) + 1, data.draw(begins(game))))
+    corrected = (*entries, entry(len(entries) + 1, data.draw(set_ups(game))))
     for read in (entries, corrected):
         position = replay(game, read)
         game.moment(position.state)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.meetings import SOURCES, in_words
+from companion.games.stone_and_iron.adjudication.meetings import SOURCES, describe_case
 from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.rulebook import SETTLERS
 from companion.games.stone_and_iron.facts.meetings import Case, Meeting, meeting
@@ -167,13 +167,13 @@ def document() -> str:
     table: dict[tuple[str, str, tuple[str, ...], str], dict[str, str]] = {}
     for cell in cells():
         found, after = outcome(cell)
-        words.setdefault(found.case, str(in_words(after, found)))
+        words.setdefault(found.case, str(describe_case(after, found)))
         key = (cell.place, cell.owner, cell.there, cell.third)
         table.setdefault(key, {})[cell.pact] = found.case.value
     for settings in OTHERWISE:
         for cell in cells():
             found, after = outcome(cell, **settings)
-            words.setdefault(found.case, str(in_words(after, found)))
+            words.setdefault(found.case, str(describe_case(after, found)))
     for (place, owner, there, third), by_pact in table.items():
         involved = "third" in (owner, *there)
         stands = " and ".join(PARTS.get(one, "its watch alone") for one in there) or "nobody"

@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.facts.forces import engagement, engagements
 from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.page.armies import army_sheet
 from companion.games.stone_and_iron.rules.fighting import report as report_effect
-from companion.games.stone_and_iron.rules.words import came_of_it
+from companion.games.stone_and_iron.rules.words import describe_outcome
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.seats import Viewer
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
@@ -89,7 +89,8 @@ def test_allies_fight_on_one_side_and_both_win():
     assert [tallies(table, seat).heroes for seat in ("empire", "dwarfs")] == [1, 1]
     assert table.at("E8").owner == "empire"
     assert (
-        str(came_of_it(table.state, table.state.battles[0])) == "Dwarfs and Empire win together, 1 Hero lost"
+        str(describe_outcome(table.state, table.state.battles[0]))
+        == "Dwarfs and Empire win together, 1 Hero lost"
     )
 
 

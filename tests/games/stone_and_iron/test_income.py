@@ -7,7 +7,7 @@ import pytest
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.facts.income import income, total
-from companion.games.stone_and_iron.facts.network import Networks, cuts, gap, links, network, route
+from companion.games.stone_and_iron.facts.network import Networks, find_cuts, find_gap, links, network, route
 from tests.games.stone_and_iron.campaign import Campaign, names, unit
 
 
@@ -150,9 +150,9 @@ def test_the_route_of_a_link_what_cuts_it_and_what_is_missing():
         "D8",
         "C8",
     ]
-    assert names(state, cuts(state, "empire", index["G8"])) == ["C8", "E8", "F8"]
+    assert names(state, find_cuts(state, "empire", index["G8"])) == ["C8", "E8", "F8"]
     table.square("F8", "tunnel", "skaven")
-    assert names(table.state, gap(table.state, "empire", index["G8"])) == ["F8"]
+    assert names(table.state, find_gap(table.state, "empire", index["G8"])) == ["F8"]
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.meetings import SOURCES, in_words, of_ending, of_march
+from companion.games.stone_and_iron.adjudication.meetings import SOURCES, describe_case, of_ending, of_march
 from companion.games.stone_and_iron.catalogue.rulebook import RULINGS, SETTING_OF
 from companion.games.stone_and_iron.facts.forces import engagement, is_engaged
 from companion.games.stone_and_iron.facts.income import income, total
@@ -143,7 +143,7 @@ def test_every_case_is_told_before_the_tap_with_how_the_table_reads_it() -> None
         else:
             told = list(of_march(before, before.armies[found.army], (HERE,)))
         said = [str(one.says) for one in told]
-        assert is_told(cell, said, str(in_words(after, found))), (cell, said)
+        assert is_told(cell, said, str(describe_case(after, found))), (cell, said)
         assert all(one.readings for one in told), cell
 
 
@@ -272,7 +272,7 @@ def test_cells_by_lot_are_told_on_the_page_of_the_running_table(app: Flask) -> N
         page = phone.client.get(f"/t/{phone.code}/view/{path}").text
         found, after = outcome(cell)
         words = unescape(page)
-        assert is_told(cell, [words], words if str(in_words(after, found)) in words else ""), cell
+        assert is_told(cell, [words], words if str(describe_case(after, found)) in words else ""), cell
         assert "We play it otherwise" in page, cell
 
 

@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, Unit
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
-from companion.games.stone_and_iron.facts.network import cuts, gap, links, own_links
+from companion.games.stone_and_iron.facts.network import find_cuts, find_gap, links, own_links
 from companion.games.stone_and_iron.rules.turning import pay_all
 from companion.games.stone_and_iron.scoring import totals
 from companion.games.stone_and_iron.state.pieces import (
@@ -134,10 +134,10 @@ def test_links_what_cuts_them_and_what_is_missing(state: State) -> None:
         assert {*found} == plainly.linked(plainly.friends(seat))
         assert {*own_links(state, seat)} == plainly.linked({seat})
         for index in sorted(found)[::5]:
-            assert {*cuts(state, seat, index)} == plainly.cuts(index, seat)
+            assert {*find_cuts(state, seat, index)} == plainly.cuts(index, seat)
         for index, square in enumerate(state.squares):
             if square.owner == seat and square.passable and index not in found:
-                assert (len(gap(state, seat, index)) or None) == plainly.gap(index, seat)
+                assert (len(find_gap(state, seat, index)) or None) == plainly.gap(index, seat)
 
 
 @RANDOM
@@ -221,5 +221,5 @@ def test_what_is_missing_is_the_fewest_squares_even_by_a_longer_way():
     table.square("F8", "gold_mine", "empire").row("D8 E8", "tunnel", "chaos", "ew")
     table.row("C9 E9 F9", "empty_cavern", "empire").square("D9", "tunnel", "chaos", "ew")
     state = table.state
-    missing = gap(state, "empire", state.grid.index["F8"])
+    missing = find_gap(state, "empire", state.grid.index["F8"])
     assert [state.grid.names[square] for square in missing] == ["D9"]

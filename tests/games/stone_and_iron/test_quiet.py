@@ -4,9 +4,9 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.facts.turns import quiet
+from companion.games.stone_and_iron.facts.turns import is_idle
 from companion.games.stone_and_iron.page.phase import phase
-from companion.games.stone_and_iron.rules.turning import passed_over
+from companion.games.stone_and_iron.rules.turning import list_idle_phases
 from companion.web.services import NAME
 from tests.games.stone_and_iron.campaign import Campaign, dice
 from tests.games.stone_and_iron.sending import Phone, phone_at
@@ -21,11 +21,11 @@ def weary(seats: str = "empire skaven", **settings: str) -> Campaign:
 
 
 def test_a_turn_in_which_nothing_is_due_ends_at_the_building():
-    assert passed_over(weary().state) == ("fight", "tunnel", "move_rest", "income")
+    assert list_idle_phases(weary().state) == ("fight", "tunnel", "move_rest", "income")
 
 
 def test_sworn_enemies_have_no_pact_to_make_at_the_start_of_a_turn():
-    assert passed_over(weary().phase("build").state) == ("start",)
+    assert list_idle_phases(weary().phase("build").state) == ("start",)
 
 
 @pytest.mark.parametrize(
@@ -36,40 +36,40 @@ def test_sworn_enemies_have_no_pact_to_make_at_the_start_of_a_turn():
     ],
 )
 def test_others_have_something_to_do_at_the_start(seats: str, settings: dict[str, str]):
-    assert passed_over(weary(seats, **settings).phase("build").state) == ()
+    assert list_idle_phases(weary(seats, **settings).phase("build").state) == ()
 
 
 def test_nothing_is_passed_over_while_it_is_built_or_before_the_end():
-    assert passed_over(weary().phase("income").state) == ()
-    assert passed_over(weary().phase("build", 6).state) == ()
+    assert list_idle_phases(weary().phase("income").state) == ()
+    assert list_idle_phases(weary().phase("build", 6).state) == ()
 
 
 def test_a_battle_a_step_and_a_digger_hold_it_up():
     """The 20 clanrats of the Skaven bring 10 digging points, a small tunnel costs 2."""
     fighting = weary().army("skaven", "C3", "hero", name="raiders", left=0).phase("move_explore")
-    assert passed_over(fighting.state) == ()
+    assert list_idle_phases(fighting.state) == ()
     digging = weary().army("skaven", "G7", "20 clanrats", name="diggers", left=0).phase("move_explore")
-    assert passed_over(digging.state) == ("fight",)
+    assert list_idle_phases(digging.state) == ("fight",)
     walking = weary().army("skaven", "G7", "hero", name="walkers", left=1).phase("fight")
-    assert passed_over(walking.state) == ()
-    assert passed_over(walking.phase("move_explore").state) == ("fight",)
+    assert list_idle_phases(walking.state) == ()
+    assert list_idle_phases(walking.phase("move_explore").state) == ("fight",)
 
 
 def test_a_digger_holds_up_the_phases_in_which_it_may_dig():
     """Nobody digs in the first movement phase."""
     digging = weary().army("skaven", "G7", "20 clanrats", name="diggers", left=0)
     for at, holds in (("move_explore", False), ("tunnel", True), ("move_rest", True)):
-        assert quiet(digging.phase(at).state) is not holds, at
-        assert quiet(weary().phase(at).state), at
+        assert is_idle(digging.phase(at).state) is not holds, at
+        assert is_idle(weary().phase(at).state), at
 
 
 def test_lava_holds_it_up_until_it_has_spread():
     table = weary().army("empire", "C3", "hero", "5 spears", name="host", left=1).phase("move_explore")
     table.enter("empire", m.March("host", ("C4",), dice(6, (1, 4))))
-    assert passed_over(table.state) == ()
+    assert list_idle_phases(table.state) == ()
     table.enter("empire", m.LoseUnit("host", "host:1"))
     table._append(m.SetArmy("host", left=0))
-    assert passed_over(table.state) == ("fight", "tunnel")
+    assert list_idle_phases(table.state) == ("fight", "tunnel")
 
 
 def entered(phone: Phone) -> list[str]:

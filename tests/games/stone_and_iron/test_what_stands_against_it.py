@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.income import watch_upgrade
-from companion.games.stone_and_iron.facts.turns import open_battles, quiet
+from companion.games.stone_and_iron.facts.turns import is_idle, open_battles
 from companion.games.stone_and_iron.rules.exploring import approach_dice
 from companion.games.stone_and_iron.rules.lava import spread_dice
 from tests.games.stone_and_iron.campaign import Campaign, unit
@@ -220,13 +220,13 @@ def test_the_battles_that_a_phase_waits_for(phase: str, reading: str, squares: l
 
 def test_a_start_is_quiet_where_no_pair_can_make_a_pact():
     """Empire and Dwarfs could; the Skaven can with neither. Nobody who is away makes one."""
-    assert quiet(weary("empire skaven").phase("start").state)
-    assert not quiet(weary("empire dwarfs").phase("start").state)
-    assert not quiet(weary("empire skaven dwarfs").phase("start").state)
+    assert is_idle(weary("empire skaven").phase("start").state)
+    assert not is_idle(weary("empire dwarfs").phase("start").state)
+    assert not is_idle(weary("empire skaven dwarfs").phase("start").state)
     allied = weary("empire dwarfs").pact("empire", "dwarfs").phase("start")
-    assert not quiet(allied.state)
-    assert quiet(allied.reads(alliance_changes="permanent").state)
-    assert quiet(weary("empire dwarfs").phase("start").away("dwarfs").state)
+    assert not is_idle(allied.state)
+    assert is_idle(allied.reads(alliance_changes="permanent").state)
+    assert is_idle(weary("empire dwarfs").phase("start").away("dwarfs").state)
 
 
 def test_a_battle_links_what_is_ones_own_and_not_what_an_ally_has():

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, fact_about, make_fact, make_ruling
 from companion.games.stone_and_iron.adjudication.squares import watch_words
 from companion.games.stone_and_iron.catalogue.factions import (
     BLACKNESS,
@@ -75,11 +75,11 @@ def battlefield(inquiry: Inquiry) -> Ruling:
     state, square = inquiry.state, inquiry.square
     here = state.squares[square]
     facts: tuple[Fact, ...] = (
-        light_squares(state, width(state, here), square),
-        *(plain(one) for one in _deployment(state, square)),
-        *(plain(one) for one in terrain(state, square)),
-        *(plain(one) for one in watch_words(state, square)),
-        *(plain(one) for one in rules_in_force(state, square)),
+        fact_about(state, width(state, here), square),
+        *(make_fact(one) for one in _deployment(state, square)),
+        *(make_fact(one) for one in terrain(state, square)),
+        *(make_fact(one) for one in watch_words(state, square)),
+        *(make_fact(one) for one in rules_in_force(state, square)),
     )
     answer = text("A battle at %(square)s:", square=state.grid.names[square])
     doubts = ("SI-05", "SI-36", "SI-38", "SI-89")

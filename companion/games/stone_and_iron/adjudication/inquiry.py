@@ -107,10 +107,10 @@ def make_ruling(
     )
 
 
-def plain(sentence: Text) -> Fact:
+def make_fact(sentence: Text) -> Fact:
     return Fact(sentence=sentence)
 
 
-def light_squares(state: State, sentence: Text, *squares: int) -> Fact:
-    """Return a fact with the squares that decide it."""
+def fact_about(state: State, sentence: Text, *squares: int) -> Fact:
+    """Return a fact with the squares that it is about."""
     return Fact(sentence=sentence, places=tuple(state.grid.names[square] for square in squares))

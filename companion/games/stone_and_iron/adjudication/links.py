@@ -2,7 +2,7 @@
 faction's income and the reasons for it.
 """
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, fact_about, make_fact, make_ruling
 from companion.games.stone_and_iron.catalogue.rulebook import INCOME
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.income import (
@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.facts.income import (
     square_income,
     total,
 )
-from companion.games.stone_and_iron.facts.network import Links, cuts, friendly, gap, links, route
+from companion.games.stone_and_iron.facts.network import Links, find_cuts, find_gap, friendly, links, route
 from companion.games.stone_and_iron.rules.words import kind_name, name_of
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fact, Ruling
@@ -48,7 +48,7 @@ def link(inquiry: Inquiry) -> Ruling:
         answer = text("%(square)s is linked to a base.", square=name)
         remedies: tuple[Fact, ...] = ()
     else:
-        facts = () if owner else (plain(text("%(square)s belongs to nobody.", square=name)),)
+        facts = () if owner else (make_fact(text("%(square)s belongs to nobody.", square=name)),)
         answer = text("%(square)s is not linked to a base.", square=name)
         remedies = tuple(_gap(state, seat, square))
     return make_ruling(
@@ -68,22 +68,22 @@ def _route(state: State, seat: str, links: Links, square: int) -> Fact:
         if others
         else text("By %(route)s.", route=names(state, way))
     )
-    return light_squares(state, sentence, *way)
+    return fact_about(state, sentence, *way)
 
 
 def _cuts(state: State, seat: str, square: int) -> tuple[Fact, ...]:
-    if not (cutting := cuts(state, seat, square)):
-        return (plain(text("No single loss cuts the square off.")),)
+    if not (cutting := find_cuts(state, seat, square)):
+        return (make_fact(text("No single loss cuts the square off.")),)
     sentence = text(
         "The loss of any of these cuts the square off: %(squares)s.", squares=names(state, cutting)
     )
-    return (light_squares(state, sentence, *cutting),)
+    return (fact_about(state, sentence, *cutting),)
 
 
 def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
-    missing = gap(state, seat, square)
+    missing = find_gap(state, seat, square)
     if not missing:
-        return (plain(text("No open way leads from there to a base: walls must be breached.")),)
+        return (make_fact(text("No open way leads from there to a base: walls must be breached.")),)
     held = [state.squares[each].owner for each in missing]
     owners = tuple(name_of(one) for one in dict.fromkeys(held) if one and one != seat)
     sentence = (
@@ -95,7 +95,7 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
         if owners
         else text("It needs %(squares)s.", squares=names(state, missing))
     )
-    return (light_squares(state, sentence, *missing),)
+    return (fact_about(state, sentence, *missing),)
 
 
 def earn(inquiry: Inquiry) -> Ruling:
@@ -103,8 +103,7 @@ def earn(inquiry: Inquiry) -> Ruling:
     state, seat, square = inquiry.state, inquiry.seat, inquiry.square
     lines = tuple(square_income(state, seat, square, net(state, seat)))
     facts = tuple(
-        light_squares(state, text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp), square)
-        for line in lines
+        fact_about(state, text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp), square) for line in lines
     )
     answer = text(
         "If linked, %(square)s (%(kind)s) would pay %(faction)s %(gp)s GP a turn.",
@@ -116,7 +115,7 @@ def earn(inquiry: Inquiry) -> Ruling:
     return make_ruling(state, answer, INCOME, "SI-54", "SI-55", "SI-56", facts=facts)
 
 
-def answer_links(inquiry: Inquiry) -> Ruling:
+def answer_income(inquiry: Inquiry) -> Ruling:
     """Return the income line by line; a line whose square is not linked says what is missing."""
     state, seat = inquiry.state, inquiry.seat
     lines, found = income(state, seat), links(state, seat)
@@ -136,13 +135,13 @@ def answer_links(inquiry: Inquiry) -> Ruling:
 def line_fact(state: State, seat: str, line: IncomeLine, links: Links) -> Fact:
     """Return a line of income with the route that links its square, or what is missing."""
     if line.square < 0:
-        return plain(text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp))
+        return make_fact(text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp))
     name = state.grid.names[line.square]
     if line.linked:
         way = route(links, line.square)
         through = text("%(square)s, %(what)s: %(gp)s GP", square=name, what=what(line), gp=line.gp)
-        return light_squares(state, through, *way)
-    missing = gap(state, seat, line.square)
+        return fact_about(state, through, *way)
+    missing = find_gap(state, seat, line.square)
     sentence = (
         text(
             "%(square)s, %(what)s: none of its %(gp)s GP; %(missing)s would link it.",
@@ -159,4 +158,4 @@ def line_fact(state: State, seat: str, line: IncomeLine, links: Links) -> Fact:
             gp=line.gp,
         )
     )
-    return light_squares(state, sentence, line.square, *missing)
+    return fact_about(state, sentence, line.square, *missing)

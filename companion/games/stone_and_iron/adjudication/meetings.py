@@ -90,10 +90,10 @@ def _reading(state: State, doubt: str) -> Reading:
 
 def describe_meeting(state: State, meeting: Meeting) -> Consequence:
     section, doubts = SOURCES[meeting.case]
-    return consequence(state, in_words(state, meeting), section, *doubts)
+    return consequence(state, describe_case(state, meeting), section, *doubts)
 
 
-def in_words(state: State, meeting: Meeting) -> Text:
+def describe_case(state: State, meeting: Meeting) -> Text:
     """Return the consequence for an army in its square."""
     square, army = state.grid.names[meeting.square], meeting.army
     one, other = tuple(map(name_of, meeting.one)), tuple(map(name_of, meeting.other))

@@ -2,10 +2,10 @@
 tunnelling army.
 """
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, fact_about, make_fact, make_ruling
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, MOVEMENT, SQUARES
-from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, largest
+from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, max_strength
 from companion.games.stone_and_iron.facts.reach import (
     cost,
     goals,
@@ -66,20 +66,20 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
             if names
             else text("%(army)s is there already.", army=army.id)
         )
-        return light_squares(state, sentence, *path)
+        return fact_about(state, sentence, *path)
     there = state.squares[square]
     if there.passable and cost(there, pace(army)) is None:
-        sentence = text("%(army)s has unit strength %(us)s: too large.", army=army.id, us=largest(army))
+        sentence = text("%(army)s has unit strength %(us)s: too large.", army=army.id, us=max_strength(army))
     elif there.known and not there.passable:
         sentence = text("%(army)s cannot walk into %(kind)s.", army=army.id, kind=kind_name(there))
     elif goals(state, army) is not None:
         sentence = homebound(state, army)
     else:
         sentence = text("%(army)s cannot get there with %(left)s movement.", army=army.id, left=army.left)
-    return light_squares(state, sentence, army.square)
+    return fact_about(state, sentence, army.square)
 
 
-def where(inquiry: Inquiry) -> Ruling:
+def answer_reach(inquiry: Inquiry) -> Ruling:
     """Return how far the armies of a faction can move."""
     state, facts = inquiry.state, []
     for army in inquiry.armies:
@@ -93,7 +93,7 @@ def where(inquiry: Inquiry) -> Ruling:
             left=army.left,
             new=len(new),
         )
-        facts.append(light_squares(state, sentence, *sorted({*found, *new} - {army.square})))
+        facts.append(fact_about(state, sentence, *sorted({*found, *new} - {army.square})))
     answer = text("An unexplored square counts as 1 until it is seen.")
     return make_ruling(state, answer, MOVEMENT, "SI-09", "SI-30", "SI-35", facts=facts)
 
@@ -115,15 +115,15 @@ def tunnelling(inquiry: Inquiry) -> Ruling:
 def _tunnelling(state: State, army: Army) -> Fact:
     breaks = breaks_tunnelling(army)
     if is_tunnelling(army):
-        return light_squares(state, text("%(army)s is a tunnelling army.", army=army.id), army.square)
+        return fact_about(state, text("%(army)s is a tunnelling army.", army=army.id), army.square)
     if breaks is not None:
         sentence = text(
             "Because of %(unit)s, %(army)s is not a tunnelling army.", unit=breaks.name, army=army.id
         )
-        return light_squares(state, sentence, army.square)
+        return fact_about(state, sentence, army.square)
     if faction_of(army.owner).id == DWARFS:
-        return light_squares(state, text("%(army)s has no unit of Miners.", army=army.id), army.square)
-    return plain(text("Only Dwarfs, Skaven, Orcs and Goblins have tunnelling armies."))
+        return fact_about(state, text("%(army)s has no unit of Miners.", army=army.id), army.square)
+    return make_fact(text("Only Dwarfs, Skaven, Orcs and Goblins have tunnelling armies."))
 
 
 def retreat(inquiry: Inquiry) -> Ruling:
@@ -138,6 +138,6 @@ def retreat(inquiry: Inquiry) -> Ruling:
             if squares
             else text("%(army)s has no way out and would be destroyed.", army=army.id)
         )
-        facts.append(light_squares(state, sentence, *squares))
+        facts.append(fact_about(state, sentence, *squares))
     answer = text("A loser must retreat as far from the battle as its points allow.")
     return make_ruling(state, answer, AFTERMATH, "SI-37", "SI-90", facts=facts)

@@ -46,14 +46,14 @@ QUESTIONS: Final = (
 
 _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "enter": movement.enter,
-    "reach": movement.where,
+    "reach": movement.answer_reach,
     "tunnelling": movement.tunnelling,
     "dig": tunnels.dig,
     "find": tunnels.find,
     "lava": tunnels.lava,
     "link": links.link,
     "earn": links.earn,
-    "income": links.answer_links,
+    "income": links.answer_income,
     "ally": stakes.ally,
     "build": squares.build,
     "garrison": squares.garrison,

@@ -4,7 +4,7 @@ attacked.
 
 from collections.abc import Iterator
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, fact_about, make_fact, make_ruling
 from companion.games.stone_and_iron.catalogue.factions import (
     BLACKNESS,
     HELPS,
@@ -52,8 +52,12 @@ def build(inquiry: Inquiry) -> Ruling:
         if open_
         else text("Nothing may be ordered at %(square)s.", square=name)
     )
-    shut = tuple(plain(_shut(state, seat, square, plan, lacks[plan.id])) for plan in plans if lacks[plan.id])
-    one = tuple(plain(lack_words(state, seat, square, PLANS[wanted], lack)) for lack in lacks.get(wanted, ()))
+    shut = tuple(
+        make_fact(_shut(state, seat, square, plan, lacks[plan.id])) for plan in plans if lacks[plan.id]
+    )
+    one = tuple(
+        make_fact(lack_words(state, seat, square, PLANS[wanted], lack)) for lack in lacks.get(wanted, ())
+    )
     return make_ruling(
         state,
         answer,
@@ -86,7 +90,7 @@ def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
         )
     else:
         sentence_ = text("%(building)s: %(cost)s GP, works from turn %(turn)s.", **told)
-    return light_squares(state, sentence_, square)
+    return fact_about(state, sentence_, square)
 
 
 def effects(state: State, seat: str, square: int, plan: Plan) -> Iterator[Text]:
@@ -144,7 +148,7 @@ def garrison(inquiry: Inquiry) -> Ruling:
         "SI-70",
         "SI-71",
         verdict=stays,
-        facts=tuple(light_squares(state, words, square) for words in defenders(state, square)),
+        facts=tuple(fact_about(state, words, square) for words in defenders(state, square)),
     )
 
 

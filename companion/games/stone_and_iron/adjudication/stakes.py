@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, fact_about, make_fact, make_ruling
 from companion.games.stone_and_iron.adjudication.links import names
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, ALLIANCES, VICTORY
@@ -62,7 +62,7 @@ def score_after(inquiry: Inquiry) -> Ruling:
         "SI-84",
         "SI-85",
         facts=tuple(
-            plain(_if(side, _score(state, _let_win(state, battle, side)))) for side in sides if battle
+            make_fact(_if(side, _score(state, _let_win(state, battle, side)))) for side in sides if battle
         ),
     )
 
@@ -87,7 +87,7 @@ def _losers(after: State, battle: Engagement) -> tuple[Army, ...]:
 def _changes(state: State, battle: Engagement) -> Iterator[Fact]:
     for side in battle.sides:
         after = _let_win(state, battle, side)
-        yield light_squares(state, _if(side, _holder(state, after, battle.square)), battle.square)
+        yield fact_about(state, _if(side, _holder(state, after, battle.square)), battle.square)
         for army in _list_beaten(battle, side):
             yield _retreat(state, after, side, state.armies[army])
         for seat in state.seats:
@@ -97,7 +97,7 @@ def _changes(state: State, battle: Engagement) -> Iterator[Fact]:
                 words = text(
                     "income of %(faction)s %(gp)s GP, not %(was)s", faction=name_of(seat), gp=now, was=was
                 )
-                yield plain(_if(side, words))
+                yield make_fact(_if(side, words))
 
 
 def _if(side: Side, change: Text) -> Text:
@@ -125,12 +125,12 @@ def _list_beaten(battle: Engagement, side: Side) -> tuple[str, ...]:
 def _retreat(state: State, after: State, side: Side, army: Army) -> Fact:
     left = after.armies.get(army.id)
     if left is None:
-        return plain(_if(side, text("%(army)s has no way out and is destroyed", army=army.id)))
+        return make_fact(_if(side, text("%(army)s has no way out and is destroyed", army=army.id)))
     if left not in retreating(after):
-        return plain(_if(side, text("%(army)s may stay", army=army.id)))
+        return make_fact(_if(side, text("%(army)s may stay", army=army.id)))
     squares = retreats(after, left)
     words = text("%(army)s retreats to %(squares)s", army=army.id, squares=names(state, squares))
-    return light_squares(state, _if(side, words), *squares)
+    return fact_about(state, _if(side, words), *squares)
 
 
 def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
@@ -138,12 +138,12 @@ def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
     was, now = _linked_squares(state, seat), _linked_squares(after, seat)
     if won := tuple(sorted(now - was)):
         words = text("linked for %(faction)s: %(squares)s", faction=name_of(seat), squares=names(state, won))
-        yield light_squares(state, _if(side, words), *won)
+        yield fact_about(state, _if(side, words), *won)
     if lost := tuple(sorted(was - now)):
         words = text(
             "no longer linked for %(faction)s: %(squares)s", faction=name_of(seat), squares=names(state, lost)
         )
-        yield light_squares(state, _if(side, words), *lost)
+        yield fact_about(state, _if(side, words), *lost)
 
 
 def _linked_squares(state: State, seat: str) -> frozenset[int]:
@@ -185,7 +185,7 @@ def _seat(score: SeatScore) -> Fact:
     words = text(
         "%(faction)s %(n)s VP: %(lines)s.", faction=name_of(score.seat), n=score.total, lines=lines or "0"
     )
-    return plain(words)
+    return make_fact(words)
 
 
 CELLS = {
@@ -198,9 +198,9 @@ CELLS = {
 
 def ally(inquiry: Inquiry) -> Ruling:
     state, one, other = inquiry.state, inquiry.seat, inquiry.other
-    possible, facts = may_ally(one, other), [plain(CELLS[cell(one, other)])]
+    possible, facts = may_ally(one, other), [make_fact(CELLS[cell(one, other)])]
     if are_allied(state, one, other):
-        facts.append(plain(text("Their pact stands.")))
+        facts.append(make_fact(text("Their pact stands.")))
     names = {"one": name_of(one), "other": name_of(other)}
     answer = (
         text("%(one)s and %(other)s may make a pact at the start of a turn, if both agree.", **names)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, fact_about, make_fact, make_ruling
 from companion.games.stone_and_iron.catalogue.rulebook import (
     CHARTS,
     EXPLORATION,
@@ -18,7 +18,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import (
     reach_odds,
 )
 from companion.games.stone_and_iron.catalogue.squares import KINDS
-from companion.games.stone_and_iron.facts.armies import digging_points, price, suits
+from companion.games.stone_and_iron.facts.armies import can_do, digging_points, price
 from companion.games.stone_and_iron.rules.exploring import explore
 from companion.games.stone_and_iron.rules.row import Rolls
 from companion.games.stone_and_iron.rules.tunnelling import outcome
@@ -67,7 +67,7 @@ def dig(inquiry: Inquiry) -> Ruling:
         _job(state, seat, army, job, square)
         for army in inquiry.armies
         for job in JOBS.values()
-        if suits(state, army, job, square)
+        if can_do(state, army, job, square)
     ]
     name = state.grid.names[square]
     answer = (
@@ -91,7 +91,7 @@ def _job(state: State, seat: str, army: Army, job: Job, square: int) -> Fact:
         chance=percent(success(seat, job)),
         fall=percent(cave_in(seat, job)),
     )
-    return light_squares(state, sentence, army.square, square)
+    return fact_about(state, sentence, army.square, square)
 
 
 def found_odds(state: State) -> Mapping[str, Fraction]:
@@ -112,7 +112,7 @@ def found_odds(state: State) -> Mapping[str, Fraction]:
 def find(inquiry: Inquiry) -> Ruling:
     """Return the chances of each result of exploring."""
     facts = tuple(
-        plain(
+        make_fact(
             text(
                 "%(kind)s: %(chance)s",
                 kind=KINDS[kind].name if kind in KINDS else text("Tunnel Fork"),
@@ -171,4 +171,4 @@ def _spreads(state: State, source: int, ring: int, square: int) -> Fact:
             n=ring,
             chance=percent(reach_odds(ring)),
         )
-    return light_squares(state, sentence, source, square)
+    return fact_about(state, sentence, source, square)

@@ -77,13 +77,13 @@ def is_tunnelling(army: Army) -> bool:
     return people in (SKAVEN, ORCS) and bool(own) and breaks_tunnelling(army) is None
 
 
-def largest(army: Army) -> int:
+def max_strength(army: Army) -> int:
     """Return the greatest unit strength of any model (SI-27)."""
     return max((unit.us for unit in army.units), default=0)
 
 
 def is_large(army: Army) -> bool:
-    return largest(army) > LARGEST_IN_SMALL
+    return max_strength(army) > LARGEST_IN_SMALL
 
 
 def points(army: Army) -> int:
@@ -186,7 +186,7 @@ def price(options: Options, job: Job) -> int:
     return job.difference if job.difference and options.step_digging == "charge_difference" else job.cost
 
 
-def suits(state: State, army: Army, job: Job, square: int) -> bool:
+def can_do(state: State, army: Army, job: Job, square: int) -> bool:
     """Return whether an army could do a job in a square from its present position."""
     here = state.squares[army.square]
     if job.own:
@@ -216,5 +216,5 @@ def jobs(state: State, army: Army) -> Iterator[tuple[Job, int]]:
     ignored."""
     for job in JOBS.values():
         for square in (army.square, *state.grid.beside[army.square]):
-            if suits(state, army, job, square):
+            if can_do(state, army, job, square):
                 yield job, square

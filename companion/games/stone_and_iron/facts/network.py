@@ -99,7 +99,7 @@ def route(links: Links, square: int) -> tuple[int, ...]:
     return tuple(way)
 
 
-def cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
+def find_cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
     """Return the squares any one of which, if lost, would cut a linked square off from every base."""
     owners, found = friendly(state, seat), links(state, seat)
     if square not in found:
@@ -108,7 +108,7 @@ def cuts(state: State, seat: str, square: int) -> tuple[int, ...]:
     return tuple(each for each in between if square not in linked_among(state, owners, without=each))
 
 
-def gap(state: State, seat: str, square: int) -> tuple[int, ...]:
+def find_gap(state: State, seat: str, square: int) -> tuple[int, ...]:
     """Return the fewest squares that would link a square if the faction owned them too, on any open way to a
     base, including through a rival's land; among equal numbers, those on the shortest way. Empty if there is
     none."""
@@ -156,15 +156,15 @@ def groups(state: State, square: Square) -> frozenset[str]:
     return frozenset({"tunnel"} if square.tunnel else {square.kind})
 
 
-def men(state: State, index: int, seat: str) -> int:
+def count_men(state: State, index: int, seat: str) -> int:
     """Count the troops of a faction in a square, including its watch (SI-69)."""
     own = sum(models(army) for army in armies_in(state, index) if army.owner == seat)
     return own + (watch_of(state, index).men if state.squares[index].owner == seat else 0)
 
 
-def free_men(state: State, index: int, seat: str) -> int:
+def count_free_men(state: State, index: int, seat: str) -> int:
     """Count the troops without other work this turn."""
-    return men(state, index, seat) - BUILDERS * state.works.get(index, 0)
+    return count_men(state, index, seat) - BUILDERS * state.works.get(index, 0)
 
 
 def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing]:
@@ -186,7 +186,7 @@ def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing
         yield Missing.REQUIREMENT
     if standing and not plan.repeatable:
         yield Missing.STANDS
-    if free_men(state, index, seat) < BUILDERS:
+    if count_free_men(state, index, seat) < BUILDERS:
         yield Missing.BUILDERS
     if state.treasury(seat) < plan.cost:
         yield Missing.GOLD

@@ -99,7 +99,7 @@ def still_building(state: State) -> tuple[str, ...]:
 
 def is_out(state: State, seat: str) -> bool:
     """Return whether a faction that has played no longer owns a square or an army: it can do nothing."""
-    if joins(state, seat) or armies_of(state, seat):
+    if has_nothing_yet(state, seat) or armies_of(state, seat):
         return False
     return not any(square.owner == seat for square in state.squares)
 
@@ -120,14 +120,14 @@ def still_to_say(state: State) -> tuple[str, ...]:
     if state.phase != START or state.over:
         return still_building(state)
     idle = {*_list_done(state), *state.away}
-    return tuple(seat for seat in state.order if seat not in idle and _deals(state, seat))
+    return tuple(seat for seat in state.order if seat not in idle and _can_deal(state, seat))
 
 
-def _deals(state: State, seat: str) -> bool:
+def _can_deal(state: State, seat: str) -> bool:
     """Return whether a faction can end a pact, or offer one to a faction that does not have its offer yet."""
     if state.options.alliance_changes != "permanent" and any(seat in pair for pair in state.pacts):
         return True
-    return courts(state, seat)
+    return can_offer_pact(state, seat)
 
 
 def open_offers(state: State) -> tuple[tuple[str, str], ...]:
@@ -136,7 +136,7 @@ def open_offers(state: State) -> tuple[tuple[str, str], ...]:
     return tuple((of, to) for of, to in sorted(state.offers) if not are_allied(state, of, to))
 
 
-def courts(state: State, seat: str) -> bool:
+def can_offer_pact(state: State, seat: str) -> bool:
     """Return whether a faction can offer a pact to a faction that does not have its offer yet."""
     asked = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (other for other in state.order if other not in {*asked, *state.away, seat})
@@ -196,7 +196,7 @@ def starts_next(state: State) -> str:
     return next((seat for seat in state.order if seat not in settled), "")
 
 
-def joins(state: State, seat: str) -> bool:
+def has_nothing_yet(state: State, seat: str) -> bool:
     """Return whether a faction has nothing yet: no base, and no income so far."""
     return not state.holdings[seat].books.earned and not bases_of(state, seat)
 
@@ -204,7 +204,7 @@ def joins(state: State, seat: str) -> bool:
 def chooses_late(state: State, seat: str) -> bool:
     """Return whether a faction that joined late may choose its victory condition now: when a turn begins, or
     after it has started without one."""
-    return seat in state.joined and (state.phase == START or not joins(state, seat))
+    return seat in state.joined and (state.phase == START or not has_nothing_yet(state, seat))
 
 
 def starters(state: State) -> tuple[str, ...]:
@@ -214,7 +214,7 @@ def starters(state: State) -> tuple[str, ...]:
         return (starts_next(state),) if starts_next(state) else ()
     if state.phase != START:
         return ()
-    return tuple(seat for seat in state.joined if joins(state, seat))
+    return tuple(seat for seat in state.joined if has_nothing_yet(state, seat))
 
 
 def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
@@ -243,35 +243,39 @@ def starts(state: State, seat: str) -> tuple[int, ...]:
     return tuple(i for i in unknown if not any(_too_near(state, others, i)))
 
 
-def quiet(state: State) -> bool:
+def is_idle(state: State) -> bool:
     """Return whether nothing is due in the phase and nobody can do anything in it. In the building phase
     factions always can."""
     if state.phase in (SETUP, BUILD) or state.healing or owing(state) or retreating(state):
         return False
     if state.phase == START:
-        return not _begins(state)
+        return not _anything_at_start(state)
     if open_battles(state):
         return False
-    return state.phase not in IN_ORDER or not _acts(state)
+    return state.phase not in IN_ORDER or not _anything_to_do(state)
 
 
-def _acts(state: State) -> bool:
+def _anything_to_do(state: State) -> bool:
     """Return whether an army can still march, approach a settlement or dig, or lava can spread."""
     armies = [army for army in state.armies.values() if state.passed.get(army.owner) not in (STANDS, "rest")]
-    if any(find_undecided(state)) or any(_moves(state, army) for army in armies):
+    if any(find_undecided(state)) or any(_can_march(state, army) for army in armies):
         return True
     spreads = state.phase == MOVE_REST and bool(state.lava)
     return spreads or (state.phase != MOVE and any(can_dig(state, army) for army in armies))
 
 
-def _begins(state: State) -> bool:
+def _anything_at_start(state: State) -> bool:
     """Return whether a pact can be made or ended, a faction can join, or priority must be rolled."""
     rolls = state.options.priority_order == "reroll_each_turn"
     ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
     present = [seat for seat in state.order if seat not in state.away]
     makes = any(not are_allied(state, *pair) and may_ally(*pair) for pair in combinations(present, 2))
     return (
-        rolls or ends or makes or bool(open_offers(state)) or any(joins(state, seat) for seat in state.order)
+        rolls
+        or ends
+        or makes
+        or bool(open_offers(state))
+        or any(has_nothing_yet(state, seat) for seat in state.order)
     )
 
 
@@ -288,7 +292,7 @@ def rolls_anew(state: State) -> bool:
     return anew and state.phase == START and not priority_rolls(state)
 
 
-def _moves(state: State, army: Army) -> bool:
+def _can_march(state: State, army: Army) -> bool:
     """Return whether an army can march: the armies of an absent player without an ally only go home
     (SI-80)."""
     if not can_move(state, army):
@@ -314,6 +318,6 @@ def dig_points(army: Army) -> int:
     return (army.dig or 0) + digging_points(army, unnamed)
 
 
-def is_lost(state: State, army: Army) -> bool:
+def must_go_home(state: State, army: Army) -> bool:
     """Return whether a force must go home, or to a general, and still can."""
     return can_move(state, army) and bool(way_home(state, army)) and len(may_reach(state, army)) > 1

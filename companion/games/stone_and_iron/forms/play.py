@@ -18,7 +18,7 @@ from companion.games.stone_and_iron.facts.turns import last_turn
 from companion.games.stone_and_iron.forms.fields import DiceForm, SideOfEach, Sides
 from companion.games.stone_and_iron.moves.play import SquareName
 from companion.games.stone_and_iron.rules.apply import apply
-from companion.games.stone_and_iron.rules.turning import all_ready, passed_over
+from companion.games.stone_and_iron.rules.turning import all_ready, list_idle_phases
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.shorthand import MAX_ROSTER_LENGTH, known_units, read_roster
 from companion.games.stone_and_iron.state.state import PHASES, State
@@ -232,7 +232,9 @@ class PassForm(DerivedForm[m.Pass]):
         after = carried_out(apply, state, passed)
         if state.phase != named[0] or not all_ready(after):
             return passed
-        agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named[1:], passed_over(after), strict=False))
+        agreed = takewhile(
+            lambda pair: pair[0] == pair[1], zip(named[1:], list_idle_phases(after), strict=False)
+        )
         ends = (m.EndPhase(), *(m.EndPhase() for _pair in agreed))
         return (*passed, *(Draft(move=move, seat=self.seat) for move in ends))
 
@@ -246,7 +248,7 @@ class EndPhaseForm(DerivedForm[m.EndPhase]):
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         """Return the end of this phase and of the named phases after it, up to the first one in which
         something has become due in the meantime."""
-        quiet = passed_over(state) if state is not None else ()
+        quiet = list_idle_phases(state) if state is not None else ()
         named = self.over.split()
         agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))
         return (self.draft(self.move()), *(Draft(move=m.EndPhase(), seat=self.seat) for _pair in agreed))
@@ -258,7 +260,7 @@ class EndPhaseForm(DerivedForm[m.EndPhase]):
 
 
 NOBODY: Final = "nobody"
-TOLD: Final = {"": None, "yes": True, "no": False}
+ANSWERS: Final = {"": None, "yes": True, "no": False}
 
 YesOrNo = Annotated[str, ("", "yes", "no")]
 
@@ -282,8 +284,8 @@ class SetSquareForm(DerivedForm[m.SetSquare]):
             type=self.type or None,
             open=self.open if self.sides else None,
             owner="" if self.owner == NOBODY else self.owner or None,
-            base=TOLD[self.base],
-            dragon=TOLD[self.dragon],
+            base=ANSWERS[self.base],
+            dragon=ANSWERS[self.dragon],
             settlers=self.settlers or None,
         )
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final
 
 from companion.games.stone_and_iron.catalogue.factions import Unit
-from companion.games.stone_and_iron.moves.play import FOLLOWING, Building, SquareName
+from companion.games.stone_and_iron.moves.play import NO_INPUT, Building, SquareName
 from companion.kernel.moves import Move
 
 FIRST_EDITION: Final = 1
@@ -109,4 +109,4 @@ class SetTurn(Correction):
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST_EDITION})
     turn: Annotated[int, range(100)]
     phase: str
-    edition: int = field(default=2, kw_only=True, metadata=FOLLOWING)
+    edition: int = field(default=2, kw_only=True, metadata=NO_INPUT)

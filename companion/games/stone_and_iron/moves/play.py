@@ -15,7 +15,7 @@ from companion.kernel.moves import Move
 CHOICES = ("absorb", "fight", "negotiate", "leave")
 """What an army may do about a settlement."""
 
-FOLLOWING = {"asked": False}
+NO_INPUT = {"asked": False}
 """The metadata of fields for which no input is derived, such as dice: the state and the previous dice decide
 which are rolled."""
 
@@ -59,7 +59,7 @@ class RollPriority(Move):
     """
 
     kind: ClassVar[str] = "roll-priority"
-    rolls: tuple[Roll, ...] = field(default=(), metadata=FOLLOWING)
+    rolls: tuple[Roll, ...] = field(default=(), metadata=NO_INPUT)
     seats: Annotated[tuple[str, ...], Ids()] = ()
 
 
@@ -144,7 +144,7 @@ class March(Move):
     kind: ClassVar[str] = "march"
     army: str
     path: Annotated[tuple[str, ...], Path()]
-    rolls: tuple[Roll, ...] = field(default=(), metadata=FOLLOWING)
+    rolls: tuple[Roll, ...] = field(default=(), metadata=NO_INPUT)
     stand_in: str = ""
 
 
@@ -191,7 +191,7 @@ class Approach(Move):
     kind: ClassVar[str] = "approach"
     army: str
     choice: Annotated[str, CHOICES]
-    rolls: tuple[Roll, ...] = field(default=(), metadata=FOLLOWING)
+    rolls: tuple[Roll, ...] = field(default=(), metadata=NO_INPUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ class SpreadLava(Move):
 
     kind: ClassVar[str] = "spread-lava"
     square: SquareName
-    rolls: tuple[Roll, ...] = field(default=(), metadata=FOLLOWING)
+    rolls: tuple[Roll, ...] = field(default=(), metadata=NO_INPUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,7 @@ class Heal(Move):
 
     kind: ClassVar[str] = "heal"
     unit: UnitId
-    rolls: tuple[Roll, ...] = field(default=(), metadata=FOLLOWING)
+    rolls: tuple[Roll, ...] = field(default=(), metadata=NO_INPUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +290,7 @@ class Dig(Move):
     army: str
     job: Annotated[str, tuple(JOBS)]
     square: SquareName
-    rolls: tuple[Roll, ...] = field(default=(), metadata=FOLLOWING)
+    rolls: tuple[Roll, ...] = field(default=(), metadata=NO_INPUT)
     losses: Annotated[Mapping[str, int], range(100)] = field(default_factory=dict)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.stone_and_iron.catalogue.factions import conditions_for
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.reach import bases_of
-from companion.games.stone_and_iron.facts.turns import chooses_late, joins, starters, starts
+from companion.games.stone_and_iron.facts.turns import chooses_late, has_nothing_yet, starters, starts
 from companion.games.stone_and_iron.page.goals import rates
 from companion.games.stone_and_iron.rules.words import new_name
 from companion.games.stone_and_iron.state.state import SETUP, START, State
@@ -41,7 +41,7 @@ def list_beginners(state: State) -> tuple[Beginner, ...]:
 
 def _beginner(state: State, seat: str) -> Beginner:
     offered = conditions_for(seat, state.options.dogs_of_war_condition)
-    begins = state.phase == SETUP or (state.phase == START and joins(state, seat))
+    begins = state.phase == SETUP or (state.phase == START and has_nothing_yet(state, seat))
     late = not state.over and chooses_late(state, seat)
     asked = offered and (begins or late or state.options.condition_choice == "secret")
     return Beginner(

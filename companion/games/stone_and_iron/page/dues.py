@@ -1,6 +1,6 @@
 """The page of the phase: what it requires of each faction, and whether that is done; a roster that is still
-being typed; and the sheet for a phone without a connection, on which whatever the phase allows is entered, to
-be judged later.
+being typed; and the sheet for a phone without a connection, whose entries for armies, battles and buildings
+are judged later.
 
 Whoever enters for everybody, such as a host without a seat, does it on the page of the phase. The page knows
 only the state, and therefore nothing chosen in secret.
@@ -135,7 +135,7 @@ def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
     battles = [dict(one.where.given)["place"] for one in own if "report" in one.moves]
     return FactionDue(
         seat=Seat(seat),
-        stands=text("must act") if _is_unasked(own) else stands(state, seat),
+        stands=text("must act") if _is_unasked(own) else describe_progress(state, seat),
         acts=still_to_act(state)[:1] == (seat,),
         away=seat in state.away,
         armies=tuple(_armies(state, seat, every).items()),
@@ -177,7 +177,7 @@ def _armies(state: State, seat: str, every: tuple[Due, ...]) -> dict[str, Text]:
 OUT: Final = text("has no army and no square left")
 
 
-def stands(state: State, seat: str) -> Text:
+def describe_progress(state: State, seat: str) -> Text:
     """Return the progress of a faction in the phase, in a few words."""
     later = still_to_act(state)
     if seat in later:

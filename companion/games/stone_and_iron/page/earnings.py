@@ -23,7 +23,7 @@ from companion.games.stone_and_iron.facts.income import (
     income,
     net,
 )
-from companion.games.stone_and_iron.facts.network import Links, friendly, gap, own_links, route
+from companion.games.stone_and_iron.facts.network import Links, find_gap, friendly, own_links, route
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Gold
 from companion.games.stone_and_iron.state.state import State
@@ -59,7 +59,7 @@ def _earning(state: State, seat: str, line: IncomeLine, net: Net, own: Links) ->
     links = own if line.square in own else net.links
     way = route(links, line.square) if on_map and line.linked else ()
     owners = {state.squares[each].owner for each in way} & (friendly(state, seat) - {seat})
-    missing = gap(state, seat, line.square) if on_map and not line.linked else ()
+    missing = find_gap(state, seat, line.square) if on_map and not line.linked else ()
     return Earning(
         what=what(line),
         gp=line.gp,

@@ -80,7 +80,7 @@ def _ally(state: State, seat: Seat, other: str, distrustful: bool) -> Ally:
     return Ally(seat=Seat(other), distrustful=distrustful, ends=ends, comes=comes)
 
 
-TOLD = (
+SHOWN_COUNTS = (
     "squares_owned",
     "tunnel_squares",
     "caverns",
@@ -166,7 +166,7 @@ def faction_sheet(state: State, viewer: Viewer, seat: str) -> FactionSheet:
         shares=composition(units_of_faction(state, seat)),
         held=tuple(_list_held(state, seat)),
         pacts=tuple((Seat(other), other in distrust) for other in allies(state, seat)),
-        tallies=tuple(NUMBERED[count](counted[count]) for count in TOLD if counted[count]),
+        tallies=tuple(NUMBERED[count](counted[count]) for count in SHOWN_COUNTS if counted[count]),
         away=seat in state.away,
         affairs=affairs(state, Seat(seat)),
     )

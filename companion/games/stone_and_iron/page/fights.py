@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import Engagement
 from companion.games.stone_and_iron.rules.due import healing_anchor
-from companion.games.stone_and_iron.rules.words import came_of_it
+from companion.games.stone_and_iron.rules.words import describe_outcome
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
@@ -66,7 +66,7 @@ def find_unsigned(state: State) -> Iterator[Unsigned]:
                     battle=fought.id,
                     square=state.grid.names[fought.square],
                     seat=Seat(seat),
-                    came=came_of_it(state, fought),
+                    came=describe_outcome(state, fought),
                 )
 
 

@@ -38,7 +38,7 @@ from companion.games.stone_and_iron.page.pacts import (
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.rules.due import PRICE_OF_DISTRUST, due
 from companion.games.stone_and_iron.rules.lava import find_doomed
-from companion.games.stone_and_iron.rules.turning import all_ready, open_still, passed_over
+from companion.games.stone_and_iron.rules.turning import all_ready, find_blockers, list_idle_phases
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
@@ -146,7 +146,7 @@ class Phase:
     @cached_property
     def waits(self) -> tuple[Text, ...]:
         """Return what the phase still waits for."""
-        return tuple(one.sentence for one in open_still(self._state))
+        return tuple(one.sentence for one in find_blockers(self._state))
 
     @cached_property
     def ending(self) -> Ending | None:
@@ -244,7 +244,7 @@ def last_pass(state: State, acting: str, until: str) -> Ending | None:
 
 
 def _ending(state: State) -> Ending:
-    passed = passed_over(state)
+    passed = list_idle_phases(state)
     at = -1 if state.phase == SETUP else PHASES.index(state.phase)
     to = PHASE_NAMES[PHASES[(at + len(passed) + 1) % len(PHASES)]]
     return Ending(over=" ".join(passed), passed=tuple(PHASE_NAMES[one] for one in passed), to=to)

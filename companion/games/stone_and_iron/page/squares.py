@@ -105,12 +105,12 @@ class SquareSheet:
     @cached_property
     def demolish(self) -> tuple[str, ...]:
         """Return the plans of the buildings that the owner can demolish now."""
-        return _pulled_down(self._state, self._index, m.Demolish)
+        return _list_removable(self._state, self._index, m.Demolish)
 
     @cached_property
     def burn(self) -> tuple[str, ...]:
         """Return the plans of the buildings that the owner can burn now."""
-        return _pulled_down(self._state, self._index, m.Burn)
+        return _list_removable(self._state, self._index, m.Burn)
 
     @property
     def armies(self) -> tuple[Army, ...]:
@@ -220,7 +220,7 @@ def standing(state: State, square: Square) -> tuple[Standing, ...]:
     )
 
 
-def _pulled_down(state: State, index: int, pulled: type[m.Demolish | m.Burn]) -> tuple[str, ...]:
+def _list_removable(state: State, index: int, pulled: type[m.Demolish | m.Burn]) -> tuple[str, ...]:
     """Return the plans of the buildings that the owner may now demolish or burn."""
     square, name = state.squares[index], state.grid.names[index]
     owner = Seat(square.owner) if square.owner else None

@@ -12,9 +12,9 @@ from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import opposing_armies
 from companion.games.stone_and_iron.facts.network import (
     Missing,
+    count_free_men,
+    count_men,
     dependants,
-    free_men,
-    men,
     missing,
     ready_turn,
 )
@@ -23,10 +23,10 @@ from companion.games.stone_and_iron.rules.row import (
     BUILDINGS_AND_TROOPS,
     NO_SQUARE,
     CampaignRow,
-    about,
-    absent,
     against,
+    against_absent,
     concerns,
+    question_from,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import building_name, name_of
@@ -81,7 +81,7 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
         case Missing.STANDS:
             return text("%(square)s already has %(building)s.", square=name, building=plan.name)
         case Missing.BUILDERS:
-            free = max(0, free_men(state, square, seat))
+            free = max(0, count_free_men(state, square, seat))
             return ntext(
                 "%(square)s has %(n)s free man; %(needed)s are needed.",
                 "%(square)s has %(n)s free men; %(needed)s are needed.",
@@ -133,7 +133,7 @@ def _keep_men_busy(state: State, square: int) -> State:
 def against_order_building(state: State, seat: str, move: m.OrderBuilding) -> Iterator[Objection]:
     square, plan = state.grid.index[move.square], PLANS[move.building]
     yield from wrong_phase(state, BUILD)
-    yield from absent(state, seat)
+    yield from against_absent(state, seat)
     for lack in missing(state, seat, square, plan):
         yield against(lack_words(state, seat, square, plan, lack), BUILDINGS)
     base = state.at(move.base)
@@ -170,9 +170,9 @@ def _pull_down(state: State, name: str, building: str) -> State:
 def against_demolish(state: State, seat: str, move: m.Demolish) -> Iterator[Objection]:
     square = state.grid.index[move.square]
     yield from wrong_phase(state, BUILD)
-    yield from absent(state, seat)
+    yield from against_absent(state, seat)
     yield from _against_pulling_down(state, seat, state.squares[square], move.building)
-    if (free := free_men(state, square, seat)) < BUILDERS:
+    if (free := count_free_men(state, square, seat)) < BUILDERS:
         lack = ntext(
             "%(square)s has %(n)s free man; ten are needed.",
             "%(square)s has %(n)s free men; ten are needed.",
@@ -185,7 +185,7 @@ def against_demolish(state: State, seat: str, move: m.Demolish) -> Iterator[Obje
 def against_burn(state: State, seat: str, move: m.Burn) -> Iterator[Objection]:
     square = state.grid.index[move.square]
     yield from wrong_phase(state, BUILD)
-    yield from absent(state, seat)
+    yield from against_absent(state, seat)
     yield from _against_pulling_down(state, seat, state.squares[square], move.building)
     if not any(army.owner == seat for army in armies_in(state, square)):
         nobody = text("Nobody of %(faction)s is at %(square)s.", faction=name_of(seat), square=move.square)
@@ -211,7 +211,7 @@ def delay_shafts(state: State) -> State:
 def _delay_shaft(state: State, index: int, square: Square) -> Square:
     if not any(_under_way(state, one) for one in square.buildings):
         return square
-    if men(state, index, square.owner) >= BUILDERS:
+    if count_men(state, index, square.owner) >= BUILDERS:
         return square
     later = (replace(one, ready=one.ready + 1) if _under_way(state, one) else one for one in square.buildings)
     return replace(square, buildings=tuple(later))
@@ -244,7 +244,7 @@ ROWS = (
         words=order_words,
         touches=concerns("square", "treasury"),
         group=BUILDINGS_AND_TROOPS,
-        asks=lambda seat, move: about("build", seat, place=move.square, building=move.building),
+        asks=lambda seat, move: question_from("build", seat, place=move.square, building=move.building),
     ),
     CampaignRow(
         move=m.Demolish,

@@ -17,12 +17,12 @@ from companion.games.stone_and_iron.rules.row import (
     NO_UNIT,
     CampaignRow,
     Rolls,
-    about,
     against,
     concerns,
     moved_army,
     one_die,
     pips_of,
+    question_from,
 )
 from companion.games.stone_and_iron.rules.steps import enter
 from companion.games.stone_and_iron.rules.words import unit_name
@@ -279,7 +279,7 @@ ROWS = (
         words=retreat_words,
         touches=concerns("army", "square"),
         group=BATTLES,
-        asks=lambda seat, move: about("retreat", seat, army=move.army),
+        asks=lambda seat, move: question_from("retreat", seat, army=move.army),
     ),
     CampaignRow(
         move=m.Heal, check=against_heal, effect=heal, words_at=heal_words, group=BATTLES, dice=one_die

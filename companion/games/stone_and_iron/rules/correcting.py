@@ -180,18 +180,18 @@ def set_tallies(state: State, seat: str, move: m.SetTallies) -> State:
     return with_holding(state, seat, tallies=tallies)
 
 
-def for_the_table(_state: State, seat: str, _move: m.Correction) -> tuple[Objection, ...]:
+def refuse_factions(_state: State, seat: str, _move: m.Correction) -> tuple[Objection, ...]:
     """Raise `Refusal` for a faction: the correction is not about something of its own."""
-    return _of_its_own(not seat)
+    return _refuse_unless(not seat)
 
 
-def of_own_army(state: State, seat: str, move: m.SetArmy | m.SetUnit) -> tuple[Objection, ...]:
+def refuse_other_factions(state: State, seat: str, move: m.SetArmy | m.SetUnit) -> tuple[Objection, ...]:
     """Raise `Refusal` for a faction, unless the army is its own."""
     army = state.armies.get(move.army)
-    return _of_its_own(not seat or (army is not None and army.owner == seat))
+    return _refuse_unless(not seat or (army is not None and army.owner == seat))
 
 
-def _of_its_own(own: bool) -> tuple[Objection, ...]:
+def _refuse_unless(own: bool) -> tuple[Objection, ...]:
     if not own:
         raise Refusal(
             text("A faction can correct only what is its own; the rest is corrected for the whole table.")
@@ -304,7 +304,7 @@ def _counts(counted: object, keys: tuple[str, ...]) -> tuple[Text, ...]:
 ROWS = (
     Correction(
         move=m.SetSquare,
-        check=for_the_table,
+        check=refuse_factions,
         effect=set_square,
         words_at=correction_words(square_words),
         touches=concerns("square"),
@@ -312,7 +312,7 @@ ROWS = (
     ),
     Correction(
         move=m.SetBuilding,
-        check=for_the_table,
+        check=refuse_factions,
         effect=set_building,
         words_at=correction_words(building_words),
         touches=concerns("square"),
@@ -326,7 +326,7 @@ ROWS = (
     ),
     Correction(
         move=m.SetArmy,
-        check=of_own_army,
+        check=refuse_other_factions,
         effect=set_army,
         words_at=correction_words(army_words, army_was),
         touches=concerns("army", "square"),
@@ -334,7 +334,7 @@ ROWS = (
     ),
     Correction(
         move=m.SetUnit,
-        check=of_own_army,
+        check=refuse_other_factions,
         effect=set_unit,
         words_at=priced_or_corrected,
         touches=concerns("army"),

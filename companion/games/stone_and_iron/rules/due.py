@@ -16,14 +16,14 @@ from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     can_dig,
     can_move,
+    can_offer_pact,
     chooses_late,
-    courts,
     dig_points,
     find_undecided,
     find_unpriced,
-    is_lost,
-    joins,
+    has_nothing_yet,
     last_turn,
+    must_go_home,
     open_battles,
     open_offers,
     owing,
@@ -33,7 +33,7 @@ from companion.games.stone_and_iron.facts.turns import (
     still_to_say,
     to_act,
 )
-from companion.games.stone_and_iron.rules.words import came_of_it, name_of
+from companion.games.stone_and_iron.rules.words import describe_outcome, name_of
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, SETUP, START, TUNNEL, State
 from companion.kernel.features import Due, Where
@@ -177,7 +177,7 @@ def _start(state: State) -> Iterator[Due]:
                 holds="phase",
             )
     for seat in state.joined:
-        if seat not in state.away and joins(state, seat):
+        if seat not in state.away and has_nothing_yet(state, seat):
             yield from _needs(state, seat)
 
 
@@ -224,7 +224,7 @@ def _of_armies(state: State) -> Iterator[Due]:
         held = state.phase in IN_ORDER
         yield _must(state, army, what, "settlement", "approach", holds="phase" if held else "")
     for army in state.armies.values():
-        if state.phase == MOVE and is_lost(state, army):
+        if state.phase == MOVE and must_go_home(state, army):
             what = text("March %(army)s towards a base or general", army=army.id)
             yield _must(state, army, what, "destinations", "march")
 
@@ -278,7 +278,9 @@ def _absent(state: State) -> Iterator[Due]:
     for seat in state.order if state.phase in (MOVE, MOVE_REST) else ():
         if seat in state.away and stand_in(state, seat):
             movers = [
-                army for army in armies_of(state, seat) if can_move(state, army) and not is_lost(state, army)
+                army
+                for army in armies_of(state, seat)
+                if can_move(state, army) and not must_go_home(state, army)
             ]
             for army in movers:
                 what = text("Move %(army)s", army=army.id)
@@ -309,7 +311,9 @@ def _find_unsigned(state: State) -> Iterator[Due]:
             if seat in state.seats and seat not in fought.signed:
                 square = state.grid.names[fought.square]
                 what = text(
-                    "Sign the battle at %(square)s: %(came)s", square=square, came=came_of_it(state, fought)
+                    "Sign the battle at %(square)s: %(came)s",
+                    square=square,
+                    came=describe_outcome(state, fought),
                 )
                 yield _from(
                     state,
@@ -349,7 +353,7 @@ def _saying(state: State) -> Iterator[Due]:
         what = text("End a pact, or declare that you are ready")
         if state.phase == BUILD:
             what = text("Build, buy troops, or finish building")
-        elif courts(state, seat):
+        elif can_offer_pact(state, seat):
             what = text("Offer a pact, or declare that you are ready")
         yield Due(what=what, who=Seat(seat), where=_phase(f"faction-{seat}"), moves=("pass",), holds="turn")
 
@@ -359,6 +363,6 @@ def _later(state: State) -> Iterator[Due]:
     if state.phase in (SETUP, START) or state.turn >= state.options.turns:
         return
     for seat in state.joined:
-        if seat not in state.away and joins(state, seat):
+        if seat not in state.away and has_nothing_yet(state, seat):
             what = text("Muster at the start of turn %(turn)s", turn=state.turn + 1)
             yield Due(what=what, who=Seat(seat), where=_phase(f"faction-{seat}"))

@@ -134,9 +134,9 @@ def approach(state: State, seat: str, move: m.Approach) -> State:
         result = negotiate(state.options, Rolls(move.rolls).on("negotiation"))
     match result:
         case "absorb":
-            return taken_over(state, army, absorb=True)
+            return take_over(state, army, absorb=True)
         case "take":
-            return taken_over(state, army, absorb=False)
+            return take_over(state, army, absorb=False)
         case "fight":
             return with_army(state, replace(army, stance=ATTACK))
         case _:
@@ -148,7 +148,7 @@ def negotiate(options: Options, result: str) -> str:
     return result or options.negotiate_on_3
 
 
-def taken_over(state: State, army: Army, *, absorb: bool) -> State:
+def take_over(state: State, army: Army, *, absorb: bool) -> State:
     """Make the settlement a new base cavern; its troops join, or leave."""
     settlers = state.squares[army.square].settlers
     after = with_square(state, army.square, owner=army.owner, base=True, settlers=())
@@ -193,10 +193,10 @@ def bargains(options: Options) -> Iterator[tuple[str, Text]]:
     chart = CHARTS["negotiation"]
     for result, pips in groupby(range(1, chart.sides + 1), lambda pip: negotiate(options, chart.at(pip))):
         low, *more = pips
-        yield f"{low}–{more[-1]}" if more else str(low), came_of_bargain(result)
+        yield f"{low}–{more[-1]}" if more else str(low), describe_bargain(result)
 
 
-def came_of_bargain(result: str) -> Text:
+def describe_bargain(result: str) -> Text:
     return OUTCOMES.get(result, text("they part in peace"))
 
 
@@ -205,7 +205,7 @@ def approach_words(state: State | None, seat: str, move: m.Approach) -> Text:
         fell = pips_of(approach, state, seat, move)
         if state is None or not any(roll.pips for roll in move.rolls):
             return text("negotiates with the settlement: %(pips)s", pips=fell)
-        came = came_of_bargain(negotiate(state.options, Rolls(move.rolls).on("negotiation")))
+        came = describe_bargain(negotiate(state.options, Rolls(move.rolls).on("negotiation")))
         return text("negotiates with the settlement: %(pips)s, %(outcome)s", pips=fell, outcome=came)
     return APPROACHES.get(move.choice, Text(move.choice))
 

@@ -34,7 +34,7 @@ from companion.games.stone_and_iron.rules.row import (
     against,
     concerns,
 )
-from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, name_of
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, describe_outcome, name_of
 from companion.games.stone_and_iron.state.pieces import SIDES, Fought
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
 from companion.kernel.rulings import Cannot, Objection, Refusal
@@ -57,10 +57,10 @@ def report(state: State, seat: str, move: m.Report) -> State:
     lost = casualties(state, battle, winners, move)
     after = tally_victories(state, battle, winners, lost, move)
     after = remove_dead(after, battle, lost, move)
-    after = _sent_back(after, battle) if winners is None else _make_losers_retreat(after, battle, winners)
+    after = _send_back(after, battle) if winners is None else _make_losers_retreat(after, battle, winners)
     if winners is not None:
         after = _give_square(after, battle, winners, move.winner)
-        after = _may_heal(after, square, winners, lost)
+        after = _record_healing(after, square, winners, lost)
     seats = tuple(dict.fromkeys(one for side in battle.sides for one in side.seats))
     fought = Fought(
         id=move.battle,
@@ -85,7 +85,7 @@ def _fought_before(state: State, square: int) -> Text:
     return text(
         "The battle at %(square)s is reported already: %(outcome)s.",
         square=here,
-        outcome=came_of_it(state, told[-1]),
+        outcome=describe_outcome(state, told[-1]),
     )
 
 
@@ -98,7 +98,7 @@ def _make_losers_retreat(state: State, battle: Engagement, winners: Side) -> Sta
     return state
 
 
-def _sent_back(state: State, battle: Engagement) -> State:
+def _send_back(state: State, battle: Engagement) -> State:
     """Send the armies that came last back one square after a draw, by the side they entered from (SI-38)."""
     for id_ in battle.second.armies:
         army = state.armies.get(id_)
@@ -133,7 +133,7 @@ def _give_square(state: State, battle: Engagement, winners: Side, winner: str) -
     return with_square(state, battle.square, owner=winner) if stormed else state
 
 
-def _may_heal(state: State, square: int, winners: Side, lost: Casualties) -> State:
+def _record_healing(state: State, square: int, winners: Side, lost: Casualties) -> State:
     """Record the casualties, other than heroes, that the defenders may get back by Healing of Ulthuan."""
     here = state.squares[square]
     if here.owner not in winners.seats or not works(state, here, "healing_of_ulthuan"):

@@ -17,12 +17,12 @@ from companion.games.stone_and_iron.rules.row import (
     NO_SQUARE,
     CampaignRow,
     Rolls,
-    about,
     against,
     concerns,
     moved_army,
     out_of_order,
     pips_of,
+    question_from,
     state_after_move,
     wrong_phase,
 )
@@ -205,7 +205,7 @@ def march_words(state: State | None, seat: str, move: m.March) -> Text:
 def march_question(seat: Seat | None, move: m.March) -> Asking | None:
     if not move.path:
         return None
-    return about("enter", seat, place=move.path[-1], army=move.army)
+    return question_from("enter", seat, place=move.path[-1], army=move.army)
 
 
 def shaft_words(move: m.UseShaft) -> Text:

@@ -8,13 +8,13 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, ALLIANCES, TURN
 from companion.games.stone_and_iron.facts.forces import are_allied, may_ally
 from companion.games.stone_and_iron.facts.meetings import find_trespassers
-from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
+from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, refuse_factions
 from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
     PACTS,
     CampaignRow,
-    about,
     against,
+    question_from,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.steps import take_square
@@ -150,7 +150,7 @@ ROWS = (
         effect=offer_pact,
         words=offer_words,
         group=PACTS,
-        asks=lambda seat, move: about("ally", seat, victim=move.to),
+        asks=lambda seat, move: question_from("ally", seat, victim=move.to),
     ),
     CampaignRow(
         move=m.AcceptPact,
@@ -158,7 +158,7 @@ ROWS = (
         effect=accept_pact,
         words=accept_words,
         group=PACTS,
-        asks=lambda seat, move: about("ally", seat, victim=move.of),
+        asks=lambda seat, move: question_from("ally", seat, victim=move.of),
     ),
     CampaignRow(move=m.EndPact, check=against_end_pact, effect=end_pact, words=end_words, group=PACTS),
     CampaignRow(
@@ -170,7 +170,7 @@ ROWS = (
     ),
     Correction(
         move=m.SetPact,
-        check=for_the_table,
+        check=refuse_factions,
         effect=set_pact,
         words_at=correction_words(pact_words),
         for_table=True,

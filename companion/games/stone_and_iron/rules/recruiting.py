@@ -32,8 +32,8 @@ from companion.games.stone_and_iron.rules.row import (
     NO_UNIT,
     TAKEN,
     CampaignRow,
-    absent,
     against,
+    against_absent,
     concerns,
     own_army,
     refuse_unknown,
@@ -225,7 +225,7 @@ def against_units(state: State, *units: Unit, dryads: bool = False) -> Iterator[
 def _at_base(state: State, seat: str, square: int) -> Iterator[Objection]:
     here = state.squares[square]
     yield from wrong_phase(state, BUILD)
-    yield from absent(state, seat)
+    yield from against_absent(state, seat)
     if not here.base or here.owner != seat:
         sentence = text(
             "%(square)s is not a base of %(faction)s.", square=state.grid.names[square], faction=name_of(seat)
@@ -277,7 +277,7 @@ def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Obj
     """Yield objections unless a guild sends one unit or hero this turn, in the last phase (SI-75)."""
     army, square = army_of_unit(state, move.unit), state.grid.index[move.square]
     yield from wrong_phase(state, BUILD)
-    yield from absent(state, seat)
+    yield from against_absent(state, seat)
     if army is None:
         return
     here, there = state.squares[army.square], state.squares[square]

@@ -88,7 +88,7 @@ def call_place(place: str) -> Text:
     return Text("%(place)s", {"place": place.removeprefix(ARMY)})
 
 
-def about(question: str, seat: Seat | None, **given: str) -> Asking | None:
+def question_from(question: str, seat: Seat | None, **given: str) -> Asking | None:
     """Return the question that a faction can ask; None for the whole table."""
     return None if seat is None else Asking(question, {"seat": seat, **given})
 
@@ -129,7 +129,7 @@ def out_of_order(state: State, seat: str) -> Iterator[Objection]:
         yield against(text("Next to act: %(faction)s.", faction=name_of(acting)), SQUARES)
 
 
-def absent(state: State, seat: str) -> Iterator[Objection]:
+def against_absent(state: State, seat: str) -> Iterator[Objection]:
     """Yield the objection to a move of an absent faction: others can only march for it (SI-80)."""
     if seat in state.away:
         sentence = text(

@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import (
     Job,
 )
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAVA, ROCK
-from companion.games.stone_and_iron.facts.armies import digging_points, may_dig, price, suits, unit_of
+from companion.games.stone_and_iron.facts.armies import can_do, digging_points, may_dig, price, unit_of
 from companion.games.stone_and_iron.facts.forces import is_engaged
 from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
 from companion.games.stone_and_iron.rules.row import (
@@ -25,13 +25,13 @@ from companion.games.stone_and_iron.rules.row import (
     NO_UNIT,
     CampaignRow,
     Rolls,
-    about,
-    absent,
     against,
+    against_absent,
     concerns,
     out_of_order,
     own_army,
     pips_of,
+    question_from,
     state_after_move,
     wrong_phase,
 )
@@ -77,7 +77,7 @@ def name_diggers(state: State, seat: str, move: m.NameDiggers) -> State:
 def against_name_diggers(state: State, seat: str, move: m.NameDiggers) -> Iterator[Objection]:
     army = state.armies[move.army]
     yield from wrong_phase(state, TUNNEL, MOVE_REST)
-    yield from absent(state, seat)
+    yield from against_absent(state, seat)
     for id_ in move.units:
         unit = unit_of(army, id_)
         if unit is not None and not may_dig(unit):
@@ -90,7 +90,7 @@ def dig(state: State, seat: str, move: m.Dig) -> State:
     army, job, square = own_army(state, seat, move.army), JOBS.get(move.job), state.at(move.square)
     if square is None:
         raise Cannot(NO_SQUARE)
-    if job is None or not suits(state, army, job, square):
+    if job is None or not can_do(state, army, job, square):
         raise Cannot(text("That cannot be dug there."))
     rolls = Rolls(move.rolls)
     paid = replace(army, dig=max(0, (army.dig or 0) - price(state.options, job)))
@@ -182,17 +182,17 @@ def _dig_passage(state: State, army: Army, job: Job, heading: int, rolls: Rolls)
     sides = ALL_SIDES if job.into == EMPTY_CAVERN else straight(heading)
     passage = Square(kind=job.into, open=sides)
     if state.squares[square].known:
-        return _with(state, square, passage)
+        return _put_square(state, square, passage)
     found = explore(state, army.square, heading, rolls)
     if found.special:
         specials = state.holdings[army.owner].specials + 1
         state = with_holding(state, army.owner, specials=specials)
     if found.square.kind == LAVA:
         state = replace(with_army(state, replace(army, owes=True)), lava=(*state.lava, square))
-    return _with(state, square, passage if found.square.kind == ROCK else found.square)
+    return _put_square(state, square, passage if found.square.kind == ROCK else found.square)
 
 
-def _with(state: State, index: int, square: Square) -> State:
+def _put_square(state: State, index: int, square: Square) -> State:
     return replace(state, squares=(*state.squares[:index], square, *state.squares[index + 1 :]))
 
 
@@ -200,7 +200,7 @@ def against_dig(state: State, seat: str, move: m.Dig) -> Iterator[Objection]:
     army, job = state.armies[move.army], JOBS[move.job]
     yield from wrong_phase(state, TUNNEL, MOVE_REST)
     yield from out_of_order(state, seat)
-    yield from absent(state, seat)
+    yield from against_absent(state, seat)
     if is_engaged(state, army) or army.owes:
         yield against(
             text("%(army)s must first fight, or lose a unit to the lava.", army=army.id), TUNNELLING
@@ -288,6 +288,6 @@ ROWS = (
         touches=concerns("army", "square"),
         group=DIGGING,
         dice=dig_dice,
-        asks=lambda seat, move: about("dig", seat, place=move.square, army=move.army),
+        asks=lambda seat, move: question_from("dig", seat, place=move.square, army=move.army),
     ),
 )

@@ -9,13 +9,13 @@ from companion.games.stone_and_iron.facts.armies import band
 from companion.games.stone_and_iron.facts.income import EMPTY, IncomeLine, incomes, total
 from companion.games.stone_and_iron.facts.turns import (
     STANDS,
+    is_idle,
     last_turn,
     priority_rolls,
-    quiet,
     to_act,
 )
 from companion.games.stone_and_iron.rules.building import delay_shafts
-from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
+from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, refuse_factions
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.row import (
     MARCHES,
@@ -95,13 +95,13 @@ def _paid_lines(turn: int, lines: tuple[IncomeLine, ...], gp: int) -> Iterator[G
         yield Gold(turn=turn, kind="income", gp=gp - total(lines), what=EMPTY)
 
 
-def passed_over(state: State) -> tuple[str, ...]:
+def list_idle_phases(state: State) -> tuple[str, ...]:
     """Return the next phases in which nothing is due for anybody: they may end together with this one."""
     if state.over:
         return ()
     found: tuple[str, ...] = ()
     after = end_phase(state, "", m.EndPhase())
-    while not after.over and quiet(after):
+    while not after.over and is_idle(after):
         found = (*found, after.phase)
         after = end_phase(after, "", m.EndPhase())
     return found
@@ -151,7 +151,7 @@ def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Obj
     ready."""
     if seat and not all_ready(state):
         raise Refusal(text("The phase ends when all are ready, or when the host ends it."))
-    yield from open_still(state)
+    yield from find_blockers(state)
 
 
 def all_ready(state: State) -> bool:
@@ -160,7 +160,7 @@ def all_ready(state: State) -> bool:
     return state.phase != SETUP and any("end-phase" in one.moves for one in due(state))
 
 
-def open_still(state: State) -> Iterator[Objection]:
+def find_blockers(state: State) -> Iterator[Objection]:
     """Yield what holds the phase up, and who has to do it; a state does not know conditions that are chosen
     in secret."""
     section = START if state.phase in (SETUP, TURN_START) else SQUARES
@@ -191,9 +191,9 @@ def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
 def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:
     """Yield what the start of a turn still waits for, since the correction ends that phase as well. Raise
     `Refusal` for a faction."""
-    yield from for_the_table(state, seat, move)
+    yield from refuse_factions(state, seat, move)
     if state.phase == TURN_START:
-        yield from open_still(state)
+        yield from find_blockers(state)
 
 
 def pass_(state: State, seat: str, move: m.Pass) -> State:

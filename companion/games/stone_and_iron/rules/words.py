@@ -178,7 +178,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
 )
 
 
-def came_of_it(state: State, fought: Fought) -> Text:
+def describe_outcome(state: State, fought: Fought) -> Text:
     """Return who won a battle, and what each unit lost in it."""
     dead = tuple(
         text("%(n)s %(unit)s lost", n=one.models, unit=one.unit) for one in fought.losses if one.models

@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.page.papers.battle_sheets import (
     battle_sheets,
     earlier_sheets,
 )
-from companion.games.stone_and_iron.rules.words import came_of_it
+from companion.games.stone_and_iron.rules.words import describe_outcome
 from companion.games.stone_and_iron.state.pieces import Loss
 from companion.kernel.seats import WATCHER
 from tests.apps import unpressed
@@ -157,7 +157,8 @@ def test_units_that_fled_stand_on_the_sheet_and_in_what_is_signed(app: Flask) ->
     lines = [(line.unit, line.lost, str(line.fled or "")) for one in told.parties for line in one.units]
     assert lines == [("Hero", 1, ""), ("Clanrats", 0, "south")]
     assert (
-        str(came_of_it(table.state, table.state.battles[0])) == "Empire wins, 1 Hero lost and Clanrats fled"
+        str(describe_outcome(table.state, table.state.battles[0]))
+        == "Empire wins, 1 Hero lost and Clanrats fled"
     )
     phone.lay(table)
     (page,) = printed(phone, "battle-sheet")

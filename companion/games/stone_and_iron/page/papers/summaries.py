@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import is_mine
 from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
 from companion.games.stone_and_iron.page.table import BY_SEAT, Heading, heading, player
-from companion.games.stone_and_iron.rules.turning import open_still
+from companion.games.stone_and_iron.rules.turning import find_blockers
 from companion.games.stone_and_iron.rules.words import building_name, describe_square, name_of, won_by
 from companion.games.stone_and_iron.scoring import (
     CONDITION,
@@ -77,7 +77,7 @@ def turn_summary(position: Position[State], viewer: Viewer) -> TurnSummary:
 
 
 def _list_awaited(position: Position[State], state: State) -> tuple[Text, ...] | None:
-    held_up = () if position.finish else tuple(one.sentence for one in open_still(state))
+    held_up = () if position.finish else tuple(one.sentence for one in find_blockers(state))
     return held_up if held_up or not (position.finish or state.over) else None
 
 

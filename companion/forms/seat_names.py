@@ -11,7 +11,7 @@ from companion.kernel.shorthand import FILLERS, MIN_LETTERS, singular, spell_typ
 
 
 @dataclass(frozen=True)
-class Whose:
+class SeatNames:
     """The seats of a table by name and letter, and by the player's name (`people`). `plays`: as in
     `kernel.shorthand.Spoken`."""
 
