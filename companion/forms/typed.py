@@ -338,7 +338,7 @@ def _why_unread(closest: Reading | None) -> Text:
     if closest.doubt:
         return closest.doubt
     if closest.furthest >= len(closest.words):
-        return text("Something is missing at its end. It is written: %(way)s", way=closest.taught)
+        return text("Something is missing at the end. Write it like this: %(way)s", way=closest.taught)
     word = closest.words[closest.furthest]
     if closest.unnamed == closest.furthest:
         return text("Nothing here is called “%(words)s”.", words=word)

@@ -124,7 +124,7 @@ def racing() -> tuple[Typed, Any]:
     ("line", "clause", "why"),
     [
         ("dance", "dance", "No move here begins with that"),
-        ("draw", "draw", "Something is missing at its end"),
+        ("draw", "draw", "Something is missing at the end"),
         ("draw 2 nicely", "draw 2 nicely", "“nicely” is not understood here"),
         ("draw 2, go forwards 9", "go forwards 9", "1 to 6"),
         ("draw 99", "draw 99", "0 to 20"),

@@ -57,7 +57,7 @@ def test_what_is_not_linked_says_what_is_missing():
     iron, warpstone = found["G8", "Iron Mine"], found["B2", "Warpstone Mine"]
     assert (iron.linked, iron.gp, iron.way, iron.missing) == (False, 50, (), ("F8",))
     assert (warpstone.linked, warpstone.missing) == (False, ())
-    assert [str(note) for note in warpstone.notes] == ["by its faction"]
+    assert [str(note) for note in warpstone.notes] == ["only some factions are paid for this"]
 
 
 def test_battles_pacts_guilds_and_tithes_are_explained():
@@ -68,7 +68,7 @@ def test_battles_pacts_guilds_and_tithes_are_explained():
     found = {(line.square, str(line.what)): line for line in earnings(state, "dwarfs")}
     assert {str(line.what): [str(note) for note in line.notes] for line in found.values() if line.notes} == {
         "Gromril Mine": ["other factions get 75 GP"],
-        "Warpstone Mine": ["by its faction"],
+        "Warpstone Mine": ["only some factions are paid for this"],
         "Manor": ["for 1 hero"],
         "Merchant's Guild": ["1 other guild in the network"],
         "Battles won": ["2 battles at 100 GP"],

@@ -53,7 +53,7 @@ def test_priority_is_rolled_until_nobody_is_tied():
 
 def test_priority_is_rolled_every_turn_where_it_is_read_so():
     table = Campaign().phase("start", 2)
-    said = "Campaign priority was rolled for the campaign."
+    said = "Campaign priority has been rolled for the whole campaign."
     assert table.against(None, m.RollPriority(dice((1, 6)))) == [said]
     table.reads(priority_order="reroll_each_turn").enter(None, m.RollPriority(dice((1, 6))))
     assert table.state.order == ("skaven", "empire")

@@ -202,7 +202,7 @@ def test_digging_into_lava_costs_a_unit_of_the_owners_choice():
     table.enter("empire", dig("create_small", "D7", 3, 6, (1, 4)))
     assert table.who("host").owes
     assert table.against("empire", m.LoseUnit("host", "host:0")) == [
-        "A hero can be lost only where nothing else is left."
+        "A hero can be lost only if nothing else is left."
     ]
     table.enter("empire", m.LoseUnit("host", "host:1"))
     assert table.against("empire", m.LoseUnit("host", "host:0")) == ["host did not meet lava."]

@@ -192,7 +192,7 @@ def test_of_several_clauses_the_one_that_cannot_be_is_quoted(clause: str) -> Non
         ("dep ch", "may mean"),
         ("dep skullport-menzo", "Nothing here is called “skullport-menzo”."),
         ("dep araumycos-labyrinth:3", "Nothing here is called “araumycos-labyrinth:3”."),
-        ("kill skullport", "Something is missing at its end. It is written: kill PLACE VICTIM"),
+        ("kill skullport", "Something is missing at the end. Write it like this: kill PLACE VICTIM"),
         ("dep skullport 21", "1 to 20 times"),
         ("dep skullport 0", "1 to 20 times"),
         ("end now", "“now” is not understood here."),

@@ -192,7 +192,7 @@ def rules_in_force(state: State, square: int) -> Iterator[Text]:
     battle = engagement(state, square)
     for seat in battle.torn if battle else ():
         if battle and battle.side_of(seat) is None:
-            yield text("Allied with both sides, and out of it: %(faction)s.", faction=name_of(seat))
+            yield text("Allied with both sides, so it stays out: %(faction)s.", faction=name_of(seat))
     for side in battle.sides if battle else ():
         for one in side.seats:
             distrust = [other for other in side.seats if other != one and _distrust(one, other)]

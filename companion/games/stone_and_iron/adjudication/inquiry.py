@@ -57,7 +57,7 @@ class Inquiry:
     def _faction(self, key: str) -> str:
         name = self.args.get(key, "")
         if not name:
-            raise Refusal(text("Choose the faction that you ask for."))
+            raise Refusal(text("Choose the faction that is asking."))
         if name not in self.state.seats:
             raise Refusal(text("That faction is not in the campaign."), Fault.UNKNOWN)
         return name

@@ -163,7 +163,7 @@ FACTION_RULES: Final[Mapping[str, tuple[Text, ...]]] = {
     ),
     "skaven": (
         text("Skaven: darkness spares them all."),
-        text("Skaven: a misfire brings down the roof: a large blast of S2 hits about the machine."),
+        text("Skaven: a misfire brings down the roof: a large blast of S2 hits around the machine."),
     ),
     "undead": (text("Undead: Fell Bats and Bat Swarms fly. They lose nothing in a battle they win."),),
     "wood_elves": (text("Wood Elves: no Forest Spirits; darkness spares Waywatchers."),),

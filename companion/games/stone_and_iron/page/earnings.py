@@ -88,7 +88,11 @@ def _notes(state: State, seat: str, line: IncomeLine, net: Net) -> Iterator[Text
             yield ntext("for %(n)s House", "for %(n)s Houses", n=n)
         case one if one in KINDS and KINDS[one].gp_for and KINDS[one].gp != line.gp:
             usual = KINDS[one].gp
-            yield text("other factions get %(gp)s GP", gp=usual) if usual else text("by its faction")
+            yield (
+                text("other factions get %(gp)s GP", gp=usual)
+                if usual
+                else text("only some factions are paid for this")
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -143,7 +143,7 @@ def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Obj
         yield against(text("%(army)s did not meet lava.", army=army.id), SQUARES)
     lost = next(unit for unit in army.units if unit.id == move.unit)
     if lost.leads and not all(unit.leads for unit in army.units):
-        yield against(text("A hero can be lost only where nothing else is left."), SQUARES)
+        yield against(text("A hero can be lost only if nothing else is left."), SQUARES)
 
 
 def lose_words(state: State | None, _seat: str, move: m.LoseUnit) -> Text:

@@ -71,7 +71,7 @@ def _split(group: list[str], pips: dict[str, int]) -> Iterator[list[str]]:
 def against_roll_priority(state: State, seat: str, move: m.RollPriority) -> Iterator[Objection]:
     anew = state.options.priority_order == "reroll_each_turn"
     if state.phase != SETUP and not (anew and state.phase == TURN_START):
-        yield against(text("Campaign priority was rolled for the campaign."), START)
+        yield against(text("Campaign priority has been rolled for the whole campaign."), START)
     elif priority_rolls(state):
         order = tuple(name_of(one) for one in state.order)
         yield against(text("Campaign priority was already rolled: %(factions)s.", factions=order), START)
@@ -167,7 +167,7 @@ def against_start_at(state: State, seat: str, move: m.StartAt) -> Iterator[Objec
 
 def name_watch(state: State, seat: str, move: m.NameWatch) -> State:
     if not move.troop.strip():
-        raise Cannot(text("Choose which troop the watch is."))
+        raise Cannot(text("Choose the troop for the watch."))
     return with_holding(state, seat, watch=move.troop.strip().lower())
 
 

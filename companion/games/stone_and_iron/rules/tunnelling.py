@@ -216,7 +216,7 @@ def against_dig(state: State, seat: str, move: m.Dig) -> Iterator[Objection]:
         )
         yield against(sentence, TUNNELLING)
     if not any(unit.id in army.diggers and may_dig(unit) for unit in army.units):
-        yield against(text("%(army)s has not named a unit of ten to dig.", army=army.id), TUNNELLING)
+        yield against(text("%(army)s has named no unit of ten or more to dig.", army=army.id), TUNNELLING)
 
 
 def diggers_words(state: State | None, _seat: str, move: m.NameDiggers) -> Text:
