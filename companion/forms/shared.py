@@ -72,7 +72,7 @@ class RecountForm(MoveForm):
         return tuple(replace(draft, override=self.override()) for draft in drafts)
 
 
-# Features add theirs when they are loaded.
+# Loading the features makes their forms known.
 parts("forms")
 
 FORMS: Final[Mapping[str, type[MoveForm]]] = {

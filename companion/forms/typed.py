@@ -143,7 +143,7 @@ class Typed:
                 drafts = [draft for drafts in rounds for draft in drafts]
                 if not found:
                     self._refuse_other_seat(seat, drafts[0].seat)
-                # A single clause is judged when it is entered, with better explanations.
+                # The only clause of a line is judged when it is entered, which explains a refusal better.
                 if found or rest or len(rounds) > 1:
                     state = self._play(state, drafts)
             except Refusal as refusal:

@@ -98,7 +98,7 @@ def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.Da
                     else {200, 303}
                 )
                 if game.screen is not None and credential != host:
-                    # Behind a referee's screen.
+                    # The page is hidden by the referee's screen.
                     expected |= {403}
                 assert answered.status_code in expected, (address, answered.status_code)
 

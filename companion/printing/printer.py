@@ -27,10 +27,10 @@ from companion.printing.queue import (
 from companion.processes import Frame
 
 START_LIMIT = 60.0  # seconds; the first start on a machine also lists all its fonts
-LOOK = 0.25
+CHECK_INTERVAL = 0.25
 """Seconds between two checks whether somebody still waits for a paper."""
 
-GIVING_UP = 2.0
+CANCEL_LIMIT = 2.0
 """Seconds that a process has to cancel a paper before it is killed."""
 
 
@@ -64,14 +64,14 @@ class Worker(processes.Worker):
         answered, deciding = threading.Event(), threading.Lock()
 
         def watch() -> None:
-            while not answered.wait(LOOK):
+            while not answered.wait(CHECK_INTERVAL):
                 if gone():
                     break
             with deciding:
                 # Not after it has answered, as that could cancel the next paper.
                 if not answered.is_set():
                     self.interrupt()
-            if not answered.wait(GIVING_UP):
+            if not answered.wait(CANCEL_LIMIT):
                 self.kill()
 
         threading.Thread(target=watch, daemon=True).start()
@@ -253,7 +253,7 @@ class _Slot:
             self._worker = None
 
 
-LIMIT = 64 * 2**20  # bytes
+CACHE_BYTES = 64 * 2**20
 
 
 class _Promise(Future[bytes]):
@@ -265,7 +265,7 @@ class _Promise(Future[bytes]):
 
 
 class PaperCache:
-    def __init__(self, limit: int = LIMIT) -> None:
+    def __init__(self, limit: int = CACHE_BYTES) -> None:
         self._limit = limit
         self._size = 0
         self._papers: OrderedDict[Hashable, bytes] = OrderedDict()  # least recently used first

@@ -39,17 +39,17 @@ PATIENCE = 15.0
 """The most seconds that a caller waits in the queue; one that would wait longer is refused, and told how long
 it would take."""
 
-AGE = 10.0
+WAIT_PER_PAPER = 10.0
 """Seconds of waiting that make up for a paper that a caller already got."""
 
-USUAL = 1.5
+FIRST_ESTIMATE = 1.5
 """Seconds that a paper is expected to take until one has been measured."""
 
 MAX_EXPECTED = 5.0
 """The most seconds that a paper is expected to take, since the first one also waits for the process to
 start."""
 
-LOOK = 0.5
+CHECK_INTERVAL = 0.5
 """Seconds between two checks whether a waiting caller is still there."""
 
 MAX_LISTED = 200
@@ -93,7 +93,7 @@ class PrintQueue:
         self._under_way: dict[_Waiting, float] = {}  # since when
         self._papers_had: Counter[tuple[str, str]] = Counter()
         self._sent_away: dict[Accounts, float] = {}
-        self._pace = USUAL
+        self._pace = FIRST_ESTIMATE
 
     @contextmanager
     def turn(self, asker: Asker, patience: float = PATIENCE) -> Iterator[None]:
@@ -127,7 +127,7 @@ class PrintQueue:
                 raise PrintingBusy(seconds)
             self._waiting.append(mine)
         try:
-            while not mine.called.wait(LOOK):
+            while not mine.called.wait(CHECK_INTERVAL):
                 if asker.gone():
                     raise PrintingAbandoned("Nobody waits for this paper any more.")
         except BaseException:
@@ -175,5 +175,5 @@ def _first(waiting: list[_Waiting], had: Counter[tuple[str, str]]) -> _Waiting:
     now = time.monotonic()
     return min(
         waiting,
-        key=lambda each: sum(had[one] for one in _accounts(each.asker)) - (now - each.since) / AGE,
+        key=lambda each: sum(had[one] for one in _accounts(each.asker)) - (now - each.since) / WAIT_PER_PAPER,
     )

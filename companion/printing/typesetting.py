@@ -30,8 +30,8 @@ for schemes in (parse.uses_relative, parse.uses_netloc):
         schemes.append(SCHEME)
 
 
-PICTURE = 1080  # pixels across
-EDGE = 54  # pixels below the last line
+PICTURE_WIDTH = 1080  # pixels across
+SPACE_BELOW = 54  # pixels below the last line
 
 BODY = '<body class="'
 LACKS = "lacks"
@@ -105,8 +105,8 @@ class Typesetter:
     def picture(self, html: str) -> bytes:
         """Return a paper as a PNG, its pages one below the other, cropped to the content."""
         with pypdfium2.PdfDocument(self.pdf(html)) as paper:
-            pages = [_crop(page.render(scale=PICTURE / page.get_width()).to_pil()) for page in paper]
-        whole = Image.new("RGB", (PICTURE, sum(page.height for page in pages)))
+            pages = [_crop(page.render(scale=PICTURE_WIDTH / page.get_width()).to_pil()) for page in paper]
+        whole = Image.new("RGB", (PICTURE_WIDTH, sum(page.height for page in pages)))
         for number, page in enumerate(pages):
             whole.paste(page, (0, sum(above.height for above in pages[:number])))
         made = BytesIO()
@@ -129,4 +129,4 @@ def _crop(page: Image.Image) -> Image.Image:
     """Return a page without the empty space below."""
     ground = Image.new("RGB", page.size, page.getpixel((0, 0)))
     found = ImageChops.difference(page, ground).getbbox()
-    return page.crop((0, 0, page.width, min(page.height, (found[3] if found else 0) + EDGE)))
+    return page.crop((0, 0, page.width, min(page.height, (found[3] if found else 0) + SPACE_BELOW)))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.printing.printer import PaperCache, Printer
-from companion.printing.queue import USUAL, Asker, PrintingAbandoned, PrintingBusy, PrintQueue
+from companion.printing.queue import FIRST_ESTIMATE, Asker, PrintingAbandoned, PrintingBusy, PrintQueue
 from tests.printing.papers import wait_for
 
 FOREVER = 1e9
@@ -97,7 +97,7 @@ def test_two_at_once_are_waited_for_half_as_long() -> None:
             waits.append(busy.value.seconds)
         for taker in takers:
             taker.join()
-    assert waits == [pytest.approx(5 * USUAL, abs=0.5), pytest.approx(3 * USUAL, abs=0.5)]
+    assert waits == [pytest.approx(5 * FIRST_ESTIMATE, abs=0.5), pytest.approx(3 * FIRST_ESTIMATE, abs=0.5)]
 
 
 def take(line: PrintQueue) -> None:
@@ -122,7 +122,7 @@ def test_whoever_leaves_the_line_makes_nobody_wait() -> None:
         assert line._waiting == []
         with pytest.raises(PrintingBusy) as busy, line.turn(Asker(), patience=0.0):
             pass
-    assert busy.value.seconds <= USUAL
+    assert busy.value.seconds <= FIRST_ESTIMATE
 
 
 def test_whoever_comes_again_as_told_has_stood_there_since() -> None:

@@ -88,7 +88,7 @@ def test_what_nobody_waits_for_is_given_up_in_the_middle_and_costs_no_process(fr
     left.set()
     slow.join()
     assert isinstance(slow.error, PrintingAbandoned)
-    assert time.monotonic() - began < printer.LOOK + 1.0
+    assert time.monotonic() - began < printer.CHECK_INTERVAL + 1.0
     assert "after" in words(fresh_printer.render(page("after")))
     assert "Scorecard" in words(fresh_printer.render(scorecard()))
     assert pids(fresh_printer) == before
@@ -98,7 +98,7 @@ def test_what_nobody_waits_for_is_given_up_in_the_middle_and_costs_no_process(fr
 def test_a_process_that_does_not_give_up_is_ended(
     fresh_printer: Printer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(printer, "GIVING_UP", 0.3)
+    monkeypatch.setattr(printer, "CANCEL_LIMIT", 0.3)
     fresh_printer.render(page("first"))
     stuck, left = pids(fresh_printer)[0], threading.Event()
     assert stuck is not None

@@ -59,13 +59,15 @@ def test_a_paper_says_where_the_fonts_lack_a_letter(name: str, told: bool) -> No
 
 @pytest.mark.pango
 def test_a_picture_ends_below_its_last_line_however_many_pages_it_has() -> None:
-    from companion.printing.typesetting import EDGE, PICTURE, Typesetter
+    from companion.printing.typesetting import PICTURE_WIDTH, SPACE_BELOW, Typesetter
 
     def drawn(name: str) -> Image.Image:
         return Image.open(BytesIO(Typesetter(STATIC).picture(NAMED.format(name=name))))
 
     one, long = drawn("Ana"), drawn("<br>".join(["Ana"] * 60))
-    assert one.width == long.width == PICTURE
-    assert one.height < PICTURE < 2 * PICTURE < long.height
-    rows = [any(one.getpixel((x, y)) != (255, 255, 255) for x in range(PICTURE)) for y in range(one.height)]
-    assert max(y for y, marked in enumerate(rows) if marked) == one.height - EDGE - 1
+    assert one.width == long.width == PICTURE_WIDTH
+    assert one.height < PICTURE_WIDTH < 2 * PICTURE_WIDTH < long.height
+    rows = [
+        any(one.getpixel((x, y)) != (255, 255, 255) for x in range(PICTURE_WIDTH)) for y in range(one.height)
+    ]
+    assert max(y for y, marked in enumerate(rows) if marked) == one.height - SPACE_BELOW - 1
