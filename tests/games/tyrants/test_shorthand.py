@@ -196,8 +196,8 @@ def test_of_several_clauses_the_one_that_cannot_be_is_quoted(clause: str) -> Non
         ("dep skullport 21", "1 to 20 times"),
         ("dep skullport 0", "1 to 20 times"),
         ("end now", "“now” is not understood here."),
-        ("move w menzo", "It is written: move [COLOUR] ORIGIN to TARGET"),
-        ("vp", "It is written: vp VP [for] [REASON]"),
+        ("move w menzo", "Write it like this: move [COLOUR] ORIGIN to TARGET"),
+        ("vp", "Write it like this: vp VP [for] [REASON]"),
         ("dep skullport 9999", "1 to 20 times"),
     ],
 )
