@@ -22,11 +22,11 @@ ELSEWHERE = "no odds"
 
 SHOWN: dict[str, dict[str, object]] = {
     "underdark_maps": {
-        "Race your party to the Maps and back. It rolls, adds up and knows the odds.": ELSEWHERE,
-        "%(party)s is %(n)s space away. To land there with the next move roll: %(odds)s": (
+        "Race your party to the Maps and back. Undertally rolls, adds up and knows the odds.": ELSEWHERE,
+        "%(party)s is %(n)s space away. Chance of landing there with the next move roll: %(odds)s": (
             race.test_landing_on_the_party_with_the_maps
         ),
-        "%(party)s is %(n)s spaces away. To land there with the next move roll: %(odds)s": (
+        "%(party)s is %(n)s spaces away. Chance of landing there with the next move roll: %(odds)s": (
             race.test_landing_on_the_party_with_the_maps
         ),
         "%(percent)s %%": race.test_landing_on_the_party_with_the_maps,

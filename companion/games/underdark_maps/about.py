@@ -9,7 +9,7 @@ from companion.kernel.words import text
 ABOUT: Final = About(
     slug="underdark_maps",
     title="The Underdark Maps",
-    summary=text("Race your party to the Maps and back. It rolls, adds up and knows the odds."),
+    summary=text("Race your party to the Maps and back. Undertally rolls, adds up and knows the odds."),
     seats=range(2, 9),
     places=PLACES,
     seat_word=text("Party"),

@@ -8,18 +8,18 @@ from typing import Any, ClassVar, Final
 from companion.kernel.moves import Move
 
 FIRST: Final = 1
-"""A party did not take the Maps where a correction put it, and was not asked for again if a correction left
-it empty."""
+"""A party that a correction put into the space of the Maps did not take them; one that a correction left
+without members was not asked to gather new ones."""
 SECOND: Final = 2
-"""A rival who was put where the party on turn had moved, or filled up there, was not met."""
+"""The party on turn did not meet a rival whom a correction put into its space, or gave members there."""
 NOW: Final = 3
 """A correction has the consequences that an ordinary entry would have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correction(Move):
-    """A correction that has more consequences than in older entries. `edition`: the one in force when it was
-    entered; no form asks for it."""
+    """A correction whose effect depends on when it was entered. `edition`: the edition in force at that time;
+    no form asks for it."""
 
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST})
     edition: int = field(default=NOW, kw_only=True, metadata={"asked": False})

@@ -114,8 +114,8 @@ def list_open_faces(state: State) -> tuple[str, ...]:
 
 
 def unseen(state: State) -> tuple[str, ...]:
-    """Return the faces of all other cards, in an order that reveals nothing: the pile, the hands, and the
-    cards discarded face down."""
+    """Return the faces of all cards that are not open (the pile, the hands, and the cards discarded face
+    down), sorted, so that the order reveals nothing."""
     left = Counter(state.stock) - Counter(list_open_faces(state))
     return tuple(sorted(left.elements()))
 
@@ -238,7 +238,7 @@ def may_wear(state: State, seat: Seat, member: int, card: Card, *, won: bool = F
 
 
 def full(state: State, seat: Seat, member: int, card: Card) -> bool:
-    """Return whether the table's limit allows no other card of its kind for the member."""
+    """Return whether the table's limit forbids the member another card of this kind."""
     worn = {one.kind for one in state.parties[seat].members[member].cards}
     return state.options.attachment_limit == "one_per_kind" and card.kind in worn
 

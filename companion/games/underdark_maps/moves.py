@@ -73,7 +73,8 @@ class NameMember(Move):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """Event: the number of cards drawn, and of those discarded to keep the hand within its limit."""
+    """Draw in the Event phase: the number of cards drawn, and of cards discarded to keep to the hand
+    limit."""
 
     kind: ClassVar[str] = "draw"
     cards: FewCards
@@ -82,7 +83,7 @@ class Draw(Move):
 
 @dataclass(frozen=True, slots=True)
 class Navigate(Move):
-    """Difficulties: the barrier or danger roll, a d20."""
+    """The barrier or danger roll of the Difficulties phase, a d20."""
 
     kind: ClassVar[str] = "navigate"
     roll: D20
@@ -106,8 +107,8 @@ class Welcome(Move):
 
 @dataclass(frozen=True, slots=True)
 class Attach(Move):
-    """Attach a card from the hand to a member of the party, counted from 0. `label`: its name. `turned`: the
-    card, if the table deals them."""
+    """Attach a card from the hand to a member of the party (by its index, from 0). `label`: the card's name.
+    `turned`: the card, if the table deals them."""
 
     kind: ClassVar[str] = "attach"
     member: Member
@@ -175,7 +176,7 @@ class Challenge(Move):
 
 @dataclass(frozen=True, slots=True)
 class PlayFoe(Move):
-    """Play a Foe card on the party on turn, as an opponent. `level`: 0 for a trap. `turned`: the card, if the
+    """As an opponent, play a Foe card on the party on turn. `level`: 0 for a trap. `turned`: the card, if the
     table deals them."""
 
     kind: ClassVar[str] = "play-foe"
@@ -186,15 +187,15 @@ class PlayFoe(Move):
 
 @dataclass(frozen=True, slots=True)
 class PassFoe(Move):
-    """Play no Foe card this turn, as an opponent; possible before the encounter."""
+    """As an opponent, play no Foe card this turn; this can be said even before the encounter."""
 
     kind: ClassVar[str] = "pass-foe"
 
 
 @dataclass(frozen=True, slots=True)
 class Wait(Move):
-    """Ask the party on turn, as an opponent, not to go on before the opponent's Foe card is played or
-    declined; possible before the encounter."""
+    """As an opponent, ask the party on turn not to go on until this opponent has played a Foe card or passed;
+    this can be said even before the encounter."""
 
     kind: ClassVar[str] = "wait"
 
@@ -311,7 +312,8 @@ class SetTurn(Move):
 
 @dataclass(frozen=True, slots=True)
 class DescribeDeck(Move):
-    """Set the whole deck. `house`: whether it is a house deck, made from counts, instead of the author's."""
+    """Set the whole deck. `house`: whether it is a house deck, made from how many cards of each kind there
+    are, rather than described line by line."""
 
     kind: ClassVar[str] = "describe-deck"
     lines: tuple[Line, ...]
@@ -329,8 +331,8 @@ class ChangeLine(Move):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Move):
-    """Shuffle the deck, or, when it has run out, the discarded cards. `anew`: all cards that nobody can see
-    on the table, including the hands, which are dealt again."""
+    """Shuffle the deck, or, when it has run out, the discarded cards. `anew`: shuffle all cards but the open
+    ones, including the hands, which are dealt again."""
 
     kind: ClassVar[str] = "shuffle"
     cards: Shuffled

@@ -53,7 +53,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """`row`: of the adventurer table; 0 if the name is still to be rolled."""
+    """`row`: the member's row in the adventurer table; 0 if the name is still to be rolled."""
 
     row: int
     cls: str
@@ -141,10 +141,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """`order`: clockwise from the first player. `terrain`: the row of each space, 0 for Start; empty until
-    they are rolled. `holder`: of the Maps; if None they are at `maps_at`. `second`: Phase II of the course.
-    `turns`: how many have begun. `away`: seats whose turns are skipped. `deck`: as the group described it,
-    otherwise empty; `house`: whether it was made from counts of kinds of cards.
+    """`order`: clockwise from the first player. `terrain`: the row of each space in the terrain table, 0 for
+    Start; empty until the track is rolled. `holder`: who has the Maps; if None, they are at `maps_at`.
+    `second`: whether Phase II of the course has begun. `turns`: how many turns have begun. `away`: seats
+    whose turns are skipped. `deck`: as the group described it, otherwise empty; `house`: whether it was made
+    from how many cards of each kind there are.
 
     If the table deals the cards: `stock`: every face that was shuffled in; `pile`: backs from the top;
     `face_up`: faces of the cards discarded face up, `face_down`: backs of the others; `shuffles`: how often.
@@ -215,8 +216,8 @@ def options_of(settings: Mapping[str, str]) -> Options:
 
 
 def setup(begin: Begin) -> State:
-    """Return the state of a new race: the track and the parties are still to be rolled; there are seven cards
-    in each hand, or the deck is still to be shuffled."""
+    """Return the state of a new race: the track and the parties are still to be rolled; each hand has seven
+    cards, or, if the table deals them, the deck is still to be shuffled."""
     options = options_of(defaults(SETTINGS) | dict(begin.settings))
     start = begin.seats.index(begin.first)
     order = (*begin.seats[start:], *begin.seats[:start])

@@ -116,7 +116,7 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
 
 
 def _count_force_met(state: State, seat: Seat, other: Seat) -> int:
-    """Return the force of a rival that came to a party's space: the terrain counts for both."""
+    """Return the force that a rival would have in a party's space, where the terrain counts for both."""
     there = replace(state.parties[other], space=state.parties[seat].space)
     return force(with_party(state, other, there), other, None)
 
@@ -157,10 +157,10 @@ def playable(state: State, seat: Seat) -> Ruling:
     party = state.parties[seat]
     facts = []
     for cls in CLASSES:
-        names = count(party, cls)
-        if names:
+        fitting = count(party, cls)
+        if fitting:
             facts.append(
-                fact(text("Cards for a %(cls)s fit: %(n)s in the party.", cls=class_name(cls), n=names))
+                fact(text("Cards for a %(cls)s fit: %(n)s in the party.", cls=class_name(cls), n=fitting))
             )
         else:
             facts.append(fact(text("Cards for a %(cls)s fit nobody.", cls=class_name(cls))))

@@ -31,7 +31,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
 THROUGH = {"portal": m.EnterPortal, "shift": m.Shift}
-"""The move that completes the task at the end of a march, by kind of task; it needs a die."""
+"""The portal rolls that can follow a march: the move that completes each kind of task, with one die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _far(state: State, seat: Seat) -> Text:
 
 
 def _way(state: State, seat: Seat, way: int) -> Fact:
-    """Return what is within reach of a move in that direction."""
+    """Return which spaces a move in that direction can reach, and whom the party would meet there."""
     space = state.parties[seat].space
     told: list[Text | str] = []
     for steps in range(1, 7):
@@ -181,8 +181,8 @@ def catch(state: State, seat: Seat) -> Ruling:
     return Ruling(
         verdict=None,
         answer=ntext(
-            "%(party)s is %(n)s space away. To land there with the next move roll: %(odds)s",
-            "%(party)s is %(n)s spaces away. To land there with the next move roll: %(odds)s",
+            "%(party)s is %(n)s space away. Chance of landing there with the next move roll: %(odds)s",
+            "%(party)s is %(n)s spaces away. Chance of landing there with the next move roll: %(odds)s",
             abs(apart),
             party=NAMES[state.holder],
             odds=odds,

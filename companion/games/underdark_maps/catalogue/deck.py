@@ -1,7 +1,8 @@
-"""The event deck: lines of equal cards, as a group describes its own, also in a spreadsheet (kind, class,
-level, name, copies); and a house deck made from counts.
+"""The event deck: lines of equal cards, typed by a group or read from a spreadsheet (kind, class, level,
+name, copies), or a house deck, made from how many cards of each kind there are.
 
-The house deck is not the author's, since the sheet lists no cards. It lets a group without cards play.
+The house deck is ours, not the game author's, since the sheet lists no cards. It lets a group without cards
+play.
 """
 
 import csv
@@ -44,7 +45,8 @@ LEVELS: Final = (2, 4, 6, 8, 10, 12)
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """`cls`: of an Aid card; `level`: of a creature; `label`: its name, if it has one."""
+    """`cls`: the class that an Aid card is for; `level`: the level of a creature; `label`: the card's name,
+    if it has one."""
 
     kind: str
     cls: str = ""
@@ -154,8 +156,8 @@ USUAL: Final[Mapping[str, int]] = {
     f"{TRAP}.0": 12,
     **{f"{foe}.{level}": number for foe in (MONSTER, INTELLIGENT) for level, number in _BY_LEVEL.items()},
 }
-"""120 cards, three Aid cards to two Foe cards; its strongest creatures beat six without attachments in three
-of four battles."""
+"""The usual house deck: 120 cards, three Aid cards to two Foe cards. Its strongest creatures beat a party of
+six without attachments in three of four battles."""
 
 HOUSE: Final = list_counted(USUAL)
 

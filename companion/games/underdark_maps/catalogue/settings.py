@@ -1,5 +1,5 @@
 """The parties, named by the colour of their pawns, each with a letter and a shape of its own; and the
-settings of a table, such as the length of the track and its readings of unclear rules.
+settings of a table, such as the length of the track and how it reads unclear rules.
 """
 
 from typing import Final

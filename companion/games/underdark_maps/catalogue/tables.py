@@ -86,6 +86,7 @@ UNNAMED: Final = 0
 """The row of a member who was rolled as 20: the name is rolled again, the class chosen."""
 
 FREE: Final = 20
+"""The roll on the adventurer table after which the name is rolled again and the class chosen."""
 
 
 def name_of(row: int) -> str:
@@ -105,8 +106,8 @@ Navigation = Literal["", "barrier", "danger"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terrain:
-    """`navigation`: the roll that is due there. `foes`: the creatures that get 3 more. `recruits`: whether
-    recruit rolls get 3 more too. `origin` and `shape` are printed and not used by any rule."""
+    """`navigation`: the roll that is due there. `foes`: the kind of creature that adds 3 there. `recruits`:
+    whether recruit rolls add 3 there. `origin` and `shape` are printed; no rule uses them."""
 
     pips: int
     name: str

@@ -17,8 +17,8 @@ USUAL_SPACES = 24
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
     """A move that one tap enters, with the fields of its form. `seat`: None for the whole table. `rolls`:
-    whether the table rolls its dice. `for_all`: the same for every party, for a phone that may enter for
-    everybody."""
+    whether the table rolls its dice. `for_all`: the tap that does this for every party at once, for a phone
+    that may enter for everybody."""
 
     move: str
     seat: Seat | None

@@ -26,7 +26,7 @@ Pair = tuple[str, Text]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """`adventurers`: row, name and class of the adventurer table."""
+    """`adventurers`: the rows of the adventurer table, each with its number, name and class."""
 
     sheet: PartySheet
     others: tuple[Seat, ...]
@@ -46,7 +46,8 @@ class Correction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Space:
-    """A single space of the track. `rows`: the terrain table."""
+    """A single space of the track. `rows`: the terrains that it can be set to; none before the track is
+    rolled."""
 
     tile: Tile
     name: Text

@@ -1,4 +1,4 @@
-"""The page of the event deck, and of one of its lines; a check of how the table dealt its cards: each open
+"""The pages of the event deck, of one of its lines, and of the check that the table dealt fairly: each open
 face is compared with the back that was shuffled.
 """
 
@@ -53,8 +53,9 @@ class DeckRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckPage:
-    """`described`: whether by an entry; otherwise the deck is a proposal. `lines`: number, words, copies.
-    `csv`: the whole list. `columns` and `rows`: of the Aid cards in the grid; `levels`: of the Foe cards."""
+    """`described`: whether the table has described its deck; otherwise this one is a proposal. `lines`:
+    number, words and copies of each. `csv`: the whole list. `columns`, `rows`: the grid of the Aid cards;
+    `foe_columns`, `levels`: that of the Foe cards."""
 
     described: bool
     house: bool
@@ -162,7 +163,7 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pile:
-    """`version`: of the entry that shuffled it. `rows`: its open cards; `hidden`: the number of the others.
+    """`version`: the entry that shuffled it. `rows`: its open cards; `hidden`: how many others there are.
     `missing`: cards that should be in it but are not."""
 
     version: int

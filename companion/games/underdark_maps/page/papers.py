@@ -250,7 +250,7 @@ class PrintedCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSheets:
-    """All cards. `house`: whether to print on each card that it comes from the house deck rather than the
+    """All cards. `house`: whether they are the house deck; each card then says that it is not the game
     author's."""
 
     house: bool

@@ -214,9 +214,9 @@ def _roll(state: State, task: Task) -> TaskNow:
             told = _tell_ruling(trap(state, task.seat))
         case "shift":
             back = task.number < 0
-            told = (text("Back, a d6 of spaces."),)
+            told = (text("It leads back as many spaces as a d6 shows."),)
             if not back:
-                told = (text("Forward, a d6 of spaces."), forward_reading(state))
+                told = (text("It leads forward as many spaces as a d6 shows."), forward_reading(state))
         case "planar":
             told = (text("The foe's level is a d20; fight it in the Battle phase."),)
         case _:
@@ -292,8 +292,8 @@ def _march(state: State, task: Task, title: Text) -> TaskNow:
 
 
 def to_the_maps(state: State, seat: Seat) -> str:
-    """Return the direction of the Maps, or the way home for the party that holds them, as the value of the
-    choice; empty if they are in this space."""
+    """Return the direction to the Maps, or for their holder the direction home, as the value of the choice;
+    empty if the party is already there."""
     here = state.parties[seat].space
     away = (START if seat == state.holder else maps_space(state)) - here
     return "" if away == 0 else WAYS[1][0] if away > 0 else WAYS[-1][0]

@@ -1,5 +1,5 @@
-"""The rows of all moves: the objections to a move, its effect, and the moves that the rules allow now: one
-for each result of a die, and a few for a long series of dice.
+"""The rows of all moves, and the moves that the rules allow now: for one die a move for each result, for a
+long series of dice only a few examples.
 """
 
 from collections.abc import Callable, Iterator
@@ -198,8 +198,8 @@ def _take(state: State, task: Task) -> Iterator[Move]:
 
 
 def _shuffle_blind(state: State, faces: tuple[str, ...], again: tuple[str, ...] = ()) -> Move:
-    """Return a shuffle whose backs commit to nothing: here random results are left out, like the faces of a
-    hand."""
+    """Return a shuffle whose backs are made up: they are not commitments to the faces, since `legal` has
+    nothing random to make those from."""
     order = range(len(faces) + len(again))
     backs = tuple(sha256(f"{state.shuffles} {place}".encode()).hexdigest() for place in order)
     return m.Shuffle(Shuffled(faces, again, backs))

@@ -74,7 +74,7 @@ def commit(state: State, seat: Seat, move: m.Commit) -> State:
 
 
 def _as_played(cards: tuple[EventCard, ...]) -> Played | None:
-    """Return what these cards are in a battle; None if one of them is played at another time."""
+    """Return what these cards are in a battle; None if one of them cannot be played there."""
     if any(card.kind not in PLAYED for card in cards):
         return None
     items = Counter(card.cls for card in cards if card.kind == ONE_USE)

@@ -104,7 +104,7 @@ def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State:
     turn, own = state.turn, frozenset({seat})
     state = replace(state, turn=replace(turn, passed=turn.passed | own, waited=turn.waited - own))
     if state.turn.tasks and state.turn.tasks[0].kind == "encounter":
-        # Compute again what is due: perhaps this was the last party that could have played one.
+        # Compute again what is due: perhaps this was the last opponent who could have played a Foe card.
         return finish_task(state, "encounter", state.on_turn)
     return state
 

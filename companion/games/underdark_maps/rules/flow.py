@@ -152,8 +152,8 @@ def _tasks(state: State, phase: str) -> tuple[Task, ...]:
 
 
 def _draw(state: State, party: Party, seat: Seat) -> tuple[Task, ...]:
-    """Return how much is still to be drawn, or otherwise to be discarded; cards on the table are drawn all at
-    once."""
+    """Return the task to draw the cards that are still to be drawn; once they are drawn, the task to discard
+    what is above the hand limit. Real cards are drawn and discarded in one task."""
     if not state.dealt:
         return () if party.ahead else (Task("draw", seat),)
     if party.ahead < DRAWN:

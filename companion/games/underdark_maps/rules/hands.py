@@ -1,5 +1,5 @@
-"""Cards leave and enter hands. If they are on the table they are counted, and one that was not counted before
-is recorded as unaccounted; if the table deals them, each is turned up when it is played.
+"""How cards enter and leave hands. Real cards are only counted, and one that leaves a hand in which it was
+not counted is recorded as unaccounted. Cards that the table deals are turned up when they are played.
 """
 
 from collections.abc import Callable, Iterator
@@ -45,7 +45,7 @@ def discard(state: State, seat: Seat, cards: int) -> State:
 
 
 def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State:
-    """Remove that many cards from a hand; dealt ones must be in it, and must be what they are played as."""
+    """Remove that many cards from a hand; dealt cards must be in that hand, and be what the move says."""
     if not state.dealt:
         if turned.backs:
             raise Cannot(text("At this table the cards are on the real table."))

@@ -54,9 +54,9 @@ def same_place(place: str) -> str:
 class RaceRow(MoveRow[State, Seat, M]):
     """A move of this game; it concerns the entry's party by default.
 
-    `answers`: the kinds of task that it answers; if empty, it may be made at any time. `anyone`: also for the
-    task of another party. `phase`: the one that it begins if the party on turn had not reached it yet;
-    forgotten tasks before its first answer are skipped. `early`: it may be made in the set-up.
+    `answers`: the kinds of task that it completes; if empty, it may be made at any time. `anyone`: whether it
+    may also complete another party's task. `phase`: the phase that it begins if the turn has not got that
+    far; tasks that were forgotten before then are skipped. `early`: whether it may be made in the set-up.
     """
 
     touches: Callable[[Seat | None, M], Iterable[str]] = lambda seat, _move: (party(seat),)

@@ -21,7 +21,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "draw",
         0,
         text("Drawing cards"),
-        text("Draw 2 at the start of your turn; if the deck is out, the discard pile is shuffled."),
+        text("Draw 2 at the start of your turn; if the deck runs out, the discard pile is shuffled."),
         section="Event Phase",
         en="event phase how many cards draw each turn two deck runs out empty reshuffle",
         de="ereignisphase wie viele ziehen deck leer mischen zieht zieht man pro zug",
@@ -138,7 +138,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "move",
         0,
         text("Move roll"),
-        text("Move the party a d6 of spaces: forward in Phase I, either way in Phase II."),
+        text("Roll a d6 and move the party that many spaces: forward in Phase I, either way in Phase II."),
         asks="move",
         section="Move Phase",
         en=(
@@ -190,7 +190,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "must-fight",
         0,
         text("When there is a battle"),
-        text("After landing on another party, or when a Creature was played on you, you must fight."),
+        text("After landing on another party, or when a Creature is played on you, you must fight."),
         section="Battle Phase",
         en=(
             "must fight forced avoid refuse flee land on same space opposing party creature battle phase "
@@ -234,7 +234,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "spent",
         0,
         text("What is discarded after a battle"),
-        text("At the end of the turn all Foe cards, spells and one-use items that were played."),
+        text("At the end of the turn, discard all Foe cards, spells and one-use items that were played."),
         section="Battle Phase",
         en="keep spells after battle end of turn discard used played cards foe gone stay",
         de="behalten zauber nach dem kampf zugende ablegen gespielt",

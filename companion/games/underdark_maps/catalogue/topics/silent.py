@@ -10,7 +10,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "counts",
         text("How many cards of a kind there are"),
-        text("The sheet lists no cards and counts none."),
+        text("The sheet does not list the cards, nor say how many there are."),
         en=(
             "number copies in the deck distribution list how many foe trap spell cards total size level of "
             "monster; how many foes; how many traps; how many aid cards; list of cards; cards in total; "
@@ -171,7 +171,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "saving",
         text("Hit points, experience, levels of characters"),
-        text("Characters have none on the sheet: a member is there or lost."),
+        text("The sheet has none of these: a member is either in the party or lost."),
         en=(
             "hp hit points health wounds heal experience xp level up save throw money gold buy "
             "shop revive resurrect life lives; hit points; come back to life; level up; gain "
@@ -194,7 +194,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "single-cards",
         text("What single cards and foes do"),
-        text("The sheet names no card’s level, text or strength but the adventurers’ names: read the card."),
+        text("Apart from the adventurers’ names, the sheet says nothing about single cards: read the card."),
         en=(
             "level of card foe name patrol dragon beholder what does strongest weapon sword armor "
             "ring effect named drow patrol how strong; what does card; level of; best card; "
