@@ -90,7 +90,7 @@ SHOWN: dict[str, dict[str, object]] = {
         "%(what)s: %(pct)s%%": desk.test_the_questions,
         "%(n)s %% by size and number": desk.test_the_questions,
         "}} %": (desk.test_drowning, desk.test_the_questions),
-        "%(monster)s, wrapped around the ship: %(n)s %% of its hull a turn": ELSEWHERE,
+        "%(monster)s, wrapped around the ship, which loses %(n)s %% of its hull a turn": ELSEWHERE,
         "Critical hits, in %%": ELSEWHERE,
         "Chance": ELSEWHERE,
         "The chance is not known yet.": ELSEWHERE,

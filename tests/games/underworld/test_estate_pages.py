@@ -58,7 +58,7 @@ def test_a_month_of_a_stronghold(hold: Phone) -> None:
     page = read(hold, "stronghold", place="Hill Fort")
     for told in ("1 month must be closed.", "heavy foot (orc)", "1.50", "1 265", "Armorer: 1 more needed."):
         assert told in page
-    assert "built in 19 days, on day 47" in page
+    assert "ready in 19 days, on day 47" in page
     hold.enter("close-month", stronghold="Hill Fort", who=["Ada", "Bo"], month=1)
     assert (purse(hold), purse(hold, "Bo")) == (36_700 - 1_265 - 1_200, -80)
     page = read(hold, "books", who="Ada")

@@ -71,7 +71,7 @@ def test_the_referee_turns_to_others_lets_them_join_or_leave(below: Desk) -> Non
     below.enter(m.Meet("Spiders", 2), "4 2,2")
     before = below.state
     below.enter(m.Meet("Orcs", 3), "4 1,1")
-    assert [str(one) for one in changes(before, below.state)] == ["Others stand beside them."]
+    assert [str(one) for one in changes(before, below.state)] == ["Other groups are there too."]
     told = [(each.move, each.about) for each in tasks(below.state)]
     assert [each for each in told if each[0] in ("turn-to", "set-kind")] == [
         ("turn-to", "1"),

@@ -108,7 +108,7 @@ def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
     """30 of them: 5 and 10 hold, 50 does not. One grapple is cut, the other removed by a correction."""
     phone.enter("launch", "1", ship="Cog", vessel="small merchant", whose="player-1")
     page = phone.read("/view/ship?ship=Cog")
-    assert "Mermen: grapple a ship, 10 for a try" in page
+    assert "Mermen: grapple a ship, 10 of them for each try" in page
     assert '<option value="Crocodiles"' not in page
     phone.enter("seize", "5 50 10", ship="Cog", monster="Mermen", number=30)
     assert "Mermen: 2 grapples, the ship moves 4 inches less" in phone.read("/view/ship?ship=Cog")
@@ -122,7 +122,7 @@ def test_mermen_hold_a_ship_through_forms(phone: Phone) -> None:
     phone.enter("set-ship", name="Cog", vessel="small merchant", **cog)
     assert phone.state.ships["Cog"].grip == {}
     phone.enter("seize", ship="Cog", monster="Giant Squids")
-    assert "Giant Squids, wrapped around the ship: 20 % of its hull a turn" in phone.read(
+    assert "Giant Squids, wrapped around the ship, which loses 20 % of its hull a turn" in phone.read(
         "/view/ship?ship=Cog"
     )
     phone.enter("let-go", ship="Cog", monster="Giant Squids")

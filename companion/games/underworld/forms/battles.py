@@ -1,5 +1,5 @@
-"""Written orders for battles in the air and at sea, for one flyer or ship or for all that a seat commands;
-sealed or open.
+"""Written orders for battles in the air and at sea, sealed or open: for one flyer or ship, or for all that a
+seat commands.
 """
 
 import re
@@ -83,7 +83,7 @@ class OrdersForm(MoveForm):
 
 
 class RevealForm(DerivedForm[m.RevealOrders]):
-    """Let the referee reveal the sealed orders when the others are written on paper or will not come."""
+    """Let the referee reveal the sealed orders if the others are written on paper or will not come."""
 
     makes = m.RevealOrders
 

@@ -25,8 +25,8 @@ def thrown_of(typed: str) -> str:
 
 
 def asked_for(ends: Sequence[tuple[int, int]]) -> str:
-    """Return dice for rows with these first and last numbers: one die if they begin at 1, otherwise several
-    six-sided dice or whichever dice fit."""
+    """Return dice for rows with these first and last numbers: several equal dice if they fit, as 3d6 does for
+    3 to 18; otherwise one die."""
     low, high = min(low for low, _high in ends), max(high for _low, high in ends)
     if low > 1 and high % low == 0 and high // low > 1:
         return f"{low}d{high // low}"

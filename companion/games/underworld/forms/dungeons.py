@@ -95,10 +95,10 @@ class ImportDungeonForm(MoveForm):
         return tuple(self.draft(move) for move in (whole, *rest))
 
 
-def _share_out(rooms: Iterable[Room], room: int) -> Iterator[tuple[Room, ...]]:
-    """Yield rooms in batches small enough for one entry, by the length of their notes. `room`: the letters
-    available in the first batch."""
-    some, left = list[Room](), room
+def _share_out(rooms: Iterable[Room], letters: int) -> Iterator[tuple[Room, ...]]:
+    """Yield rooms in batches small enough for one entry, by the length of their notes. `letters`: how many
+    letters the first batch may have."""
+    some, left = list[Room](), letters
     for each in rooms:
         if some and left < len(each.note):
             yield tuple(some)
@@ -302,7 +302,7 @@ def _feature_spot(data: Mapping[str, Any]) -> Spot:
 
 def _corridors(read: Mapping[str, Any], doors: Set[tuple[int, int]]) -> Iterator[Rect]:
     """Yield corridors and the squares of doors as rectangles: runs along rows, equal runs in adjacent rows
-    joined. The squares have a margin around the map size in the settings."""
+    joined. The file has a margin of squares around the map; the settings give the map's own size."""
     cells, bits = read["cells"], read["cell_bit"]
     rows, columns = read["settings"]["n_rows"], read["settings"]["n_cols"]
     down, right = (len(cells) - rows) // 2, (len(cells[0]) - columns) // 2

@@ -56,13 +56,13 @@ class KeepExperienceForm(MoveForm):
 
 
 def read_row(line: str) -> DiceWorth:
-    """Read a line. Raise `Refusal`."""
+    """Read a line. Raise `Refusal` if it cannot be read."""
     found = _LINE.fullmatch(line)
     if found is None:
         raise Refusal(
             text(
-                "“%(line)s”: write hit dice, points for each, and points more for each special ability, "
-                "for example 3+ 50 15.",
+                "“%(line)s”: write hit dice, points for each monster, and extra points for each special "
+                "ability, for example 3+ 50 15.",
                 line=line[:80],
             )
         )

@@ -31,7 +31,7 @@ def leave_out(wrong: Sequence[PassedOver], *, wanted: bool) -> None:
         more = f" (+ {len(wrong) - MAX_NAMED})" if len(wrong) > MAX_NAMED else ""
         raise Refusal(
             text(
-                "This cannot be read: %(parts)s. Tick “Leave out what cannot be read” for the rest.",
+                "This cannot be read: %(parts)s. Tick “Leave out what cannot be read” to enter the rest.",
                 parts=named + more,
             )
         )

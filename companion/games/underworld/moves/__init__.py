@@ -1,5 +1,5 @@
 # ruff: noqa: F403
-"""The moves of this game, which its ledger consists of. The referee enters them; an entry's seat is the
+"""The moves of this game, as its ledger stores them. The referee enters most of them; an entry's seat is the
 person who acts.
 """
 

@@ -12,8 +12,9 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flyer:
     """`category`: a row of the table of turns. `move`, `height`: inches. `rider`: a character, or any other
-    name; `level`: the rider's. `bombs`: loads aboard. `fate`: the effect of a critical hit, as the table
-    names it. `melee`: the flyer it fights at close quarters until it flies on."""
+    name; `level`: the rider's. `bombs`: loads aboard. `halved`: whether a hit has halved its move. `fate`:
+    the effect of a critical hit, as the table names it. `melee`: the flyer it fights at close quarters until
+    it flies on."""
 
     name: str
     category: str
@@ -44,7 +45,7 @@ class RemoveFlyer(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fly(Move):
-    """The written order of a turn. `legs`: straight inches, with a turn between each two. `up`: height
+    """The written order of a turn. `legs`: straight inches, with a turn between every two legs. `up`: height
     gained, or lost if negative. `sharp`: a sharp dive. `bombing`: a bombing run. `turns`: the degrees of each
     turn, positive to the right; empty if the order does not say."""
 

@@ -1,5 +1,5 @@
-"""Fights between men: blow by blow, with everybody's hit points and the ways to leave the fight; aboard
-ships, and in the water.
+"""Fights blow by blow, with everybody's hit points and the ways to leave a fight; melees aboard ships, and
+men in the water.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,8 @@ class RollHits(Move):
 
 @dataclass(frozen=True, slots=True)
 class Blow(Move):
-    """Somebody in the fight loses `hits`, or regains them if negative, or leaves it by a `fate`.
+    """Somebody in the fight loses hit points (`hits`; a negative number gives some back) or leaves it by a
+    `fate`.
 
     `who`: a character of the party. If empty, the target is one of the `monster` that the party faces: `foe`
     by number, or any `count` of them.
@@ -57,7 +58,7 @@ class TestMorale(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShowMonsters(Move):
-    """Players see those whom the party faces, or do not, whether or not blows have fallen."""
+    """Show the players whom the party faces, or hide it from them, whether or not blows have fallen."""
 
     kind: ClassVar[str] = "show-monsters"
     seen: bool = False
@@ -114,7 +115,7 @@ class TakeShip(Move):
 
 @dataclass(frozen=True, slots=True)
 class CrewOverboard(Move):
-    """Men of a ship are in the water, all rolled for at once. `men`: 0 for all aboard. `shed`: whether they
+    """Men of a ship are in the water; one roll covers them all. `men`: 0 for all aboard. `shed`: whether they
     got out of their armor; `thrown`: whether they were thrown rather than jumped."""
 
     kind: ClassVar[str] = "crew-overboard"

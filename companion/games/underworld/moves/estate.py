@@ -68,8 +68,8 @@ class Seek(Move):
 
 @dataclass(frozen=True, slots=True)
 class Hire(Move):
-    """Hire `count` more of a line of men-at-arms or specialists, or fewer if negative, without a search.
-    `people`: `man`, `dwarf`, `elf` or `orc`; empty for specialists."""
+    """Hire `count` men-at-arms or specialists without a search; a negative number dismisses some. `people`:
+    `man`, `dwarf`, `elf` or `orc`; empty for specialists."""
 
     kind: ClassVar[str] = "hire"
     stronghold: str
@@ -120,8 +120,8 @@ class CloseMonth(Move):
 
 @dataclass(frozen=True, slots=True)
 class PayUpkeep(Move):
-    """Close a month of the campaign, from 1, for everybody whose date is past it: those in `who` pay upkeep,
-    nobody else does."""
+    """Close a month of the campaign, from 1, for everybody whose date is past it; only those in `who` pay
+    upkeep."""
 
     kind: ClassVar[str] = "pay-upkeep"
     month: int
@@ -151,7 +151,7 @@ class CountVillages(Move):
 
 @dataclass(frozen=True, slots=True)
 class Invest(Move):
-    """Put gold into a line of the list of investments. `pct`: the yearly return that the referee sets."""
+    """Put gold into one of the listed investments. `pct`: the yearly return that the referee sets."""
 
     kind: ClassVar[str] = "invest"
     stronghold: str

@@ -17,7 +17,7 @@ MAX_LASTS_LENGTH: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class SetOut(WorkedSinceLight):
-    """An expedition enters a level, counted down from the surface. `source`: of its light."""
+    """An expedition enters a level, counted down from the surface. `source`: what gives its light."""
 
     kind: ClassVar[str] = "set-out"
     level: int
@@ -129,7 +129,7 @@ class SpikeDoor(Move):
 
 @dataclass(frozen=True, slots=True)
 class Search(Worked):
-    """Each character searches ten feet of wall for a turn. `passing`: an elf merely walks past."""
+    """Each character searches ten feet of wall for a turn. `passing`: whether elves merely walk past."""
 
     kind: ClassVar[str] = "search"
     who: tuple[str, ...]
@@ -161,9 +161,9 @@ class FallIntoPit(Worked):
 class Meet(Worked):
     """Meet monsters, underground or outdoors; missing values are rolled.
 
-    `number`: 0 to use the dice of the kind. `party_aware`, `monsters_aware`: which side cannot be surprised
-    for other reasons than light and noise. `door`: whether one side comes through a door. `room`: of the key
-    of `level`, for monsters that live there.
+    `number`: 0 to use the dice of the kind. `party_aware`, `monsters_aware`: whether that side cannot be
+    surprised, for other reasons than light and noise. `door`: whether one side comes through a door. `room`:
+    the room of `level` in which the monsters live, if they do.
     """
 
     kind: ClassVar[str] = "meet"
@@ -179,7 +179,7 @@ class Meet(Worked):
 
 @dataclass(frozen=True, slots=True)
 class RollEntry(Move):
-    """Roll which of the `entries` wandering monsters come through (Wandering Monsters)."""
+    """Roll by which of `entries` ways wandering monsters come in (Wandering Monsters)."""
 
     kind: ClassVar[str] = "roll-entry"
     entries: int
@@ -269,8 +269,9 @@ class Flee(WorkedSince):
 
 @dataclass(frozen=True, slots=True)
 class Run(Worked):
-    """A turn of running away. `past`: `corner`, `door`, `stairs`, `secret door`, in order. `thrown`: `food`,
-    `treasure`, `oil` or empty. `runners`: the party's new speed after throwing away gear; 0 for no change."""
+    """A turn of running away. `past`: what the party runs past, in order: `corner`, `door`, `stairs`, `secret
+    door`. `thrown`: `food`, `treasure`, `oil` or empty. `runners`: the party's new speed after throwing away
+    gear; 0 for no change."""
 
     kind: ClassVar[str] = "run"
     past: tuple[str, ...] = ()

@@ -50,9 +50,9 @@ class KeepExperience(Move):
 
 @dataclass(frozen=True, slots=True)
 class AwardExperience(Move):
-    """Award experience for the defeated monsters, by kind, and for the treasure, in hundredths of a GP, for
-    which none has been awarded yet. `shares`: percent of a full share by character; if empty, nobody gets any
-    and the tasks are closed."""
+    """Award the experience that has not been awarded yet: for the monsters defeated, `overcome`, by kind, and
+    for the treasure `won`, in hundredths of a GP. `shares`: percent of a full share by character; if empty,
+    nobody gets any, and the matter is closed."""
 
     kind: ClassVar[str] = "award-experience"
     shares: Mapping[str, int]

@@ -243,7 +243,8 @@ class Door:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """The place on a floor of a room's number, in hundredths of a square. `ref`: the room of the key."""
+    """Where a room's number stands on the plan, in hundredths of a square. `ref`: the room's name in the
+    key."""
 
     ref: str
     x: int
@@ -252,8 +253,8 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Floor:
-    """The floor of a level. `story`: its description; `columns`: in hundredths of a square; `water`: squares
-    of water."""
+    """The floor of a level. `story`: its description; `columns`: where pillars stand, in hundredths of a
+    square; `water`: squares of water."""
 
     rects: tuple[Rect, ...] = ()
     doors: tuple[Door, ...] = ()
@@ -268,8 +269,8 @@ NO_FLOOR: Final = Floor()
 
 @dataclass(frozen=True, slots=True)
 class ImportRooms(Move):
-    """Replace the rooms of the same names by those of another key, unless they are locked; also the plan, if
-    the other key has one."""
+    """Replace rooms by those of the same name in another key, unless they are locked; also the plan, if the
+    other key has one."""
 
     kind: ClassVar[str] = "import-rooms"
     level: str
@@ -314,8 +315,8 @@ class NoteRoom(Move):
 
 @dataclass(frozen=True, slots=True)
 class Freshen(Worked):
-    """Change a level that the party has worn down (P17). `methods`: lines of the list; `rooms`: those to be
-    stocked again."""
+    """Change a level that the party has worn down (P17). `methods`: the methods used, as the booklet lists
+    them; `rooms`: the rooms to be stocked again."""
 
     kind: ClassVar[str] = "freshen"
     level: str

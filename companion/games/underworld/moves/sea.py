@@ -151,7 +151,7 @@ class HitShip(Move):
 
 @dataclass(frozen=True, slots=True)
 class Ram(Move):
-    """Ram a ship. `side`: in the side, otherwise in bow or stern."""
+    """Ram a ship. `side`: whether it is hit in the side, rather than in bow or stern."""
 
     kind: ClassVar[str] = "ram"
     ship: str
@@ -227,7 +227,7 @@ class Order(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fall(Move):
-    """Fall a number of levels, ten feet each. `soft`: into water, or something that yields."""
+    """Fall a number of levels, ten feet each. `soft`: whether into water, or something that yields."""
 
     kind: ClassVar[str] = "fall"
     who: str
@@ -238,8 +238,7 @@ class Fall(Move):
 
 @dataclass(frozen=True, slots=True)
 class Seize(Move):
-    """Sea monsters take hold of a ship, each kind in its own way. `number`: of those that grapple it
-    together."""
+    """Sea monsters take hold of a ship, each kind in its own way. `number`: how many grapple it together."""
 
     kind: ClassVar[str] = "seize"
     ship: str

@@ -10,8 +10,8 @@ from companion.kernel.moves import Move
 OWN: Final = "own:"
 """The prefix of the id of such a table; its name follows."""
 USES: Final = ("", "names", "weather", "rumours", "treasure", "terrain")
-"""What a table of one's own can be used for, where the booklet has no table: it is offered there. The empty
-one is for tables that only the list of all tables offers."""
+"""Where a table of the referee's own is offered because the booklet has none: with new characters, on a
+journey and so on. Empty: only in the list of all tables."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hex:
-    """A hex of the map. `track`, `ford`: ways through it. `castle`: the name of the castle there. `seen`:
+    """A hex of the map. `track`, `ford`: whether it has one. `castle`: the name of the castle there. `seen`:
     whether the players know it.
 
-    `cleared`: no monster is left, as a barony needs. `town`: its name; `lair`: the kind that lives there;
-    `dungeon`: its name, or its level. `note`: the referee's note; `told`: what players have been told.
+    `cleared`: whether no monster is left, as a barony needs. `town`: its name; `lair`: the kind that lives
+    there; `dungeon`: its name, or its level. `note`: the referee's note; `told`: what players have been told.
     """
 
     terrain: str
@@ -70,8 +70,8 @@ class MarkHexes(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShowHexes(Move):
-    """Show hexes to the players, or hide them again. `only`: show them only to the party that the desk is
-    turned to, if there are several."""
+    """Show hexes to the players, or hide them again. `only`: show them only to the current party, if there
+    are several."""
 
     kind: ClassVar[str] = "show-hexes"
     hexes: tuple[str, ...]
@@ -81,8 +81,8 @@ class ShowHexes(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetForth(Worked):
-    """A party sets out into the wilderness. `mode`: of its slowest member, a line of the movement table;
-    `size`: including animals.
+    """A party sets out into the wilderness. `mode`: how its slowest member travels, a line of the movement
+    table; `size`: how many travel, including animals.
 
     `travel`: `land`, `afloat`, `aloft`, or `ship` for one that stays on the water. `rations`: days of them, 0
     if nobody counts.

@@ -15,26 +15,27 @@ adventurers; only the last hex of a day counted for castles."""
 SECOND: Final = 2
 """New arrivals stand beside the monsters met before; a number left open waits until the kind is known; every
 hex on the way counts for castles. Until the next edition a party said before the roll where it would turn if
-lost; monsters found in a hex of a barony were not counted; the turn in which oars were sheared was one of
-those dead in the water; what one party saw, all parties knew; no week passed for those who waited above."""
+lost; monsters found in a hex of a barony were not counted; the turn in which oars were sheared counted as one
+of the turns dead in the water; what one party saw, all parties knew; no week passed for those who waited
+above."""
 THIRD: Final = 3
 """A party is asked where it turns once it is lost; monsters found in a barony are counted; the turns dead in
 the water follow the one in which the oars were sheared; each of several parties knows only what it saw
 itself; a lost party does not know where it fled to; a week passes for those who wait above. Until the next
-edition every member named counted while a party was out, even the dead and the captured; a kind whose
-intelligence was left open had none; a ship whose crew is given as a range had nobody aboard; a ship corrected
-to no hull points stayed afloat."""
+edition everybody named in a party that was out counted, even the dead and the captured; a kind whose
+intelligence nobody had entered had none; a ship whose crew is given as a range had nobody aboard; a ship
+corrected to no hull points stayed afloat."""
 FOURTH: Final = 4
 """Only those who are alive, free and present count; what could hold a kind back is decided once its
 intelligence is entered; a crew given as a range is rolled or typed. Until the next edition every swimmer
-could be met in any water, and men in none; for evasion a group that nobody had described counted as all there
-are of its kind."""
+could be met in any water, and men in none; for evasion a group of a kind that nobody had described counted as
+all there are of that kind."""
 FIFTH: Final = 5
 """Swimmers are met in the waters that the booklet gives them, and men on the water; the dice for the number
-of a kind say how many could come. Until the next edition torches were counted only where a setting said so,
-and only their end stopped the clock."""
+of a kind say how many could come. Until the next edition torches burned down only if a setting said so, and
+only their end stopped the clock."""
 NOW: Final = 6
-"""Every light is counted from the moment it is lit; the clock stops two turns before dark, and when anything
+"""Every light burns down from the moment it is lit; the clock stops two turns before dark, and when anything
 that is counted runs out."""
 
 

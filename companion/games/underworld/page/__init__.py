@@ -1,1 +1,1 @@
-"""Everything about the desk in words: pages, papers, the log, the moment, the effect of a correction."""
+"""What the pages, the papers and the log of the desk show."""

@@ -54,9 +54,9 @@ class Range:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleMap:
-    """`left` to `high`: the area that is drawn, in tenths of an inch. `unit`: a size that is large enough to
-    be seen. `square`: inches along a side of one square of the grid. `ranges`: the shortest; `farther`: the
-    number of pairs that are farther apart."""
+    """`left` to `high`: the area that is drawn, in tenths of an inch. `unit`: the size in which pieces are
+    drawn, so that they can be seen at this scale. `square`: inches along a side of one square of the grid.
+    `ranges`: the shortest distances between pieces; `farther`: how many pairs are farther apart."""
 
     left: int
     top: int

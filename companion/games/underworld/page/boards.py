@@ -34,8 +34,7 @@ ROLLED: Final = ("range", "parity", "list")
 MAX_ON_A_PHONE: Final = 4
 """The most columns of a table that a phone shows side by side."""
 MAX_WIDE: Final = 32
-"""The most letters that fit side by side on a narrow phone: those of the longest words of all columns, added
-up."""
+"""The most letters that fit side by side on a narrow phone, adding up the longest word of each column."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +77,7 @@ class Board:
 
 
 def board(table: Table) -> Board:
-    """Return the grid of a table; without rows if the table has no lines."""
+    """Return the grid of a table; it has no rows if the table has none to show."""
     sheet = SHEETS.get(table.id)
     if sheet and sheet.columns:
         return _by_hand(table, sheet)
@@ -92,7 +91,7 @@ def board(table: Table) -> Board:
 
 
 def _by_faces(table: Table) -> Board:
-    """Return a line for each result of single faces such as `1, 3, 5`, with their odds together."""
+    """Return a line for each result that comes on several single faces, such as `1, 3, 5`, with its odds."""
     chart = table.chart()
     results = dict.fromkeys(band.result for band in chart.bands)
     faces = {result: [band for band in chart.bands if band.result == result] for result in results}
@@ -229,7 +228,7 @@ def _success(chart: Chart) -> str:
 
 
 def _by_terrain(table: Table) -> Lines:
-    """Return a line for each terrain, which fits on a phone."""
+    """Return a line, not a column, for each terrain, so that the table fits on a phone."""
     kinds = ("lost", "encounter")
     rows = tuple(
         (

@@ -32,7 +32,7 @@ TOOK: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True)
 class CastleNow:
-    """A castle, `of`, and the journey of the party before it, `out`."""
+    """The castle `of`, for the party on the journey `out`."""
 
     state: State
     of: Castle

@@ -80,7 +80,7 @@ def _line(deed: Deed[State]) -> Text:
                 "the fight is over after %(n)s round", "the fight is over after %(n)s rounds", rounds
             )
         case m.React() if met is not None and met.attitude:
-            return text("%(kind)s take it so: %(how)s", kind=met.kind, how=say_printed(met.attitude))
+            return text("the reaction of %(kind)s: %(how)s", kind=met.kind, how=say_printed(met.attitude))
         case m.CallCastle(castle=castle):
             return text("the party is seen from %(castle)s", castle=castle)
         case m.Demand(castle=castle):
@@ -141,8 +141,8 @@ def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
 
 
 def _travels(before: State, after: State) -> Iterator[Text]:
-    """Tell where one party goes. Both states are of the same party, so that nobody seems to set out when the
-    desk turns to another one."""
+    """Tell where one party goes. Both states are of the same party, so that nobody seems to set out when
+    another party becomes the current one."""
     was, now = before.expedition, after.expedition
     if now is not None and was is None:
         yield text("an expedition goes down: %(who)s", who=now.party)

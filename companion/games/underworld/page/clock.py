@@ -24,8 +24,8 @@ OUT: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunsOut:
-    """`soon`: whether it ends within two turns, or two days. `name`, `who`: of a counter; light and rations
-    have no name."""
+    """`words`: what runs out, and when. `soon`: whether that is within two turns, or two days. `name`, `who`:
+    the counter, if it is one; empty for light and rations."""
 
     words: Text
     soon: bool

@@ -1,7 +1,5 @@
-"""What is due now, for the table page; the effects of surprise and of a forced door at the start of an
-encounter.
-
-Underworld Monsters; Wilderness Monsters.
+"""What is due now, for the table page; what surprise or a forced door means at the start of an encounter
+(Underworld Monsters, Wilderness Monsters).
 """
 
 from collections.abc import Iterator
@@ -30,8 +28,8 @@ class DueNow:
     needed; otherwise `templates/games/underworld/tasks/<kind>.html` has the form, or `page` if it is on a
     page of its own.
 
-    `number`: its place in the list, for ids. `section`: the heading in the booklet. `dice`: one line for each
-    roll: what it is for (`what` for the first), dice and odds, heading.
+    `number`: its place in the list, for ids. `dice`: the rolls that it needs; the first is for `what`.
+    `table`: the table that it is rolled on, if any.
     """
 
     number: int

@@ -226,8 +226,8 @@ def _stage(state: State, stronghold: Stronghold) -> Text:
     left = stronghold.ready - owner.day if owner else 0
     if left > 0:
         return ntext(
-            "built in %(n)s day, on day %(day)s",
-            "built in %(n)s days, on day %(day)s",
+            "ready in %(n)s day, on day %(day)s",
+            "ready in %(n)s days, on day %(day)s",
             left,
             day=stronghold.ready,
         )

@@ -25,9 +25,9 @@ MORALE: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightNow:
-    """`left`: how many left the fight in which way. `others`: monsters whose hit points are not known;
-    `dice`: to roll for them, if the kind has any; `rolls`: whether there are some to roll for, and not too
-    many."""
+    """`left`: how many monsters left the fight in each way. `others`: how many have no known hit points;
+    `dice`: the dice to roll for these, if the kind has any; `rolls`: whether there are any to roll for, and
+    the monsters are not too many."""
 
     left: tuple[tuple[Text, int], ...]
     morale: Text | None

@@ -106,8 +106,8 @@ def grids(table: Table) -> tuple[Grid, ...]:
 
 
 def read(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
-    """Return the grids of a table, without the rows if its charts, or the grid in which it is `laid_out`,
-    show them already."""
+    """Return the grids of a table. Its rows are left out if the page shows them already: as charts, or
+    because the table is `laid_out` as a board."""
     shown = laid_out or table.kind in ROLLED
     return _fill_grids(*(() if shown else _rows(table, ON_A_PAGE)), _values(table))
 
@@ -250,8 +250,8 @@ def _lines(rows: list[Mapping[str, Any]], most: int) -> Grid:
 def usual(
     keys: list[str], filled: Callable[[str], int], rows: int, most: int = ON_A_PAGE
 ) -> tuple[list[str], list[str]]:
-    """Return the keys that become columns, at most `most`, and the remaining keys. The values of the latter
-    become remarks beside their rows, because few rows have them or there is no room."""
+    """Return the keys that become columns, at most `most`, and the other keys: few rows have a value for
+    them, or there is no room, so that their values become remarks beside the rows."""
     said_ = [key for key in keys if filled(key)]
     columns = [key for n, key in enumerate(said_) if not n or 2 * filled(key) >= rows][:most]
     return columns, [key for key in said_ if key not in columns]

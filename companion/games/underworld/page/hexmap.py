@@ -160,7 +160,7 @@ def _draw_ground(hexes: Mapping[str, Hex], origin: tuple[int, int]) -> Ground:
 
 @lately
 def _reach(hexes: Mapping[str, Hex]) -> tuple[str, ...]:
-    """Return two hexes between which all others lie; empty for an empty map."""
+    """Return two opposite corners of the area that holds all hexes; empty for an empty map."""
     if not hexes:
         return ()
     columns, rows = ([name[part] for name in hexes] for part in (slice(0, 2), slice(2, 4)))
@@ -189,7 +189,7 @@ def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
 
 
 def outlines(names: Iterable[str], origin: tuple[int, int]) -> str:
-    # One line each, so that hexes that stay as they are are not sent again.
+    # One line for each hex, so that unchanged ones are not sent again.
     return "\n".join([_outline(place(name, origin)) for name in names])
 
 

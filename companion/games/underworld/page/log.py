@@ -73,7 +73,7 @@ def things(state: State) -> Iterator[Thing]:
     """Yield what notes can be about: people, levels and rooms, hexes, strongholds, flyers and ships."""
     for name in state.characters:
         yield Thing(id=f"character:{name}", name=_by_name(name), where=Where(view="people"))
-    # A level without a depth is in a player's state, where numbers differ from the referee's.
+    # A level without a depth is in a player's state, where levels are not named as the referee names them.
     for level in (each for each in state.levels.values() if each.depth):
         yield _thing("level", level.name, "level", level=level.name)
         for room in level.rooms:
@@ -206,7 +206,7 @@ def _out(before: State, after: State) -> Iterator[Text]:
     elif met and meets is None:
         yield text("The party faces nobody.")
     if before.groups[1:] != after.groups[1:]:
-        yield text("Others stand beside them.") if after.groups[1:] else text("Nobody stands beside them.")
+        yield text("Other groups are there too.") if after.groups[1:] else text("No other groups are there.")
 
 
 def _land(before: State, after: State) -> Iterator[Text]:

@@ -102,7 +102,7 @@ TAPS: Final[Mapping[str, _Taps]] = {
     "camp": _camp,
     "count-monsters": _says(text("Roll how many"), rolls=True),
     "count-villages": _says(text("Count the villages"), "stronghold", rolls=True),
-    "crash": _says(text("Crash: a die an inch for the rider"), "flyer", rolls=True),
+    "crash": _says(text("Crash: the rider takes a die for each inch"), "flyer", rolls=True),
     "end-sea-turn": _says(text("End the turn at sea"), rolls=True),
     "fall-upon": _says(text("Start the attack"), "castle"),
     "fight": _fight,

@@ -38,7 +38,7 @@ UNKNOWN = 0
 
 def hide_secrets(state: State, viewer: Viewer) -> State:
     """See `kernel.features.Screen`. A party that is lost does not know where it is. If there are several
-    parties, players with all characters at home see none of them."""
+    parties, a player whose characters are all at home sees none of them."""
     own = {name: who for name, who in state.characters.items() if who.seat and viewer.holds(Seat(who.seat))}
     theirs = [
         name
@@ -119,7 +119,7 @@ def _is_given(handout: Handout, viewer: Viewer) -> bool:
 
 
 def players_hexes(state: State, party: str | None = None) -> Mapping[str, Hex]:
-    """Return what a party knows of the map; by default the party that the desk is turned to."""
+    """Return what a party knows of the map; by default the current party."""
     people = members(state, state.party if party is None else party)
     return _list_known(state, people)
 
@@ -150,8 +150,8 @@ def know_hex(hex_: Hex) -> Hex:
 
 
 def _hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
-    """Return what a player's characters and their companions know. A spectator sees what is known to the
-    party that the desk is turned to."""
+    """Return what a player's characters and their companions know. A spectator sees what the current party
+    knows."""
     parties = (state.party, *state.parties)
     along = (members(state, party) for party in parties if not own.isdisjoint(members(state, party)))
     if not viewer.seats:

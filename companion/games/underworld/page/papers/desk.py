@@ -33,9 +33,9 @@ DOWN: Final = 14
 """The columns and rows of hexes on one page."""
 MAX_GRID: Final = 2500
 LINE: Final = 34
-"""About how many letters a line of a column of a screen holds."""
+"""About how many letters fit on one line of a screen's column."""
 FEW: Final = 6
-"""The most tables above a broad one that are put into columns here."""
+"""If at most this many tables stand above a broad one, `arrange` puts them into columns."""
 FAR: Final = 9
 """How far around the party a small picture shows the map, in hexes."""
 USUAL: Final = (
@@ -190,8 +190,9 @@ Columns = tuple[tuple[Printed, ...], ...]
 def arrange(tables: Sequence[Printed]) -> Iterator[tuple[bool, Columns]]:
     """Yield what is printed one below the other: whether it takes the whole width, and its columns.
 
-    A few tables above a broad one are put into columns here: WeasyPrint would try heights that differ by a
-    pixel, for half a minute. More of them, or those at the end, are one column, broken where it is full.
+    A few tables above a broad one are put into columns here, since WeasyPrint would take half a minute to
+    balance them, trying heights that differ by a pixel. More tables, and those at the end, are left to
+    WeasyPrint as one list.
     """
     runs = [(broad, tuple(run)) for broad, run in groupby(tables, lambda table: table.broad)]
     for number, (broad, run) in enumerate(runs, 1):
@@ -254,7 +255,7 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
             ),
             SheetTable(
                 title=text("Who was met"),
-                heads=(text("Kind"), text("How they took it"), text("Number"), text("Distance")),
+                heads=(text("Kind"), text("Their reaction"), text("Number"), text("Distance")),
                 rows=tuple(_list_met(group.encounter) for group in state.groups),
                 numbers=2,
             ),

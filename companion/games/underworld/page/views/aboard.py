@@ -47,7 +47,7 @@ def grip(monster: str, n: int) -> Grip:
             inches=n * SLOWER,
         ),
         WRAPS: text(
-            "%(monster)s, wrapped around the ship: %(n)s %% of its hull a turn",
+            "%(monster)s, wrapped around the ship, which loses %(n)s %% of its hull a turn",
             monster=monster,
             n=CRUSHED_PCT.get(monster, 0),
         ),
@@ -60,7 +60,7 @@ def grip(monster: str, n: int) -> Grip:
 def seizing(monster: str) -> Text:
     """Return how a monster takes hold of a ship."""
     says = {
-        GRAPPLES: text("grapple a ship, %(n)s for a try", n=FOR_A_TRY.get(monster, 0)),
+        GRAPPLES: text("grapple a ship, %(n)s of them for each try", n=FOR_A_TRY.get(monster, 0)),
         WRAPS: text("the largest wrap themselves around a ship"),
         HOLDS: text("keeps a ship from moving"),
         LIFTS: text("lifts a ship on its back"),
@@ -85,8 +85,8 @@ CHARISMA = range(3, 19)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """The distances in inches at which men hear a leader of this Charisma, and a lieutenant; `fighting`: in a
-    melee."""
+    """The inches at which men hear a `leader` of this Charisma, and a `lieutenant`; `fighting`: at which they
+    hear the leader in a melee."""
 
     charisma: int
     leader: int
@@ -97,7 +97,7 @@ class Leader:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Monster:
     """`swim`, `on_land`: inches a turn, from the least to the most; None if none are printed. `does`: what it
-    can do to a ship. `hits`: the chart's case, or empty."""
+    can do to a ship. `hits`: the case of the chart for its hits, if it has one."""
 
     name: str
     swim: Text | None

@@ -67,11 +67,12 @@ class LevelKey:
     """A level. `runs`: alternating runs of rooms that hold something and empty ones, as far as they are
     shown.
 
-    `row`, `treasure_row`: the rows of the tables that the level is rolled on. `methods`: number and words.
-    `fresh`: what was just rolled; `cut`: whether there were more steps than are kept. `waiting`: kinds whose
-    number nobody has entered; `tellable`: whether other numbers are waiting to be rolled. `stats`: of its
-    monsters, one line each. `planned`: whether it has a plan; `json`: the level for other programs, if asked
-    for.
+    `row`, `treasure_row`: the rows of the tables that the level is rolled on. `methods`: the ways to change a
+    worn-down level, each with its number; `freshened`: those that were used. `fresh`: the rooms that were
+    just rolled; `cut`: whether there were more steps than are kept. `waiting`: kinds of monsters that cannot
+    be counted before the referee enters their number; `tellable`: whether others can be counted now. `stats`:
+    one line for each kind of monster. `planned`: whether the level has a plan; `json`: the level for other
+    programs, if asked for.
     """
 
     level: LevelNow
@@ -93,9 +94,11 @@ class LevelKey:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomKey:
     """A room. `room`: None if the key has none of that name, for example because it was removed. `before`,
-    `after`: the adjacent rooms of the key, if any. `rolled`: how it was rolled; `just_now`: by the last
-    entry. `out`: whether a party is out that can come here; `met`: whether its monsters are being met.
-    `unknown`: whether nobody has entered their number. `people`: who can take something."""
+    `after`: the rooms before and after it in the key, if any. `rolled`: how it was rolled; `just_now`:
+    whether the last entry rolled it. `hiding`: the ways in which unguarded treasure is protected. `out`:
+    whether a party is out that can come here; `met`: whether that party is meeting its monsters. `unknown`:
+    whether these cannot be counted before the referee enters their number. `people`: who can take
+    something."""
 
     level: str
     depth: int
@@ -171,8 +174,8 @@ def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorPage:
-    """`names`: the levels that have a plan; `picked`: parts of this one; `seen`: how many of them players
-    know. `players`: whether it is shown as players know it."""
+    """`names`: the levels that have a plan; `picked`: the parts of this one that are picked; `seen`: how many
+    of its parts players know. `players`: whether it is shown as players know it."""
 
     name: str
     names: tuple[str, ...]

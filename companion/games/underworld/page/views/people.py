@@ -1,5 +1,5 @@
-"""The characters and their gold, one character's books, and the kinds of monsters; the calendar: each group's
-date, who is wounded, how the weeks were spent; what the referee can enter of these without a connection.
+"""The characters and their gold, one character's accounts, and the kinds of monsters; the calendar: each
+group's date, who is wounded, how the weeks were spent; what the referee can enter without a connection.
 """
 
 from collections.abc import Iterator, Mapping
@@ -101,7 +101,7 @@ def kinds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Kinds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Books:
-    """`month`: the one the character has reached. `missions`: who can be sent out, and the price."""
+    """`month`: the month that the character has reached. `missions`: who can be sent out, and the price."""
 
     account: AccountNow
     month: int

@@ -48,8 +48,9 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """A speed under oars, or a point of sailing. `inches`: at most; `left`: fatigue factors left after it,
-    None under sail. `step`: whether the ship can change to it this turn."""
+    """A speed under oars, or a point of sailing. `inches`: the most that the ship moves; `left`: the fatigue
+    factors that the rowers have left afterwards, None under sail. `step`: whether the ship can change to it
+    this turn."""
 
     key: str
     name: Text
@@ -163,7 +164,8 @@ def _sails(state: State, ship: Ship) -> list[Way]:
 
 
 def _lies(spot: Spot, wind: str, way: Way) -> bool:
-    """Return whether a ship sails at this point on its heading, or on one that it can turn to on the way."""
+    """Return whether a ship has this point of sailing on its heading, or on one that it can turn to on the
+    way."""
     most = may_turn(SAILED, way.inches)
     headings = (spot.heading + turned for turned in range(-most, most + 1))
     return way.key in {point_of_sail(heading % 360, wind) for heading in headings}

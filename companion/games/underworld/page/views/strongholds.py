@@ -61,8 +61,8 @@ class Strongholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrongholdNow:
-    """`closes`: the month that is closed next, with its `first` and `last` day; `month`: of the campaign,
-    under which it is booked."""
+    """`closes`: the month that is closed next, with its `first` and `last` day; `month`: the month of the
+    campaign under which it is booked."""
 
     estate: Estate
     wages: tuple[WageLine, ...]
@@ -75,7 +75,7 @@ class StrongholdNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanPage:
-    """`parts`: item, size and price of what is printed; `open`: items that the referee prices."""
+    """`parts`: item, size and price of each printed part; `open`: items that the referee prices."""
 
     estate: Estate
     lines: tuple[PlanLine, ...]
@@ -90,9 +90,10 @@ class PlanPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Garrison:
-    """`men`, `specialists`: value, words and GP a month of people who can be hired. `offers`: each offer,
-    with how many sides of a die bring men, and how many bring others. `makes`: suits, shields and weapons
-    that free Armorers make. `searching`: whom the search is for; `days`: how long it still runs."""
+    """`men`, `specialists`: the people who can be hired, each with value, words and GP a month. `offers`:
+    each offer with the highest face of a d6 that brings men-at-arms of the owner's own kind, and the highest
+    that brings anybody else. `makes`: the suits, shields and weapons that free Armorers make. `searching`:
+    whom the search is for; `days`: how long it still runs."""
 
     estate: Estate
     search: Search | None
@@ -194,9 +195,10 @@ class Put:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Barony:
     """`cleared`, `unmapped`: numbers of hexes within reach; `to_clear`: hexes to send a force to; `waiting`:
-    hexes where a force met somebody, and whom; `at`: the place of a party that could meet them. `tax`: of a
-    year; empty while land within reach is not cleared. `year`: tax and returns; `month`: a twelfth of that.
-    `closes`: the year that is closed next, which ends on day `ends`; `days`: of a year."""
+    hexes where a force met somebody, and whom; `at`: the place of a party that could meet them. `head`: the
+    yearly tax per villager; `tax`: that of all villagers; `taxed`: whether they pay it now. `year`: a year's
+    tax, if paid, and returns; `month`: a twelfth of that. `closes`: the year that is closed next, which ends
+    on day `ends`; `days`: the days of a year."""
 
     estate: Estate
     reach: int

@@ -29,7 +29,7 @@ MAX_LINES = 200
 TREASURE = "dungeon_treasure"
 DEPTHS = tuple(row["level"][0] for row in table(TREASURE).rows)
 OFFERED: tuple[tuple[str, Text], ...] = (
-    ("", text("only among the tables")),
+    ("", text("only in the list of tables")),
     ("names", text("names, with new characters")),
     ("weather", text("weather, on a journey")),
     ("rumours", text("rumours, with news")),
@@ -40,7 +40,7 @@ SOURCES = {
     "booklet": text("as it is printed"),
     "booklet-repaired": text("printed, with a garbled figure restored"),
     "external": text("from elsewhere"),
-    "ruling": text("as the rules must be read"),
+    "ruling": text("our reading of the rules"),
 }
 
 
