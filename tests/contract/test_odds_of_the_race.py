@@ -155,7 +155,7 @@ def test_trap_rolls(state: State, seat: Seat) -> None:
     due = replace(state, turn=turn)
     fails = share(due, seat, m.Disarm, 20, lambda after: lost(after, seat))
     assert shown(rule(state, "trap", {"seat": seat}).answer) == [said(1 - fails)]
-    assert shown(*tasks_now(due)[0].told) == [said(1 - fails)]
+    assert shown(*tasks_now(due)[0].sentences) == [said(1 - fails)]
 
 
 @given(races(), st.sampled_from(SEATS))
@@ -168,7 +168,7 @@ def test_recruit_rolls(state: State, seat: Seat) -> None:
     turn = replace(state.turn, seat=seat, phase="recruit", tasks=(Task("recruit", seat),))
     due = replace(state, turn=turn)
     joins = share(due, seat, m.Recruit, 20, lambda after: after.turn.tasks[0].kind == "welcome")
-    assert shown(ruling.answer) == shown(*tasks_now(due)[0].told) == [said(joins)]
+    assert shown(ruling.answer) == shown(*tasks_now(due)[0].sentences) == [said(joins)]
 
 
 @given(races(), st.sampled_from(SEATS))
@@ -236,7 +236,9 @@ def test_a_rival_that_may_be_challenged(state: State, seat: Seat) -> None:
     met = with_party(state, rival, replace(state.parties[rival], space=state.parties[seat].space))
     turn = replace(met.turn, seat=seat, phase="battle", tasks=(Task("challenge", seat),))
     due = tasks_now(replace(met, turn=turn))[0]
-    assert [said(won(met, seat, Battle(rival=other, played={}))) for other in due.seats] == shown(*due.told)
+    assert [said(won(met, seat, Battle(rival=other, played={}))) for other in due.seats] == shown(
+        *due.sentences
+    )
 
 
 @given(races(), st.sampled_from(SEATS))

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.deck import HOUSE, faces
+from companion.games.underdark_maps.catalogue.deck import HOUSE, list_faces
 from companion.kernel.moves import Begin, Draft, Move, Override, Retract
 from companion.kernel.optional.hidden_cards import Dealt, Secret, Shuffled, Turned
 from companion.kernel.rulings import Fault, Refusal
@@ -16,7 +16,7 @@ from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 
 RED, BLUE = Seat("red"), Seat("blue")
-SHUFFLE = m.Shuffle(Shuffled(faces(HOUSE)))
+SHUFFLE = m.Shuffle(Shuffled(list_faces(HOUSE)))
 
 
 def enter(tables: Tables, code: str, token: str, *drafts: Draft, viewer: Viewer | None = None) -> Receipt:
@@ -57,7 +57,7 @@ def kept(tables: Tables, code: str) -> dict[str, Secret]:
 
 def test_each_card_has_a_row_and_each_hand_its_seat(tables: Tables, code: str) -> None:
     state, rows = tables.table(code).position.state, kept(tables, code)
-    assert sorted(secret.face for secret in rows.values()) == sorted(faces(HOUSE))
+    assert sorted(secret.face for secret in rows.values()) == sorted(list_faces(HOUSE))
     assert {rows[back].seat for back in state.pile} == {None}
     for seat in (RED, BLUE):
         assert {rows[back].seat for back in state.parties[seat].cards} == {seat}

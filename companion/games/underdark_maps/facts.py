@@ -44,11 +44,11 @@ def rivals_at(state: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple(
         other
         for other in state.order
-        if other != seat and state.parties[other].space == space and fights(state, other)
+        if other != seat and state.parties[other].space == space and can_fight(state, other)
     )
 
 
-def fights(state: State, seat: Seat) -> bool:
+def can_fight(state: State, seat: Seat) -> bool:
     party = state.parties[seat]
     return bool(party.members) and not party.out
 
@@ -68,7 +68,7 @@ def is_barred(state: State, seat: Seat) -> bool:
     return state.turn.barred and seat == state.on_turn
 
 
-def landing(state: State, space: int, steps: int) -> int:
+def find_landing(state: State, space: int, steps: int) -> int:
     """Return the space after that many steps, towards Start if negative, but never beyond either end."""
     return min(max(space + steps, START), state.end)
 
@@ -79,7 +79,7 @@ def find_march_end(state: State, seat: Seat, steps: int) -> int:
     space = state.parties[seat].space
     if state.options.overshoot == "exact_count" and not START <= space + steps <= state.end:
         return space
-    return landing(state, space, steps)
+    return find_landing(state, space, steps)
 
 
 def forward(state: State, way: int) -> int:
@@ -113,7 +113,7 @@ def list_open_faces(state: State) -> tuple[str, ...]:
     return (*map(face, worn), *map(face, state.turn.spoils), *state.face_up)
 
 
-def unseen(state: State) -> tuple[str, ...]:
+def list_hidden_faces(state: State) -> tuple[str, ...]:
     """Return the faces of all cards that are not open (the pile, the hands, and the cards discarded face
     down), sorted, so that the order reveals nothing."""
     left = Counter(state.stock) - Counter(list_open_faces(state))
@@ -124,7 +124,7 @@ def may_be_met(state: State) -> bool:
     """Return whether the party on turn is on a space where a Foe card may be played on it."""
     seat = state.on_turn
     safe = state.parties[seat].space == START
-    return fights(state, seat) and not safe and not rivals_at(state, seat) and not state.turn.planar
+    return can_fight(state, seat) and not safe and not rivals_at(state, seat) and not state.turn.planar
 
 
 def opponents_left(state: State) -> tuple[Seat, ...]:
@@ -134,12 +134,12 @@ def opponents_left(state: State) -> tuple[Seat, ...]:
         return ()
     return tuple(
         seat
-        for seat in after(state, turn.seat)
+        for seat in seats_after(state, turn.seat)
         if not state.parties[seat].out and seat not in turn.passed | turn.foes_by | state.away
     )
 
 
-def waited_for(state: State) -> tuple[Seat, ...]:
+def list_waited_for(state: State) -> tuple[Seat, ...]:
     """Return the seats that may play a Foe card and have asked the party on turn to wait."""
     return tuple(seat for seat in opponents_left(state) if seat in state.turn.waited)
 
@@ -161,22 +161,22 @@ def battle_name(state: State) -> str:
     return f"battle-{state.turns}-{len(state.turn.foes_by)}-{battle.rival or battle.foe}"
 
 
-def after(state: State, seat: Seat) -> tuple[Seat, ...]:
+def seats_after(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the other seats clockwise from a seat."""
     at = state.order.index(seat)
     return (*state.order[at + 1 :], *state.order[:at])
 
 
-def count(party: Party, cls: str) -> int:
+def count_members(party: Party, cls: str) -> int:
     return sum(member.cls == cls for member in party.members)
 
 
 def mages(state: State, seat: Seat) -> int:
-    return count(state.parties[seat], MAGE)
+    return count_members(state.parties[seat], MAGE)
 
 
 def rogues(state: State, seat: Seat) -> int:
-    return count(state.parties[seat], ROGUE)
+    return count_members(state.parties[seat], ROGUE)
 
 
 def count_attached(party: Party) -> int:
@@ -192,7 +192,7 @@ def recruit_bonus(state: State, seat: Seat) -> int:
     return TERRAIN_BONUS if find_ground(state, seat).recruits else 0
 
 
-def room(state: State, seat: Seat) -> int:
+def count_free_places(state: State, seat: Seat) -> int:
     return MEMBERS - len(state.parties[seat].members)
 
 
@@ -234,18 +234,18 @@ def may_wear(state: State, seat: Seat, member: int, card: Card, *, won: bool = F
         return True
     if wearer.cls != card.cls:
         return False
-    return not full(state, seat, member, card)
+    return not is_limit_reached(state, seat, member, card)
 
 
-def full(state: State, seat: Seat, member: int, card: Card) -> bool:
+def is_limit_reached(state: State, seat: Seat, member: int, card: Card) -> bool:
     """Return whether the table's limit forbids the member another card of this kind."""
     worn = {one.kind for one in state.parties[seat].members[member].cards}
     return state.options.attachment_limit == "one_per_kind" and card.kind in worn
 
 
-def usable(state: State, seat: Seat, cls: str) -> bool:
+def can_use_item(state: State, seat: Seat, cls: str) -> bool:
     """Return whether a member of a party can use a one-use item of this class."""
-    return state.options.item_class == "free" or count(state.parties[seat], cls) > 0
+    return state.options.item_class == "free" or count_members(state.parties[seat], cls) > 0
 
 
 def wearers(state: State, seat: Seat, card: Card, *, won: bool = False) -> tuple[int, ...]:
@@ -258,7 +258,7 @@ D6: Final = 6
 PAIRS: Final = D20 * D20
 
 
-def at_least(needed: int, sides: int = D20) -> Fraction:
+def chance_of_at_least(needed: int, sides: int = D20) -> Fraction:
     """Return the chance that one die shows `needed` or more."""
     return Fraction(min(max(sides + 1 - needed, 0), sides), sides)
 
@@ -268,19 +268,19 @@ def needed_to_pass(bonus: int) -> int:
     return FAILS_AT + 1 - bonus
 
 
-def passes(bonus: int) -> Fraction:
-    return at_least(needed_to_pass(bonus))
+def chance_to_pass(bonus: int) -> Fraction:
+    return chance_of_at_least(needed_to_pass(bonus))
 
 
-def recruits(bonus: int) -> Fraction:
-    return at_least(RECRUITED_AT - bonus)
+def chance_to_recruit(bonus: int) -> Fraction:
+    return chance_of_at_least(RECRUITED_AT - bonus)
 
 
-def wins(own: int, other: int) -> Fraction:
+def chance_to_win(own: int, other: int) -> Fraction:
     """Return the chance that a side wins: d20 + own against d20 + other, ties rolled again."""
     lead = own - other
     if lead < 0:
-        return 1 - wins(other, own)
+        return 1 - chance_to_win(other, own)
     if lead >= D20 - 1:
         return Fraction(1)
     ties = D20 - lead
@@ -288,12 +288,12 @@ def wins(own: int, other: int) -> Fraction:
     return Fraction(PAIRS - ties - losses, PAIRS - ties)
 
 
-def wins_against_planar(own: int) -> Fraction:
+def chance_against_planar(own: int) -> Fraction:
     """Return the chance that a party wins before the level of the planar foe is known."""
-    return sum((wins(own, level) for level in range(1, D20 + 1)), Fraction(0)) / D20
+    return sum((chance_to_win(own, level) for level in range(1, D20 + 1)), Fraction(0)) / D20
 
 
-def portal(mages: int) -> tuple[Fraction, Fraction, Fraction]:
+def portal_chances(mages: int) -> tuple[Fraction, Fraction, Fraction]:
     """Return the chances that a portal leads back, to a planar foe, or forward."""
     totals = [pips + mages for pips in range(1, D6 + 1)]
     back = sum(total <= BACK_AT for total in totals)

@@ -18,9 +18,9 @@ from companion.games.underdark_maps.catalogue.deck import (
     MAX_LINES,
     EventCard,
     Line,
-    faces,
     fault_of_deck,
     list_counted,
+    list_faces,
     read_deck,
 )
 from companion.games.underdark_maps.catalogue.settings import HAND, MAX_TRACK_LENGTH, MEMBERS
@@ -37,10 +37,10 @@ from companion.games.underdark_maps.catalogue.tables import (
     TRAP,
     class_of,
 )
-from companion.games.underdark_maps.facts import D20, battle_name, unseen
+from companion.games.underdark_maps.facts import D20, battle_name, list_hidden_faces
 from companion.games.underdark_maps.rules.apply import ROWS
 from companion.games.underdark_maps.rules.beginning import MIN_TRACK_LENGTH, rollers, track_dice
-from companion.games.underdark_maps.rules.flow import due
+from companion.games.underdark_maps.rules.flow import find_task
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
 from companion.kernel.game import Game
@@ -289,10 +289,10 @@ class ShuffleForm(CardsForm):
         if not state.dealt:
             if not state.deck:
                 yield m.DescribeDeck(HOUSE, house=True), None
-            yield m.Shuffle(Shuffled(faces(state.deck or HOUSE))), None
+            yield m.Shuffle(Shuffled(list_faces(state.deck or HOUSE))), None
             yield from ((m.TakeCards(Dealt(HAND)), seat) for seat in state.order)
         elif self.anew:
-            yield m.Shuffle(Shuffled(unseen(state)), anew=True), None
+            yield m.Shuffle(Shuffled(list_hidden_faces(state)), anew=True), None
             hands = ((seat, party.hand) for seat, party in state.parties.items() if party.hand)
             yield from ((m.TakeCards(Dealt(hand)), seat) for seat, hand in hands)
         else:
@@ -306,7 +306,7 @@ class TakeCardsForm(CardsForm):
 
     def make_moves(self, state: State) -> Made:
         seat = self.seat
-        task = due(state, "take", seat) if seat else None
+        task = find_task(state, "take", seat) if seat else None
         wanted, discarded = (task.number if task else 1), len(state.face_up) + len(state.face_down)
         first = min(wanted, len(state.pile))
         if first or not discarded:

@@ -13,7 +13,7 @@ from companion.kernel.rows import carried_out
 from companion.kernel.seats import Seat
 
 SETTINGS = {"board_spaces": "12"}
-FIRST_LOT = 23
+SEED = 23
 MAX_ENTRIES = 2000
 SELDOM = (m.Attach, m.PlayFoe)
 """Moves with so many variants that a random choice among all legal moves would hardly ever pick another."""
@@ -33,7 +33,7 @@ def sample() -> Sample:
 
 def _race(state: State) -> Iterator[tuple[State, Draft]]:
     """Yield the state before each entry, and the entry."""
-    lot = FIRST_LOT
+    lot = SEED
     for _ in range(MAX_ENTRIES):
         if state.won:
             return

@@ -179,7 +179,7 @@ class State:
     @property
     def end(self) -> int:
         """Return the End space; before the track is rolled, according to the settings."""
-        return len(self.terrain) - 1 if self.terrain else count_wished_spaces(self.options) + 1
+        return len(self.terrain) - 1 if self.terrain else count_chosen_spaces(self.options) + 1
 
     @property
     def dealt(self) -> bool:
@@ -205,7 +205,7 @@ class State:
         return self.holder is not None and self.parties[self.holder].space == START and not self.setting_up
 
 
-def count_wished_spaces(options: Options) -> int:
+def count_chosen_spaces(options: Options) -> int:
     """Return how many spaces the settings require between Start and End."""
     return 24 if options.board_spaces == CUSTOM else int(options.board_spaces)
 
@@ -229,7 +229,7 @@ def setup(begin: Begin) -> State:
         order=order,
         parties={seat: Party(hand=hand) for seat in order},
         turn=Turn(seat=order[0], phase=SET_UP, tasks=tasks),
-        maps_at=count_wished_spaces(options) + 1,
+        maps_at=count_chosen_spaces(options) + 1,
         drawn=hand * len(order),
     )
 
@@ -240,7 +240,7 @@ def choose(state: State, setting: str, value: str) -> State:
     if (setting == "board_spaces" and state.terrain) or setting == "cards":
         return state
     options = replace(state.options, **options_values(setting, value))
-    maps_at = state.maps_at if state.terrain else count_wished_spaces(options) + 1
+    maps_at = state.maps_at if state.terrain else count_chosen_spaces(options) + 1
     return replace(state, options=options, maps_at=maps_at)
 
 

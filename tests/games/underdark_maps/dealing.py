@@ -6,7 +6,7 @@ from itertools import count
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.adjudication.questions import may_play
-from companion.games.underdark_maps.catalogue.deck import EventCard, read
+from companion.games.underdark_maps.catalogue.deck import EventCard, read_face
 from companion.games.underdark_maps.catalogue.tables import ATTACHMENTS, FOES, SPELL
 from companion.games.underdark_maps.facts import mages, wearers
 from companion.games.underdark_maps.rules.apply import check
@@ -25,7 +25,7 @@ class Dealer:
         self.book = Book((), lambda sides: lots.randint(1, sides), lambda: f"{next(salts):064x}")
 
     def face(self, back: str) -> EventCard:
-        card = read(self.book.changed[back].face)
+        card = read_face(self.book.changed[back].face)
         assert card is not None
         return card
 

@@ -10,10 +10,10 @@ from itertools import product
 import pytest
 
 from companion.games.underdark_maps.adjudication.questions import rule
-from companion.games.underdark_maps.adjudication.travel import landings
+from companion.games.underdark_maps.adjudication.travel import chances_to_land
 from companion.games.underdark_maps.catalogue.deck import EventCard, write_face
 from companion.games.underdark_maps.catalogue.tables import CLASSES, FIGHTER, FOES, KINDS, MAGE, ROGUE
-from companion.games.underdark_maps.facts import percent, wins, wins_against_planar
+from companion.games.underdark_maps.facts import chance_against_planar, chance_to_win, percent
 from companion.games.underdark_maps.state import Battle, Card, Member, Party, Played, State, Task
 from companion.kernel.rulings import Fault, Refusal, Ruling
 from companion.kernel.seats import Seat
@@ -127,12 +127,12 @@ def chance(own: int, other: int) -> Fraction:
 
 @pytest.mark.parametrize("lead", [-40, -20, -19, -18, -3, -1, 0, 1, 4, 17, 18, 19, 20, 40])
 def test_a_battle_is_won_as_often_as_all_pairs_say(lead: int) -> None:
-    assert wins(lead, 0) == wins(lead + 3, 3) == chance(lead, 0)
+    assert chance_to_win(lead, 0) == chance_to_win(lead + 3, 3) == chance(lead, 0)
 
 
 def test_a_planar_foe_is_each_level_alike() -> None:
     for own in (0, 6, 11):
-        assert wins_against_planar(own) == sum(chance(own, level) for level in D20) / 20
+        assert chance_against_planar(own) == sum(chance(own, level) for level in D20) / 20
 
 
 @LOTS
@@ -342,7 +342,7 @@ def test_how_likely_the_party_with_the_maps_is_caught(positions: list[State]) ->
 
 def test_nobody_lands_by_a_way_that_is_shut_or_without_moving() -> None:
     state = replace(at(at(ready(), BLUE, 3), RED, 3), holder=BLUE, second=True)
-    assert landings(state, RED, 1, 3) == (0, 0)
+    assert chances_to_land(state, RED, 1, 3) == (0, 0)
     for both in (0, 5, 12):
         level = replace(at(at(ready(), BLUE, both), RED, both), holder=BLUE, second=True)
         assert str(rule(level, "catch", {"seat": RED}).answer).endswith(": 0 %")

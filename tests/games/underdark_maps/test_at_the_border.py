@@ -6,7 +6,14 @@ import pytest
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.tables import FIGHTER, MAGE, ROGUE
-from companion.games.underdark_maps.facts import find_march_end, forward, landing, terrain_at, way_to_go, ways
+from companion.games.underdark_maps.facts import (
+    find_landing,
+    find_march_end,
+    forward,
+    terrain_at,
+    way_to_go,
+    ways,
+)
 from companion.games.underdark_maps.rules.apply import RULES, apply, check
 from companion.games.underdark_maps.rules.row import same_place, space
 from companion.games.underdark_maps.scoring import outcome, score, totals
@@ -210,7 +217,7 @@ def test_the_way_of_a_march(state: State) -> None:
 def test_where_a_move_ends(state: State) -> None:
     exact = ready(overshoot="exact_count")
     for steps, ends, fits in ((-4, 0, 0), (-5, 0, 4), (8, 12, 12), (9, 12, 4), (3, 7, 7)):
-        assert landing(state, 4, steps) == find_march_end(at(state, RED, 4), RED, steps) == ends
+        assert find_landing(state, 4, steps) == find_march_end(at(state, RED, 4), RED, steps) == ends
         assert find_march_end(at(exact, RED, 4), RED, steps) == fits
     assert (ways(state, RED), ways(replace(state, second=True), RED)) == ((1,), (1,))
     second = replace(state, second=True, holder=BLUE)

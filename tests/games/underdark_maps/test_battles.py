@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.facts import foe_force, force, wins
+from companion.games.underdark_maps.facts import chance_to_win, foe_force, force
 from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
@@ -56,9 +56,9 @@ def landed(**settings: str):
 
 
 def test_the_worked_examples_of_the_facts() -> None:
-    assert wins(12, 10) == Fraction(229, 382)
-    assert wins(14, 9) == Fraction(8, 11)
-    assert wins(10, 15) == Fraction(3, 11)
+    assert chance_to_win(12, 10) == Fraction(229, 382)
+    assert chance_to_win(14, 9) == Fraction(8, 11)
+    assert chance_to_win(10, 15) == Fraction(3, 11)
 
 
 def test_the_force_counts_members_attachments_cards_and_mages_on_a_node() -> None:
@@ -88,7 +88,7 @@ def test_of_several_rivals_each_is_offered_with_its_odds() -> None:
     state = did(did(phase(state, RED, "move"), RED, m.March(d6(2))), RED, m.GoOn())
     (task,) = tasks_now(state)
     assert (task.kind, task.seats) == ("challenge", (BLUE, GREEN))
-    assert [str(line) for line in task.told] == [
+    assert [str(line) for line in task.sentences] == [
         "Against Blue, Red wins 50 % of the time.",
         "Against Green, Red wins 40.1 % of the time.",
     ]

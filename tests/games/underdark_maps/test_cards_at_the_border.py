@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.deck import EventCard, Line, faces
+from companion.games.underdark_maps.catalogue.deck import EventCard, Line, list_faces
 from companion.games.underdark_maps.catalogue.tables import MAGE
 from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.state import State, Task
@@ -34,7 +34,7 @@ def test_a_deck_is_shuffled_once_by_the_writer_and_then_again_from_what_was_disc
     state, _ = dealt()
     early = ready(cards="dealt")
     lines = (Line(EventCard("trap"), 2),)
-    told = faces(lines)
+    told = list_faces(lines)
     for backs in ((), ("a", "a"), ("a",), ("a", "b", "c")):
         assert (
             refused(early, RED, m.Shuffle(Shuffled(told, (), backs))) == "These cards are not shuffled yet."

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.deck import EventCard, Line, faces, write_face
+from companion.games.underdark_maps.catalogue.deck import EventCard, Line, list_faces, write_face
 from companion.games.underdark_maps.catalogue.settings import HAND
-from companion.games.underdark_maps.facts import list_open_faces, unseen
+from companion.games.underdark_maps.facts import list_hidden_faces, list_open_faces
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import State, Task, setup
@@ -64,7 +64,7 @@ def dealt(lines: tuple[Line, ...] = SMALL) -> tuple[State, Dealer]:
     """Red is to draw; seven cards in each hand."""
     dealer = Dealer(random.Random(5))
     state = did(ready(cards="dealt"), RED, m.DescribeDeck(lines))
-    state = did(state, RED, dealer.dealt(state, RED, m.Shuffle(Shuffled(faces(lines)))))
+    state = did(state, RED, dealer.dealt(state, RED, m.Shuffle(Shuffled(list_faces(lines)))))
     for seat in (RED, BLUE):
         state = did(state, seat, dealer.dealt(state, seat, m.TakeCards(Dealt(7))))
     return state, dealer
@@ -173,8 +173,10 @@ def test_all_is_dealt_anew_where_the_faces_are_lost() -> None:
     )
     state = did(state, RED, m.Discard(state.parties[RED].cards[:1]))
     before = Counter(state.stock)
-    assert Counter(unseen(state)) == before - Counter([write_face(EventCard("weapon", "fighter", 0, "Pick"))])
-    anew = dealer.dealt(state, RED, m.Shuffle(Shuffled(unseen(state)), anew=True))
+    assert Counter(list_hidden_faces(state)) == before - Counter(
+        [write_face(EventCard("weapon", "fighter", 0, "Pick"))]
+    )
+    anew = dealer.dealt(state, RED, m.Shuffle(Shuffled(list_hidden_faces(state)), anew=True))
     state = did(state, RED, anew)
     assert [party.hand for party in state.parties.values()] == [0, 0]
     assert (state.drawn, state.discarded, state.face_down) == (1, 0, ())

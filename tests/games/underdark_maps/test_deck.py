@@ -15,13 +15,13 @@ from companion.games.underdark_maps.catalogue.deck import (
     HOUSE,
     EventCard,
     Line,
-    cards_in,
-    counts_of,
-    faces,
+    count_by_key,
+    count_cards,
     fault,
     list_counted,
-    read,
+    list_faces,
     read_deck,
+    read_face,
     spreadsheet,
 )
 from tests.games.underdark_maps.clicking import Phone, phone_at
@@ -42,7 +42,9 @@ def lines(draw: st.DrawFn) -> Line:
 @given(st.lists(lines(), min_size=1, max_size=5).map(tuple))
 def test_a_deck_survives_its_spreadsheet_and_its_faces(deck: tuple[Line, ...]) -> None:
     assert read_deck(spreadsheet(deck)) == (deck, ())
-    assert [read(face) for face in faces(deck)] == [line.card for line in deck for _ in range(line.copies)]
+    assert [read_face(face) for face in list_faces(deck)] == [
+        line.card for line in deck for _ in range(line.copies)
+    ]
 
 
 @given(st.text(max_size=60))
@@ -53,11 +55,11 @@ def test_whatever_is_brought_is_a_deck_or_told(given: str) -> None:
 
 
 def test_counts_make_a_deck_and_are_read_out_of_it() -> None:
-    counts = counts_of(HOUSE)
+    counts = count_by_key(HOUSE)
     assert counts is not None
     assert list_counted(counts) == HOUSE
-    assert counts_of((Line(EventCard("monster", "", 7)),)) is None
-    assert cards_in(HOUSE) == 120
+    assert count_by_key((Line(EventCard("monster", "", 7)),)) is None
+    assert count_cards(HOUSE) == 120
 
 
 def test_the_words_of_others_are_understood() -> None:
@@ -114,7 +116,7 @@ def test_counts_on_one_screen_are_a_house_deck(phone: Phone) -> None:
     assert "120 cards: 72 Aid, 48 Foe" in page
     phone.enter("describe-deck", path="/view/deck", **{"counts-trap.0": "3"})
     assert phone.state.house
-    assert cards_in(phone.state.deck) == 111
+    assert count_cards(phone.state.deck) == 111
     assert "makes a house deck of 111 cards" in phone.page("/log")
 
 

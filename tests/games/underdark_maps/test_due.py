@@ -8,7 +8,7 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.tables import FIGHTER
 from companion.games.underdark_maps.facts import battle_name
 from companion.games.underdark_maps.page.due import due
-from companion.games.underdark_maps.page.tasks import tasks_now, to_the_maps
+from companion.games.underdark_maps.page.tasks import find_way_to_maps, tasks_now
 from companion.games.underdark_maps.state import Battle, Card, Played, State, Task, setup
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Begin, Entry, Seal
@@ -172,16 +172,16 @@ def test_after_a_failed_barrier_the_party_is_told_that_it_stays() -> None:
     state = did(state, RED, m.Navigate(d20(1)))
     assert asked(state) == [(RED, "Attach cards, or continue: the party stays where it is")]
     (task,) = tasks_now(state)
-    assert [str(line) for line in task.told] == ["No way out was found: the party stays here this turn."]
+    assert [str(line) for line in task.sentences] == ["No way out was found: the party stays here this turn."]
 
 
 def test_the_way_to_the_maps_is_chosen_beforehand_and_home_with_them() -> None:
     state = replace(at(at(ready(), RED, 6), BLUE, 3), second=True, holder=BLUE)
-    assert to_the_maps(state, RED) == "-1"
-    assert to_the_maps(at(state, BLUE, 9), RED) == "1"
-    assert to_the_maps(at(state, BLUE, 6), RED) == ""
-    assert to_the_maps(state, BLUE) == "-1"
-    assert to_the_maps(replace(state, holder=None, maps_at=12), RED) == "1"
+    assert find_way_to_maps(state, RED) == "-1"
+    assert find_way_to_maps(at(state, BLUE, 9), RED) == "1"
+    assert find_way_to_maps(at(state, BLUE, 6), RED) == ""
+    assert find_way_to_maps(state, BLUE) == "-1"
+    assert find_way_to_maps(replace(state, holder=None, maps_at=12), RED) == "1"
 
 
 def test_nothing_ticked_is_said_as_what_to_tick() -> None:

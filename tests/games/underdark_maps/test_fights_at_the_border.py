@@ -8,18 +8,25 @@ import pytest
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.tables import FIGHTER, MAGE, ROGUE
 from companion.games.underdark_maps.facts import (
-    after,
     battle_name,
-    fights,
+    can_fight,
+    can_use_item,
     may_be_met,
     opponents_left,
     plays_second,
     rivals_at,
-    usable,
+    seats_after,
     wearers,
 )
 from companion.games.underdark_maps.rules.apply import apply
-from companion.games.underdark_maps.rules.flow import absent, due, following, moment, open_now, stuck
+from companion.games.underdark_maps.rules.flow import (
+    absent,
+    find_next_player,
+    find_task,
+    list_open_tasks,
+    moment,
+    stuck,
+)
 from companion.games.underdark_maps.state import Battle, Card, Member, Played, State, Task
 from companion.kernel.dice import Roll
 from companion.kernel.rows import Misfit
@@ -86,7 +93,7 @@ def test_a_rival_is_challenged_where_it_stands_and_can_fight(state: State) -> No
     assert rivals_at(landed, RED) == (BLUE, GREEN)
     assert rivals_at(out(landed, BLUE), RED) == (GREEN,)
     empty = replace(here, parties={**here.parties, BLUE: replace(here.parties[BLUE], members=())})
-    assert [fights(each, BLUE) for each in (here, out(here, BLUE), empty, out(empty, BLUE))] == [
+    assert [can_fight(each, BLUE) for each in (here, out(here, BLUE), empty, out(empty, BLUE))] == [
         True,
         *[False] * 3,
     ]
@@ -132,13 +139,17 @@ def test_who_may_still_play_a_foe_card() -> None:
     assert opponents_left(played) == (RED,)
     assert opponents_left(replace(played, away=frozenset({RED}))) == ()
     assert opponents_left(out(played, RED)) == ()
-    assert [after(state, seat) for seat in (RED, BLUE, GREEN)] == [(BLUE, GREEN), (GREEN, RED), (RED, BLUE)]
+    assert [seats_after(state, seat) for seat in (RED, BLUE, GREEN)] == [
+        (BLUE, GREEN),
+        (GREEN, RED),
+        (RED, BLUE),
+    ]
 
 
 def test_who_is_out_or_away_is_passed_over() -> None:
     state = phase(ready(), RED, "move")
-    assert following(state, RED) == BLUE
-    assert following(out(state, BLUE), RED) == RED
+    assert find_next_player(state, RED) == BLUE
+    assert find_next_player(out(state, BLUE), RED) == RED
     assert absent(state, frozenset({RED})).on_turn == BLUE
     assert absent(state, frozenset({BLUE})).turn == state.turn
     assert absent(state, frozenset({BLUE, GREEN})).away == {BLUE}
@@ -171,10 +182,10 @@ def test_the_moments_of_a_race() -> None:
 def test_tasks_of_one_party_are_not_those_of_another(state: State) -> None:
     waiting = Task("commit", BLUE), Task("commit", RED), Task("fight", RED), Task("lose", RED)
     state = replace(state, turn=replace(state.turn, tasks=waiting))
-    assert (due(state, "commit", RED), due(state, "lose", BLUE)) == (waiting[1], None)
-    assert open_now(state) == waiting[:2]
-    assert open_now(replace(state, turn=replace(state.turn, tasks=waiting[2:]))) == waiting[2:3]
-    assert open_now(replace(state, turn=replace(state.turn, tasks=()))) == ()
+    assert (find_task(state, "commit", RED), find_task(state, "lose", BLUE)) == (waiting[1], None)
+    assert list_open_tasks(state) == waiting[:2]
+    assert list_open_tasks(replace(state, turn=replace(state.turn, tasks=waiting[2:]))) == waiting[2:3]
+    assert list_open_tasks(replace(state, turn=replace(state.turn, tasks=()))) == ()
 
 
 def test_what_is_played_in_a_battle(state: State) -> None:
@@ -202,7 +213,7 @@ def test_what_is_played_in_a_battle(state: State) -> None:
     assert stands(hand(start, RED, 1), RED, m.Commit(1, {FIGHTER: 1})) == [
         "By Undertally's count Red holds 1 card."
     ]
-    assert [usable(no_rogue, RED, cls) for cls in (MAGE, ROGUE)] == [True, False]
+    assert [can_use_item(no_rogue, RED, cls) for cls in (MAGE, ROGUE)] == [True, False]
 
 
 def test_where_the_party_on_turn_plays_first_the_other_waits_as_long_as_it_has_cards() -> None:

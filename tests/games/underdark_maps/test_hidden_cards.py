@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.games.underdark_maps.catalogue.deck import faces, write_face
+from companion.games.underdark_maps.catalogue.deck import list_faces, write_face
 from companion.kernel.moves import Choose
 from companion.kernel.optional.hidden_cards import back_of
 from companion.kernel.seats import Seat
@@ -100,7 +100,7 @@ def test_the_ledger_has_backs_alone_and_lists_the_deck_in_its_own_order(table: D
     document = json.loads(exported(table.app.extensions[NAME].tables, table.phone.code))
     moves = [json.loads(entry["payload"]) for entry in document["entries"]]
     (shuffled,) = [one["move"]["cards"] for one in moves if one["kind"] == "shuffle"]
-    assert tuple(shuffled["faces"]) == faces(DECK)
+    assert tuple(shuffled["faces"]) == list_faces(DECK)
     assert len(shuffled["backs"]) == 40
     assert not any(one["move"].get("turned", {}).get("faces") for one in moves)
     assert all(one.back == back_of(one.salt, one.face) for one in table.secrets.values())

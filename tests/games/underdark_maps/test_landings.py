@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from companion.games.underdark_maps.adjudication.questions import rule
-from companion.games.underdark_maps.adjudication.travel import landings
+from companion.games.underdark_maps.adjudication.travel import chances_to_land
 from companion.games.underdark_maps.state import State
 from tests.games.underdark_maps.racing import BLUE, RED
 from tests.games.underdark_maps.setting import PORTAL, SHAFT, at, ready
@@ -39,7 +39,7 @@ def test_one_roll_of_six_lands_there_and_at_the_end_every_higher_one_too(
 
 def test_where_an_exact_count_is_needed_one_roll_of_six_does_it() -> None:
     state = chased(12, 7, overshoot="exact_count")
-    assert landings(state, RED, 1, 12) == (Fraction(1, 6), 0)
+    assert chances_to_land(state, RED, 1, 12) == (Fraction(1, 6), 0)
 
 
 def test_a_portal_on_the_way_is_counted_apart() -> None:
@@ -47,8 +47,8 @@ def test_a_portal_on_the_way_is_counted_apart() -> None:
     party on 5, Red's on 3. A 2 lands there at once. A 1 ends in the portal, which leads a d6 forward with
     3/6: a 1 then lands on 5. In all 1/6 × 3/6 × 1/6."""
     state = chased(5, 3, SHAFT, SHAFT, SHAFT, PORTAL)
-    assert landings(state, RED, 1, 5) == (Fraction(1, 6), Fraction(1, 72))
+    assert chances_to_land(state, RED, 1, 5) == (Fraction(1, 6), Fraction(1, 72))
     told = [str(fact.sentence) for fact in rule(state, "catch", {"seat": RED}).facts]
     assert "A portal on the way adds 1.4 %." in told
     later = chased(5, 3, SHAFT, SHAFT, SHAFT, PORTAL, portal_when="start_of_turn")
-    assert landings(later, RED, 1, 5) == (Fraction(1, 6), 0)
+    assert chances_to_land(later, RED, 1, 5) == (Fraction(1, 6), 0)

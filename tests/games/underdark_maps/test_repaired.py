@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.tables import CLASSES
-from companion.games.underdark_maps.facts import count, opponents_left
+from companion.games.underdark_maps.facts import count_members, opponents_left
 from companion.games.underdark_maps.game import GAME
 from companion.games.underdark_maps.page.due import due
 from companion.games.underdark_maps.rules.apply import apply, legal
@@ -170,7 +170,7 @@ def test_a_recount_of_a_party_of_one_leaves_it_where_it_stands() -> None:
     state = next(one for one in races(3) if len(one.parties[RED].members) > 1)
     party = state.parties[RED]
     alone = with_party(state, RED, replace(party, members=party.members[:1], space=3))
-    was = next(cls for cls in CLASSES if count(alone.parties[RED], cls))
+    was = next(cls for cls in CLASSES if count_members(alone.parties[RED], cls))
     other = next(cls for cls in CLASSES if cls != was)
     after = alone
     for draft in TALLY.settle(alone, {f"{was}:red": 0, f"{other}:red": 1}):

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.underdark_maps.catalogue.tables import MAGE
-from companion.games.underdark_maps.facts import percent, wins
+from companion.games.underdark_maps.facts import chance_to_win, percent
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
@@ -99,7 +99,7 @@ def test_the_odds_of_each_number_of_cards_stand_in_the_form_and_tell_nothing_sea
         return json.loads(unescape(re.findall(r'data-odds="(.+?)"', page)[0]))
 
     assert (odds()[0], len(odds())) == ("Blue wins 50 % of the time.", 8)
-    assert odds()[1] == f"Blue wins {percent(wins(8, 6))} % of the time."
+    assert odds()[1] == f"Blue wins {percent(chance_to_win(8, 6))} % of the time."
     before = odds()
     assert commit(phone, RED, spells="5", hidden="y") == 303
     assert odds() == before

@@ -8,9 +8,11 @@ from companion.games.underdark_maps.catalogue import PAGE
 from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.catalogue.tables import CLASSES, PLAYED_FORCE, class_name, kind_name
 from companion.games.underdark_maps.facts import (
-    count,
+    can_fight,
+    chance_against_planar,
+    chance_to_win,
     count_attached,
-    fights,
+    count_members,
     find_ground,
     force,
     mages,
@@ -18,8 +20,6 @@ from companion.games.underdark_maps.facts import (
     other_force,
     own_force,
     percent,
-    wins,
-    wins_against_planar,
 )
 from companion.games.underdark_maps.rules.row import fact
 from companion.games.underdark_maps.state import Battle, Played, State, with_party
@@ -28,7 +28,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
 
-def sums(state: State, seat: Seat, played: Played | None = None) -> Text:
+def say_force(state: State, seat: Seat, played: Played | None = None) -> Text:
     """Return a party's force, part by part."""
     party = state.parties[seat]
     parts: list[Text] = [
@@ -45,7 +45,7 @@ def sums(state: State, seat: Seat, played: Played | None = None) -> Text:
     return text("%(party)s: d20 + %(force)s (%(parts)s)", party=NAMES[seat], force=total, parts=tuple(parts))
 
 
-def foe_sums(state: State, battle: Battle) -> Text:
+def say_foe_force(state: State, battle: Battle) -> Text:
     total = other_force(state, battle)
     if total == battle.level:
         return text("%(foe)s: d20 + %(force)s (its level)", foe=kind_name(battle.foe), force=total)
@@ -60,7 +60,7 @@ def foe_sums(state: State, battle: Battle) -> Text:
 
 def chance(state: State, battle: Battle) -> Fraction:
     """Return the chance that the party on turn wins, with the cards that are known."""
-    return wins(own_force(state, battle), other_force(state, battle))
+    return chance_to_win(own_force(state, battle), other_force(state, battle))
 
 
 def odds_by_cards(state: State, seat: Seat) -> tuple[Text, ...]:
@@ -70,19 +70,19 @@ def odds_by_cards(state: State, seat: Seat) -> tuple[Text, ...]:
     found = []
     for cards in range(state.parties[seat].hand + 1):
         odds = chance(state, replace(battle, played={**battle.played, seat: Played(cards, {})}))
-        found.append(won_with(seat, odds if seat == state.on_turn else 1 - odds))
+        found.append(say_odds(seat, odds if seat == state.on_turn else 1 - odds))
     return tuple(found)
 
 
-def won_with(seat: Seat, odds: Fraction) -> Text:
+def say_odds(seat: Seat, odds: Fraction) -> Text:
     return text("%(party)s wins %(percent)s %% of the time.", party=NAMES[seat], percent=percent(odds))
 
 
-def both_sums(state: State, battle: Battle) -> tuple[Text, ...]:
-    own = sums(state, state.on_turn, battle.played.get(state.on_turn))
+def say_both_forces(state: State, battle: Battle) -> tuple[Text, ...]:
+    own = say_force(state, state.on_turn, battle.played.get(state.on_turn))
     if battle.rival is None:
-        return own, foe_sums(state, battle)
-    return own, sums(state, battle.rival, battle.played.get(battle.rival))
+        return own, say_foe_force(state, battle)
+    return own, say_force(state, battle.rival, battle.played.get(battle.rival))
 
 
 def battle_odds(state: State, seat: Seat) -> Ruling:
@@ -92,14 +92,14 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
         return _possible(state, seat)
     odds = chance(state, battle)
     lead = own_force(state, battle) - other_force(state, battle)
-    more = wins(lead + PLAYED_FORCE, 0) - odds
-    less = odds - wins(lead - PLAYED_FORCE, 0)
+    more = chance_to_win(lead + PLAYED_FORCE, 0) - odds
+    less = odds - chance_to_win(lead - PLAYED_FORCE, 0)
     return Ruling(
         verdict=None,
-        answer=won_with(state.on_turn, odds),
+        answer=say_odds(state.on_turn, odds),
         page=PAGE,
         facts=(
-            *(fact(line) for line in both_sums(state, battle)),
+            *(fact(line) for line in say_both_forces(state, battle)),
             fact(
                 text(
                     "One more card for %(party)s changes the odds by %(more)s percentage points; "
@@ -130,15 +130,15 @@ def _open_sides(state: State, battle: Battle) -> Iterator[Fact]:
 
 def _possible(state: State, seat: Seat) -> Ruling:
     own = force(state, seat, None)
-    facts = [fact(sums(state, seat))]
+    facts = [fact(say_force(state, seat))]
     for other in state.order:
-        if other != seat and fights(state, other):
-            odds = percent(wins(own, _count_force_met(state, seat, other)))
+        if other != seat and can_fight(state, other):
+            odds = percent(chance_to_win(own, _count_force_met(state, seat, other)))
             facts.append(fact(text("Against %(party)s: %(percent)s %%", party=NAMES[other], percent=odds)))
-    planar = percent(wins_against_planar(own))
+    planar = percent(chance_against_planar(own))
     facts.append(fact(text("Against a planar foe of unknown level: %(percent)s %%", percent=planar)))
     for level in (5, 10, 15):
-        odds = percent(wins(own, level))
+        odds = percent(chance_to_win(own, level))
         facts.append(fact(text("Against a force of d20 + %(n)s: %(percent)s %%", n=level, percent=odds)))
     return Ruling(
         verdict=None,
@@ -157,7 +157,7 @@ def playable(state: State, seat: Seat) -> Ruling:
     party = state.parties[seat]
     facts = []
     for cls in CLASSES:
-        fitting = count(party, cls)
+        fitting = count_members(party, cls)
         if fitting:
             facts.append(
                 fact(text("Cards for a %(cls)s fit: %(n)s in the party.", cls=class_name(cls), n=fitting))

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.underdark_maps.adjudication import battles, travel
 from companion.games.underdark_maps.catalogue import PAGE
-from companion.games.underdark_maps.catalogue.deck import EventCard, read
+from companion.games.underdark_maps.catalogue.deck import EventCard, read_face
 from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.catalogue.tables import (
     ATTACHMENTS,
@@ -19,21 +19,21 @@ from companion.games.underdark_maps.catalogue.tables import (
     class_name,
 )
 from companion.games.underdark_maps.facts import (
+    can_use_item,
+    chance_to_pass,
+    chance_to_recruit,
+    count_free_places,
     find_ground,
     mages,
     navigation_bonus,
     needed_to_pass,
     opponents_left,
-    passes,
     percent,
     plays_second,
-    portal,
+    portal_chances,
     recruit_bonus,
-    recruits,
     rivals_at,
     rogues,
-    room,
-    usable,
     wearers,
 )
 from companion.games.underdark_maps.rules.encounter import NO_MORE_FOES
@@ -53,15 +53,15 @@ def say_needed(pips: int) -> Text:
     return text("%(n)s or more on the d20", n=pips)
 
 
-def _passing(bonus: int) -> Text:
+def _say_chance(bonus: int) -> Text:
     return text(
         "Needed: %(needed)s. That is %(percent)s %% of all rolls.",
         needed=say_needed(needed_to_pass(bonus)),
-        percent=percent(passes(bonus)),
+        percent=percent(chance_to_pass(bonus)),
     )
 
 
-def _rogues(state: State, seat: Seat) -> Fact:
+def _rogue_fact(state: State, seat: Seat) -> Fact:
     n = rogues(state, seat)
     return fact(ntext("%(n)s Rogue adds %(n)s.", "%(n)s Rogues add %(n)s.", n), f"party:{seat}")
 
@@ -71,7 +71,7 @@ FAILS = text("The total counts, not the die alone: %(n)s or less fails.", n=FAIL
 
 def navigation(state: State, seat: Seat) -> Ruling:
     here = find_ground(state, seat)
-    facts = [_rogues(state, seat)]
+    facts = [_rogue_fact(state, seat)]
     if state.holder == seat:
         facts.append(fact(text("The Maps add %(n)s.", n=MAPS_BONUS)))
     bonus = navigation_bonus(state, seat)
@@ -80,7 +80,7 @@ def navigation(state: State, seat: Seat) -> Ruling:
             verdict=False,
             answer=text(
                 "No navigation roll is needed where this party stands. Elsewhere: %(how)s",
-                how=_passing(bonus),
+                how=_say_chance(bonus),
             ),
             page=PAGE,
             facts=tuple(facts),
@@ -93,7 +93,7 @@ def navigation(state: State, seat: Seat) -> Ruling:
     )
     return Ruling(
         verdict=None,
-        answer=text("%(terrain)s. %(how)s", terrain=here.name, how=_passing(bonus)),
+        answer=text("%(terrain)s. %(how)s", terrain=here.name, how=_say_chance(bonus)),
         page=PAGE,
         facts=(*facts, fact(fails)),
         reading=FAILS,
@@ -103,9 +103,9 @@ def navigation(state: State, seat: Seat) -> Ruling:
 def trap(state: State, seat: Seat) -> Ruling:
     return Ruling(
         verdict=None,
-        answer=_passing(rogues(state, seat)),
+        answer=_say_chance(rogues(state, seat)),
         page=PAGE,
-        facts=(_rogues(state, seat),),
+        facts=(_rogue_fact(state, seat),),
         reading=text("The Maps help against barriers and dangers, not against traps."),
     )
 
@@ -117,14 +117,14 @@ def recruit(state: State, seat: Seat) -> Ruling:
         if bonus
         else []
     )
-    if room(state, seat) < 1:
+    if count_free_places(state, seat) < 1:
         return Ruling(verdict=False, answer=text("The party is full."), page=PAGE)
     return Ruling(
         verdict=None,
         answer=text(
             "Needed: %(needed)s. That is %(percent)s %% of all rolls.",
             needed=say_needed(RECRUITED_AT - bonus),
-            percent=percent(recruits(bonus)),
+            percent=percent(chance_to_recruit(bonus)),
         ),
         page=PAGE,
         facts=tuple(facts),
@@ -133,7 +133,7 @@ def recruit(state: State, seat: Seat) -> Ruling:
 
 def portals(state: State, seat: Seat) -> Ruling:
     here = mages(state, seat)
-    back, foe, forward = portal(here)
+    back, foe, forward = portal_chances(here)
     return Ruling(
         verdict=None,
         answer=text(
@@ -167,13 +167,13 @@ def _say_verdict(verdict: bool, answer: Text, *why: Text) -> Ruling:
     return Ruling(verdict=verdict, answer=answer, page=PAGE, facts=tuple(map(fact, why)))
 
 
-def _now(state: State) -> str:
+def _current_task(state: State) -> str:
     return state.turn.tasks[0].kind if state.turn.tasks and not state.won else ""
 
 
 def _foe(state: State, seat: Seat) -> Ruling:
     turn, party = state.turn, state.parties[state.on_turn]
-    if _now(state) == "encounter" and seat in opponents_left(state):
+    if _current_task(state) == "encounter" and seat in opponents_left(state):
         return _say_verdict(True, text("Yes, now, on %(party)s.", party=NAMES[turn.seat]))
     when = text("On an opponent, in the Encounter phase of their turn.")
     if state.setting_up or seat == turn.seat:
@@ -205,7 +205,7 @@ def _attachment(state: State, seat: Seat, card: EventCard) -> Ruling:
             False, text("Nobody in the party can wear this card: it is for a %(cls)s.", cls=cls)
         )
     fits = ntext("The card fits %(n)s member.", "The card fits %(n)s members.", len(members))
-    if _now(state) == "attach" and state.turn.tasks[0].seat == seat:
+    if _current_task(state) == "attach" and state.turn.tasks[0].seat == seat:
         return _say_verdict(True, text("Yes, now, on a %(cls)s of the party.", cls=cls), fits)
     return _say_verdict(False, text("In the Attachments phase of this party's turn."), fits)
 
@@ -217,7 +217,7 @@ def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
         able = spells > 0
         limit = ntext("One spell for each Mage: %(n)s.", "One spell for each Mage: %(n)s.", spells)
     else:
-        able = usable(state, seat, card.cls)
+        able = can_use_item(state, seat, card.cls)
         limit = text("A one-use item needs a member of its class.")
     if not able:
         return _say_verdict(False, text("Not with the party as it is now."), limit)
@@ -279,7 +279,7 @@ def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
 
 
 def _card(state: State, seat: Seat, args: Mapping[str, str]) -> Ruling:
-    card = read(args.get("card", ""))
+    card = read_face(args.get("card", ""))
     if card is None:
         raise Refusal(text("There is no such kind of card."), Fault.UNKNOWN)
     return may_play(state, seat, card)

@@ -30,7 +30,7 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-THROUGH = {"portal": m.EnterPortal, "shift": m.Shift}
+PORTAL_ROLLS = {"portal": m.EnterPortal, "shift": m.Shift}
 """The portal rolls that can follow a march: the move that completes each kind of task, with one die."""
 
 
@@ -42,7 +42,7 @@ class End:
     shifted: bool
 
 
-def landings(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
+def chances_to_land(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
     """Return the chances that a move in this direction ends on a space, and that a portal on the way leads
     there.
 
@@ -65,9 +65,9 @@ def _end(state: State, seat: Seat, way: int, rolls: tuple[Roll, ...]) -> End:
         return roll
 
     state = _after(state, seat, m.March(die(), way))
-    while state.turn.tasks and (task := state.turn.tasks[0]).kind in THROUGH and task.seat == seat:
+    while state.turn.tasks and (task := state.turn.tasks[0]).kind in PORTAL_ROLLS and task.seat == seat:
         shifted = task.kind == "shift"
-        state = _after(state, seat, THROUGH[task.kind](die()))
+        state = _after(state, seat, PORTAL_ROLLS[task.kind](die()))
     return End(state.parties[seat].space, shifted)
 
 
@@ -80,7 +80,7 @@ def move(state: State, seat: Seat) -> Ruling:
     open_ways = ways(state, seat)
     stays = is_barred(state, seat)
     party = state.parties[seat]
-    facts = [fact(_far(state, seat)), *(_way(state, seat, way) for way in (1, -1))]
+    facts = [fact(_say_distance(state, seat)), *(_list_reach(state, seat, way) for way in (1, -1))]
     if not party.members:
         answer = text("Nobody is in this party, so it cannot move.")
     elif stays:
@@ -113,7 +113,7 @@ def _reading(state: State) -> Text:
     return text("%(one)s %(other)s", one=chosen, other=ends)
 
 
-def _far(state: State, seat: Seat) -> Text:
+def _say_distance(state: State, seat: Seat) -> Text:
     spaces = way_to_go(state, seat)
     return text(
         "%(spaces)s from winning: at least %(turns)s, about %(mean)s on average.",
@@ -123,7 +123,7 @@ def _far(state: State, seat: Seat) -> Text:
     )
 
 
-def _way(state: State, seat: Seat, way: int) -> Fact:
+def _list_reach(state: State, seat: Seat, way: int) -> Fact:
     """Return which spaces a move in that direction can reach, and whom the party would meet there."""
     space = state.parties[seat].space
     told: list[Text | str] = []
@@ -159,7 +159,7 @@ def maps(state: State) -> Ruling:
             party=NAMES[state.holder],
         )
     facts = tuple(
-        fact(text("%(party)s: %(far)s", party=NAMES[seat], far=_far(state, seat)), f"party:{seat}")
+        fact(text("%(party)s: %(far)s", party=NAMES[seat], far=_say_distance(state, seat)), f"party:{seat}")
         for seat in state.order
         if not state.parties[seat].out
     )
@@ -173,9 +173,9 @@ def catch(state: State, seat: Seat) -> Ruling:
         return Ruling(verdict=None, answer=text("No rival has the Maps."), page=PAGE)
     apart = state.parties[state.holder].space - state.parties[seat].space
     way = 1 if apart > 0 else -1
-    at_once, by_portal = _landings(state, seat, way, state.parties[state.holder].space)
+    at_once, by_portal = _chances_if_open(state, seat, way, state.parties[state.holder].space)
     odds = text("%(percent)s %%", percent=percent(at_once))
-    facts = [_way(state, seat, way), _way(state, seat, -way)]
+    facts = [_list_reach(state, seat, way), _list_reach(state, seat, -way)]
     if by_portal:
         facts.insert(0, fact(text("A portal on the way adds %(percent)s %%.", percent=percent(by_portal))))
     return Ruling(
@@ -193,11 +193,11 @@ def catch(state: State, seat: Seat) -> Ruling:
     )
 
 
-def _landings(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
-    """See `landings`; both chances are 0 in a direction that is closed."""
+def _chances_if_open(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction, Fraction]:
+    """See `chances_to_land`; both chances are 0 in a direction that is closed."""
     if way not in ways(state, seat):
         return Fraction(0), Fraction(0)
-    return landings(state, seat, way, space)
+    return chances_to_land(state, seat, way, space)
 
 
 def foe(state: State) -> Ruling:

@@ -67,7 +67,7 @@ def write_face(card: EventCard) -> str:
     return "|".join((card.kind, card.cls, str(card.level), card.label))
 
 
-def read(face: str) -> EventCard | None:
+def read_face(face: str) -> EventCard | None:
     """Return the card of a face; None for any other text."""
     kind, _, rest = face.partition("|")
     cls, _, rest = rest.partition("|")
@@ -79,12 +79,12 @@ def read(face: str) -> EventCard | None:
     return card if fault(card) is None else None
 
 
-def faces(lines: Iterable[Line]) -> tuple[str, ...]:
+def list_faces(lines: Iterable[Line]) -> tuple[str, ...]:
     """Return the face of every single card, in the order of the list."""
     return tuple(write_face(line.card) for line in lines for _ in range(line.copies))
 
 
-def cards_in(lines: Iterable[Line]) -> int:
+def count_cards(lines: Iterable[Line]) -> int:
     return sum(line.copies for line in lines)
 
 
@@ -116,27 +116,29 @@ def fault_of_deck(lines: tuple[Line, ...]) -> Text | None:
         return text("A deck must have at least one card.")
     if len(lines) > MAX_LINES:
         return text("A deck can have at most %(most)s lines.", most=MAX_LINES)
-    if cards_in(lines) > MAX_CARDS:
+    if count_cards(lines) > MAX_CARDS:
         return text("A deck can have at most %(most)s cards.", most=MAX_CARDS)
     return next((found for line in lines if (found := fault_of_line(line))), None)
 
 
 def list_counted(counts: Mapping[str, int]) -> tuple[Line, ...]:
-    """Return the lines of a house deck, given the counts by `key`."""
-    return tuple(Line(card, counts[key(card)]) for card in COUNTED if counts.get(key(card), 0) > 0)
+    """Return the lines of a house deck, given the counts by `count_key`."""
+    return tuple(
+        Line(card, counts[count_key(card)]) for card in COUNTED if counts.get(count_key(card), 0) > 0
+    )
 
 
-def counts_of(lines: Iterable[Line]) -> dict[str, int] | None:
+def count_by_key(lines: Iterable[Line]) -> dict[str, int] | None:
     """Return the counts that make these lines; None if the deck has cards that a house deck cannot have."""
     found: dict[str, int] = {}
     for line in lines:
         if line.card not in COUNTED:
             return None
-        found[key(line.card)] = found.get(key(line.card), 0) + line.copies
+        found[count_key(line.card)] = found.get(count_key(line.card), 0) + line.copies
     return found
 
 
-def key(card: EventCard) -> str:
+def count_key(card: EventCard) -> str:
     """Return a key for the different cards of a house deck: kind and class, or foe kind and level."""
     return f"{card.kind}.{card.cls or card.level}"
 
@@ -166,7 +168,7 @@ COLUMNS: Final = ("kind", "class", "level", "name", "copies")
 MAX_CHARACTERS: Final = 20_000
 MAX_LISTED: Final = 20
 
-ALSO: Final[Mapping[str, str]] = {
+OTHER_SPELLINGS: Final[Mapping[str, str]] = {
     **{str(KIND_NAMES[kind]).casefold(): kind for kind in KINDS},
     "prestige class": "prestige",
     "armor": "armour",
@@ -179,7 +181,7 @@ ALSO: Final[Mapping[str, str]] = {
 }
 """Other spellings of the kinds, and what they mean."""
 
-SPELT: Final = {
+CLASS_SPELLINGS: Final = {
     **{letter.msgid.casefold(): cls for cls, letter in CLASS_LETTERS.items()},
     **{c: c for c in CLASSES},
 }
@@ -207,7 +209,7 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
     for number, row in enumerate(rows, 1):
         if not row.strip() or _is_heading(cells := _cells(row, mark)):
             continue
-        line = _line(cells)
+        line = _read_line(cells)
         bad = line if isinstance(line, Text) else fault_of_line(line)
         if bad is not None:
             wrong.append(text("Line %(n)s: %(why)s", n=number, why=bad))
@@ -231,21 +233,21 @@ def _is_heading(cells: Sequence[str]) -> bool:
     return bool(cells) and cells[0].casefold() == COLUMNS[0]
 
 
-def _line(cells: Sequence[str]) -> Line | Text:
+def _read_line(cells: Sequence[str]) -> Line | Text:
     if len(cells) > len(COLUMNS) and any(cells[len(COLUMNS) :]):
         return text("There are more than %(n)s columns.", n=len(COLUMNS))
     kind, cls, level, label, copies = (*cells[: len(COLUMNS)], *("",) * (len(COLUMNS) - len(cells)))
     if any(number and whole_number(number, 3) is None for number in (level, copies)):
         return text("Level and copies must be whole numbers.")
-    card = EventCard(_kind(kind), _cls(cls), int(level or 0), unguard(label))
+    card = EventCard(_read_kind(kind), _read_class(cls), int(level or 0), unguard(label))
     return Line(card, int(copies) if copies else 1)
 
 
-def _kind(spelt: str) -> str:
+def _read_kind(spelt: str) -> str:
     plain = spelt.casefold()
-    return ALSO.get(plain, plain)
+    return OTHER_SPELLINGS.get(plain, plain)
 
 
-def _cls(spelt: str) -> str:
+def _read_class(spelt: str) -> str:
     plain = spelt.casefold()
-    return SPELT.get(plain, plain)
+    return CLASS_SPELLINGS.get(plain, plain)

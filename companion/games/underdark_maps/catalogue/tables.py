@@ -85,7 +85,7 @@ ADVENTURERS: Final = (
 UNNAMED: Final = 0
 """The row of a member who was rolled as 20: the name is rolled again, the class chosen."""
 
-FREE: Final = 20
+ROLLED_AGAIN: Final = 20
 """The roll on the adventurer table after which the name is rolled again and the class chosen."""
 
 

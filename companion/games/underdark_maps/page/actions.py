@@ -82,7 +82,7 @@ def _track(task: TaskNow, state: State) -> Action:
     return replace(alone, for_all=replace(alone, words=words, fields={**alone.fields, "everything": "y"}))
 
 
-def roll_off(state: State) -> Action:
+def roll_off_action(state: State) -> Action:
     """Return the roll for who goes first, of all parties or of those that tied."""
     again = text("Roll the tie again")
     return _rolling(m.RollOff.kind, None, again if state.level else text("Roll for who goes first"))
@@ -130,9 +130,9 @@ def _tap(task: TaskNow) -> Action | None:
             return None
 
 
-def no_foe(seat: Seat) -> Action:
+def pass_foe_action(seat: Seat) -> Action:
     return Action(move=m.PassFoe.kind, seat=seat, words=text("No Foe card from %(party)s", party=NAMES[seat]))
 
 
-def nobody(seat: Seat) -> Action:
+def go_on_action(seat: Seat) -> Action:
     return Action(move=m.GoOn.kind, seat=seat, words=text("Nobody? Continue"))

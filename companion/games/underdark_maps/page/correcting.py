@@ -13,8 +13,8 @@ from companion.games.underdark_maps.catalogue.tables import (
     TERRAIN,
     Terrain,
 )
-from companion.games.underdark_maps.facts import maps_space, room, terrain_at
-from companion.games.underdark_maps.page.parties import PartySheet, Tile, seat_of, sheet, tiles
+from companion.games.underdark_maps.facts import count_free_places, maps_space, terrain_at
+from companion.games.underdark_maps.page.parties import PartySheet, Tile, find_party, sheet, tiles
 from companion.games.underdark_maps.rules.row import PHASE_NAMES, member_name, space_name
 from companion.games.underdark_maps.state import PHASES, State
 from companion.kernel.input_text import whole_number
@@ -25,11 +25,11 @@ Pair = tuple[str, Text]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Correction:
+class CorrectionPage:
     """`adventurers`: the rows of the adventurer table, each with its number, name and class."""
 
     sheet: PartySheet
-    others: tuple[Seat, ...]
+    seats: tuple[Seat, ...]
     space: int
     end: int
     room: int
@@ -45,7 +45,7 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Space:
+class SpacePage:
     """A single space of the track. `rows`: the terrains that it can be set to; none before the track is
     rolled."""
 
@@ -57,14 +57,14 @@ class Space:
     after: int | None
 
 
-def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction:
-    seat = seat_of(state, args)
-    return Correction(
+def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> CorrectionPage:
+    seat = find_party(state, args)
+    return CorrectionPage(
         sheet=sheet(state, seat),
-        others=state.order,
+        seats=state.order,
         space=state.parties[seat].space,
         end=state.end,
-        room=room(state, seat),
+        room=count_free_places(state, seat),
         adventurers=tuple((row, name, CLASS_NAMES[cls]) for row, (name, cls) in enumerate(ADVENTURERS, 1)),
         classes=tuple((cls, CLASS_NAMES[cls]) for cls in CLASSES),
         holder=state.holder,
@@ -77,11 +77,11 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
     )
 
 
-def space(state: State, viewer: Viewer, args: Mapping[str, str]) -> Space:
+def space(state: State, viewer: Viewer, args: Mapping[str, str]) -> SpacePage:
     """Return the data of the view `space`; Start if the space does not exist."""
     number = whole_number(args.get("space", ""), 3) or 0
     number = number if number <= state.end else 0
-    return Space(
+    return SpacePage(
         tile=tiles(state)[number],
         name=space_name(state, number),
         terrain=terrain_at(state, number),

@@ -16,10 +16,10 @@ from companion.games.underdark_maps.catalogue.deck import (
     USUAL,
     EventCard,
     Line,
-    cards_in,
-    counts_of,
-    key,
-    read,
+    count_by_key,
+    count_cards,
+    count_key,
+    read_face,
     spreadsheet,
 )
 from companion.games.underdark_maps.catalogue.tables import (
@@ -91,14 +91,14 @@ def lines_of(state: State | None) -> tuple[Line, ...]:
 
 def deck(state: State, viewer: Viewer, args: Mapping[str, str]) -> DeckPage:
     lines = lines_of(state)
-    counts = counts_of(lines) or USUAL
+    counts = count_by_key(lines) or USUAL
     aid = sum(line.copies for line in lines if line.card.kind in AIDS)
     return DeckPage(
         described=bool(state.deck),
         house=state.house or not state.deck,
-        cards=cards_in(lines),
+        cards=count_cards(lines),
         aid=aid,
-        foes=cards_in(lines) - aid,
+        foes=count_cards(lines) - aid,
         lines=tuple((number, name_card(line.card), line.copies) for number, line in enumerate(lines)),
         csv=spreadsheet(lines),
         csv_columns=COLUMNS,
@@ -130,7 +130,7 @@ def deck(state: State, viewer: Viewer, args: Mapping[str, str]) -> DeckPage:
 
 
 def _cell(counts: Mapping[str, int], card: EventCard, column: Text) -> tuple[str, int, Text]:
-    return key(card), counts.get(key(card), 0), column
+    return count_key(card), counts.get(count_key(card), 0), column
 
 
 def deck_line(state: State, viewer: Viewer, args: Mapping[str, str]) -> LinePage:
@@ -207,7 +207,7 @@ def deal(state: State, viewer: Viewer, args: Mapping[str, str]) -> DealPage:
 
 def _pile(pile: DealtPile) -> Pile:
     rows = tuple(
-        DealRow(place=card.place, words=words_of(card.face), seat=card.seat, differs=card.differs)
+        DealRow(place=card.place, words=say_face(card.face), seat=card.seat, differs=card.differs)
         for card in pile.cards
         if card.face is not None
     )
@@ -215,7 +215,7 @@ def _pile(pile: DealtPile) -> Pile:
         version=pile.version,
         rows=rows,
         hidden=len(pile.cards) - len(rows),
-        missing=tuple(map(words_of, pile.missing)),
+        missing=tuple(map(say_face, pile.missing)),
     )
 
 
@@ -224,7 +224,7 @@ def _differing(pile: Pile) -> int:
     return max(sum(row.differs is not None for row in pile.rows), len(pile.missing))
 
 
-def words_of(face: str) -> Text:
+def say_face(face: str) -> Text:
     """Return the words of a card; a face that no card has is shown unchanged."""
-    card = read(face)
+    card = read_face(face)
     return name_card(card) if card else Text("%(face)s", {"face": face})

@@ -11,10 +11,10 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.settings import MEMBERS, NAMES
 from companion.games.underdark_maps.catalogue.tables import kind_name
 from companion.games.underdark_maps.facts import D6, battle_name, find_ground, opponents_left, plays_second
-from companion.games.underdark_maps.page.parties import seat_of
-from companion.games.underdark_maps.page.tasks import ROLLS, TITLES, WAYS, Pair, anchor, discards
+from companion.games.underdark_maps.page.parties import find_party
+from companion.games.underdark_maps.page.tasks import ROLLS, TITLES, WAYS, Pair, anchor, count_discards
 from companion.games.underdark_maps.rules.battle import describe_opponent
-from companion.games.underdark_maps.rules.flow import asked_of, open_now, stuck
+from companion.games.underdark_maps.rules.flow import list_asked, list_open_tasks, stuck
 from companion.games.underdark_maps.state import Battle, State, Task
 from companion.kernel.features import Due, Holds, Where
 from companion.kernel.moves import Draft, Entry, Finish
@@ -64,7 +64,7 @@ def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 
 def _list_awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
-    tasks = open_now(state)
+    tasks = list_open_tasks(state)
     if tasks and tasks[0].kind == "encounter":
         asked = text("Play a Foe card on %(party)s, or pass", party=NAMES[state.on_turn])
         held_up = text("Play your Foe card on %(party)s, who is waiting, or pass", party=NAMES[state.on_turn])
@@ -92,7 +92,7 @@ def _due(state: State, task: Task, what: Text, moves: tuple[str, ...]) -> Due:
     """Return the task as something its party must do. If the party is away, anybody at the table may do
     it."""
     who: Seat | None = task.seat
-    if not asked_of(state, task):
+    if not list_asked(state, task):
         who = None
     elif task.seat in state.away:
         who, what = None, text("For %(party)s, who is away: %(what)s", party=NAMES[task.seat], what=what)
@@ -175,10 +175,10 @@ def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
     racing = not (state.setting_up or state.won or stuck(state))
     playing = tuple(seat for seat in state.order if not state.parties[seat].out)
     return Away(
-        party=seat_of(state, args),
+        party=find_party(state, args),
         parties=tuple((seat, NAMES[seat]) for seat in playing),
         steps=_steps(state) if racing else (),
-        hands=() if state.dealt else tuple((seat, discards(state, seat)) for seat in playing),
+        hands=() if state.dealt else tuple((seat, count_discards(state, seat)) for seat in playing),
     )
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from companion.games.underdark_maps.adjudication.battles import odds_by_cards
 from companion.games.underdark_maps.adjudication.questions import may_play
-from companion.games.underdark_maps.catalogue.deck import EventCard, read, write_face
+from companion.games.underdark_maps.catalogue.deck import EventCard, read_face, write_face
 from companion.games.underdark_maps.catalogue.tables import ATTACHMENTS, FOES
 from companion.games.underdark_maps.facts import wearers
 from companion.games.underdark_maps.page.parties import MemberNow, members_now
-from companion.games.underdark_maps.rules.flow import due
+from companion.games.underdark_maps.rules.flow import find_task
 from companion.games.underdark_maps.rules.row import tell_card, title
 from companion.games.underdark_maps.state import Card, State
 from companion.kernel.seats import Seat, Viewer
@@ -17,18 +17,18 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCard:
-    """A card in a hand. `use`: `foe`, `attach` or `battle`. `now`: whether it may be played now. `says`: on
-    whom it may be played, or when. `new`: whether it was drawn since the party's turn began. `members`: the
-    members who may wear it now."""
+    """A card in a hand. `use`: `foe`, `attach` or `battle`. `now`: whether it may be played now. `when`: on
+    whom it may be played, or when. `details`: its class or strength, if the title does not say so. `new`:
+    whether it was drawn since the party's turn began. `members`: the members who may wear it now."""
 
     back: str
     face: str
     card: EventCard
     title: Text
-    told: Text | None
+    details: Text | None
     use: str
     now: bool
-    says: Text
+    when: Text
     new: bool
     members: tuple[MemberNow, ...] = ()
 
@@ -64,18 +64,18 @@ def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
 def _hand(state: State, viewer: Viewer, seat: Seat) -> Hand:
     held = state.parties[seat].cards
     faces = viewer.faces
-    known = [(back, card) for back in held if (card := read(faces.get(back, "")))]
-    shed, battle = due(state, "shed", seat), state.turn.battle
+    known = [(back, card) for back in held if (card := read_face(faces.get(back, "")))]
+    shed, battle = find_task(state, "shed", seat), state.turn.battle
     return Hand(
         seat=seat,
         cards=tuple(_card(state, seat, back, card) for back, card in sorted(known, key=_order)),
         unknown=len(held) - len(known),
         over=shed.number if shed else 0,
-        battle=due(state, "commit", seat) is not None,
+        battle=find_task(state, "commit", seat) is not None,
         hidden=state.options.commit == "hidden_before_roll"
         and battle is not None
         and battle.rival is not None,
-        odds=odds_by_cards(state, seat) if due(state, "commit", seat) else (),
+        odds=odds_by_cards(state, seat) if find_task(state, "commit", seat) else (),
     )
 
 
@@ -94,10 +94,10 @@ def _card(state: State, seat: Seat, back: str, card: EventCard) -> HandCard:
         face=write_face(card),
         card=card,
         title=title(card),
-        told=tell_card(card),
+        details=tell_card(card),
         use=use,
         now=now,
-        says=ruling.answer,
+        when=ruling.answer,
         new=back in state.parties[seat].new,
         members=tuple(member for member in members_now(state, seat) if member.number in fitting),
     )

@@ -19,7 +19,7 @@ from companion.games.underdark_maps.catalogue.tables import (
     kind_name,
 )
 from companion.games.underdark_maps.catalogue.topics import TOPICS
-from companion.games.underdark_maps.facts import passes, percent, portal
+from companion.games.underdark_maps.facts import chance_to_pass, percent, portal_chances
 from companion.games.underdark_maps.page.deck import lines_of
 from companion.games.underdark_maps.page.parties import MemberNow, Tile, members_now, tiles
 from companion.games.underdark_maps.page.table import course
@@ -151,11 +151,11 @@ def party_sheets(position: Position[State], viewer: Viewer) -> PartySheets:
 
 
 def _chance(count: int) -> Chance:
-    back, foe, forward = portal(count)
+    back, foe, forward = portal_chances(count)
     return Chance(
         count=count,
-        navigation=percent(passes(count)),
-        with_maps=percent(passes(count + 5)),
+        navigation=percent(chance_to_pass(count)),
+        with_maps=percent(chance_to_pass(count + 5)),
         back=percent(back),
         foe=percent(foe),
         forward=percent(forward),
@@ -221,8 +221,8 @@ def _member(number: int, member: MemberNow) -> Text:
 
 def _spaces(state: State) -> Iterator[Text]:
     for tile in tiles(state):
-        said = {"n": tile.number, "space": tile.name, "says": tile.says or ""}
-        yield Text("%(n)s %(space)s (%(says)s)" if tile.says else "%(n)s %(space)s", said)
+        parts = {"n": tile.number, "space": tile.name, "effect": tile.effect or ""}
+        yield Text("%(n)s %(space)s (%(effect)s)" if tile.effect else "%(n)s %(space)s", parts)
 
 
 TELLING: Final[Telling[State]] = Telling(

@@ -14,7 +14,14 @@ from companion.games.underdark_maps.catalogue.tables import (
     class_name,
     kind_name,
 )
-from companion.games.underdark_maps.facts import count, count_attached, fights, force, maps_space, terrain_at
+from companion.games.underdark_maps.facts import (
+    can_fight,
+    count_attached,
+    count_members,
+    force,
+    maps_space,
+    terrain_at,
+)
 from companion.games.underdark_maps.rules.row import member_name, space_name
 from companion.games.underdark_maps.state import START, Card, State
 from companion.kernel.features import Thing, Where
@@ -67,7 +74,7 @@ def party_now(state: State, seat: Seat) -> PartyNow:
     return PartyNow(
         seat=seat,
         place=space_name(state, party.space),
-        classes=tuple((CLASS_LETTERS[cls], CLASS_NAMES[cls], count(party, cls)) for cls in CLASSES),
+        classes=tuple((CLASS_LETTERS[cls], CLASS_NAMES[cls], count_members(party, cls)) for cls in CLASSES),
         members=len(party.members),
         attached=count_attached(party),
         hand=party.hand,
@@ -118,10 +125,10 @@ def sheet(state: State, seat: Seat) -> PartySheet:
 
 def party_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> PartySheet:
     """Return the view `party`: the party named in `args`, else the party that the page acts for."""
-    return sheet(state, seat_of(state, args))
+    return sheet(state, find_party(state, args))
 
 
-def seat_of(state: State, args: Mapping[str, str]) -> Seat:
+def find_party(state: State, args: Mapping[str, str]) -> Seat:
     for key in ("party", "as"):
         if (seat := Seat(args.get(key, ""))) in state.parties:
             return seat
@@ -130,14 +137,14 @@ def seat_of(state: State, args: Mapping[str, str]) -> Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile:
-    """A space of the track. `sign`: the symbol for what happens there; `says`: the same in words. `scene`:
-    the symbol for its landscape."""
+    """A space of the track. `symbol`: the symbol for what happens there; `effect`: the same in words.
+    `scene`: the symbol for its landscape."""
 
     number: int
     name: Text | str
-    sign: str
+    symbol: str
     scene: str
-    says: Text | None
+    effect: Text | None
     parties: tuple[Seat, ...]
     maps: bool
 
@@ -151,9 +158,9 @@ def _tile(state: State, space: int) -> Tile:
     return Tile(
         number=space,
         name=_name(state, space, terrain),
-        sign=_sign(terrain),
+        symbol=_symbol(terrain),
         scene="start" if space == START else f"t{terrain.pips}" if terrain.pips else "",
-        says=_says(terrain),
+        effect=_effect(terrain),
         parties=tuple(seat for seat in state.order if _stands(state, seat, space)),
         maps=maps_space(state) == space,
     )
@@ -161,7 +168,7 @@ def _tile(state: State, space: int) -> Tile:
 
 def _stands(state: State, seat: Seat, space: int) -> bool:
     party = state.parties[seat]
-    return party.space == space and not party.out and (fights(state, seat) or not party.members)
+    return party.space == space and not party.out and (can_fight(state, seat) or not party.members)
 
 
 def _name(state: State, space: int, terrain: Terrain) -> Text | str:
@@ -172,7 +179,7 @@ def _name(state: State, space: int, terrain: Terrain) -> Text | str:
     return terrain.name or text("not rolled")
 
 
-def _sign(terrain: Terrain) -> str:
+def _symbol(terrain: Terrain) -> str:
     if terrain.portal:
         return "portal"
     if terrain.node:
@@ -180,8 +187,8 @@ def _sign(terrain: Terrain) -> str:
     return terrain.navigation or ("recruits" if terrain.recruits else "foes" if terrain.foes else "")
 
 
-def _says(terrain: Terrain) -> Text | None:
-    match _sign(terrain):
+def _effect(terrain: Terrain) -> Text | None:
+    match _symbol(terrain):
         case "portal":
             return text("portal roll")
         case "node":

@@ -7,30 +7,30 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from companion.games.underdark_maps.adjudication.battles import both_sums, chance, won_with
+from companion.games.underdark_maps.adjudication.battles import chance, say_both_forces, say_odds
 from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.facts import (
     battle_name,
+    list_waited_for,
     may_be_met,
     opponents_left,
     other_force,
     own_force,
-    waited_for,
 )
 from companion.games.underdark_maps.page.actions import (
     Action,
     NextStep,
     action_of,
-    no_foe,
-    nobody,
-    roll_off,
+    go_on_action,
+    pass_foe_action,
+    roll_off_action,
 )
 from companion.games.underdark_maps.page.hands import Hand, hands
 from companion.games.underdark_maps.page.parties import PartyNow, Tile, parties, tiles
 from companion.games.underdark_maps.page.tasks import TaskNow, tasks_now
 from companion.games.underdark_maps.rules.battle import opponent
 from companion.games.underdark_maps.rules.beginning import rollers
-from companion.games.underdark_maps.rules.flow import due, stuck
+from companion.games.underdark_maps.rules.flow import find_task, stuck
 from companion.games.underdark_maps.rules.row import PHASE_NAMES
 from companion.games.underdark_maps.state import PHASES, State
 from companion.kernel.features import Due
@@ -56,19 +56,19 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleNow:
-    """The battle. `odds`: with the cards that are open. `level`: whether the totals were equal, so that both
+    """The battle. `odds`: with the cards that are open. `tied`: whether the totals were equal, so that both
     sides roll again."""
 
     sides: tuple[Side, ...]
     odds: Text
-    level: bool
+    tied: bool
 
 
 def battle_now(state: State) -> BattleNow | None:
     battle = state.turn.battle
     if battle is None:
         return None
-    own, other = both_sums(state, battle)
+    own, other = say_both_forces(state, battle)
     rival = battle.rival
     return BattleNow(
         sides=(
@@ -77,18 +77,18 @@ def battle_now(state: State) -> BattleNow | None:
                 name=NAMES[state.on_turn],
                 force=own_force(state, battle),
                 sums=own,
-                chooses=due(state, "commit", state.on_turn) is not None,
+                chooses=find_task(state, "commit", state.on_turn) is not None,
             ),
             Side(
                 seat=rival,
                 name=opponent(battle),
                 force=other_force(state, battle),
                 sums=other,
-                chooses=rival is not None and due(state, "commit", rival) is not None,
+                chooses=rival is not None and find_task(state, "commit", rival) is not None,
             ),
         ),
-        odds=won_with(state.on_turn, chance(state, battle)),
-        level=battle.ties > 0,
+        odds=say_odds(state.on_turn, chance(state, battle)),
+        tied=battle.ties > 0,
     )
 
 
@@ -169,8 +169,8 @@ class TablePage:
         unless somebody asked it to wait."""
         asked = [seat for seat in task.seats if self._viewer.holds(seat)]
         if asked:
-            return None if asked[0] in task.waited else no_foe(asked[0])
-        return nobody(task.seat) if self.is_mine(task) and not task.waited else None
+            return None if asked[0] in task.waited else pass_foe_action(asked[0])
+        return go_on_action(task.seat) if self.is_mine(task) and not task.waited else None
 
     def _cards_first(self, task: TaskNow) -> Hand | None:
         """Return the hand if cards of it can be played, or must be discarded, before the task is done."""
@@ -190,7 +190,7 @@ class TablePage:
     @property
     def waited(self) -> tuple[Seat, ...]:
         """Return the seats that asked to wait for their Foe card."""
-        return waited_for(self._state)
+        return list_waited_for(self._state)
 
     @cached_property
     def battle(self) -> BattleNow | None:
@@ -218,7 +218,7 @@ class TablePage:
     @cached_property
     def roll_off(self) -> Action | None:
         """Return the tap that rolls for who goes first; None once that is settled, or with your own dice."""
-        return roll_off(self._state) if self.rollers and self.rolls_here else None
+        return roll_off_action(self._state) if self.rollers and self.rolls_here else None
 
     @property
     def who_goes_first(self) -> Text:

@@ -10,7 +10,7 @@ from companion.games.underdark_maps.adjudication.questions import (
     recruit,
     trap,
 )
-from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in
+from companion.games.underdark_maps.catalogue.deck import HOUSE, count_cards
 from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS, NAMES
 from companion.games.underdark_maps.catalogue.tables import (
     ATTACHMENTS,
@@ -23,20 +23,20 @@ from companion.games.underdark_maps.catalogue.tables import (
 from companion.games.underdark_maps.facts import (
     D6,
     D20,
-    count,
+    count_members,
     find_ground,
+    list_waited_for,
     mages,
     maps_space,
     opponents_left,
     percent,
     rivals_at,
-    waited_for,
     ways,
     wearers,
 )
 from companion.games.underdark_maps.page.parties import MemberNow, card_name, members_now
 from companion.games.underdark_maps.rules.beginning import track_dice
-from companion.games.underdark_maps.rules.flow import open_now
+from companion.games.underdark_maps.rules.flow import list_open_tasks
 from companion.games.underdark_maps.state import START, Battle, State, Task
 from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
@@ -81,7 +81,7 @@ ROLLS: dict[str, tuple[str, int]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskNow:
-    """An open task. `told`: sentences that say what to do, and why. `move` and `sides`: the kind of move and
+    """An open task. `sentences`: what to do, and why. `move` and `sides`: the kind of move and
     the die, if the task is a single roll. `number`: which member to name, or how many dice to roll or cards
     to discard. `pairs`: value and name of each choice; `chosen`: the likeliest choice. `members`: the members
     to choose from; `seats`: the parties to choose from; `waited`: those of them that asked to wait. `odds`:
@@ -92,7 +92,7 @@ class TaskNow:
     kind: str
     seat: Seat
     title: Text
-    told: tuple[Text, ...] = ()
+    sentences: tuple[Text, ...] = ()
     move: str = ""
     sides: int = 0
     number: int = 0
@@ -114,7 +114,8 @@ def tasks_now(state: State) -> tuple[TaskNow, ...]:
     if state.won:
         return ()
     return tuple(
-        replace(_task(state, task), key=_key(state, task), anchor=anchor(task)) for task in open_now(state)
+        replace(_task(state, task), key=_key(state, task), anchor=anchor(task))
+        for task in list_open_tasks(state)
     )
 
 
@@ -143,7 +144,7 @@ def _task(state: State, task: Task) -> TaskNow:
         case "name":
             told = (text("A 20 was rolled: roll the name again, and choose the class."),)
             return TaskNow(
-                kind="name", seat=seat, title=title, told=told, number=task.number, pairs=_classes()
+                kind="name", seat=seat, title=title, sentences=told, number=task.number, pairs=_classes()
             )
         case "draw":
             return _draw(state, seat, title)
@@ -153,7 +154,7 @@ def _task(state: State, task: Task) -> TaskNow:
                 kind="attach",
                 seat=seat,
                 title=title,
-                told=(text("No way out was found: the party stays here this turn."),)
+                sentences=(text("No way out was found: the party stays here this turn."),)
                 if state.turn.barred
                 else (),
                 members=members_now(state, seat),
@@ -166,14 +167,14 @@ def _task(state: State, task: Task) -> TaskNow:
             members = members_now(state, seat)
             told = (text("One member at random: each as likely as any other."),)
             return TaskNow(
-                kind="lose", seat=seat, title=title, told=told, sides=len(members), members=members
+                kind="lose", seat=seat, title=title, sentences=told, sides=len(members), members=members
             )
         case "challenge":
             rivals = rivals_at(state, seat)
             odds = tuple(_against(state, rival) for rival in rivals)
-            return TaskNow(kind="challenge", seat=seat, title=title, told=odds, seats=rivals)
+            return TaskNow(kind="challenge", seat=seat, title=title, sentences=odds, seats=rivals)
         case "encounter":
-            left, waited = opponents_left(state), waited_for(state)
+            left, waited = opponents_left(state), list_waited_for(state)
             return TaskNow(kind="encounter", seat=seat, title=title, seats=left, waited=waited)
         case "spoil":
             return _spoil(state, seat, title)
@@ -221,7 +222,7 @@ def _roll(state: State, task: Task) -> TaskNow:
             told = (text("The foe's level is a d20; fight it in the Battle phase."),)
         case _:
             told = (text("A d20 on the adventurer table."),)
-    return TaskNow(kind="roll", seat=task.seat, title=title, told=told, move=move, sides=sides)
+    return TaskNow(kind="roll", seat=task.seat, title=title, sentences=told, move=move, sides=sides)
 
 
 def _cards(state: State, task: Task, title: Text) -> TaskNow:
@@ -232,7 +233,7 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
                 ntext(
                     "A house deck of %(n)s card, made up from counts of each kind; not the author's.",
                     "A house deck of %(n)s cards, made up from counts of each kind; not the author's.",
-                    cards_in(lines),
+                    count_cards(lines),
                 ),
             )
         case "deck":
@@ -240,33 +241,33 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
                 ntext(
                     "The deck of your group: %(n)s card.",
                     "The deck of your group: %(n)s cards.",
-                    cards_in(lines),
+                    count_cards(lines),
                 ),
             )
         case "take":
             told = (ntext("%(n)s card from the pile.", "%(n)s cards from the pile.", task.number),)
         case _:
             told = (text("A hand can have at most %(most)s cards: discard %(n)s.", most=HAND, n=task.number),)
-    return TaskNow(kind=task.kind, seat=task.seat, title=title, told=told, number=task.number)
+    return TaskNow(kind=task.kind, seat=task.seat, title=title, sentences=told, number=task.number)
 
 
 def _tell_ruling(ruling: Ruling) -> tuple[Text, ...]:
     return (ruling.answer, *(fact.sentence for fact in ruling.facts))
 
 
-def discards(state: State, seat: Seat) -> int:
+def count_discards(state: State, seat: Seat) -> int:
     """Return how many cards a party must discard after it has drawn its two cards."""
     return max(state.parties[seat].hand + DRAWN - HAND, 0)
 
 
 def _draw(state: State, seat: Seat, title: Text) -> TaskNow:
-    hand, over = state.parties[seat].hand, discards(state, seat)
+    hand, over = state.parties[seat].hand, count_discards(state, seat)
     told = [
         ntext("%(n)s card in hand by Undertally's count.", "%(n)s cards in hand by Undertally's count.", hand)
     ]
     if over:
         told.append(text("A hand can have at most %(most)s cards: discard %(n)s.", most=HAND, n=over))
-    return TaskNow(kind="draw", seat=seat, title=title, told=tuple(told), number=over)
+    return TaskNow(kind="draw", seat=seat, title=title, sentences=tuple(told), number=over)
 
 
 WAYS: dict[int, Pair] = {
@@ -284,14 +285,14 @@ def _march(state: State, task: Task, title: Text) -> TaskNow:
         kind=task.kind,
         seat=task.seat,
         title=title,
-        told=told,
+        sentences=told,
         sides=D6,
         pairs=pairs,
-        chosen=to_the_maps(state, task.seat),
+        chosen=find_way_to_maps(state, task.seat),
     )
 
 
-def to_the_maps(state: State, seat: Seat) -> str:
+def find_way_to_maps(state: State, seat: Seat) -> str:
     """Return the direction to the Maps, or for their holder the direction home, as the value of the choice;
     empty if the party is already there."""
     here = state.parties[seat].space
@@ -304,7 +305,7 @@ def _spoil(state: State, seat: Seat, title: Text) -> TaskNow:
     fitting = set(wearers(state, seat, card, won=True))
     members = tuple(member for member in members_now(state, seat) if member.number in fitting)
     told = (text("Won: %(card)s, for a %(cls)s.", card=card_name(card), cls=class_name(card.cls)),)
-    return TaskNow(kind="spoil", seat=seat, title=title, told=told, members=members)
+    return TaskNow(kind="spoil", seat=seat, title=title, sentences=told, members=members)
 
 
 def _battle(state: State, task: Task, title: Text) -> TaskNow:
@@ -312,7 +313,7 @@ def _battle(state: State, task: Task, title: Text) -> TaskNow:
     pairs = tuple(
         (cls, name)
         for cls, name in _classes()
-        if state.options.item_class == "free" or count(state.parties[task.seat], cls)
+        if state.options.item_class == "free" or count_members(state.parties[task.seat], cls)
     )
     return TaskNow(
         kind=task.kind,

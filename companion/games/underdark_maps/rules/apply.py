@@ -8,19 +8,19 @@ from hashlib import sha256
 from typing import Any, Final
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.deck import HOUSE, faces
+from companion.games.underdark_maps.catalogue.deck import HOUSE, list_faces
 from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS
 from companion.games.underdark_maps.catalogue.tables import ADVENTURERS, ATTACHMENTS, CLASSES, DRAWN
 from companion.games.underdark_maps.facts import (
     D6,
     D20,
-    count,
-    full,
+    count_members,
+    is_limit_reached,
+    list_waited_for,
     mages,
     opponents_left,
     plays_second,
     rivals_at,
-    waited_for,
     ways,
     wearers,
 )
@@ -34,7 +34,13 @@ from companion.games.underdark_maps.rules import (
     turn,
 )
 from companion.games.underdark_maps.rules.beginning import track_dice
-from companion.games.underdark_maps.rules.flow import begin_turn, draws_ahead, flow, open_now, untimely
+from companion.games.underdark_maps.rules.flow import (
+    begin_turn,
+    draws_ahead,
+    flow,
+    list_open_tasks,
+    object_if_untimely,
+)
 from companion.games.underdark_maps.rules.row import NO_PARTY, RaceRow
 from companion.games.underdark_maps.state import PHASES, Card, State, Task
 from companion.kernel.dice import Roll
@@ -77,9 +83,11 @@ def _reach_phase(row: RaceRow[Any], state: State, seat: Seat) -> State:
     return replace(state, turn=replace(state.turn, phase=row.phase, tasks=(Task(row.answers[0], seat),)))
 
 
-def _untimely(row: RaceRow[Any], state: State, seat: Seat | None, _move: Move) -> Iterator[Objection]:
+def _object_if_untimely(
+    row: RaceRow[Any], state: State, seat: Seat | None, _move: Move
+) -> Iterator[Objection]:
     if row.answers:
-        yield from untimely(state, _party(state, seat), row.answers, anyone=row.anyone)
+        yield from object_if_untimely(state, _party(state, seat), row.answers, anyone=row.anyone)
 
 
 RULES: Final = Rules(
@@ -87,7 +95,7 @@ RULES: Final = Rules(
     who=_party,
     ready=_reach_phase,
     settle=lambda _before, after, _seat, _move: flow(after),
-    objections=_untimely,
+    objections=_object_if_untimely,
 )
 apply, check = RULES.apply, RULES.check
 
@@ -98,13 +106,18 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     if not tasks or state.won:
         return ()
     first = tasks[0]
-    own = [move for task in open_now(state) if task.seat == seat for move in ANSWERS[task.kind](state, task)]
+    own = [
+        move
+        for task in list_open_tasks(state)
+        if task.seat == seat
+        for move in ANSWERS[task.kind](state, task)
+    ]
     if first.kind == "encounter" and seat in opponents_left(state):
         own.extend(_foes(state, seat))
     return tuple(own)
 
 
-def _d(sides: int) -> list[Roll]:
+def _die_results(sides: int) -> list[Roll]:
     return [Roll(sides=sides, pips=(pips,)) for pips in range(1, sides + 1)]
 
 
@@ -121,7 +134,7 @@ def _gather(state: State, task: Task) -> Iterator[Move]:
 
 
 def _name(state: State, task: Task) -> Iterator[Move]:
-    for roll in _d(len(ADVENTURERS)):
+    for roll in _die_results(len(ADVENTURERS)):
         for cls in CLASSES:
             yield m.NameMember(task.number, roll, cls)
 
@@ -136,13 +149,13 @@ def _attach(state: State, task: Task) -> Iterator[Move]:
     if state.parties[task.seat].hand and not state.dealt:
         for number, member in enumerate(state.parties[task.seat].members):
             for kind in ATTACHMENTS:
-                if member.cls and not full(state, task.seat, number, Card(kind, member.cls)):
+                if member.cls and not is_limit_reached(state, task.seat, number, Card(kind, member.cls)):
                     yield m.Attach(number, kind, member.cls)
 
 
 def _march(state: State, task: Task) -> Iterator[Move]:
     late = state.options.direction_choice == "after_roll"
-    for roll in _d(D6):
+    for roll in _die_results(D6):
         for way in (0,) if late else ways(state, task.seat):
             yield m.March(roll, way)
 
@@ -155,12 +168,12 @@ def _commit(state: State, task: Task) -> Iterator[Move]:
     for spells in range(1, min(mages(state, task.seat), hand) + 1):
         yield m.Commit(spells)
     for cls in CLASSES:
-        if hand and count(state.parties[task.seat], cls):
+        if hand and count_members(state.parties[task.seat], cls):
             yield m.Commit(0, {cls: 1})
 
 
 def _fight(state: State, task: Task) -> Iterator[Move]:
-    for own in _d(D20):
+    for own in _die_results(D20):
         for other in (1, 8, 13, 20):
             yield m.Fight(own, Roll(sides=D20, pips=(other,)))
 
@@ -184,7 +197,7 @@ def _spoil(state: State, task: Task) -> Iterator[Move]:
 
 def _deck(state: State, task: Task) -> Iterator[Move]:
     if state.deck:
-        yield _shuffle_blind(state, faces(state.deck))
+        yield _shuffle_blind(state, list_faces(state.deck))
     else:
         yield m.DescribeDeck(HOUSE, house=True)
 
@@ -212,7 +225,7 @@ def _shed(state: State, task: Task) -> Iterator[Move]:
 
 
 def _rolls(make: Callable[[Roll], Move], sides: int) -> Callable[[State, Task], Iterator[Move]]:
-    return lambda _state, _task: (make(roll) for roll in _d(sides))
+    return lambda _state, _task: (make(roll) for roll in _die_results(sides))
 
 
 ANSWERS: Final[dict[str, Callable[[State, Task], Iterator[Move]]]] = {
@@ -229,12 +242,14 @@ ANSWERS: Final[dict[str, Callable[[State, Task], Iterator[Move]]]] = {
     "portal": _rolls(m.EnterPortal, D6),
     "shift": _rolls(m.Shift, D6),
     "planar": _rolls(m.MeetPlanar, D20),
-    "encounter": lambda state, _task: iter(() if waited_for(state) else (m.GoOn(),)),
+    "encounter": lambda state, _task: iter(() if list_waited_for(state) else (m.GoOn(),)),
     "disarm": _rolls(m.Disarm, D20),
     "challenge": lambda state, task: (m.Challenge(rival) for rival in rivals_at(state, task.seat)),
     "commit": _commit,
     "fight": _fight,
-    "lose": lambda state, task: (m.Lose(roll) for roll in _d(len(state.parties[task.seat].members))),
+    "lose": lambda state, task: (
+        m.Lose(roll) for roll in _die_results(len(state.parties[task.seat].members))
+    ),
     "spoil": _spoil,
     "deck": _deck,
     "take": _take,

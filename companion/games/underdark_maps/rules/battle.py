@@ -17,17 +17,22 @@ from companion.games.underdark_maps.catalogue.tables import (
 )
 from companion.games.underdark_maps.facts import (
     D20,
+    can_use_item,
     mages,
     may_wear,
     other_force,
     own_force,
     plays_second,
-    usable,
     wearers,
 )
 from companion.games.underdark_maps.rules.emptying import empty_party
 from companion.games.underdark_maps.rules.flow import finish_task
-from companion.games.underdark_maps.rules.hands import check_held, lay_away, play_out, reward
+from companion.games.underdark_maps.rules.hands import (
+    check_held,
+    discard_attachments,
+    play_and_discard,
+    reward,
+)
 from companion.games.underdark_maps.rules.row import (
     BATTLES,
     CARDS_AND_MEMBERS,
@@ -35,7 +40,7 @@ from companion.games.underdark_maps.rules.row import (
     TASKS,
     RaceRow,
     is_roll_of,
-    member_of,
+    name_member_at,
     objection,
     only_rolled,
 )
@@ -68,7 +73,9 @@ def commit(state: State, seat: Seat, move: m.Commit) -> State:
         raise Cannot(text("There are not that many cards."))
     played = Played(move.spells, {cls: count for cls, count in move.items.items() if count})
     battle = replace(battle, played={**battle.played, seat: played})
-    after = play_out(state, seat, played.cards, move.turned, lambda shown: _as_played(shown) == played)
+    after = play_and_discard(
+        state, seat, played.cards, move.turned, lambda shown: _as_played(shown) == played
+    )
     after = finish_task(after, "commit", seat)
     return replace(after, turn=replace(after.turn, battle=battle))
 
@@ -86,7 +93,7 @@ def check_commit(state: State, seat: Seat, move: m.Commit) -> Iterator[Objection
     if move.spells > able:
         yield objection(text("One spell for each Mage: this party can play %(n)s.", n=able), card=True)
     for cls, items in move.items.items():
-        if items and not usable(state, seat, cls):
+        if items and not can_use_item(state, seat, cls):
             yield objection(
                 text("The party has no %(cls)s to use that item.", cls=class_name(cls)), card=True
             )
@@ -174,20 +181,22 @@ def lose(state: State, seat: Seat, move: m.Lose) -> State:
     winner, cards = state.turn.winner, party.members[gone].cards
     left = replace(party, members=(*party.members[:gone], *party.members[gone + 1 :]))
     state = replace(with_party(state, seat, left), turn=replace(state.turn, winner=None))
-    state = _share_out(state, winner, cards) if winner and winner != seat else lay_away(state, cards)
+    state = (
+        _share_out(state, winner, cards) if winner and winner != seat else discard_attachments(state, cards)
+    )
     return state if left.members else empty_party(state, seat)
 
 
 def lose_words(state: State | None, seat: Seat, move: m.Lose) -> Text:
     if state is None:
         return only_rolled(TASKS["lose"], move.roll)
-    return text("loses %(name)s", name=member_of(state, seat, move.roll.natural - 1))
+    return text("loses %(name)s", name=name_member_at(state, seat, move.roll.natural - 1))
 
 
 def _share_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
     """Let the winner decide about attachments that one of its members can wear; discard the others."""
     kept = tuple(card for card in cards if wearers(state, winner, card, won=True))
-    state = lay_away(state, tuple(card for card in cards if card not in kept))
+    state = discard_attachments(state, tuple(card for card in cards if card not in kept))
     if not kept:
         return state
     turn = replace(state.turn, winner=winner, spoils=kept)
@@ -203,7 +212,9 @@ def take_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> State:
     card, rest = turn.spoils[0], turn.spoils[1:]
     turn = replace(turn, spoils=rest, winner=turn.winner if rest else None)
     state = finish_task(replace(state, turn=turn), "spoil", seat)
-    return lay_away(state, (card,)) if move.member is None else give(state, seat, move.member, card)
+    return (
+        discard_attachments(state, (card,)) if move.member is None else give(state, seat, move.member, card)
+    )
 
 
 def check_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> Iterator[Objection]:
@@ -218,7 +229,7 @@ def spoil_words(state: State | None, seat: Seat, move: m.TakeSpoil) -> Text:
     card = kind_name(state.turn.spoils[0].kind) if state.turn.spoils else text("an attachment")
     if move.member is None:
         return text("discards %(card)s", card=card)
-    return text("gives %(card)s to %(name)s", card=card, name=member_of(state, seat, move.member))
+    return text("gives %(card)s to %(name)s", card=card, name=name_member_at(state, seat, move.member))
 
 
 ROWS = (

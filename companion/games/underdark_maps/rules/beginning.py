@@ -7,7 +7,7 @@ from companion.games.underdark_maps.catalogue.settings import CUSTOM, MAX_TRACK_
 from companion.games.underdark_maps.catalogue.tables import (
     ADVENTURERS,
     CLASSES,
-    FREE,
+    ROLLED_AGAIN,
     TERRAIN,
     UNNAMED,
     class_name,
@@ -16,13 +16,13 @@ from companion.games.underdark_maps.catalogue.tables import (
 )
 from companion.games.underdark_maps.facts import D20
 from companion.games.underdark_maps.rules.flow import finish_task
-from companion.games.underdark_maps.rules.hands import lay_away
+from companion.games.underdark_maps.rules.hands import discard_attachments
 from companion.games.underdark_maps.rules.row import SETTING_UP, TASKS, RaceRow, is_roll_of, only_rolled
 from companion.games.underdark_maps.state import (
     Member,
     State,
     Task,
-    count_wished_spaces,
+    count_chosen_spaces,
     with_party,
     with_tasks,
 )
@@ -35,7 +35,7 @@ MIN_TRACK_LENGTH = 2
 
 def track_dice(state: State, spaces: int | None = None) -> int:
     """Return how many d20 the track needs: one for each space, and one for End if it is rolled."""
-    length = spaces if spaces and state.options.board_spaces == CUSTOM else count_wished_spaces(state.options)
+    length = spaces if spaces and state.options.board_spaces == CUSTOM else count_chosen_spaces(state.options)
     return length + (1 if state.options.end_terrain == "rolled" else 0)
 
 
@@ -57,7 +57,7 @@ def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State:
     terrain = (0, *move.roll.pips, *(() if rolled else (0,)))
     maps_at = state.maps_at if state.second else spaces + 1
     laid = replace(state, terrain=terrain, maps_at=maps_at)
-    return _without(laid, "track")
+    return _finish_for_all(laid, "track")
 
 
 def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
@@ -66,7 +66,7 @@ def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
     return ntext("lays a track of %(n)s space", "lays a track of %(n)s spaces", len(move.roll.pips))
 
 
-def _without(state: State, kind: str) -> State:
+def _finish_for_all(state: State, kind: str) -> State:
     """Return the state after a task of the whole table is done, no matter by whom."""
     tasks = tuple(task for task in state.turn.tasks if task.kind != kind)
     return replace(state, turn=replace(state.turn, tasks=tasks))
@@ -115,7 +115,7 @@ def gather(state: State, seat: Seat, move: m.Gather) -> State:
     cards = tuple(card for member in party.members for card in member.cards)
     members = tuple(newcomer(pips) for pips in move.roll.pips)
     state = with_party(state, seat, replace(party, members=members))
-    state = lay_away(state, cards)
+    state = discard_attachments(state, cards)
     return with_tasks(finish_task(state, "gather", seat), *list_naming_tasks(seat, members))
 
 
@@ -127,7 +127,7 @@ def gather_words(state: State | None, _seat: Seat, move: m.Gather) -> Text:
 
 
 def newcomer(pips: int) -> Member:
-    return Member(UNNAMED, "") if pips == FREE else Member(pips, class_of(pips))
+    return Member(UNNAMED, "") if pips == ROLLED_AGAIN else Member(pips, class_of(pips))
 
 
 def list_naming_tasks(seat: Seat, members: tuple[Member, ...]) -> tuple[Task, ...]:

@@ -18,16 +18,16 @@ from companion.games.underdark_maps.catalogue.tables import (
 )
 from companion.games.underdark_maps.catalogue.tables import terrain as terrain_of
 from companion.games.underdark_maps.editions import FIRST, SECOND
-from companion.games.underdark_maps.facts import count, room, terrain_at
+from companion.games.underdark_maps.facts import count_free_places, count_members, terrain_at
 from companion.games.underdark_maps.rules.emptying import empty_party, let_go, renumber
 from companion.games.underdark_maps.rules.flow import enter
-from companion.games.underdark_maps.rules.hands import lay_away
-from companion.games.underdark_maps.rules.moving import meet, put
+from companion.games.underdark_maps.rules.hands import discard_attachments
+from companion.games.underdark_maps.rules.moving import meet, put_down
 from companion.games.underdark_maps.rules.row import (
     NO_PARTY,
     PHASE_NAMES,
     correction,
-    member_of,
+    name_member_at,
     space,
     space_name,
 )
@@ -72,7 +72,7 @@ def set_party(state: State, seat: Seat, move: m.SetParty) -> State:
     follows = move.edition > FIRST and move.space != party.space and not state.setting_up
     if not follows or not party.members or party.out:
         return state
-    there = put(state, seat)
+    there = put_down(state, seat)
     return meet(there) if move.edition > SECOND else there
 
 
@@ -89,7 +89,7 @@ def party_words(state: State | None, _seat: Seat, move: m.SetParty) -> Text:
 
 
 def add_member(state: State, seat: Seat, move: m.AddMember) -> State:
-    if room(state, seat) < 1:
+    if count_free_places(state, seat) < 1:
         raise Cannot(text("The party is full."))
     if not name_of(move.row) or move.cls not in CLASSES:
         raise Cannot(text("There is no such adventurer."))
@@ -111,7 +111,7 @@ def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State:
         raise Cannot(NO_MEMBER)
     members = (*party.members[: move.member], *party.members[move.member + 1 :])
     gone = party.members[move.member].cards
-    state = lay_away(with_party(state, seat, replace(party, members=members)), gone)
+    state = discard_attachments(with_party(state, seat, replace(party, members=members)), gone)
     if move.edition == FIRST:
         return state
     return renumber(state, seat) if members else empty_party(let_go(state, seat), seat)
@@ -120,7 +120,7 @@ def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State:
 def remove_words(state: State | None, seat: Seat, move: m.RemoveMember) -> Text:
     if state is None:
         return CORRECTION
-    return text("correction: %(name)s is not in the party", name=member_of(state, seat, move.member))
+    return text("correction: %(name)s is not in the party", name=name_member_at(state, seat, move.member))
 
 
 def remove_card(state: State, seat: Seat, move: m.RemoveCard) -> State:
@@ -133,13 +133,15 @@ def remove_card(state: State, seat: Seat, move: m.RemoveCard) -> State:
     bare = replace(wearer, cards=(*wearer.cards[: move.card], *wearer.cards[move.card + 1 :]))
     members = (*party.members[: move.member], bare, *party.members[move.member + 1 :])
     gone = wearer.cards[move.card : move.card + 1]
-    return lay_away(with_party(state, seat, replace(party, members=members)), gone)
+    return discard_attachments(with_party(state, seat, replace(party, members=members)), gone)
 
 
 def card_words(state: State | None, seat: Seat, move: m.RemoveCard) -> Text:
     if state is None:
         return CORRECTION
-    return text("correction: %(name)s has one attachment fewer", name=member_of(state, seat, move.member))
+    return text(
+        "correction: %(name)s has one attachment fewer", name=name_member_at(state, seat, move.member)
+    )
 
 
 def set_maps(state: State, seat: Seat, move: m.SetMaps) -> State:
@@ -212,7 +214,7 @@ def _in_rows(state: State) -> Iterator[Pool]:
             yield _pool(seat, "space", text("Space on the track"), parties[seat].space, state.end)
     for cls in CLASSES:
         for seat in state.order:
-            members = count(parties[seat], cls)
+            members = count_members(parties[seat], cls)
             yield _pool(seat, cls, text("%(cls)s members", cls=CLASS_NAMES[cls]), members, MEMBERS)
     if not state.setting_up and not state.dealt:
         for seat in state.order:
@@ -259,7 +261,10 @@ def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
 
 def _settle_count(state: State, seat: Seat, counted: Mapping[str, int]) -> Iterator[Move]:
     party = state.parties[seat]
-    more = {cls: counted.get(f"{cls}:{seat}", count(party, cls)) - count(party, cls) for cls in CLASSES}
+    more = {
+        cls: counted.get(f"{cls}:{seat}", count_members(party, cls)) - count_members(party, cls)
+        for cls in CLASSES
+    }
     gone = (
         number
         for cls in CLASSES

@@ -7,10 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in, faces, fault_of_deck
+from companion.games.underdark_maps.catalogue.deck import HOUSE, count_cards, fault_of_deck, list_faces
 from companion.games.underdark_maps.catalogue.settings import HAND
-from companion.games.underdark_maps.facts import unseen
-from companion.games.underdark_maps.rules.flow import ahead, draws_ahead, due, finish_task, untimely
+from companion.games.underdark_maps.facts import list_hidden_faces
+from companion.games.underdark_maps.rules.flow import (
+    count_ahead,
+    draws_ahead,
+    find_task,
+    finish_task,
+    object_if_untimely,
+)
 from companion.games.underdark_maps.rules.row import EVENT_DECK, RaceRow, name_card, objection
 from companion.games.underdark_maps.state import State, Task, with_party, with_tasks
 from companion.kernel.rulings import Cannot, Objection
@@ -31,7 +37,7 @@ def describe_deck(state: State, seat: Seat, move: m.DescribeDeck) -> State:
 def describe_words(state: State | None, _seat: Seat, move: m.DescribeDeck) -> Text:
     if state is None:
         return text("describes the event deck")
-    cards = cards_in(move.lines)
+    cards = count_cards(move.lines)
     if move.house:
         return ntext("makes a house deck of %(n)s card", "makes a house deck of %(n)s cards", cards)
     return ntext("describes an event deck of %(n)s card", "describes an event deck of %(n)s cards", cards)
@@ -69,18 +75,18 @@ def shuffle(state: State, seat: Seat, move: m.Shuffle) -> State:
     if not backs or len(set(backs)) != wanted or len(backs) != wanted:
         raise Cannot(text("These cards are not shuffled yet."))
     if not state.dealt:
-        return _first(state, move)
-    return _anew(state, move) if move.anew else _again(state, move)
+        return _shuffle_deck(state, move)
+    return _shuffle_hidden(state, move) if move.anew else _shuffle_discards(state, move)
 
 
-def _first(state: State, move: m.Shuffle) -> State:
+def _shuffle_deck(state: State, move: m.Shuffle) -> State:
     hands = tuple(Task("take", seat, HAND) for seat in state.order)
     tasks = tuple(task for task in state.turn.tasks if task.kind != "deck")
     state = replace(state, stock=move.cards.faces, pile=move.cards.backs, shuffles=1)
     return replace(state, turn=replace(state.turn, tasks=(*hands, *tasks)))
 
 
-def _again(state: State, move: m.Shuffle) -> State:
+def _shuffle_discards(state: State, move: m.Shuffle) -> State:
     """Put the discarded cards under the rest of the pile."""
     if Counter(move.cards.faces) != Counter(state.face_up) or set(move.cards.again) != set(state.face_down):
         raise Cannot(text("These are not the cards that were discarded."))
@@ -96,8 +102,8 @@ def _again(state: State, move: m.Shuffle) -> State:
     )
 
 
-def _anew(state: State, move: m.Shuffle) -> State:
-    if Counter(move.cards.faces) != Counter(unseen(state)) or move.cards.again:
+def _shuffle_hidden(state: State, move: m.Shuffle) -> State:
+    if Counter(move.cards.faces) != Counter(list_hidden_faces(state)) or move.cards.again:
         raise Cannot(text("These are not the cards that nobody can see."))
     hands = {seat: party.hand for seat, party in state.parties.items()}
     back = sum(hands.values())
@@ -116,8 +122,8 @@ def _anew(state: State, move: m.Shuffle) -> State:
 def check_shuffle(state: State, seat: Seat, move: m.Shuffle) -> Iterator[Objection]:
     """Yield an objection to a first shuffle that is not due; later ones may happen at any time."""
     if not (state.dealt or move.anew):
-        yield from untimely(state, seat, ("deck",), anyone=True)
-    if not state.dealt and Counter(move.cards.faces) != Counter(faces(state.deck)):
+        yield from object_if_untimely(state, seat, ("deck",), anyone=True)
+    if not state.dealt and Counter(move.cards.faces) != Counter(list_faces(state.deck)):
         yield objection(text("These are not the cards of the event deck."))
     if state.dealt and not move.anew and state.pile:
         yield objection(
@@ -154,14 +160,14 @@ def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State:
     if not state.setting_up:
         taken = replace(taken, new=taken.new | {*backs})
     state = replace(with_party(state, seat, taken), pile=pile, drawn=state.drawn + len(backs))
-    if due(state, "take", seat) is None and draws_ahead(state, seat):
-        return ahead(state, seat, len(backs))
-    return _kept_to_the_limit(_take_cards(state, seat, len(backs)), seat)
+    if find_task(state, "take", seat) is None and draws_ahead(state, seat):
+        return count_ahead(state, seat, len(backs))
+    return _require_discards(_subtract_drawn(state, seat, len(backs)), seat)
 
 
-def _take_cards(state: State, seat: Seat, cards: int) -> State:
+def _subtract_drawn(state: State, seat: Seat, cards: int) -> State:
     """Subtract cards from the draws that are due; no draws are left if there is nothing to draw."""
-    task = due(state, "take", seat)
+    task = find_task(state, "take", seat)
     if task is None:
         return state
     left = task.number - cards
@@ -170,18 +176,18 @@ def _take_cards(state: State, seat: Seat, cards: int) -> State:
     return with_tasks(state, replace(task, number=left)) if more else state
 
 
-def _kept_to_the_limit(state: State, seat: Seat) -> State:
+def _require_discards(state: State, seat: Seat) -> State:
     """Return the state in which a party must reduce its hand to the limit, in its own Event phase after
     everything is drawn."""
     over = state.parties[seat].hand - HAND
     event = state.turn.phase == "event" and seat == state.on_turn
-    if not event or over <= 0 or due(state, "take", seat) or due(state, "shed", seat):
+    if not event or over <= 0 or find_task(state, "take", seat) or find_task(state, "shed", seat):
         return state
     return with_tasks(state, Task("shed", seat, over))
 
 
 def check_take(state: State, seat: Seat, move: m.TakeCards) -> Iterator[Objection]:
-    task = due(state, "take", seat)
+    task = find_task(state, "take", seat)
     if task is not None and len(move.cards.backs) > task.number:
         yield objection(ntext("Draw %(n)s card.", "Draw %(n)s cards.", task.number), card=True)
 
@@ -196,7 +202,7 @@ def discard(state: State, seat: Seat, move: m.Discard) -> State:
     party, backs = state.parties[seat], move.backs
     if not state.dealt:
         raise Cannot(ON_THE_TABLE)
-    task = due(state, "shed", seat)
+    task = find_task(state, "shed", seat)
     if not backs:
         asked = task.number if task else 1
         raise Cannot(ntext("Tick %(n)s card to discard.", "Tick %(n)s cards to discard.", asked))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.underdark_maps.rules.beginning import list_naming_tasks
-from companion.games.underdark_maps.rules.hands import lay_away
+from companion.games.underdark_maps.rules.hands import discard_attachments
 from companion.games.underdark_maps.state import START, Party, State, Task, with_party, with_tasks
 from companion.kernel.seats import Seat
 
@@ -27,7 +27,7 @@ def let_go(state: State, seat: Seat) -> State:
     if turn.battle is not None and seat in (turn.seat, turn.battle.rival):
         turn, tasks = replace(turn, battle=None), tuple(t for t in tasks if t.kind not in ("commit", "fight"))
     if not any(task.kind in ("lose", "spoil") for task in tasks):
-        turn, state = replace(turn, winner=None, spoils=()), lay_away(state, spoils)
+        turn, state = replace(turn, winner=None, spoils=()), discard_attachments(state, spoils)
     return replace(state, turn=replace(turn, tasks=tasks, stride=0 if seat == turn.seat else turn.stride))
 
 

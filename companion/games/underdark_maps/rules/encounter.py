@@ -15,9 +15,9 @@ from companion.games.underdark_maps.catalogue.tables import (
     describe_foe,
     kind_name,
 )
-from companion.games.underdark_maps.facts import D20, fights, opponents_left, rivals_at, rogues
-from companion.games.underdark_maps.rules.flow import due, finish_task, start_battle
-from companion.games.underdark_maps.rules.hands import check_held, play_out
+from companion.games.underdark_maps.facts import D20, can_fight, opponents_left, rivals_at, rogues
+from companion.games.underdark_maps.rules.flow import find_task, finish_task, start_battle
+from companion.games.underdark_maps.rules.hands import check_held, play_and_discard
 from companion.games.underdark_maps.rules.row import (
     BATTLES,
     NOT_A_D20,
@@ -40,7 +40,7 @@ OWN_TURN: Final = text(
 
 def challenge(state: State, seat: Seat, move: m.Challenge) -> State:
     rival = Seat(move.rival)
-    if rival not in state.parties or rival == seat or not fights(state, rival):
+    if rival not in state.parties or rival == seat or not can_fight(state, rival):
         raise Cannot(text("There is no such rival."))
     return start_battle(finish_task(state, "challenge", seat), Battle(rival=rival, played={}))
 
@@ -65,7 +65,7 @@ def play_foe(state: State, seat: Seat, move: m.PlayFoe) -> State:
         raise Cannot(OWN_TURN)
     if state.turn.battle is not None:
         raise Cannot(text("A battle is being fought."))
-    after = play_out(state, seat, 1, move.turned, lambda shown: _is_foe(shown[0], move))
+    after = play_and_discard(state, seat, 1, move.turned, lambda shown: _is_foe(shown[0], move))
     turn, own = after.turn, frozenset({seat})
     turn = replace(turn, foes_by=turn.foes_by | own, waited=turn.waited - own, phase="encounter", tasks=())
     after = replace(after, turn=turn)
@@ -124,7 +124,7 @@ def check_wait(state: State, seat: Seat, move: m.Wait) -> Iterator[Objection]:
 def disarm(state: State, seat: Seat, move: m.Disarm) -> State:
     if not is_roll_of(move.roll, D20):
         raise Cannot(NOT_A_D20)
-    if due(state, "disarm", seat) is None:
+    if find_task(state, "disarm", seat) is None:
         raise Cannot(text("No trap was played."))
     state = finish_task(state, "disarm", seat)
     failed = move.roll.total + rogues(state, seat) <= FAILS_AT

@@ -7,12 +7,12 @@ from typing import Final
 from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS, NAMES
 from companion.games.underdark_maps.catalogue.tables import DRAWN, PLANAR
 from companion.games.underdark_maps.facts import (
-    after,
-    fights,
+    can_fight,
     find_ground,
     may_be_met,
     opponents_left,
     rivals_at,
+    seats_after,
 )
 from companion.games.underdark_maps.rules.row import TASKS, objection
 from companion.games.underdark_maps.state import (
@@ -38,13 +38,13 @@ AT_ONCE: Final = frozenset({"gather", "name", "commit", "track", "deck", "take"}
 def flow(state: State) -> State:
     """Return the state advanced until somebody has something to do."""
     while not state.turn.tasks and not state.won and not stuck(state):
-        state = _next(state)
+        state = _advance(state)
     return state
 
 
 def stuck(state: State) -> bool:
     """Return whether no party is left that can play."""
-    return all(not _plays(state, seat) for seat in state.order)
+    return all(not _can_play(state, seat) for seat in state.order)
 
 
 def begin_turn(state: State, seat: Seat) -> State:
@@ -59,10 +59,10 @@ def draws_ahead(state: State, seat: Seat) -> bool:
     """Return whether a party draws cards for its next turn too early: the group may think that the present
     turn is over."""
     late = state.turn.phase in ("encounter", "battle")
-    return late and seat != state.on_turn and seat == following(state, state.on_turn)
+    return late and seat != state.on_turn and seat == find_next_player(state, state.on_turn)
 
 
-def ahead(state: State, seat: Seat, cards: int) -> State:
+def count_ahead(state: State, seat: Seat, cards: int) -> State:
     party = state.parties[seat]
     return with_party(state, seat, replace(party, ahead=party.ahead + cards))
 
@@ -71,27 +71,31 @@ def enter(state: State, phase: str) -> State:
     """Return the state in which a phase of this turn begins, with its tasks; cards drawn ahead count as drawn
     in this turn."""
     state = replace(state, turn=replace(state.turn, phase=phase, tasks=()))
-    state = replace(state, turn=replace(state.turn, tasks=_tasks(state, phase)))
+    state = replace(state, turn=replace(state.turn, tasks=_list_tasks(state, phase)))
     party = state.parties[state.on_turn]
     return with_party(state, state.on_turn, replace(party, ahead=0)) if party.ahead else state
 
 
-def _next(state: State) -> State:
+def _advance(state: State) -> State:
     phase = state.turn.phase
     if phase == SET_UP:
-        return begin_turn(state, _first(state))
-    if phase == "encounter" and (tasks := _tasks(state, "encounter")):
+        return begin_turn(state, _find_first_player(state))
+    if phase == "encounter" and (tasks := _list_tasks(state, "encounter")):
         return replace(state, turn=replace(state.turn, tasks=tasks))
     if phase != "battle":
-        return _battles(state) if phase == "encounter" else enter(state, PHASES[PHASES.index(phase) + 1])
-    return _battles(state)
+        return (
+            _begin_next_battle(state)
+            if phase == "encounter"
+            else enter(state, PHASES[PHASES.index(phase) + 1])
+        )
+    return _begin_next_battle(state)
 
 
-def _battles(state: State) -> State:
+def _begin_next_battle(state: State) -> State:
     """Begin the next battle of the turn, otherwise another Foe card, otherwise the next turn."""
     turn = replace(state.turn, phase="battle")
     seat = turn.seat
-    able = fights(state, seat) and state.parties[seat].space != START
+    able = can_fight(state, seat) and state.parties[seat].space != START
     if turn.planar and able:
         battle = Battle(foe=PLANAR, level=turn.planar, played={})
         return start_battle(replace(state, turn=replace(turn, planar=0)), battle)
@@ -101,9 +105,9 @@ def _battles(state: State) -> State:
         return start_battle(state, Battle(rival=rivals[0], played={}))
     if rivals:
         return replace(state, turn=replace(state.turn, tasks=(Task("challenge", seat),)))
-    if turn.foes_by and (tasks := _tasks(state, "encounter")):
+    if turn.foes_by and (tasks := _list_tasks(state, "encounter")):
         return replace(state, turn=replace(state.turn, phase="encounter", tasks=tasks))
-    return begin_turn(state, following(state, seat))
+    return begin_turn(state, find_next_player(state, seat))
 
 
 def start_battle(state: State, battle: Battle) -> State:
@@ -114,27 +118,27 @@ def start_battle(state: State, battle: Battle) -> State:
     return replace(state, turn=replace(state.turn, phase="battle", battle=battle, tasks=tasks))
 
 
-def following(state: State, seat: Seat) -> Seat:
+def find_next_player(state: State, seat: Seat) -> Seat:
     """Return who plays after a seat; those who are out or away are skipped."""
-    return next((other for other in after(state, seat) if _plays(state, other)), seat)
+    return next((other for other in seats_after(state, seat) if _can_play(state, other)), seat)
 
 
-def _first(state: State) -> Seat:
-    return next((seat for seat in state.order if _plays(state, seat)), state.order[0])
+def _find_first_player(state: State) -> Seat:
+    return next((seat for seat in state.order if _can_play(state, seat)), state.order[0])
 
 
-def _plays(state: State, seat: Seat) -> bool:
+def _can_play(state: State, seat: Seat) -> bool:
     return not state.parties[seat].out and seat not in state.away
 
 
-def _tasks(state: State, phase: str) -> tuple[Task, ...]:
+def _list_tasks(state: State, phase: str) -> tuple[Task, ...]:
     seat = state.turn.seat
     party = state.parties[seat]
     here = find_ground(state, seat)
     match phase:
         case "event":
             late = state.options.portal_when == "start_of_turn" and here.portal and party.members
-            return (*((Task("portal", seat),) if late else ()), *_draw(state, party, seat))
+            return (*((Task("portal", seat),) if late else ()), *_list_draws(state, party, seat))
         case "difficulties":
             due = bool(here.navigation and party.members)
         case "recruit":
@@ -151,7 +155,7 @@ def _tasks(state: State, phase: str) -> tuple[Task, ...]:
     return (Task(kinds.get(phase, phase), seat),) if due else ()
 
 
-def _draw(state: State, party: Party, seat: Seat) -> tuple[Task, ...]:
+def _list_draws(state: State, party: Party, seat: Seat) -> tuple[Task, ...]:
     """Return the task to draw the cards that are still to be drawn; once they are drawn, the task to discard
     what is above the hand limit. Real cards are drawn and discarded in one task."""
     if not state.dealt:
@@ -170,7 +174,7 @@ def finish_task(state: State, kind: str, seat: Seat) -> State:
     return replace(state, turn=replace(state.turn, tasks=tuple(tasks)))
 
 
-def due(state: State, kind: str, seat: Seat) -> Task | None:
+def find_task(state: State, kind: str, seat: Seat) -> Task | None:
     return next((task for task in state.turn.tasks if task.kind == kind and task.seat == seat), None)
 
 
@@ -179,24 +183,24 @@ def absent(state: State, seats: frozenset[Seat]) -> State:
     state = replace(state, away=seats & frozenset(state.order))
     if state.setting_up or state.won or state.turn.seat not in state.away or stuck(state):
         return state
-    return flow(begin_turn(state, following(state, state.turn.seat)))
+    return flow(begin_turn(state, find_next_player(state, state.turn.seat)))
 
 
-def open_now(state: State) -> tuple[Task, ...]:
+def list_open_tasks(state: State) -> tuple[Task, ...]:
     """Return the tasks that may be done now: the first, and those that need not wait for it."""
     tasks = state.turn.tasks
     beside = bool(tasks) and tasks[0].kind in AT_ONCE
     return tuple(task for task in tasks if task is tasks[0] or (beside and task.kind in AT_ONCE))
 
 
-def asked_of(state: State, task: Task) -> tuple[Seat, ...]:
+def list_asked(state: State, task: Task) -> tuple[Seat, ...]:
     """Return whose task it is: empty if anybody may shuffle; in an encounter each opponent."""
     if task.kind == "deck":
         return ()
     return opponents_left(state) if task.kind == "encounter" else (task.seat,)
 
 
-def untimely(
+def object_if_untimely(
     state: State, seat: Seat, answers: tuple[str, ...], *, anyone: bool = False
 ) -> Iterator[Objection]:
     """Yield an objection to a move that answers these kinds of task, if none of them is due now."""
@@ -205,8 +209,8 @@ def untimely(
         yield objection(text("The race is over: the Maps are home."))
     elif not tasks:
         yield objection(text("There is nothing to do now."))
-    elif not any(task.kind in answers and (anyone or task.seat == seat) for task in open_now(state)):
-        what, asked = TASKS[tasks[0].kind], asked_of(state, tasks[0])
+    elif not any(task.kind in answers and (anyone or task.seat == seat) for task in list_open_tasks(state)):
+        what, asked = TASKS[tasks[0].kind], list_asked(state, tasks[0])
         if not asked:
             yield objection(text("Next: %(task)s.", task=what))
         else:

@@ -5,7 +5,7 @@ not counted is recorded as unaccounted. Cards that the table deals are turned up
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from companion.games.underdark_maps.catalogue.deck import EventCard, read
+from companion.games.underdark_maps.catalogue.deck import EventCard, read_face
 from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.facts import face
 from companion.games.underdark_maps.rules.row import objection
@@ -57,14 +57,14 @@ def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> St
         raise Cannot(text("That card is not in this hand."))
     if not proves(turned):
         raise Cannot(NOT_THAT_CARD if turned.faces else text("That card is still face down."))
-    shown = tuple(map(read, turned.faces))
+    shown = tuple(map(read_face, turned.faces))
     if not all(shown) or not fits(tuple(card for card in shown if card)):
         raise Cannot(text("The card is not what you play it as."))
     kept = tuple(back for back in party.cards if back not in backs)
     return with_party(state, seat, replace(party, cards=kept, hand=len(kept)))
 
 
-def play_out(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State:
+def play_and_discard(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State:
     """Remove that many cards from a hand and discard them; for dealt ones see `play`."""
     after = play(state, seat, cards, turned, fits)
     return replace(after, discarded=after.discarded + cards, face_up=(*after.face_up, *turned.faces))
@@ -84,7 +84,7 @@ def check_held(state: State, seat: Seat, cards: int) -> Iterator[Objection]:
         )
 
 
-def lay_away(state: State, cards: tuple[Card, ...]) -> State:
+def discard_attachments(state: State, cards: tuple[Card, ...]) -> State:
     """Discard attachments."""
     faces = tuple(map(face, cards)) if state.dealt else ()
     return replace(state, discarded=state.discarded + len(cards), face_up=(*state.face_up, *faces))

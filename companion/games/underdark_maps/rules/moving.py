@@ -9,15 +9,15 @@ from companion.games.underdark_maps.facts import (
     D6,
     D20,
     find_ground,
+    find_landing,
     find_march_end,
     forward,
     is_barred,
-    landing,
     mages,
     rivals_at,
     ways,
 )
-from companion.games.underdark_maps.rules.flow import due, finish_task
+from companion.games.underdark_maps.rules.flow import find_task, finish_task
 from companion.games.underdark_maps.rules.row import (
     NOT_A_D6,
     NOT_A_D20,
@@ -54,7 +54,7 @@ def check_march(state: State, seat: Seat, move: m.March) -> Iterator[Objection]:
     if move.way == 0 and not late and len(ways(state, seat)) > 1:
         yield objection(text("At this table the direction must be chosen before the roll."))
     if move.way:
-        yield from _way(state, seat, move.way)
+        yield from _object_to_way(state, seat, move.way)
 
 
 def march_words(state: State | None, seat: Seat, move: m.March) -> Text:
@@ -74,10 +74,10 @@ def head(state: State, seat: Seat, move: m.Head) -> State:
 
 
 def check_head(state: State, seat: Seat, move: m.Head) -> Iterator[Objection]:
-    yield from _way(state, seat, move.way)
+    yield from _object_to_way(state, seat, move.way)
 
 
-def _way(state: State, seat: Seat, way: int) -> Iterator[Objection]:
+def _object_to_way(state: State, seat: Seat, way: int) -> Iterator[Objection]:
     if way in ways(state, seat):
         return
     if not state.second:
@@ -129,13 +129,13 @@ def _say_move(state: State, seat: Seat, steps: int, way: int) -> Text:
 def arrive(state: State, seat: Seat) -> State:
     """Return the state after a party has arrived: it takes the Maps if they are there, and has to fight
     rivals in its space."""
-    state = took_maps(state, seat)
+    state = take_maps(state, seat)
     if seat != state.on_turn or state.turn.phase != "move":
         return state
     return meet(replace(state, turn=replace(state.turn, moved=True)))
 
 
-def took_maps(state: State, seat: Seat) -> State:
+def take_maps(state: State, seat: Seat) -> State:
     space = state.parties[seat].space
     if state.holder is None and space == state.maps_at and space != START:
         return replace(state, holder=seat, second=True)
@@ -154,14 +154,14 @@ def meet(state: State) -> State:
     return replace(state, turn=replace(state.turn, landed=meets))
 
 
-def put(state: State, seat: Seat) -> State:
+def put_down(state: State, seat: Seat) -> State:
     """Return the state after a party was put into its real space, as if its move had led there. What may be
     done in an encounter is computed again; a party that has yet to move fights nobody."""
-    if seat != state.on_turn or any(due(state, kind, seat) for kind in ("march", "way")):
-        return took_maps(state, seat)
+    if seat != state.on_turn or any(find_task(state, kind, seat) for kind in ("march", "way")):
+        return take_maps(state, seat)
     if state.turn.phase != "encounter":
         return arrive(state, seat)
-    after = took_maps(state, seat)
+    after = take_maps(state, seat)
     return meet(replace(after, turn=replace(after.turn, moved=True)))
 
 
@@ -191,13 +191,13 @@ def portal_words(state: State | None, seat: Seat, move: m.EnterPortal) -> Text:
 def shift(state: State, seat: Seat, move: m.Shift) -> State:
     if not is_roll_of(move.roll, D6):
         raise Cannot(NOT_A_D6)
-    task = due(state, "shift", seat)
+    task = find_task(state, "shift", seat)
     if task is None:
         raise Cannot(text("No portal leads anywhere now."))
     party = state.parties[seat]
     steps = move.roll.natural * task.number * forward(state, party.way)
     state = with_party(
-        finish_task(state, "shift", seat), seat, replace(party, space=landing(state, party.space, steps))
+        finish_task(state, "shift", seat), seat, replace(party, space=find_landing(state, party.space, steps))
     )
     return arrive(state, seat)
 
@@ -205,9 +205,9 @@ def shift(state: State, seat: Seat, move: m.Shift) -> State:
 def shift_words(state: State | None, seat: Seat, move: m.Shift) -> Text:
     if state is None:
         return only_rolled(TASKS["shift"], move.roll)
-    task, party = due(state, "shift", seat), state.parties[seat]
+    task, party = find_task(state, "shift", seat), state.parties[seat]
     steps = move.roll.natural * (task.number if task else 0) * forward(state, party.way)
-    place = space_name(state, landing(state, party.space, steps))
+    place = space_name(state, find_landing(state, party.space, steps))
     return ntext(
         "comes out %(n)s space away, at %(place)s",
         "comes out %(n)s spaces away, at %(place)s",
@@ -219,7 +219,7 @@ def shift_words(state: State | None, seat: Seat, move: m.Shift) -> Text:
 def meet_planar(state: State, seat: Seat, move: m.MeetPlanar) -> State:
     if not is_roll_of(move.roll, D20):
         raise Cannot(NOT_A_D20)
-    if due(state, "planar", seat) is None:
+    if find_task(state, "planar", seat) is None:
         raise Cannot(text("No planar foe comes through a portal now."))
     state = finish_task(state, "planar", seat)
     return replace(state, turn=replace(state.turn, planar=move.roll.natural))

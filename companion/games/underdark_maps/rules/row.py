@@ -145,7 +145,7 @@ def member_name(member: Member) -> Text | str:
     return name_of(member.row) or text("somebody without a name")
 
 
-def member_of(state: State, seat: Seat, number: int) -> Text | str:
+def name_member_at(state: State, seat: Seat, number: int) -> Text | str:
     members = state.parties[seat].members
     return member_name(members[number]) if 0 <= number < len(members) else text("somebody")
 

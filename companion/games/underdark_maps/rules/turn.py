@@ -19,15 +19,15 @@ from companion.games.underdark_maps.catalogue.tables import (
 )
 from companion.games.underdark_maps.facts import (
     D20,
+    count_free_places,
     find_ground,
-    full,
+    is_limit_reached,
+    list_waited_for,
     navigation_bonus,
     recruit_bonus,
-    room,
-    waited_for,
 )
 from companion.games.underdark_maps.rules.beginning import list_naming_tasks, newcomer
-from companion.games.underdark_maps.rules.flow import ahead, draws_ahead, finish_task
+from companion.games.underdark_maps.rules.flow import count_ahead, draws_ahead, finish_task
 from companion.games.underdark_maps.rules.hands import check_held, discard, draw, play
 from companion.games.underdark_maps.rules.row import (
     CARDS_AND_MEMBERS,
@@ -36,7 +36,7 @@ from companion.games.underdark_maps.rules.row import (
     TASKS,
     RaceRow,
     is_roll_of,
-    member_of,
+    name_member_at,
     objection,
     only_rolled,
 )
@@ -52,7 +52,9 @@ def draw_cards(state: State, seat: Seat, move: m.Draw) -> State:
     if not 0 <= move.cards <= 99 or not 0 <= move.discarded <= 99:
         raise Cannot(text("There are not that many cards."))
     after = discard(draw(state, seat, move.cards), seat, move.discarded)
-    return ahead(after, seat, move.cards) if draws_ahead(state, seat) else finish_task(after, "draw", seat)
+    return (
+        count_ahead(after, seat, move.cards) if draws_ahead(state, seat) else finish_task(after, "draw", seat)
+    )
 
 
 def check_draw(state: State, seat: Seat, move: m.Draw) -> Iterator[Objection]:
@@ -114,7 +116,7 @@ def navigate_words(state: State | None, seat: Seat, move: m.Navigate) -> Text:
 def recruit(state: State, seat: Seat, move: m.Recruit) -> State:
     if not is_roll_of(move.roll, D20):
         raise Cannot(NOT_A_D20)
-    if room(state, seat) < 1:
+    if count_free_places(state, seat) < 1:
         raise Cannot(text("The party is full."))
     state = finish_task(state, "recruit", seat)
     if move.roll.total + recruit_bonus(state, seat) < RECRUITED_AT:
@@ -134,7 +136,7 @@ def recruit_words(state: State | None, seat: Seat, move: m.Recruit) -> Text:
 def welcome(state: State, seat: Seat, move: m.Welcome) -> State:
     if not is_roll_of(move.roll, D20):
         raise Cannot(NOT_A_D20)
-    if room(state, seat) < 1:
+    if count_free_places(state, seat) < 1:
         raise Cannot(text("The party is full."))
     party = state.parties[seat]
     members = (*party.members, newcomer(move.roll.natural))
@@ -166,7 +168,7 @@ def check_attach(state: State, seat: Seat, move: m.Attach) -> Iterator[Objection
     member = state.parties[seat].members[move.member]
     if member.cls != move.cls:
         yield objection(text("This card is for a %(cls)s.", cls=class_name(move.cls)), card=True)
-    if full(state, seat, move.member, Card(move.card, move.cls)):
+    if is_limit_reached(state, seat, move.member, Card(move.card, move.cls)):
         yield objection(text("At this table a member can have only one %(kind)s.", kind=kind_name(move.card)))
     yield from check_held(state, seat, 1)
 
@@ -175,7 +177,7 @@ def attach_words(state: State | None, seat: Seat, move: m.Attach) -> Text:
     if state is None:
         return text("attaches a card")
     what = Text("%(label)s", {"label": move.label}) if move.label else kind_name(move.card)
-    return text("attaches %(card)s to %(name)s", card=what, name=member_of(state, seat, move.member))
+    return text("attaches %(card)s to %(name)s", card=what, name=name_member_at(state, seat, move.member))
 
 
 def give(state: State, seat: Seat, member: int, card: Card) -> State:
@@ -195,7 +197,7 @@ def go_on(state: State, seat: Seat, move: m.GoOn) -> State:
 def check_go_on(state: State, seat: Seat, move: m.GoOn) -> Iterator[Objection]:
     """Yield an objection, in an encounter, if an opponent asked to wait."""
     if state.turn.phase == "encounter":
-        for other in waited_for(state):
+        for other in list_waited_for(state):
             yield objection(
                 text("%(party)s asked others to wait, and has not played yet.", party=NAMES[other])
             )
