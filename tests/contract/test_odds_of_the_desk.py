@@ -18,7 +18,7 @@ from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.travel import ALOFT, LAND, SHIP, TERRAINS
-from companion.games.underworld.page.boards import of_chart
+from companion.games.underworld.page.boards import chart_board
 from companion.games.underworld.page.due import due_now
 from companion.games.underworld.page.table import TablePage
 from companion.games.underworld.page.views.aboard import aboard
@@ -284,7 +284,7 @@ def test_the_bands_of_a_table(rolled: tuple[str, str]) -> None:
         n = next(n for n, band in enumerate(bands) if band.low <= value <= band.high)
         assert after.trail[0].result == bands[n].result
         fell[n] = fell.get(n, 0) + 1
-    drawn = of_chart(TABLES[id_].charts[case]).rows
+    drawn = chart_board(TABLES[id_].charts[case]).rows
     told = [int(PERCENT.findall(str(row[-1][0].says[0]))[0]) for row in drawn]
     assert told == [round(Fraction(100 * fell.get(n, 0), len(ways))) for n in range(len(bands))]
 

@@ -10,7 +10,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.wages import MEN, wages
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.page.next_step import fights
+from companion.games.underworld.page.next_step import battle_step
 from companion.games.underworld.page.players import hide_secrets
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
@@ -120,11 +120,11 @@ def test_the_page_keeps_the_tally_by_taps(phone: Phone) -> None:
     assert "5 fell" in page
     assert "fled" in page
     assert phone.state.strongholds["Hill Fort"].men == {FOOT: 35}
-    out = fights(phone.state)
+    out = battle_step(phone.state)
     assert out is not None
     assert out.where.view == "armies"
     phone.enter("end-land-battle")
-    assert fights(phone.state) is None
+    assert battle_step(phone.state) is None
 
 
 def test_a_player_does_not_have_the_page(phone: Phone) -> None:

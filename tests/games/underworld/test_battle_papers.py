@@ -10,7 +10,7 @@ import pytest
 from companion.games.underworld.catalogue.printed import is_printed, say_printed
 from companion.games.underworld.catalogue.tables import TABLES, Table
 from companion.games.underworld.page.grids import grids, join_cells, notes, rules
-from companion.games.underworld.page.papers.desk import FEW, arrange, print_table
+from companion.games.underworld.page.papers.desk import MAX_BALANCED, arrange, print_table
 from tests.games.underworld.sending import Phone
 from tests.pdf import covered, sheets
 
@@ -134,7 +134,7 @@ def test_every_table_is_printed_whole(phone: Phone) -> None:
                 assert squeezed(str(say_printed(PARTS.get(leaf, leaf)))) in paper, (table.id, leaf)
 
 
-@pytest.mark.parametrize("above", range(1, FEW + 3))
+@pytest.mark.parametrize("above", range(1, MAX_BALANCED + 3))
 def test_a_few_tables_above_a_broad_one_are_in_columns_none_of_which_could_be_shorter(above: int) -> None:
     printed = [print_table(table) for table in TABLES.values()]
     broad = next(one for one in printed if one.broad)
@@ -143,7 +143,7 @@ def test_a_few_tables_above_a_broad_one_are_in_columns_none_of_which_could_be_sh
     assert [one for column in columns for one in column] == some
     assert whole == (True, ((broad,),))
     assert last == (tuple(some),)
-    if above > FEW:
+    if above > MAX_BALANCED:
         assert len(columns) == 1
         return
     assert [bool(column) for column in columns] == sorted(map(bool, columns), reverse=True)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.bestiary import PRINTED, in_one_line
-from companion.games.underworld.forms.bestiaries import PassedOver, read
+from companion.games.underworld.forms.bestiaries import PassedOver, read_kinds
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.page.bestiary import as_csv, as_json
 from tests.games.underworld.sending import Phone
@@ -58,7 +58,7 @@ def test_what_goes_out_comes_in_again(write: object) -> None:
                 treasure="D", xp=10, languages="Orcish", page="II 7")  # fmt: skip
     kinds = (orcs, *PRINTED.values())
     assert callable(write)
-    assert tuple(read(write(kinds))) == kinds
+    assert tuple(read_kinds(write(kinds))) == kinds
 
 
 def test_a_spreadsheet_takes_no_name_for_a_formula_and_may_part_cells_by_semicolons() -> None:
@@ -66,17 +66,17 @@ def test_a_spreadsheet_takes_no_name_for_a_formula_and_may_part_cells_by_semicol
     written = as_csv([kind])
     assert "'=1+1" in written
     assert "'-1 in the sun" in written
-    assert list(read(written)) == [kind]
-    assert list(read(written.replace(",", ";"))) == [kind]
+    assert list(read_kinds(written)) == [kind]
+    assert list(read_kinds(written.replace(",", ";"))) == [kind]
 
 
 def test_half_a_letter_is_passed_over() -> None:
-    assert isinstance(next(read('{"kinds": [{"name": "\\ud800"}]}')), PassedOver)
+    assert isinstance(next(read_kinds('{"kinds": [{"name": "\\ud800"}]}')), PassedOver)
 
 
 def test_the_bestiary_of_basic_fantasy_is_read() -> None:
     """Sixty feet a round are 18 inches; armour classes ascend there; an asterisk concerns experience only."""
-    ant, basilisk = read(BASIC)
+    ant, basilisk = read_kinds(BASIC)
     assert ant == Kind(
         name="Ant, Giant", number="2d6", inches=18, hit_dice="4", intelligence="", armor_class="17 ascending",
         attacks="1 bite", damage="2d6 bite", morale="7 on first sighting", treasure="U or special", xp=240,
@@ -101,8 +101,8 @@ def test_one_bad_line_does_not_lose_the_rest(phone: Phone) -> None:
     )
     assert [*phone.state.kinds] == ["Orcs", "Trolls", "Rats"]
     assert phone.send("import-kinds", lines="[[[", rest="1").status_code == 422
-    assert [*read("﻿name,xp\nA,1\n")] != []
-    assert isinstance(next(iter(read("[{]"))), PassedOver)
+    assert [*read_kinds("﻿name,xp\nA,1\n")] != []
+    assert isinstance(next(iter(read_kinds("[{]"))), PassedOver)
 
 
 def test_what_was_typed_stands_in_room_key_level_and_encounter_and_nowhere_else(phone: Phone) -> None:

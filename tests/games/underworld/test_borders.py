@@ -9,9 +9,9 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.battles import HULLS, OVERTURNED
 from companion.games.underworld.facts.travel import BEFORE_REST
 from companion.games.underworld.facts.ways import days_ahead
+from companion.games.underworld.moves.editions import FIRST, NOW, SECOND
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.tables import OwnTable
-from companion.games.underworld.moves.working import FIRST, NOW, SECOND
 from companion.games.underworld.rules.apply import RULES, apply, check, resolve
 from companion.games.underworld.rules.boarding import AT_ONCE, GALE
 from companion.games.underworld.rules.colliding import PATCHERS, against_shear

@@ -7,8 +7,8 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.clock import light_left
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.moves.working import FIFTH
-from companion.games.underworld.page.clock import tell_clock, what_runs_out
+from companion.games.underworld.moves.editions import FIFTH
+from companion.games.underworld.page.clock import list_running_out, tell_clock
 from companion.games.underworld.page.players import hide_secrets
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
@@ -37,7 +37,7 @@ def walk(desk: Desk, turns: int) -> list[str]:
 
 
 def what_is_left(desk: Desk) -> list[str]:
-    return [str(each.words) for each in what_runs_out(desk.state)]
+    return [str(each.words) for each in list_running_out(desk.state)]
 
 
 def test_torches_are_counted_where_nobody_said_anything() -> None:
@@ -155,7 +155,10 @@ def test_players_know_of_their_light_and_of_no_secret() -> None:
     walk(desk, 2)
     viewer = Viewer(seats=frozenset({Seat("player-1")}), host=False)
     seen = hide_secrets(desk.state, viewer)
-    assert [str(each.words) for each in what_runs_out(seen)] == ["Torches: 4 turns", "Shield (Cy): 3 turns"]
+    assert [str(each.words) for each in list_running_out(seen)] == [
+        "Torches: 4 turns",
+        "Shield (Cy): 3 turns",
+    ]
     assert hide_secrets(seen, viewer) == seen
 
 
@@ -179,7 +182,7 @@ def test_a_random_evening_runs_out_as_somebody_counts_by_hand(seed: int) -> None
             strokes = {
                 name: n for name, left in strokes.items() if (n := max(0, left - 1)) or name == "light"
             }
-        kept = {each.name or "light": str(each.words) for each in what_runs_out(desk.state)}
+        kept = {each.name or "light": str(each.words) for each in list_running_out(desk.state)}
         assert kept.keys() == strokes.keys(), (seed, kept, strokes)
         assert all(f": {n} turn" in kept[name] for name, n in strokes.items() if n), (seed, kept, strokes)
 

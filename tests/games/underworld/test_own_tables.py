@@ -13,7 +13,7 @@ from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.forms.passed_over import PassedOver
 from companion.games.underworld.forms.roll_tables import read_tables
-from companion.games.underworld.forms.tables import of_lines
+from companion.games.underworld.forms.tables import read_lines
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
 from companion.games.underworld.page.boards import board
 from companion.games.underworld.rules.apply import apply
@@ -113,16 +113,16 @@ def test_a_table_says_one_thing_for_each_number(
     ],
 )
 def test_lines_are_read_as_people_write_them(pasted: str, dice: str, ends: list[tuple[int, int]]) -> None:
-    made = of_lines(pasted, "Weather", "weather", "")
+    made = read_lines(pasted, "Weather", "weather", "")
     assert (made.dice, [(row.low, row.high) for row in made.rows]) == (dice, ends)
     assert {row.words for row in made.rows} == {"fog", "rain", "sun"}
-    assert of_lines(made.lines, "Weather", "weather", made.dice) == made
+    assert read_lines(made.lines, "Weather", "weather", made.dice) == made
     Desk().enter(m.SetTable(made))
 
 
 @pytest.mark.parametrize("pasted", ["x" * 140_000, "1-2,3,fog\n3,4,sun", '"' + "\n".join(["y" * 400] * 400)])
 def test_what_is_no_csv_is_lines(pasted: str) -> None:
-    assert [row.words for row in of_lines(pasted, "Weather", "", "").rows] == pasted.splitlines()
+    assert [row.words for row in read_lines(pasted, "Weather", "", "").rows] == pasted.splitlines()
 
 
 def test_the_odds_of_many_dice_take_no_time() -> None:

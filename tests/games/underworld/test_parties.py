@@ -10,9 +10,9 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.game import GAME
+from companion.games.underworld.moves.editions import SECOND
 from companion.games.underworld.moves.people import Treasure
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.moves.working import SECOND
 from companion.games.underworld.page.chronicle import tell_learnt
 from companion.games.underworld.page.players import hide_secrets
 from companion.games.underworld.state.out import Earned, Expedition, Journey, Party

@@ -7,7 +7,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.game import GAME
-from companion.games.underworld.moves.working import THIRD
+from companion.games.underworld.moves.editions import THIRD
 from companion.games.underworld.rules.ships import SINKS
 from companion.games.underworld.sample import sample
 from companion.kernel.due import list_awaited

@@ -22,7 +22,7 @@ from companion.games.underworld.catalogue.topics.cells import TABLES_OF
 from companion.games.underworld.catalogue.words import search, words_of
 from companion.games.underworld.page.boards import board
 from companion.games.underworld.page.grids import cell as told
-from companion.games.underworld.page.grids import grids, read
+from companion.games.underworld.page.grids import grids, list_other_grids
 from companion.games.underworld.rules.rolling import leads_to
 from companion.kernel.words import Text
 from scripts.messages import extract_messages
@@ -180,7 +180,7 @@ def _words(one: Table) -> Iterator[str]:
     laid = board(one)
     yield from _texts(piece for part in (*laid.head, *laid.notes) for piece in part)
     yield from _texts(piece for row in laid.rows for place in row for tap in place for piece in tap.says)
-    for grid in (*grids(one), *read(one, laid_out=False)):
+    for grid in (*grids(one), *list_other_grids(one, laid_out=False)):
         yield from _texts(piece for row in (grid.head, *grid.rows) for cell in row for piece in cell)
     for case, rolled in one.charts.items():
         yield from _texts(case_of(case))

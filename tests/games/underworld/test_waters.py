@@ -8,7 +8,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.facts.estates import not_clear
-from companion.games.underworld.moves.working import FOURTH
+from companion.games.underworld.moves.editions import FOURTH
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.state import State
 from companion.kernel.optional.chains import Chain

@@ -11,7 +11,7 @@ from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.chronicle import tell_deeds
-from companion.games.underworld.page.hexmap import lying
+from companion.games.underworld.page.hexmap import describe_hex
 from companion.games.underworld.page.log import changes, moment
 from companion.games.underworld.page.players import hide_secrets, know_hex
 from companion.games.underworld.rules.row import same_place
@@ -139,8 +139,8 @@ def test_what_stands_on_a_hex_is_named_when_it_is_drawn() -> None:
 
 def test_what_is_noted_and_believed_of_a_hex_stands_in_its_words_for_who_may_know_it() -> None:
     land = Hex(terrain="woods", note="a trap", told="a quiet wood")
-    assert "noted: a trap" in [str(one) for one in lying(land)]
-    assert [str(one) for one in lying(know_hex(land))] == ["woods", "said to be: a quiet wood"]
+    assert "noted: a trap" in [str(one) for one in describe_hex(land)]
+    assert [str(one) for one in describe_hex(know_hex(land))] == ["woods", "said to be: a quiet wood"]
 
 
 def test_turns_that_did_not_pass_are_not_told() -> None:

@@ -47,7 +47,7 @@ WordsByName = Annotated[Mapping[str, str], WordsOfEach()]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ordered(Several):
+class OrderedNames(Several):
     """The names that orders are given to, at least one, all sent under the field's own name."""
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
@@ -66,13 +66,13 @@ class OrdersForm(MoveForm):
     battle: ClassVar[str]
     hidden: bool = False
 
-    def list_orders(self) -> tuple[str, ...]:
+    def list_ordered(self) -> tuple[str, ...]:
         raise NotImplementedError
 
     def sealing(self, position: Position[Any]) -> Sealing:
         about, seat = ABOUT[self.battle], self.seat
         writers = ordered_by(begin_state(position.state), self.battle)
-        strange = tuple(name for name in self.list_orders() if writers.get(name, seat) != seat)
+        strange = tuple(name for name in self.list_ordered() if writers.get(name, seat) != seat)
         if strange and (seat is not None or self.hidden):
             raise Refusal(text("%(names)s: another seat must write the orders.", names=strange))
         if not self.hidden:
@@ -98,13 +98,13 @@ class FlyForm(OrdersForm):
 
     makes = m.Fly
     battle: ClassVar[str] = "air"
-    flyer: Annotated[tuple[str, ...], Ordered()]
+    flyer: Annotated[tuple[str, ...], OrderedNames()]
     legs: WordsByName
     up: WordsByName
     sharp: WordsByName
     bombing: WordsByName
 
-    def list_orders(self) -> tuple[str, ...]:
+    def list_ordered(self) -> tuple[str, ...]:
         return self.flyer
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
@@ -143,7 +143,7 @@ class CourseForm(OrdersForm):
 
     makes: ClassVar[type[Move]] = m.Row
     battle: ClassVar[str] = "sea"
-    ship: Annotated[tuple[str, ...], Ordered()]
+    ship: Annotated[tuple[str, ...], OrderedNames()]
     way: WordsByName
     inches: WordsByName
     degrees: WordsByName
@@ -154,7 +154,7 @@ class CourseForm(OrdersForm):
     chain: Chain
     roll_here: Here = False
 
-    def list_orders(self) -> tuple[str, ...]:
+    def list_ordered(self) -> tuple[str, ...]:
         return self.ship
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:

@@ -14,13 +14,19 @@ from companion.games.underworld.forms.passed_over import PassedOver
 from companion.games.underworld.moves.people import INTELLIGENCE, KIND_COLUMNS, MAX_STAT_LENGTH, Kind
 from companion.kernel.input_text import read_json, separator, unguard, whole_number, without_blanks
 
-OLDER: Final = ("name", "number", "most", "inches", "hit_dice", "intelligence")
+DEFAULT_COLUMNS: Final = ("name", "number", "most", "inches", "hit_dice", "intelligence")
 """The columns of lines without a heading."""
-ALSO: Final = {"ac": "armor_class", "hd": "hit_dice", "move": "inches", "at_most": "most", "experience": "xp"}
+OTHER_COLUMN_NAMES: Final = {
+    "ac": "armor_class",
+    "hd": "hit_dice",
+    "move": "inches",
+    "at_most": "most",
+    "experience": "xp",
+}
 NUMBERS: Final = frozenset({"most", "inches", "xp"})
 FLAGS: Final = frozenset({"silent", "grouped"})
 YES: Final = ("1", "yes", "true", "x")
-BASIC: Final = {
+BASIC_FANTASY_FIELDS: Final = {
     "armorclass": "armor_class",
     "damage": "damage",
     "morale": "morale",
@@ -40,7 +46,7 @@ INCHES_FOR: Final = 3
 Read = Iterator[Kind | PassedOver]
 
 
-def read(pasted: str) -> Read:
+def read_kinds(pasted: str) -> Read:
     """Yield each kind in a file, and each line that cannot be read."""
     if pasted.lstrip("\ufeff \t\r\n")[:1] in ("[", "{"):
         yield from _of_json(pasted.lstrip("\ufeff"))
@@ -49,7 +55,7 @@ def read(pasted: str) -> Read:
 
 
 def _of_lines(pasted: str) -> Read:
-    head: tuple[str, ...] = OLDER
+    head: tuple[str, ...] = DEFAULT_COLUMNS
     mark = separator(pasted.partition("\n")[0])
     for number, row in enumerate(csv.reader(pasted.splitlines(), delimiter=mark), 1):
         cells = [unguard(without_blanks(cell)) for cell in row]
@@ -57,10 +63,14 @@ def _of_lines(pasted: str) -> Read:
             continue
         if number == 1 and cells[0].casefold() == "name":
             names = [re.sub(r"\W+", "_", cell.casefold()) for cell in cells]
-            head = tuple(ALSO.get(name, name) for name in names) if len(names) > len(OLDER) else OLDER
+            head = (
+                tuple(OTHER_COLUMN_NAMES.get(name, name) for name in names)
+                if len(names) > len(DEFAULT_COLUMNS)
+                else DEFAULT_COLUMNS
+            )
             continue
         given = dict(zip(head, cells, strict=False))
-        made = None if len(cells) > len(head) else _kind(given)
+        made = None if len(cells) > len(head) else _read_kind(given)
         yield made or PassedOver(number, ",".join(row)[:80])
 
 
@@ -72,14 +82,18 @@ def _of_json(pasted: str) -> Read:
         return
     listed = found.get("kinds", [found]) if isinstance(found, dict) else found
     for number, each in enumerate(listed if isinstance(listed, list) else [listed], 1):
-        made = _kind(_of_basic(each) if "armorclass" in each else each) if isinstance(each, dict) else None
+        made = (
+            _read_kind(_convert_basic(each) if "armorclass" in each else each)
+            if isinstance(each, dict)
+            else None
+        )
         yield made or PassedOver(number, without_blanks(json.dumps(each, ensure_ascii=False))[:80])
 
 
-def _of_basic(data: Mapping[str, Any]) -> dict[str, Any]:
+def _convert_basic(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return a monster of the Basic Fantasy bestiary with our field names. Its armor classes are ascending;
     an asterisk after its hit dice only affects experience."""
-    given = {ours: data.get(theirs, "") for theirs, ours in BASIC.items()}
+    given = {ours: data.get(theirs, "") for theirs, ours in BASIC_FANTASY_FIELDS.items()}
     number = _DICE.match(str(data.get("noappearing", "")))
     feet = _FEET.search(str(data.get("movement", "")))
     return {
@@ -93,7 +107,7 @@ def _of_basic(data: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _kind(given: Mapping[str, Any]) -> Kind | None:
+def _read_kind(given: Mapping[str, Any]) -> Kind | None:
     """Return the kind with these values; None if they are not valid."""
     if any(isinstance(value, list | dict) for value in given.values()):
         return None

@@ -13,7 +13,7 @@ DICE: Final = re.compile(
 )
 
 
-def thrown_of(typed: str) -> str:
+def parse_dice(typed: str) -> str:
     """Return dice in the notation that we store: `d%` becomes `1d100`. Raise `Refusal` if they cannot be
     read."""
     found = DICE.fullmatch(typed)
@@ -24,7 +24,7 @@ def thrown_of(typed: str) -> str:
     return str(Dice(many, of, int(times or 1), int(plus or 0)))
 
 
-def asked_for(ends: Sequence[tuple[int, int]]) -> str:
+def fit_dice(ends: Sequence[tuple[int, int]]) -> str:
     """Return dice for rows with these first and last numbers: several equal dice if they fit, as 3d6 does for
     3 to 18; otherwise one die."""
     low, high = min(low for low, _high in ends), max(high for _low, high in ends)

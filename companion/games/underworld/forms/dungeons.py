@@ -42,7 +42,7 @@ NO_DUNGEON: Final = text("This is not a one-page dungeon: it has no notes with n
 OPENING, DOOR, PORTCULLIS = 0, 1, 4
 SORTS: Final = {"arch": OPENING, "secret": SECRET_DOOR, "portcullis": PORTCULLIS}
 """The sort of a door here, by its type in donjon; all other types are ordinary doors."""
-WAYS: Final = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+DIRECTIONS: Final = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 STAIRS_DOWN, STAIRS_UP = 8, 9
 T = TypeVar("T")
 BROKEN: Final = (AttributeError, KeyError, OverflowError, TypeError, ValueError)
@@ -156,8 +156,8 @@ def _ref(note: Mapping[str, Any], number: int) -> str:
 
 def _rect(data: Mapping[str, Any]) -> Rect:
     return Rect(
-        **{side: _whole(data[side]) for side in ("x", "y")},
-        **{side: _whole(data[side], 1, WIDEST) for side in ("w", "h")},
+        **{side: _read_whole(data[side]) for side in ("x", "y")},
+        **{side: _read_whole(data[side], 1, WIDEST) for side in ("w", "h")},
         round=bool(data.get("rotunda")),
         ending=bool(data.get("ending")),
     )
@@ -165,36 +165,38 @@ def _rect(data: Mapping[str, Any]) -> Rect:
 
 def _door(data: Mapping[str, Any]) -> Door:
     return Door(
-        x=_whole(data["x"]),
-        y=_whole(data["y"]),
-        right=_whole(data["dir"]["x"], -1, 1),
-        down=_whole(data["dir"]["y"], -1, 1),
-        sort=_whole(data["type"], DOORS[0], DOORS[-1]),
+        x=_read_whole(data["x"]),
+        y=_read_whole(data["y"]),
+        right=_read_whole(data["dir"]["x"], -1, 1),
+        down=_read_whole(data["dir"]["y"], -1, 1),
+        sort=_read_whole(data["type"], DOORS[0], DOORS[-1]),
     )
 
 
 def _spot(numbered: tuple[int, Mapping[str, Any]]) -> Spot:
     number, note = numbered
-    return Spot(ref=_ref(note, number), x=_part(note["pos"]["x"]), y=_part(note["pos"]["y"]))
+    return Spot(
+        ref=_ref(note, number), x=_read_hundredths(note["pos"]["x"]), y=_read_hundredths(note["pos"]["y"])
+    )
 
 
 def _column(at: Mapping[str, Any]) -> tuple[int, int]:
-    return _part(at["x"]), _part(at["y"])
+    return _read_hundredths(at["x"]), _read_hundredths(at["y"])
 
 
 def _water(at: Mapping[str, Any]) -> tuple[int, int]:
-    return _whole(at["x"]), _whole(at["y"])
+    return _read_whole(at["x"]), _read_whole(at["y"])
 
 
-def _whole(given: Any, least: int = -FARTHEST, most: int = FARTHEST) -> int:
+def _read_whole(given: Any, least: int = -FARTHEST, most: int = FARTHEST) -> int:
     if given != int(given) or not least <= given <= most:
         raise ValueError(given)
     return int(given)
 
 
-def _part(given: Any) -> int:
+def _read_hundredths(given: Any) -> int:
     """Return a number of squares in hundredths of a square."""
-    return _whole(round(given * 100), -100 * FARTHEST, 100 * FARTHEST)
+    return _read_whole(round(given * 100), -100 * FARTHEST, 100 * FARTHEST)
 
 
 def _donjon(read: Mapping[str, Any]) -> Dungeon:
@@ -256,22 +258,22 @@ def _texts(part: Any) -> Iterator[str]:
 
 
 def _donjon_rect(data: Mapping[str, Any]) -> Rect:
-    left, top = _whole(data["west"]), _whole(data["north"])
+    left, top = _read_whole(data["west"]), _read_whole(data["north"])
     return Rect(
         x=left,
         y=top,
-        w=_whole(data["east"] - left + 1, 1, WIDEST),
-        h=_whole(data["south"] - top + 1, 1, WIDEST),
+        w=_read_whole(data["east"] - left + 1, 1, WIDEST),
+        h=_read_whole(data["south"] - top + 1, 1, WIDEST),
         round=data.get("shape") == "circle",
     )
 
 
 def _donjon_door(side_and_data: tuple[str, Mapping[str, Any]]) -> Door:
     side, door = side_and_data
-    right, down = WAYS[side]
+    right, down = DIRECTIONS[side]
     return Door(
-        x=_whole(door["col"]),
-        y=_whole(door["row"]),
+        x=_read_whole(door["col"]),
+        y=_read_whole(door["row"]),
         right=right,
         down=down,
         sort=SORTS.get(door["type"], DOOR),
@@ -279,14 +281,14 @@ def _donjon_door(side_and_data: tuple[str, Mapping[str, Any]]) -> Door:
 
 
 def _stairs(data: Mapping[str, Any]) -> Door:
-    right, down = WAYS[data["dir"]]
+    right, down = DIRECTIONS[data["dir"]]
     sort = STAIRS_DOWN if data["key"] == "down" else STAIRS_UP
-    return Door(x=_whole(data["col"]), y=_whole(data["row"]), right=right, down=down, sort=sort)
+    return Door(x=_read_whole(data["col"]), y=_read_whole(data["row"]), right=right, down=down, sort=sort)
 
 
 def _donjon_spot(data: Mapping[str, Any]) -> Spot:
     middle = ((data["west"] + data["east"]) / 2, (data["north"] + data["south"]) / 2)
-    return Spot(ref=str(data["id"]), x=_part(middle[0]), y=_part(middle[1]))
+    return Spot(ref=str(data["id"]), x=_read_hundredths(middle[0]), y=_read_hundredths(middle[1]))
 
 
 def _feature(data: Mapping[str, Any]) -> Room:
@@ -297,7 +299,9 @@ def _feature(data: Mapping[str, Any]) -> Room:
 
 def _feature_spot(data: Mapping[str, Any]) -> Spot:
     at = data["marks"][0]
-    return Spot(ref=str(data["key"])[:MAX_NAME_LENGTH], x=_part(at["col"]), y=_part(at["row"]))
+    return Spot(
+        ref=str(data["key"])[:MAX_NAME_LENGTH], x=_read_hundredths(at["col"]), y=_read_hundredths(at["row"])
+    )
 
 
 def _corridors(read: Mapping[str, Any], doors: Set[tuple[int, int]]) -> Iterator[Rect]:

@@ -13,7 +13,7 @@ from companion.games.underworld.facts.bestiary import kind_of as known_kind
 from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.forms.base import ChainForm, Here, NewForm, refuse_taken, with_dice
 from companion.games.underworld.forms.battles import WordsByName
-from companion.games.underworld.forms.bestiaries import read
+from companion.games.underworld.forms.bestiaries import read_kinds
 from companion.games.underworld.forms.passed_over import PassedOver, leave_out
 from companion.games.underworld.moves.levels import is_uncounted
 from companion.games.underworld.moves.people import Kind
@@ -40,7 +40,7 @@ class ImportKindsForm(MoveForm):
     lines: Annotated[str, Lines(most=MAX_LIST_LENGTH)]
 
     def move(self) -> Move:
-        found = tuple(read(self.lines))
+        found = tuple(read_kinds(self.lines))
         kinds = {each.name: each for each in found if isinstance(each, Kind)}
         wrong = [each for each in found if isinstance(each, PassedOver)]
         leave_out(wrong, wanted=self.rest and bool(kinds))

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import dice
-from companion.games.underworld.forms.dice_typed import asked_for, thrown_of
+from companion.games.underworld.forms.dice_typed import fit_dice, parse_dice
 from companion.games.underworld.forms.passed_over import PassedOver
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
 from companion.games.underworld.rules.tables import MAX_DICE, MAX_NAME_LENGTH, MAX_ROWS, MAX_WORDS_LENGTH
@@ -85,7 +85,7 @@ def _table(name: str, use: str, data: Mapping[str, Any], names: set[str]) -> Rea
     thrown = _read_dice(formula)
     if formula and not thrown:
         yield PassedOver(name, formula)
-    rows = tuple(_rows(results, thrown or asked_for([(low, high) for low, high, _words in results])))
+    rows = tuple(_rows(results, thrown or fit_dice([(low, high) for low, high, _words in results])))
     if thrown:
         yield from (
             PassedOver(f"{name} {low}", words)
@@ -94,7 +94,7 @@ def _table(name: str, use: str, data: Mapping[str, Any], names: set[str]) -> Rea
         )
     if 0 < len(rows) <= MAX_ROWS:
         low, high = rows[0].low, rows[-1].high
-        yield OwnTable(name=name, dice=thrown or asked_for([(low, high)]), rows=rows, use=use)
+        yield OwnTable(name=name, dice=thrown or fit_dice([(low, high)]), rows=rows, use=use)
     else:
         yield PassedOver(name, str(len(rows)))
 
@@ -102,7 +102,7 @@ def _table(name: str, use: str, data: Mapping[str, Any], names: set[str]) -> Rea
 def _read_dice(formula: str) -> str:
     """Return the dice of a table; empty if they cannot be rolled here."""
     try:
-        found = dice(thrown_of(formula)) if formula else None
+        found = dice(parse_dice(formula)) if formula else None
     except Refusal:
         return ""
     return str(found) if found and found.number <= MAX_DICE and 1 < found.sides <= MAX_SIDES else ""

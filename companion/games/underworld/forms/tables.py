@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import refuse_taken
-from companion.games.underworld.forms.dice_typed import asked_for, thrown_of
+from companion.games.underworld.forms.dice_typed import fit_dice, parse_dice
 from companion.games.underworld.forms.passed_over import PassedOver, leave_out
 from companion.games.underworld.forms.roll_tables import read_tables
 from companion.games.underworld.moves.tables import USES, OwnRow, OwnTable
@@ -51,7 +51,7 @@ class TableForm(MoveForm):
         if pasted.lstrip()[:1] in ("{", "["):
             tables = self._of_json(pasted, name, use)
         else:
-            tables = (of_lines(pasted, name, use, self.thrown),)
+            tables = (read_lines(pasted, name, use, self.thrown),)
         for table in tables if self.new else ():
             refuse_taken(begin_state(state).tables, table.name, table)
         return tuple(self.draft(m.SetTable(table)) for table in tables)
@@ -65,7 +65,7 @@ class TableForm(MoveForm):
         return tables
 
 
-def of_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
+def read_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
     """Return the table in these lines. Raise `Refusal` if they are not a table."""
     if not name:
         raise Refusal(text("Give the table a name."))
@@ -85,7 +85,7 @@ def _read(lines: Sequence[str]) -> list[Line]:
     rows = [[without_blanks(cell) for cell in row] for row in _cells(lines)]
     rows = rows[1:] if len(rows) > 1 and not any(_is_range(cell) for cell in rows[0][:2]) else rows
     if all(len(row) == 2 and _is_range(row[0]) for row in rows):
-        return [_line(*_ends(row[0]), row[1]) for row in rows]
+        return [_line(*_read_ends(row[0]), row[1]) for row in rows]
     if all(len(row) == 3 and _is_number(row[0]) and _is_number(row[1]) for row in rows):
         return [_line(*row) for row in rows]
     return [(None, None, line) for line in lines]
@@ -107,7 +107,7 @@ def _is_range(cell: str) -> bool:
     return re.fullmatch(NUMBERS, cell, re.ASCII) is not None
 
 
-def _ends(cell: str) -> tuple[str, str | None]:
+def _read_ends(cell: str) -> tuple[str, str | None]:
     found = re.fullmatch(NUMBERS, cell, re.ASCII)
     assert found  # noqa: S101
     return found[1], found[2]
@@ -131,7 +131,7 @@ def make_table(name: str, use: str, thrown: str, lines: Sequence[Line]) -> OwnTa
     rows = tuple(sorted(rows, key=lambda row: row.low))
     return OwnTable(
         name=name,
-        dice=thrown_of(thrown) if thrown else asked_for([(row.low, row.high) for row in rows]),
+        dice=parse_dice(thrown) if thrown else fit_dice([(row.low, row.high) for row in rows]),
         rows=rows,
         use=use,
     )

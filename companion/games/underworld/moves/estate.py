@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.games.underworld.moves.working import Worked, WorkedLately
+from companion.games.underworld.moves.editions import ByEdition, ByEditionFrom5
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -129,7 +129,7 @@ class PayUpkeep(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class ClearHex(Worked):
+class ClearHex(ByEdition):
     """Send a force into a hex of a barony; a die says whether a monster is there. `removed`: whether the
     force has removed it."""
 
@@ -161,7 +161,7 @@ class Invest(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseYear(WorkedLately):
+class CloseYear(ByEditionFrom5):
     """Collect a year's tax and returns. `people`: the total change in the number of villagers. `year`:
     counted from the founding, from 1; 0 as in `CloseMonth.month`."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final
 
-from companion.games.underworld.moves.working import Worked, WorkedSince, WorkedSinceLight
+from companion.games.underworld.moves.editions import ByEdition, ByEditionFrom4, ByEditionFrom6
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -16,7 +16,7 @@ MAX_LASTS_LENGTH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class SetOut(WorkedSinceLight):
+class SetOut(ByEditionFrom6):
     """An expedition enters a level, counted down from the surface. `source`: what gives its light."""
 
     kind: ClassVar[str] = "set-out"
@@ -27,7 +27,7 @@ class SetOut(WorkedSinceLight):
 
 
 @dataclass(frozen=True, slots=True)
-class Turns(Worked):
+class Turns(ByEdition):
     """Let turns pass until something happens. `activity`: `move`, `search`, `work` or `rest`."""
 
     kind: ClassVar[str] = "turns"
@@ -37,7 +37,7 @@ class Turns(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class SpendQuarters(Worked):
+class SpendQuarters(ByEdition):
     """Spend part of a turn, in quarters: ESP takes one. The turn ends with the fourth."""
 
     kind: ClassVar[str] = "spend-quarters"
@@ -47,7 +47,7 @@ class SpendQuarters(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Light(WorkedSinceLight):
+class Light(ByEditionFrom6):
     """Light a light in place of any other, or let it go out. `turns`: how long it lasts, 0 for the table's
     usual time."""
 
@@ -93,7 +93,7 @@ class SetClock(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class ComeHome(Worked):
+class ComeHome(ByEdition):
     """End the expedition, which took a week of everybody's time (P16)."""
 
     kind: ClassVar[str] = "come-home"
@@ -128,7 +128,7 @@ class SpikeDoor(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Search(Worked):
+class Search(ByEdition):
     """Each character searches ten feet of wall for a turn. `passing`: whether elves merely walk past."""
 
     kind: ClassVar[str] = "search"
@@ -147,7 +147,7 @@ class PassTrap(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class FallIntoPit(Worked):
+class FallIntoPit(ByEdition):
     """A character falls into a pit. `alone`: whether nobody helps and the lid has shut."""
 
     kind: ClassVar[str] = "fall-into-pit"
@@ -158,7 +158,7 @@ class FallIntoPit(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Meet(Worked):
+class Meet(ByEdition):
     """Meet monsters, underground or outdoors; missing values are rolled.
 
     `number`: 0 to use the dice of the kind. `party_aware`, `monsters_aware`: whether that side cannot be
@@ -209,7 +209,7 @@ class React(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Fight(Worked):
+class Fight(ByEdition):
     """Rounds of a fight: hit points that characters lost, monsters that fell.
 
     `over`: whether the fight has ended, so that its turns pass.
@@ -224,7 +224,7 @@ class Fight(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Worked):
+class Part(ByEdition):
     """End the encounter without a fight. `place`: which of the waiting groups leaves, from 1; 0 for the one
     that the party faces."""
 
@@ -249,7 +249,7 @@ class JoinIn(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class CountMonsters(WorkedSince):
+class CountMonsters(ByEditionFrom4):
     """Roll numbers that could not be rolled while the kind was unknown: of the monsters met, or of the rooms
     of `level`."""
 
@@ -259,7 +259,7 @@ class CountMonsters(WorkedSince):
 
 
 @dataclass(frozen=True, slots=True)
-class Flee(WorkedSince):
+class Flee(ByEditionFrom4):
     """The party runs away. Speeds are in inches, or 0 for the known speeds of party and kind."""
 
     kind: ClassVar[str] = "flee"
@@ -268,7 +268,7 @@ class Flee(WorkedSince):
 
 
 @dataclass(frozen=True, slots=True)
-class Run(Worked):
+class Run(ByEdition):
     """A turn of running away. `past`: what the party runs past, in order: `corner`, `door`, `stairs`, `secret
     door`. `thrown`: `food`, `treasure`, `oil` or empty. `runners`: the party's new speed after throwing away
     gear; 0 for no change."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Final
 
 from companion.games.underworld.catalogue.printed import say_printed
+from companion.games.underworld.moves.editions import ByEdition
 from companion.games.underworld.moves.people import Treasure
-from companion.games.underworld.moves.working import Worked
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.page_parts import Covered
@@ -181,7 +181,7 @@ def is_uncounted(room: Room) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class StockLevel(Worked):
+class StockLevel(ByEdition):
     """Roll rooms (P1): those named, or `count` of them. Locked rooms stay as they are."""
 
     kind: ClassVar[str] = "stock-level"
@@ -314,7 +314,7 @@ class NoteRoom(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Freshen(Worked):
+class Freshen(ByEdition):
     """Change a level that the party has worn down (P17). `methods`: the methods used, as the booklet lists
     them; `rooms`: the rooms to be stocked again."""
 

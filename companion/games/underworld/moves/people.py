@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, ClassVar, Final
 
-from companion.games.underworld.moves.working import WorkedSince
+from companion.games.underworld.moves.editions import ByEditionFrom4
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -234,7 +234,7 @@ class RollTreasure(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTreasure(WorkedSince):
+class TakeTreasure(ByEditionFrom4):
     """Take part of the treasure in a room, or else of the treasure that the party has found; the rest is left
     behind.
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.games.underworld.moves.working import Worked, WorkedSince
+from companion.games.underworld.moves.editions import ByEdition, ByEditionFrom4
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -62,7 +62,7 @@ class Ship:
 
 
 @dataclass(frozen=True, slots=True)
-class Launch(WorkedSince):
+class Launch(ByEditionFrom4):
     """A ship joins the battle; its hull points are rolled once. `vikings`: whether its rowers last longer.
     `crew`, `marines`: 0 for the typical number, rolled if the table has a range."""
 
@@ -77,7 +77,7 @@ class Launch(WorkedSince):
 
 
 @dataclass(frozen=True, slots=True)
-class SetShip(WorkedSince):
+class SetShip(ByEditionFrom4):
     """Correct a ship; all values are replaced."""
 
     kind: ClassVar[str] = "set-ship"
@@ -169,7 +169,7 @@ class Patch(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Shear(Worked):
+class Shear(ByEdition):
     """Shear off oars in passing. `shipped`: whether `ship` had its own oars in; `spared`: whether `target`
     had."""
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
+from companion.games.underworld.moves.editions import ByEdition, ByEditionFrom4
 from companion.games.underworld.moves.levels import MAX_NOTE_LENGTH
-from companion.games.underworld.moves.working import Worked, WorkedSince
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -80,7 +80,7 @@ class ShowHexes(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SetForth(Worked):
+class SetForth(ByEdition):
     """A party sets out into the wilderness. `mode`: how its slowest member travels, a line of the movement
     table; `size`: how many travel, including animals.
 
@@ -107,7 +107,7 @@ class SetRations(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Travel(Worked):
+class Travel(ByEdition):
     """A day of travel. If the party is lost it strays, which is a separate entry: see `Stray`. `straight`,
     `then`: in older entries, the side `then` to which it would turn after `straight` hexes."""
 
@@ -119,7 +119,7 @@ class Travel(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Stray(Worked):
+class Stray(ByEdition):
     """Continue the day of a lost party in the direction of the die. After `straight` hexes it turns to side
     `then`, once that day; 0 for no turn."""
 
@@ -130,7 +130,7 @@ class Stray(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Camp(Worked):
+class Camp(ByEdition):
     """Rest for days until something is met."""
 
     kind: ClassVar[str] = "camp"
@@ -139,7 +139,7 @@ class Camp(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class SetJourney(Worked):
+class SetJourney(ByEdition):
     """Correct the journey."""
 
     kind: ClassVar[str] = "set-journey"
@@ -158,7 +158,7 @@ class EndJourney(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Evade(Worked):
+class Evade(ByEdition):
     """Try to evade the monsters. `most`: the greatest number that could appear; 0 for what is known of the
     kind.
 
@@ -173,7 +173,7 @@ class Evade(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Chase(Worked):
+class Chase(ByEdition):
     """A step of a pursuit outdoors. `faster`: whether the pursuers are faster than the party."""
 
     kind: ClassVar[str] = "chase"
@@ -182,7 +182,7 @@ class Chase(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class CallCastle(Worked):
+class CallCastle(ByEdition):
     """A castle sees the party. `hailed`: whether the party hailed it. `strong`: whether the party looks very
     strong and warlike. `alignment`: the party's."""
 
@@ -195,7 +195,7 @@ class CallCastle(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Demand(Worked):
+class Demand(ByEdition):
     """Roll what a castle demands. `like`: whether a party member is of the master's class; `item`: whether
     there is a magic item that he can use; `wealth`: money and jewels that the party carries, in GP."""
 
@@ -217,7 +217,7 @@ class PayToll(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Defy(Worked):
+class Defy(ByEdition):
     """The party refuses or runs away; the castle may pursue it."""
 
     kind: ClassVar[str] = "defy"
@@ -226,7 +226,7 @@ class Defy(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Joust(WorkedSince):
+class Joust(ByEditionFrom4):
     """The result of a joust, held by the rules of another booklet: whether `who` won."""
 
     kind: ClassVar[str] = "joust"
@@ -236,7 +236,7 @@ class Joust(WorkedSince):
 
 
 @dataclass(frozen=True, slots=True)
-class BeHosted(WorkedSince):
+class BeHosted(ByEditionFrom4):
     """The party accepts the reward of a won joust: `days` at the castle, rations, and `horses` heavy
     warhorses.
 

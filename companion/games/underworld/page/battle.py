@@ -77,8 +77,8 @@ def battle_map(state: State, battle: str) -> BattleMap | None:
         return None
     xs = [x for spot in spots.values() for x in (spot.east, *(corner[0] for corner in spot.way))]
     ys = [y for spot in spots.values() for y in (spot.south, *(corner[1] for corner in spot.way))]
-    left, wide = _reach(xs)
-    top, high = _reach(ys)
+    left, wide = _drawn_range(xs)
+    top, high = _drawn_range(ys)
     square = next((size for size in SQUARES if max(wide, high) <= MAX_SQUARES * TENTHS * size), SQUARES[-1])
     every = sorted(_ranges(state, battle, spots), key=lambda each: each[0])
     return BattleMap(
@@ -120,7 +120,7 @@ def ranges_of(state: State, battle: str, name: str) -> tuple[Range, ...]:
     return tuple(each[1] for each in sorted(found, key=lambda each: each[0]))
 
 
-def _reach(every: list[int]) -> tuple[int, int]:
+def _drawn_range(every: list[int]) -> tuple[int, int]:
     """Return the beginning and the length of the range that is drawn."""
     low, high = min(every) - EDGE, max(every) + EDGE
     spare = max(0, MIN_SIDE - (high - low)) // 2
@@ -194,7 +194,7 @@ def orders(state: State, battle: str) -> Orders:
     return Orders(battle=battle, number=state.ordered, about=ABOUT[battle], by=by, over=battle in state.rests)
 
 
-def flight(order: m.Fly | None) -> Text | None:
+def describe_flight(order: m.Fly | None) -> Text | None:
     """Return a flyer's last order in words."""
     if order is None:
         return None
@@ -216,7 +216,7 @@ def _legs(order: m.Fly) -> str:
     return f"{order.legs[0]}{''.join(turned)}"
 
 
-def course(order: m.Row | m.Sail | None) -> Text | None:
+def describe_course(order: m.Row | m.Sail | None) -> Text | None:
     """Return a ship's last order in words."""
     if order is None:
         return None

@@ -23,7 +23,7 @@ from companion.games.underworld.page.grids import (
     join_cells,
     notes,
     says_something,
-    usual,
+    split_columns,
 )
 from companion.kernel.words import text
 
@@ -83,7 +83,7 @@ def board(table: Table) -> Board:
         return _by_hand(table, sheet)
     if table.kind == "parity":
         return _by_faces(table)
-    make = _KINDS.get(table.kind)
+    make = _LAYOUTS.get(table.kind)
     if make is None:
         return _lines(table)
     head, rows = make(table)
@@ -116,11 +116,11 @@ def _by_hand(table: Table, sheet: Sheet) -> Board:
     return Board(head=grid.head, rows=tuple(rows), notes=notes(table), groups=grid.groups, riders=grid.riders)
 
 
-def of_chart(chart: Chart, first: int = 0, most: int | None = None) -> Board:
+def chart_board(chart: Chart, first: int = 0, most: int | None = None) -> Board:
     """Return the grid of a chart alone: at most `most` lines, starting at `first`."""
     shares = chart.shares()
     rows = tuple(
-        (_plain(_on(band)), (_result(band, ""),), _plain(percent(shares[place])))
+        (_plain(_write_range(band)), (_result(band, ""),), _plain(percent(shares[place])))
         for place, band in list(enumerate(chart.bands))[first:][:most]
     )
     return Board(head=((chart.dice.shown,), (text("Result"),), (text("Odds"),)), rows=rows)
@@ -133,7 +133,7 @@ def _plain(*says: Any) -> Tapped:
     return (Tap(says=says),) if says else ()
 
 
-def _on(band: Band) -> str:
+def _write_range(band: Band) -> str:
     return str(band.low) if band.low == band.high else f"{band.low}–{band.high}"
 
 
@@ -158,7 +158,7 @@ def _list_results(table: Table) -> Lines:
         says = cell(beside if len(keys) > 1 else next(iter(beside.values()), None)) if beside else ()
         told = (*_plain(*says), *_guards(table, band))
         row = (
-            _plain(_on(band)),
+            _plain(_write_range(band)),
             (_result(band, ""),),
             *((told,) if more else ()),
             _plain(_odds(chart, band)),
@@ -172,7 +172,7 @@ def _list_results(table: Table) -> Lines:
 def _guards(table: Table, band: Band) -> Iterator[Tap]:
     case = f"{band.result}:guards"
     for guard in table.charts[case].bands if case in table.charts else ():
-        says: Cell = (f"{_on(guard)} ", say_printed(guard.result), f" {guard.more['count']['dice']}")
+        says: Cell = (f"{_write_range(guard)} ", say_printed(guard.result), f" {guard.more['count']['dice']}")
         yield Tap(says=says, at=f"{guard.low}|{case}")
 
 
@@ -180,13 +180,13 @@ def _by_case(table: Table) -> Lines:
     """Return a column for each case, and a line for each number at which one of them changes."""
     charts = table.charts
     rows = tuple(
-        (_plain(on), *(_at(band, case) for case, band in zip(charts, bands, strict=True)))
+        (_plain(on), *(_tap_band(band, case) for case, band in zip(charts, bands, strict=True)))
         for on, bands in by_number(charts.values())
     )
     return head_by_case(table), rows
 
 
-def _at(band: Band | None, case: str) -> Tapped:
+def _tap_band(band: Band | None, case: str) -> Tapped:
     if band is None:
         return _plain(NONE)
     return (Tap(says=(say_printed(band.result),), at=f"{band.low}|{case}"),)
@@ -199,7 +199,7 @@ def _matrix(table: Table) -> Lines:
     for case, chart in table.charts.items():
         found = {band.result: band for band in chart.bands}
         cells = (
-            (Tap(says=(_on(found[column]),), at=f"{found[column].low}|{case}"),)
+            (Tap(says=(_write_range(found[column]),), at=f"{found[column].low}|{case}"),)
             if column in found
             else _plain("–")
             for column in columns
@@ -224,7 +224,7 @@ def _chances(table: Table) -> Lines:
 
 
 def _success(chart: Chart) -> str:
-    return next((_on(band) for band in chart.bands if band.result == YES), "–")
+    return next((_write_range(band) for band in chart.bands if band.result == YES), "–")
 
 
 def _by_terrain(table: Table) -> Lines:
@@ -283,12 +283,12 @@ def _lines(table: Table) -> Board:
         return Board(head=(), rows=(), notes=notes(table))
     label = next((key for key in (*LABELS, "level") if key in rows[0]), "")
     found = {key: [_cell(table, row, key, label) for row in rows] for key in keys}
-    kept, beside = usual(keys, lambda key: sum(map(_says, found[key])), len(rows))
+    kept, beside = split_columns(keys, lambda key: sum(map(_has_words, found[key])), len(rows))
     riders = tuple(
         tuple(
             (heading(key), ": ", *(piece for tap in found[key][n] for piece in tap.says))
             for key in beside
-            if _says(found[key][n])
+            if _has_words(found[key][n])
         )
         for n in range(len(rows))
     )
@@ -300,7 +300,7 @@ def _lines(table: Table) -> Board:
     )
 
 
-def _says(taps: Tapped) -> bool:
+def _has_words(taps: Tapped) -> bool:
     return any(says_something(tap.says) for tap in taps)
 
 
@@ -311,14 +311,14 @@ def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
     case = f"{_case(row)}:{key}"
     chance = f"{case}:chance_pct"
     if isinstance(value, Mapping) and (case in table.rolled or chance in table.rolled):
-        return tuple(_within(table, value, case, chance))
+        return tuple(_show_dice(table, value, case, chance))
     if case in table.charts:
         says: Cell = (f"{value} %",) if key.endswith("_pct") or "pct" in key else cell(value)
         return (Tap(says=says, at=f"|{case}"),)
     return _plain(*cell(value))
 
 
-def _within(table: Table, value: Mapping[str, Any], case: str, chance: str) -> Iterator[Tap]:
+def _show_dice(table: Table, value: Mapping[str, Any], case: str, chance: str) -> Iterator[Tap]:
     """Yield the dice with their multiplier, and the chance that there is anything at all."""
     if case in table.charts:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
@@ -335,7 +335,7 @@ def _case(row: Mapping[str, Any]) -> str:
     return f"{label}{second}"
 
 
-_KINDS: Final = {
+_LAYOUTS: Final = {
     **dict.fromkeys(ROLLED, _list_results),
     "range_by_case": _by_case,
     "matrix": _matrix,

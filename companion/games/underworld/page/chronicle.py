@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import say_printed
-from companion.games.underworld.page.log import deaths, describe_demand
+from companion.games.underworld.page.log import describe_demand, tell_deaths
 from companion.games.underworld.page.papers.desk import MapSheet, sheet_around
 from companion.games.underworld.rules.apply import ROWS
 from companion.games.underworld.state.state import State
@@ -62,11 +62,11 @@ def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
             yield None, together(some)
         for deed in some:
             if not together:
-                yield None, _line(deed)
-            yield from ((None, dead) for dead in deaths(deed.before, deed.after))
+                yield None, _tell_deed(deed)
+            yield from ((None, dead) for dead in tell_deaths(deed.before, deed.after))
 
 
-def _line(deed: Deed[State]) -> Text:
+def _tell_deed(deed: Deed[State]) -> Text:
     """Return the words of the log without the dice; for an encounter or a reaction only the outcome."""
     move, met = deed.entry.move, deed.after.encounter
     match move:
@@ -97,7 +97,7 @@ def _describe_demand(state: State, castle: str) -> Text:
     return describe_demand(asks)
 
 
-def _turns(some: Deeds) -> Text:
+def _tell_turns(some: Deeds) -> Text:
     n = sum(_count_turns(deed) for deed in some)
     return ntext("%(n)s turn underground", "%(n)s turns underground", n)
 
@@ -108,7 +108,7 @@ def _count_turns(deed: Deed[State]) -> int:
     return end.turn - start.turn if start and end else 0
 
 
-def _way(some: Deeds) -> Text:
+def _tell_way(some: Deeds) -> Text:
     start, end = some[0].before.journey, some[-1].after.journey
     ends = {"start": start.at if start and start.at else "–", "end": end.at if end and end.at else "–"}
     return ntext(
@@ -122,8 +122,8 @@ def _way(some: Deeds) -> Text:
 RUNS: Final[Mapping[str, Callable[[Deeds], Text]]] = {
     TRIED: lambda some: ntext("a door or wall is tried", "doors and walls are tried %(n)s times", len(some)),
     FOUGHT: lambda some: ntext("a battle: %(n)s order", "a battle: %(n)s orders", len(some)),
-    m.Turns.kind: _turns,
-    m.Travel.kind: _way,
+    m.Turns.kind: _tell_turns,
+    m.Travel.kind: _tell_way,
 }
 
 
@@ -133,14 +133,14 @@ def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
     parties: dict[str, State] = {}
     for place, after in enumerate(states):
         if place:
-            yield from _losses(states[place - 1], after, states[-1])
+            yield from _tell_losses(states[place - 1], after, states[-1])
         if after.party in parties:
-            yield from _travels(parties[after.party], after)
+            yield from _tell_travels(parties[after.party], after)
         parties[after.party] = after
-    yield from _came_of_it(states)
+    yield from _tell_results(states)
 
 
-def _travels(before: State, after: State) -> Iterator[Text]:
+def _tell_travels(before: State, after: State) -> Iterator[Text]:
     """Tell where one party goes. Both states are of the same party, so that nobody seems to set out when
     another party becomes the current one."""
     was, now = before.expedition, after.expedition
@@ -155,10 +155,10 @@ def _travels(before: State, after: State) -> Iterator[Text]:
         yield text("the journey is over")
     elif left and right and right.at and left.at != right.at:
         yield text("the party comes to %(hex)s", hex=right.at)
-    yield from _meetings(before, after)
+    yield from _tell_meetings(before, after)
 
 
-def _losses(before: State, after: State, end: State) -> Iterator[Text]:
+def _tell_losses(before: State, after: State, end: State) -> Iterator[Text]:
     """Tell who died, unless a correction let them live, and which ships sank."""
     for name, who in after.characters.items():
         was = before.characters.get(name)
@@ -169,7 +169,7 @@ def _losses(before: State, after: State, end: State) -> Iterator[Text]:
             yield text("%(ship)s sinks", ship=name)
 
 
-def _meetings(before: State, after: State) -> Iterator[Text]:
+def _tell_meetings(before: State, after: State) -> Iterator[Text]:
     """Tell of those who came in sight of the party."""
     seen = {each.kind for each in before.sight.opponents} if before.sight else set[str]()
     for each in after.sight.opponents if after.sight else ():
@@ -177,7 +177,7 @@ def _meetings(before: State, after: State) -> Iterator[Text]:
             yield text("the party meets %(n)s %(kind)s", n=each.number, kind=each.kind)
 
 
-def _came_of_it(states: tuple[State, ...]) -> Iterator[Text]:
+def _tell_results(states: tuple[State, ...]) -> Iterator[Text]:
     before, after = states[0], states[-1]
     for name, who in after.characters.items():
         was = next(state.characters[name] for state in states if name in state.characters)

@@ -34,7 +34,7 @@ class RunsOut:
     secret: bool = False
 
 
-def what_runs_out(state: State) -> tuple[RunsOut, ...]:
+def list_running_out(state: State) -> tuple[RunsOut, ...]:
     return (*_light(state), *_rations(state), *_counters(state))
 
 
@@ -74,12 +74,12 @@ def _days(what: Text, n: int) -> Text:
 def tell_clock(before: State, after: State) -> Iterator[Text]:
     """Yield what the clock changed between two states of a party: what burned down, was eaten or ended."""
     if before.party == after.party:
-        yield from _dark(before, after)
+        yield from _tell_light(before, after)
         yield from _tell_meals(before, after)
         yield from _tell_ends(before, after)
 
 
-def _dark(before: State, after: State) -> Iterator[Text]:
+def _tell_light(before: State, after: State) -> Iterator[Text]:
     was, left, at = light_left(before), light_left(after), after.expedition
     if at is None or was is None or left is None or left >= was:
         return

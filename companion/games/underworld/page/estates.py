@@ -121,10 +121,10 @@ def months_of(account: Account) -> tuple[MonthOfGold, ...]:
 
 
 def _lines(booked: Mapping[str, int]) -> tuple[Line, ...]:
-    return tuple(Line(heading=heading(what), sum=gp(sum_)) for what, sum_ in booked.items() if sum_)
+    return tuple(Line(heading=name_heading(what), sum=gp(sum_)) for what, sum_ in booked.items() if sum_)
 
 
-def heading(what: str) -> Text:
+def name_heading(what: str) -> Text:
     """Return a heading in words: the desk's own headings translated, a typed one as it is."""
     kind, _, whom = what.partition(": ")
     if kind == WAGES and whom:
@@ -297,7 +297,7 @@ def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
     )
 
 
-def owing(state: State) -> tuple[UpkeepLine, ...]:
+def list_owing(state: State) -> tuple[UpkeepLine, ...]:
     """Return the upkeep of everybody who owes it for the first open month."""
     month = month_to_pay(state)
     return tuple(line for line in upkeep_lines(state) if month in months_to_pay(state, line.who))

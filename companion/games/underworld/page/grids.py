@@ -40,7 +40,7 @@ def cell(value: Any) -> Cell:
     if isinstance(value, bool):
         return (say_printed("yes" if value else "no"),)
     if isinstance(value, Mapping):
-        return _together(value)
+        return _join_values(value)
     if isinstance(value, list | tuple):
         if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
             return (span(list(value)),)
@@ -55,7 +55,7 @@ def join_cells(cells: list[Cell], between: str) -> Cell:
     return tuple(piece for n, one in enumerate(said_so) for piece in ((between, *one) if n else one))
 
 
-def _together(value: Mapping[str, Any]) -> Cell:
+def _join_values(value: Mapping[str, Any]) -> Cell:
     if "dice" in value:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
         chance = f", {value['chance_pct']} %" if "chance_pct" in value else ""
@@ -105,7 +105,7 @@ def grids(table: Table) -> tuple[Grid, ...]:
     return _fill_grids(*found, _values(table))
 
 
-def read(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
+def list_other_grids(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
     """Return the grids of a table. Its rows are left out if the page shows them already: as charts, or
     because the table is `laid_out` as a board."""
     shown = laid_out or table.kind in ROLLED
@@ -174,7 +174,7 @@ def _chance_of(table: Table) -> Cell:
 
 def _list_results(case: str, chart: Chart) -> Grid:
     """Return a line for each result, with those values of its row that no other chart shows."""
-    beside = [_beside(band.more) for band in chart.bands]
+    beside = [_list_beside(band.more) for band in chart.bands]
     more = any(map(says_something, beside))
     rows = tuple(
         ((span([band.low, band.high]),), (say_printed(band.result),), *((told,) if more else ()))
@@ -212,7 +212,7 @@ def by_number(charts: Collection[Chart]) -> Iterator[tuple[str, tuple[Band | Non
         yield on, tuple(bands)
 
 
-def _beside(more: Mapping[str, Any]) -> Cell:
+def _list_beside(more: Mapping[str, Any]) -> Cell:
     return cell({key: value for key, value in more.items() if key not in ON_A_CHART and is_printed(key)})
 
 
@@ -235,7 +235,7 @@ def _matrix(table: Table) -> Grid:
 def _lines(rows: list[Mapping[str, Any]], most: int) -> Grid:
     keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
     found = {key: [cell(row.get(key)) for row in rows] for key in keys}
-    kept, beside = usual(keys, lambda key: sum(map(says_something, found[key])), len(rows), most)
+    kept, beside = split_columns(keys, lambda key: sum(map(says_something, found[key])), len(rows), most)
     riders = tuple(
         tuple((heading(key), ": ", *found[key][n]) for key in beside if says_something(found[key][n]))
         for n in range(len(rows))
@@ -247,7 +247,7 @@ def _lines(rows: list[Mapping[str, Any]], most: int) -> Grid:
     )
 
 
-def usual(
+def split_columns(
     keys: list[str], filled: Callable[[str], int], rows: int, most: int = ON_A_PAGE
 ) -> tuple[list[str], list[str]]:
     """Return the keys that become columns, at most `most`, and the other keys: few rows have a value for

@@ -104,23 +104,23 @@ def hex_map(
     hexes to highlight, joined by a line if `line`. `known`: the hexes that these players know, if they differ
     from what all players know."""
     few = (*frame, *picked, *([at] if at else ()), *([focus] if focus else ()))
-    (left, top), (right, bottom) = _corners((*_reach(hexes), *few))
+    (left, top), (right, bottom) = _corners((*_find_opposite_corners(hexes), *few))
     origin = (left, top)
     middle = focus or at or next(iter(hexes), "")
     everywhere = all_spots or len(hexes) <= AROUND
     near = around(middle, NEAR) if middle and not everywhere else hexes
-    middles = [place(name, origin) for name in ((at, *picked) if line and at else ())]
+    middles = [find_middle(name, origin) for name in ((at, *picked) if line and at else ())]
     ground = _draw_ground(hexes, origin)
     return HexMap(
         width=round((right - left) * ACROSS + 2 * SIDE + 2 * EDGE, 1),
         height=round((bottom - top + 1.5) * HIGH + 2 * EDGE, 1),
         grounds=ground.grounds,
-        unseen=_unseen(hexes, origin, known),
+        unseen=_draw_unseen(hexes, origin, known),
         tracks=ground.tracks,
         castles=ground.castles,
         spots=tuple(_spot(name, hexes[name], origin, here=name == at) for name in near if name in hexes),
-        party=place(at, origin) if at else None,
-        picked=outlines(picked, origin),
+        party=find_middle(at, origin) if at else None,
+        picked=draw_outlines(picked, origin),
         way="M" + "L".join(f"{x} {y}" for x, y in middles) if middles else "",
         sites=ground.sites,
     )
@@ -137,9 +137,9 @@ class Ground:
 
 
 @lately
-def _unseen(hexes: Mapping[str, Hex], origin: tuple[int, int], known: Collection[str] | None) -> str:
+def _draw_unseen(hexes: Mapping[str, Hex], origin: tuple[int, int], known: Collection[str] | None) -> str:
     others = (name for name, each in hexes.items() if not (each.seen if known is None else name in known))
-    return outlines(others, origin)
+    return draw_outlines(others, origin)
 
 
 @lately
@@ -147,19 +147,21 @@ def _draw_ground(hexes: Mapping[str, Hex], origin: tuple[int, int]) -> Ground:
     by_terrain = sorted(hexes, key=lambda name: hexes[name].terrain)
     return Ground(
         grounds=tuple(
-            (look, outlines(names, origin))
+            (look, draw_outlines(names, origin))
             for look, names in groupby(by_terrain, lambda name: hexes[name].terrain)
         ),
-        tracks="".join(_line(place(name, origin)) for name in hexes if hexes[name].track),
+        tracks="".join(_line(find_middle(name, origin)) for name in hexes if hexes[name].track),
         castles=tuple(
-            _castle(each.castle, place(name, origin)) for name, each in hexes.items() if each.castle
+            _castle(each.castle, find_middle(name, origin)) for name, each in hexes.items() if each.castle
         ),
-        sites=tuple(_site(each, place(name, origin)) for name, each in hexes.items() if _sign(each)),
+        sites=tuple(
+            _site(each, find_middle(name, origin)) for name, each in hexes.items() if _site_letter(each)
+        ),
     )
 
 
 @lately
-def _reach(hexes: Mapping[str, Hex]) -> tuple[str, ...]:
+def _find_opposite_corners(hexes: Mapping[str, Hex]) -> tuple[str, ...]:
     """Return two opposite corners of the area that holds all hexes; empty for an empty map."""
     if not hexes:
         return ()
@@ -180,7 +182,7 @@ def _span(numbers: list[int]) -> tuple[int, int]:
 
 
 @lru_cache(MAX_KEPT)
-def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
+def find_middle(name: str, origin: tuple[int, int]) -> tuple[float, float]:
     """Return the middle of a hex. `origin`: the first column and row that are drawn."""
     column, row = int(name[:2]), int(name[2:])
     lower = 0.5 if column % 2 == 0 else 0.0
@@ -188,9 +190,9 @@ def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
     return x, round(EDGE + (row - origin[1] + 0.5 + lower) * HIGH, 1)
 
 
-def outlines(names: Iterable[str], origin: tuple[int, int]) -> str:
+def draw_outlines(names: Iterable[str], origin: tuple[int, int]) -> str:
     # One line for each hex, so that unchanged ones are not sent again.
-    return "\n".join([_outline(place(name, origin)) for name in names])
+    return "\n".join([_outline(find_middle(name, origin)) for name in names])
 
 
 @lru_cache(MAX_KEPT)
@@ -206,7 +208,7 @@ def _castle(name: str, middle: tuple[float, float]) -> Castle:
     return Castle(name=name, x=middle[0], y=middle[1])
 
 
-def _sign(known: Hex) -> str:
+def _site_letter(known: Hex) -> str:
     """Return a letter for a town, a dungeon, a lair or a note; the first of these that is there."""
     signs = ((known.town, "T"), (known.dungeon, "D"), (known.lair, "L"), (known.note or known.told, "N"))
     return next((sign for what, sign in signs if what), "")
@@ -214,22 +216,22 @@ def _sign(known: Hex) -> str:
 
 def _site(known: Hex, middle: tuple[float, float]) -> Site:
     name = known.town or known.dungeon or known.lair or known.told or known.note
-    return Site(sign=_sign(known), name=name, x=middle[0], y=middle[1])
+    return Site(sign=_site_letter(known), name=name, x=middle[0], y=middle[1])
 
 
 def _spot(name: str, known: Hex, origin: tuple[int, int], *, here: bool) -> HexSpot:
-    x, y = place(name, origin)
+    x, y = find_middle(name, origin)
     return HexSpot(
         name=name,
         x=x,
         y=y,
         outline=_outline((x, y)),
         ground=TERRAINS.get(known.terrain, text("unknown")),
-        says=lying(known, here=here),
+        says=describe_hex(known, here=here),
     )
 
 
-def lying(known: Hex, *, here: bool = False) -> tuple[Text, ...]:
+def describe_hex(known: Hex, *, here: bool = False) -> tuple[Text, ...]:
     """Return what is in a hex, in words; `here`: whether the party is, which comes first."""
     named = text("%(name)s", name=known.town or known.dungeon or known.lair)
     found = (

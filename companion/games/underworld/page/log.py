@@ -23,7 +23,7 @@ from companion.kernel.shorthand import Spoken, spell_typed
 from companion.kernel.words import Text, ntext, text
 
 MAX_TURNS = 100_000
-_CALLED: Final = {
+_PLACE_NAMES: Final = {
     "expedition": text("the expedition"),
     "encounter": text("the encounter"),
     "journey": text("the journey"),
@@ -52,8 +52,8 @@ def moment(state: State) -> Moment:
 def call_place(place: str) -> Text:
     """See `kernel.features.Log.called`: the name of a place; a fixed word for things that exist only once."""
     what, _, name = place.partition(":")
-    if what in _CALLED:
-        return _CALLED[what]
+    if what in _PLACE_NAMES:
+        return _PLACE_NAMES[what]
     if what == "table":
         return table_name(name)
     if what == "room":
@@ -109,11 +109,11 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
     """Return the effects of an entry that its words do not mention; see `kernel.features.Log.notices`."""
-    found = (tell_clock, deaths, _tell_promotions, _fewer, _met_or_asked)
+    found = (tell_clock, tell_deaths, _tell_promotions, _tell_fewer, _tell_encounters)
     return tuple(said for each in found for said in each(before, after))
 
 
-def deaths(before: State, after: State) -> Iterator[Text]:
+def tell_deaths(before: State, after: State) -> Iterator[Text]:
     """Yield a sentence for each character who dies between two states."""
     if before.characters is not after.characters:
         for name, who in after.characters.items():
@@ -130,7 +130,7 @@ def _tell_promotions(before: State, after: State) -> Iterator[Text]:
                 yield text("%(who)s has the points for level %(level)s", who=who, level=level)
 
 
-def _fewer(before: State, after: State) -> Iterator[Text]:
+def _tell_fewer(before: State, after: State) -> Iterator[Text]:
     """Yield how many monsters are left in the fight, if some fell or left."""
     was, met = before.encounter, after.encounter
     if was is None or met is None or was.kind != met.kind:
@@ -139,7 +139,7 @@ def _fewer(before: State, after: State) -> Iterator[Text]:
         yield text("%(kind)s: %(n)s left", kind=met.kind, n=met.number)
 
 
-def _met_or_asked(before: State, after: State) -> Iterator[Text]:
+def _tell_encounters(before: State, after: State) -> Iterator[Text]:
     if before.encounter is not None and after.encounter is None and before.party == after.party:
         yield text("The party faces nobody.")
     if before.castles is not after.castles:

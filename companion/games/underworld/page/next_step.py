@@ -37,7 +37,7 @@ class NextStep:
 _Taps = Callable[[State, Task], Tap | None]
 
 
-def _says(label: Text, about: str = "", *, rolls: bool = False, choice: bool = False) -> _Taps:
+def _make_button(label: Text, about: str = "", *, rolls: bool = False, choice: bool = False) -> _Taps:
     """Return a function that makes a task into a button labelled `label`. `about`: the field for what the
     task concerns."""
     return lambda _state, task: Tap(
@@ -100,22 +100,22 @@ def _turn(_state: State, task: Task) -> Tap:
 
 TAPS: Final[Mapping[str, _Taps]] = {
     "camp": _camp,
-    "count-monsters": _says(text("Roll how many"), rolls=True),
-    "count-villages": _says(text("Count the villages"), "stronghold", rolls=True),
-    "crash": _says(text("Crash: the rider takes a die for each inch"), "flyer", rolls=True),
-    "end-sea-turn": _says(text("End the turn at sea"), rolls=True),
-    "fall-upon": _says(text("Start the attack"), "castle"),
+    "count-monsters": _make_button(text("Roll how many"), rolls=True),
+    "count-villages": _make_button(text("Count the villages"), "stronghold", rolls=True),
+    "crash": _make_button(text("Crash: the rider takes a die for each inch"), "flyer", rolls=True),
+    "end-sea-turn": _make_button(text("End the turn at sea"), rolls=True),
+    "fall-upon": _make_button(text("Start the attack"), "castle"),
     "fight": _fight,
     "light": _light,
-    "part": _says(text("Part without a fight"), choice=True),
-    "patch": _says(text("Patch the hole with ten men"), "ship"),
-    "react": _says(text("Roll the reaction"), rolls=True),
+    "part": _make_button(text("Part without a fight"), choice=True),
+    "patch": _make_button(text("Patch the hole with ten men"), "ship"),
+    "react": _make_button(text("Roll the reaction"), rolls=True),
     "rejoin": _rejoin,
     "roll-table": _roll_table,
-    "roll-weather": _says(text("Roll force and direction"), rolls=True),
+    "roll-weather": _make_button(text("Roll force and direction"), rolls=True),
     "take-treasure": _take,
-    "turn-to": _says(text("Turn to them"), "place"),
-    "turn-to-party": _says(text("Turn to them"), "name"),
+    "turn-to": _make_button(text("Turn to them"), "place"),
+    "turn-to-party": _make_button(text("Turn to them"), "name"),
     "turns": _turn,
 }
 """The tap that is enough for a task, by the move that completes the task. Any other task has a form."""
@@ -125,7 +125,7 @@ def tap_of(state: State, task: Task) -> Tap | None:
     return TAPS[task.move](state, task) if task.move in TAPS else None
 
 
-def travels(state: State) -> NextStep | None:
+def travel_step(state: State) -> NextStep | None:
     """Return the step in which a party chooses its way on the map, if it travels over drawn land."""
     if state.journey is None or not state.hexes.keys() - {state.journey.at}:
         return None
@@ -133,7 +133,7 @@ def travels(state: State) -> NextStep | None:
     return NextStep(label=text("Travel a day"), where=where)
 
 
-def fights(state: State) -> NextStep | None:
+def battle_step(state: State) -> NextStep | None:
     """Return the step to the battle that is being fought, if any; not to one that is interrupted."""
     if state.flyers and "air" not in state.rests:
         return NextStep(label=text("A battle in the air"), where=Where(view="air"))
@@ -144,9 +144,9 @@ def fights(state: State) -> NextStep | None:
     return None
 
 
-def begins(state: State) -> NextStep:
+def first_step(state: State) -> NextStep:
     """Return what to begin if nobody is out and nothing is due; a battle in progress comes first."""
-    if out := fights(state):
+    if out := battle_step(state):
         return out
     if not state.characters:
         return NextStep(label=text("Enter a character"), where=Where(view="people"))

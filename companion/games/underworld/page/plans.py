@@ -30,13 +30,13 @@ class Sums:
     magic: int
 
 
-def sums(rooms: Iterable[Room]) -> Sums:
+def sum_up(rooms: Iterable[Room]) -> Sums:
     every = tuple(rooms)
     return Sums(
         rooms=len(every),
         monsters=sum(each.guarded for each in every),
         treasures=sum(each.treasure for each in every),
-        held=sum(map(is_held, every)),
+        held=sum(map(holds_something, every)),
         silver=sum(each.silver for each in every),
         gold=sum(each.gold for each in every),
         gems=sum(each.gems for each in every),
@@ -45,15 +45,15 @@ def sums(rooms: Iterable[Room]) -> Sums:
     )
 
 
-def is_held(room: Room) -> bool:
+def holds_something(room: Room) -> bool:
     return bool(room.monster or room.treasure or room.note)
 
 
-def in_order(level: Level) -> list[Room]:
-    return sorted(level.rooms.values(), key=lambda each: natural(each.name))
+def sort_rooms(level: Level) -> list[Room]:
+    return sorted(level.rooms.values(), key=lambda each: natural_key(each.name))
 
 
-def natural(name: str) -> tuple[tuple[int, str], ...]:
+def natural_key(name: str) -> tuple[tuple[int, str], ...]:
     """Return a sort key that puts room 2 before room 10, and numbered rooms before named ones."""
     parts = (part for part in NUMBERS.split(name) if part)
     return tuple((int(part), "") if part.isdecimal() else (10**9, part.casefold()) for part in parts)
@@ -126,7 +126,7 @@ def floor_map(level: Level, picked: tuple[int, ...] = (), *, all_: bool = True) 
         width=2 * EDGE + SIZE * (max((rect.x + rect.w for rect in plan.rects), default=1) - left),
         height=2 * EDGE + SIZE * (max((rect.y + rect.h for rect in plan.rects), default=1) - top),
         floor="".join(drawn),
-        squares="".join(line for rect in plan.rects for line in _lines(rect, left, top)),
+        squares="".join(line for rect in plan.rects for line in _draw_squares(rect, left, top)),
         water="".join(_outline(Rect(x=x, y=y, w=1, h=1), left, top) for x, y in plan.water),
         unseen="".join(d for i, d in enumerate(drawn) if all_ and i not in level.open),
         picked="".join(drawn[i] for i in picked),
@@ -149,7 +149,7 @@ def _outline(rect: Rect, left: int, top: int) -> str:
     return f"M{x} {y}h{w}v{h}h-{w}z"
 
 
-def _lines(rect: Rect, left: int, top: int) -> Iterator[str]:
+def _draw_squares(rect: Rect, left: int, top: int) -> Iterator[str]:
     if rect.round:
         return
     x, y = EDGE + SIZE * (rect.x - left), EDGE + SIZE * (rect.y - top)
@@ -184,7 +184,7 @@ def _part(level: Level, number: int, outline: str) -> Part:
     return Part(number=number, outline=outline, name=name, open=number in level.open)
 
 
-def with_doorways(plan: Floor, tapped: tuple[int, ...]) -> tuple[int, ...]:
+def add_doorways(plan: Floor, tapped: tuple[int, ...]) -> tuple[int, ...]:
     """Return the parts and the doorways that open from them, without secret ones."""
     doors = {(door.x, door.y): door.sort for door in plan.doors}
     big = [plan.rects[number] for number in tapped if plan.rects[number].w * plan.rects[number].h > 1]
@@ -232,7 +232,7 @@ def as_dungeon(level: Level) -> str:
     plan = level.plan
     spots = {spot.ref: spot for spot in plan.spots}
     notes = []
-    for room in in_order(level):
+    for room in sort_rooms(level):
         note: dict[str, Any] = {"text": _tell_room(room), "ref": room.name, "room": asdict(room)}
         if spot := spots.get(room.name):
             note["pos"] = {"x": spot.x / 100, "y": spot.y / 100}

@@ -52,7 +52,7 @@ def hide_secrets(state: State, viewer: Viewer) -> State:
         state = replace(state, expedition=None, journey=None)
     return State(
         seats=state.seats,
-        party=state.party if state.screened else _same_party(state.party),
+        party=state.party if state.screened else _disguise_party(state.party),
         readings=state.readings,
         shown=state.shown,
         handouts={title: each for title, each in state.handouts.items() if _is_given(each, viewer)},
@@ -63,12 +63,12 @@ def hide_secrets(state: State, viewer: Viewer) -> State:
             for name, each in state.strongholds.items()
             if each.owner in own
         },
-        hexes=_hexes(state, viewer, own.keys()),
-        levels={level.name: level for level in _floors(state)},
-        expedition=_below(state),
-        journey=_outdoors(state.journey),
-        flyers={name: _flying(each, viewer) for name, each in state.flyers.items()},
-        ships={name: _swimming(each, viewer) for name, each in state.ships.items()},
+        hexes=_known_hexes(state, viewer, own.keys()),
+        levels={level.name: level for level in _known_floors(state)},
+        expedition=_known_expedition(state),
+        journey=_known_journey(state.journey),
+        flyers={name: _known_flyer(each, viewer) for name, each in state.flyers.items()},
+        ships={name: _known_ship(each, viewer) for name, each in state.ships.items()},
         weather=state.weather,
         flown=state.flown,
         sailed=state.sailed,
@@ -77,15 +77,15 @@ def hide_secrets(state: State, viewer: Viewer) -> State:
         aloft=state.aloft,
         afloat=state.afloat,
         rests=state.rests,
-        fates=dict(_fates(state, own)),
+        fates=dict(_known_fates(state, own)),
         kept={name: what for name, what in state.kept.items() if name in own},
         others_day=max(state.others_day, *(each.day for each in state.characters.values()), 0),
         screened=True,
-        sight=state.sight if state.screened else _sight(state),
+        sight=state.sight if state.screened else _find_sight(state),
     )
 
 
-def _sight(state: State) -> Sight | None:
+def _find_sight(state: State) -> Sight | None:
     """Return the fight that the party is in, as far as its opponents are in sight."""
     opponents = tuple(group.encounter.seen for group in state.groups if group.encounter.in_sight)
     if not opponents:
@@ -97,7 +97,7 @@ def _sight(state: State) -> Sight | None:
     )
 
 
-def _fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[str, str]]:
+def _known_fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[str, str]]:
     """Yield how the player's characters left a fight, and the dead among those who travel with them. If the
     state is already filtered, the dead are known only from its `fates`, which are kept."""
     yield from ((name, fate) for name, fate in state.fates.items() if name in own or fate == SLAIN)
@@ -106,7 +106,7 @@ def _fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[str, st
             yield name, SLAIN
 
 
-def _same_party(name: str) -> str:
+def _disguise_party(name: str) -> str:
     """Return a name that tells parties apart without revealing the referee's name for them."""
     return sha256(name.encode()).hexdigest() if name else ""
 
@@ -149,7 +149,7 @@ def know_hex(hex_: Hex) -> Hex:
     return replace(hex_, cleared=False, lair="", dungeon="", note="")
 
 
-def _hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
+def _known_hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
     """Return what a player's characters and their companions know. A spectator sees what the current party
     knows."""
     parties = (state.party, *state.parties)
@@ -160,7 +160,7 @@ def _hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
     return _list_known(state, people)
 
 
-def _floors(state: State) -> Iterator[Level]:
+def _known_floors(state: State) -> Iterator[Level]:
     """Yield what players have seen of levels, without the referee's names and without the depths."""
     known = (level for level in state.levels.values() if level.open and level.plan.rects)
     for number, level in enumerate(known, 1):
@@ -168,12 +168,12 @@ def _floors(state: State) -> Iterator[Level]:
         yield Level(name=str(number), depth=UNKNOWN, plan=plan, open=frozenset(range(len(plan.rects))))
 
 
-def _flying(flyer: Flyer, viewer: Viewer) -> Flyer:
+def _known_flyer(flyer: Flyer, viewer: Viewer) -> Flyer:
     """Return a flyer as its enemies see it: its height, but not what it carries."""
     return flyer if viewer.holds(Seat(flyer.seat)) else replace(flyer, rider="", level=0, bombs=0)
 
 
-def _swimming(ship: Ship, viewer: Viewer) -> Ship:
+def _known_ship(ship: Ship, viewer: Viewer) -> Ship:
     if viewer.holds(Seat(ship.seat)):
         return ship
     hidden = Ship(name=ship.name, vessel=ship.vessel, points=ship.points, hull=ship.points)
@@ -181,7 +181,7 @@ def _swimming(ship: Ship, viewer: Viewer) -> Ship:
     return replace(hidden, grappled=ship.grappled, grip=ship.grip)
 
 
-def _below(state: State) -> Expedition | None:
+def _known_expedition(state: State) -> Expedition | None:
     """Return an expedition as its members know it. They do not know the turn, so what runs out is counted
     from the present one."""
     at = state.expedition
@@ -193,7 +193,7 @@ def _below(state: State) -> Expedition | None:
     return replace(known, burns=left or 0, counters=counters)
 
 
-def _outdoors(at: Journey | None) -> Journey | None:
+def _known_journey(at: Journey | None) -> Journey | None:
     if at is None:
         return None
     where = "" if at.lost else at.at

@@ -14,14 +14,14 @@ from companion.games.underworld.facts.travel import MODES, here, points
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.page.battle import BattleMap, battle_map
 from companion.games.underworld.page.castles import CastleNow, castles_now
-from companion.games.underworld.page.clock import RunsOut, what_runs_out
+from companion.games.underworld.page.clock import RunsOut, list_running_out
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
-from companion.games.underworld.page.estates import UpkeepLine, owing, purse
+from companion.games.underworld.page.estates import UpkeepLine, list_owing, purse
 from companion.games.underworld.page.fight import FATES, FightNow, fight_now
 from companion.games.underworld.page.haul import HaulPage, haul_page
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.log import StepLine, moment, step_lines
-from companion.games.underworld.page.next_step import NextStep, begins, fights, travels
+from companion.games.underworld.page.next_step import NextStep, battle_step, first_step, travel_step
 from companion.games.underworld.page.party import (
     OtherParty,
     PartyMember,
@@ -29,7 +29,7 @@ from companion.games.underworld.page.party import (
     members_of,
     other_parties,
 )
-from companion.games.underworld.page.plans import FloorMap, floor_map, known_floor, natural
+from companion.games.underworld.page.plans import FloorMap, floor_map, known_floor, natural_key
 from companion.games.underworld.state.out import Group, Journey
 from companion.games.underworld.state.present import (
     able_out,
@@ -79,8 +79,8 @@ class TablePage:
         out = self.state.expedition or self.state.journey
         first = next((task for task in self.due if not (out and task.waits)), None)
         if first is None:
-            return None if out else begins(self.state)
-        return (first.kind == "travel" and travels(self.state)) or first.step
+            return None if out else first_step(self.state)
+        return (first.kind == "travel" and travel_step(self.state)) or first.step
 
     def bar_says(self, due: Due) -> bool:
         """See `kernel.due.BarSays`. A player's bar shows the first of the orders that the player owes."""
@@ -94,7 +94,7 @@ class TablePage:
         if orders := next(own, None):
             where = replace(orders.where, given=(("as", str(orders.who)), *orders.where.given))
             return NextStep(label=orders.what, where=where)
-        if out := fights(self.state):
+        if out := battle_step(self.state):
             return out
         if self.floors:
             return NextStep(label=text("The dungeon that you know"), where=Where(view="floor"))
@@ -103,7 +103,7 @@ class TablePage:
     @property
     def upkeep(self) -> tuple[UpkeepLine, ...]:
         """Return who owes what for the month that is closed next."""
-        return owing(self.state) if self.viewer.host else ()
+        return list_owing(self.state) if self.viewer.host else ()
 
     @property
     def resting(self) -> Mapping[str, int]:
@@ -223,7 +223,7 @@ class TablePage:
     @property
     def runs_out(self) -> tuple[RunsOut, ...]:
         """Return light, rations, spells and potions with what is left of each."""
-        return what_runs_out(self.state)
+        return list_running_out(self.state)
 
     @property
     def dark(self) -> bool:
@@ -283,7 +283,7 @@ class TablePage:
         at = self.state.expedition
         levels = self.state.levels.values()
         names = (one.name for one in levels if at and one.rooms and one.depth == at.level)
-        return tuple(sorted(names, key=natural))
+        return tuple(sorted(names, key=natural_key))
 
     @cached_property
     def floor_maps(self) -> tuple[FloorMap, ...]:

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
 from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import TABLES, chart
+from companion.games.underworld.moves.editions import FIFTH, FIRST, FOURTH, NOW, SECOND, THIRD
 from companion.games.underworld.moves.tables import OWN
-from companion.games.underworld.moves.working import FIFTH, FIRST, FOURTH, NOW, SECOND, THIRD
 from companion.games.underworld.state.land import Step
 from companion.kernel.dice import Die, ToRoll
 from companion.kernel.moves import Move
@@ -18,7 +18,7 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance
 class Tray:
     """`steps`: in the order in which they were rolled. Every roll may raise `kernel.dice.ToRoll`.
 
-    `edition`: of the entry, see `moves.working.Worked`.
+    `edition`: of the entry, see `moves.editions.ByEdition`.
     """
 
     def __init__(self, chance: Chance, edition: int = NOW) -> None:

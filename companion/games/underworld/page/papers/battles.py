@@ -34,12 +34,12 @@ from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
-TURNS: Final = 8
+ORDER_LINES: Final = 8
 """How many lines there are for written orders."""
-BLANK: Final = 2
+BLANK_SHEETS: Final = 2
 """The number of blank sheets printed while there are no flyers, or no ships."""
 NAMES: Final = {"air": text("The battle in the air"), "sea": text("The battle at sea")}
-BOARD: Final = 48
+BOARD_INCHES: Final = 48
 """The side of an empty board in inches: the least that the fastest flyer needs."""
 MAX_SINGLE_INCHES: Final = 80
 """The longest side of a board, in inches, on which a line is drawn for every inch."""
@@ -92,18 +92,18 @@ class ShipSheets:
     turns: int
 
 
-def _whose(viewer: Viewer, seat: str) -> bool:
+def _may_see(viewer: Viewer, seat: str) -> bool:
     return viewer.host or viewer.holds(owner(seat))
 
 
 def flyer_sheets(position: Position[State], viewer: Viewer) -> FlyerSheets:
     every = position.state.flyers.values() if position.state else ()
     sheets = (
-        tuple(_flyer(each) for each in every if _whose(viewer, each.seat))
-        or (FlyerSheet(flyer=None, seat=None),) * BLANK
+        tuple(_flyer(each) for each in every if _may_see(viewer, each.seat))
+        or (FlyerSheet(flyer=None, seat=None),) * BLANK_SHEETS
     )
     hits, criticals = (grids(table(name))[0] for name in ("aerial_hit_location", "aerial_critical"))
-    return FlyerSheets(sheets=sheets, hits=hits, criticals=criticals, turns=TURNS)
+    return FlyerSheets(sheets=sheets, hits=hits, criticals=criticals, turns=ORDER_LINES)
 
 
 def _flyer(flyer: Flyer) -> FlyerSheet:
@@ -123,11 +123,11 @@ def _flyer(flyer: Flyer) -> FlyerSheet:
 def ship_sheets(position: Position[State], viewer: Viewer) -> ShipSheets:
     every = position.state.ships.values() if position.state else ()
     sheets = (
-        tuple(_ship(each) for each in every if _whose(viewer, each.seat))
-        or (ShipSheet(ship=None, seat=None),) * BLANK
+        tuple(_ship(each) for each in every if _may_see(viewer, each.seat))
+        or (ShipSheet(ship=None, seat=None),) * BLANK_SHEETS
     )
     rowed, sailed = ((TURNING[mode]["per_inches"], TURNING[mode]["degrees"]) for mode in ("rowed", "sailed"))
-    return ShipSheets(sheets=sheets, turning=(rowed, sailed), turns=TURNS)
+    return ShipSheets(sheets=sheets, turning=(rowed, sailed), turns=ORDER_LINES)
 
 
 def _ship(ship: Ship) -> ShipSheet:
@@ -167,7 +167,7 @@ class BoardSheet:
 
 def battle_maps(position: Position[State], viewer: Viewer) -> tuple[BoardSheet, ...]:
     found = tuple(_boards(position.state)) if position.state else ()
-    return found or (_sheet(text("A board for a battle"), empty_board(BOARD), ()),)
+    return found or (_sheet(text("A board for a battle"), empty_board(BOARD_INCHES), ()),)
 
 
 def _boards(state: State) -> Iterator[BoardSheet]:

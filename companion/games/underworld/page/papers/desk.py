@@ -13,7 +13,7 @@ from companion.games.underworld.catalogue.words import remarks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.grids import Cell, Grid, grids, notes, own_grid, rules
-from companion.games.underworld.page.hexmap import MIN_SIDE, HexMap, hex_map, outlines, place
+from companion.games.underworld.page.hexmap import MIN_SIDE, HexMap, draw_outlines, find_middle, hex_map
 from companion.games.underworld.page.log import MAX_TURNS, moment, table_name
 from companion.games.underworld.page.party import PartyMember, members_of
 from companion.games.underworld.page.players import players_hexes
@@ -32,13 +32,13 @@ ACROSS: Final = 12
 DOWN: Final = 14
 """The columns and rows of hexes on one page."""
 MAX_GRID: Final = 2500
-LINE: Final = 34
+LETTERS_PER_LINE: Final = 34
 """About how many letters fit on one line of a screen's column."""
-FEW: Final = 6
+MAX_BALANCED: Final = 6
 """If at most this many tables stand above a broad one, `arrange` puts them into columns."""
-FAR: Final = 9
+PICTURE_RADIUS: Final = 9
 """How far around the party a small picture shows the map, in hexes."""
-USUAL: Final = (
+DEFAULT_TABLES: Final = (
     *("uw_wandering_check", "surprise", "uw_surprise_distance", "reaction", "listen", "force_door"),
     *("find_secret_door", "trap_sprung", "uw_pursuit_continue", "distraction"),
     *("monster_level_1", "monster_level_2", "monster_level_3", "monster_level_4", "monster_level_5"),
@@ -88,7 +88,7 @@ def sheet_around(state: State) -> MapSheet:
     """Return a sheet of the map around the party, or around the first hex. The map must not be empty."""
     at = state.journey.at if state.journey else ""
     middle = at or min(state.hexes)
-    near = {name: each for name, each in state.hexes.items() if apart(name, middle) <= FAR}
+    near = {name: each for name, each in state.hexes.items() if apart(name, middle) <= PICTURE_RADIUS}
     columns, rows = ([int(name[part]) for name in near] or [1] for part in (slice(0, 2), slice(2, 4)))
     # At least as many as the map draws.
     return _sheet(
@@ -103,15 +103,15 @@ def sheet_around(state: State) -> MapSheet:
 def players_drawing(state: State, given: Mapping[str, str]) -> MapSheet | None:
     """Return everything that players have seen, on one sheet."""
     seen = players_hexes(state)
-    return _whole(seen) if seen else None
+    return _fit_on_one_sheet(seen) if seen else None
 
 
 def referees_drawing(state: State, given: Mapping[str, str]) -> MapSheet | None:
     at = state.journey.at if state.journey else ""
-    return _whole(state.hexes, all_=True, at=at) if state.hexes else None
+    return _fit_on_one_sheet(state.hexes, all_=True, at=at) if state.hexes else None
 
 
-def _whole(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> MapSheet:
+def _fit_on_one_sheet(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> MapSheet:
     (left, right), (top, bottom) = (
         (min(numbers), max(*numbers, min(numbers) + MIN_SIDE))
         for numbers in ([int(name[part]) for name in hexes] for part in (slice(0, 2), slice(2, 4)))
@@ -148,10 +148,10 @@ def _sheet(
         columns=columns,
         rows=rows,
         map=hex_map(hexes, at if at in hexes or at in frame else "", frame=corners, all_spots=True),
-        grid=outlines(frame, origin),
-        names=tuple((name, *place(name, origin)) for name in frame),
-        fords=tuple(place(name, origin) for name, each in hexes.items() if each.ford),
-        cleared=tuple(place(name, origin) for name, each in hexes.items() if all_ and each.cleared),
+        grid=draw_outlines(frame, origin),
+        names=tuple((name, *find_middle(name, origin)) for name in frame),
+        fords=tuple(find_middle(name, origin) for name, each in hexes.items() if each.ford),
+        cleared=tuple(find_middle(name, origin) for name, each in hexes.items() if all_ and each.cleared),
         all=all_,
     )
 
@@ -161,7 +161,7 @@ def evening(position: Position[State], viewer: Viewer) -> LogPaper:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Printed:
+class PrintedTable:
     """A table on paper. `remarks`: what its numbers mean, and when it is rolled; `rules`: further rules;
     `notes`: below the grid. `broad`: whether it takes the whole width of a page."""
 
@@ -181,13 +181,13 @@ class Printed:
         """Return about how many lines it takes in a column."""
         rows = [row for grid in self.grids for row in (grid.head, *grid.rows)]
         texts = ["".join(map(str, chain(*row))) for row in (*rows, self.notes, self.rules)]
-        return sum(1 + len(words) // LINE for words in texts)
+        return sum(1 + len(words) // LETTERS_PER_LINE for words in texts)
 
 
-Columns = tuple[tuple[Printed, ...], ...]
+Columns = tuple[tuple[PrintedTable, ...], ...]
 
 
-def arrange(tables: Sequence[Printed]) -> Iterator[tuple[bool, Columns]]:
+def arrange(tables: Sequence[PrintedTable]) -> Iterator[tuple[bool, Columns]]:
     """Yield what is printed one below the other: whether it takes the whole width, and its columns.
 
     A few tables above a broad one are put into columns here, since WeasyPrint would take half a minute to
@@ -199,10 +199,10 @@ def arrange(tables: Sequence[Printed]) -> Iterator[tuple[bool, Columns]]:
         if broad:
             yield from ((True, ((table,),)) for table in run)
         else:
-            yield False, _balance(run) if len(run) <= FEW and number < len(runs) else (run,)
+            yield False, _balance(run) if len(run) <= MAX_BALANCED and number < len(runs) else (run,)
 
 
-def _balance(run: tuple[Printed, ...]) -> Columns:
+def _balance(run: tuple[PrintedTable, ...]) -> Columns:
     """Return tables in three columns, the longest of which is as short as possible; the last may be empty."""
     ends = range(len(run), 0, -1)
     ways = [(run[:one], run[one:two], run[two:]) for two in ends for one in range(1, two + 1)]
@@ -210,13 +210,13 @@ def _balance(run: tuple[Printed, ...]) -> Columns:
 
 
 def choose_tables(state: State | None) -> tuple[str, ...]:
-    return (state.screens if state else ()) or USUAL
+    return (state.screens if state else ()) or DEFAULT_TABLES
 
 
 def screens(position: Position[State], viewer: Viewer) -> tuple[tuple[bool, Columns], ...]:
     own = {each.id: each for each in position.state.tables.values()} if position.state else {}
     tables = [
-        Printed(name=table_name(name), section="", grids=(own_grid(own[name]),))
+        PrintedTable(name=table_name(name), section="", grids=(own_grid(own[name]),))
         if name in own
         else print_table(TABLES[name])
         for name in choose_tables(position.state)
@@ -224,9 +224,9 @@ def screens(position: Position[State], viewer: Viewer) -> tuple[tuple[bool, Colu
     return tuple(arrange(tables))
 
 
-def print_table(table: Table) -> Printed:
+def print_table(table: Table) -> PrintedTable:
     """Return a whole table of the booklet for a referee's screen."""
-    return Printed(
+    return PrintedTable(
         name=say_printed(table.name),
         section=table.section,
         grids=grids(table),

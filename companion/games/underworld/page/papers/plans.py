@@ -27,11 +27,11 @@ from companion.games.underworld.page.plans import (
     FloorMap,
     Sums,
     floor_map,
-    in_order,
-    is_held,
+    holds_something,
     known_floor,
-    natural,
-    sums,
+    natural_key,
+    sort_rooms,
+    sum_up,
 )
 from companion.games.underworld.state.land import Level, Stronghold
 from companion.games.underworld.state.state import State
@@ -67,16 +67,16 @@ def level_key(position: Position[State], viewer: Viewer) -> tuple[LevelSheet, ..
         LevelSheet(
             name=level.name,
             depth=level.depth,
-            sums=sums(level.rooms.values()),
+            sums=sum_up(level.rooms.values()),
             rows=tuple(_rows(level, position.state)),
             freshened=level.freshened,
         )
-        for level in sorted(levels, key=lambda each: (each.depth, natural(each.name)))
+        for level in sorted(levels, key=lambda each: (each.depth, natural_key(each.name)))
     )
 
 
 def _rows(level: Level, state: State | None) -> Iterator[KeyRow]:
-    for some, rooms in groupby(in_order(level), is_held):
+    for some, rooms in groupby(sort_rooms(level), holds_something):
         if some:
             for room in rooms:
                 known = in_one_line(kind_of(state, room.monster)) if state and room.guarded else ()
@@ -109,7 +109,7 @@ class PlanSheet:
 def list_planned(state: State) -> tuple[Level, ...]:
     """Return the levels that have a plan, the highest first."""
     levels = (level for level in state.levels.values() if level.plan.rects)
-    return tuple(sorted(levels, key=lambda each: (each.depth, natural(each.name))))
+    return tuple(sorted(levels, key=lambda each: (each.depth, natural_key(each.name))))
 
 
 def _referees(level: Level) -> PlanSheet:

@@ -36,7 +36,7 @@ class Grip:
     grapples: bool
 
 
-def grip(monster: str, n: int) -> Grip:
+def describe_grip(monster: str, n: int) -> Grip:
     how = GRIPS[monster]
     says = {
         GRAPPLES: ntext(
@@ -57,7 +57,7 @@ def grip(monster: str, n: int) -> Grip:
     return Grip(monster=monster, says=says[how], grapples=how == GRAPPLES)
 
 
-def seizing(monster: str) -> Text:
+def describe_seizing(monster: str) -> Text:
     """Return how a monster takes hold of a ship."""
     says = {
         GRAPPLES: text("grapple a ship, %(n)s of them for each try", n=FOR_A_TRY.get(monster, 0)),
@@ -69,12 +69,12 @@ def seizing(monster: str) -> Text:
 
 
 def describe_offer(monster: str) -> Text:
-    return text("%(monster)s: %(how)s", monster=monster, how=seizing(monster))
+    return text("%(monster)s: %(how)s", monster=monster, how=describe_seizing(monster))
 
 
-def does(monster: str) -> tuple[Text, ...]:
+def list_threats(monster: str) -> tuple[Text, ...]:
     """Return what a monster can do to a ship."""
-    held = (seizing(monster),) if monster in GRIPS else ()
+    held = (describe_seizing(monster),) if monster in GRIPS else ()
     return (*held, text("overturns small ships")) if monster in OVERTURNED else held
 
 
@@ -150,7 +150,7 @@ def _monster(row: Mapping[str, object]) -> Monster:
         name=name,
         swim=text("cannot swim") if name in NO_SWIMMERS else _inches(row.get("swim_range", row.get("swim"))),
         on_land=_inches(row.get("land")),
-        does=does(name),
+        does=list_threats(name),
         hits=f"{name}:hits" if f"{name}:hits" in table("sea_monsters").charts else "",
     )
 

@@ -21,7 +21,7 @@ from companion.games.underworld.page.battle import (
     Orders,
     Range,
     battle_map,
-    flight,
+    describe_flight,
     orders,
     ranges_of,
 )
@@ -95,7 +95,7 @@ def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
         dive=deepest_dive(flyer, sharp=False),
         sharp=deepest_dive(flyer, sharp=True),
         down=flyer.fate in DOWN,
-        last=flight(state.flown.get(flyer.name)),
+        last=describe_flight(state.flown.get(flyer.name)),
     )
 
 

@@ -11,7 +11,7 @@ from companion.games.underworld.facts.travel import TERRAIN_WORDS, TERRAINS
 from companion.games.underworld.facts.ways import MAX_AHEAD, DayAhead, days_ahead, way_to
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.hexmap import HexMap, hex_map, lying
+from companion.games.underworld.page.hexmap import HexMap, describe_hex, hex_map
 from companion.games.underworld.page.players import players_hexes
 from companion.games.underworld.state.land import is_hex, side_to
 from companion.games.underworld.state.out import Journey
@@ -103,7 +103,7 @@ class MapPage:
     @property
     def facts(self) -> tuple[Text, ...]:
         """Return what is in the hex, in words; empty if it is not drawn."""
-        return lying(self.hex, here=self.chosen == self.at) if self.known else ()
+        return describe_hex(self.hex, here=self.chosen == self.at) if self.known else ()
 
     @property
     def alone(self) -> bool:
@@ -184,7 +184,7 @@ class MapPage:
         """Return hexes with what is in them, from `first` on."""
         shown, there = (self.seen, "") if self.players else (self.state.hexes, self.at)
         names = sorted(shown)[self.first :][:MAX_LISTED]
-        return tuple((name, lying(shown[name], here=name == there)) for name in names)
+        return tuple((name, describe_hex(shown[name], here=name == there)) for name in names)
 
     @property
     def more(self) -> int:

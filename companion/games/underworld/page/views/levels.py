@@ -13,14 +13,14 @@ from companion.games.underworld.page.log import StepLine, step_lines
 from companion.games.underworld.page.plans import (
     FloorMap,
     Sums,
+    add_doorways,
     as_dungeon,
     floor_map,
-    in_order,
-    is_held,
+    holds_something,
     known_floor,
-    natural,
-    sums,
-    with_doorways,
+    natural_key,
+    sort_rooms,
+    sum_up,
 )
 from companion.games.underworld.rules.rolling import level_case, treasure_case
 from companion.games.underworld.rules.row import KEPT_STEPS
@@ -118,19 +118,21 @@ class RoomKey:
 
 def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
     """Return the view `levels`, the highest level first."""
-    every = sorted(map(_now, state.levels.values()), key=lambda each: (each.depth, natural(each.name)))
+    every = sorted(
+        map(_level_now, state.levels.values()), key=lambda each: (each.depth, natural_key(each.name))
+    )
     return Levels(levels=tuple(every), deepest=DEEPEST)
 
 
 def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
     """Return the view `level`. `show`: all rooms, those that hold something, or the empty ones."""
-    found = _level(state, args)
+    found = _find_level(state, args)
     kinds = sorted({each.monster for each in found.rooms.values() if is_uncounted(each)})
     shown = args.get("show", "")
     shown = shown if shown in SHOWN else SHOWN[0]
     return LevelKey(
-        level=_now(found),
-        runs=tuple(run for run in _runs(found) if shown == "all" or run.held == (shown == "held")),
+        level=_level_now(found),
+        runs=tuple(run for run in _group_rooms(found) if shown == "all" or run.held == (shown == "held")),
         shown=shown,
         row=level_case(found.depth),
         treasure_row=treasure_case(found.depth),
@@ -150,9 +152,9 @@ def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
 
 
 def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
-    found = _level(state, args)
+    found = _find_level(state, args)
     name = args.get("room", "")
-    before, after = _beside(found, name)
+    before, after = _find_neighbours(found, name)
     here = found.rooms.get(name)
     return RoomKey(
         level=found.name,
@@ -194,7 +196,7 @@ def floor(state: State, viewer: Viewer, args: Mapping[str, str]) -> FloorPage:
         return FloorPage(name="", names=(), map=None, picked=(), seen=0, players=False)
     players = args.get("eyes") == "players"
     shown = replace(found, plan=known_floor(found), open=frozenset[int]()) if players else found
-    picked = () if players else _parts(found, args)
+    picked = () if players else _list_picked(found, args)
     return FloorPage(
         name=found.name,
         names=names,
@@ -205,7 +207,7 @@ def floor(state: State, viewer: Viewer, args: Mapping[str, str]) -> FloorPage:
     )
 
 
-def _parts(level: Level, args: Mapping[str, str]) -> tuple[int, ...]:
+def _list_picked(level: Level, args: Mapping[str, str]) -> tuple[int, ...]:
     """Return the parts picked after a tap, which adds a part with its doorways or removes it. After parts
     were shown or hidden, nothing is picked."""
     if args.get("seen", str(len(level.open))) != str(len(level.open)):
@@ -218,18 +220,18 @@ def _parts(level: Level, args: Mapping[str, str]) -> tuple[int, ...]:
         return parts
     if tapped in parts:
         return tuple(part for part in parts if part != tapped)
-    return tuple(dict.fromkeys((*parts, *with_doorways(level.plan, (tapped,)))))
+    return tuple(dict.fromkeys((*parts, *add_doorways(level.plan, (tapped,)))))
 
 
-def _beside(level: Level, name: str) -> tuple[str, str]:
+def _find_neighbours(level: Level, name: str) -> tuple[str, str]:
     if name not in level.rooms:
         return "", ""
-    names = ["", *(each.name for each in in_order(level)), ""]
+    names = ["", *(each.name for each in sort_rooms(level)), ""]
     here = names.index(name, 1)
     return names[here - 1], names[here + 1]
 
 
-def _level(state: State, args: Mapping[str, str]) -> Level:
+def _find_level(state: State, args: Mapping[str, str]) -> Level:
     """Return the level that the address names. Raise `Refusal` if there is none."""
     name = args.get("level", "")
     if name not in state.levels:
@@ -237,13 +239,13 @@ def _level(state: State, args: Mapping[str, str]) -> Level:
     return state.levels[name]
 
 
-def _runs(level: Level) -> Iterator[Run]:
-    for some, rooms in groupby(in_order(level), is_held):
+def _group_rooms(level: Level) -> Iterator[Run]:
+    for some, rooms in groupby(sort_rooms(level), holds_something):
         yield Run(held=some, rooms=tuple(rooms))
 
 
-def _now(level: Level) -> LevelNow:
-    return LevelNow(name=level.name, depth=level.depth, sums=sums(level.rooms.values()))
+def _level_now(level: Level) -> LevelNow:
+    return LevelNow(name=level.name, depth=level.depth, sums=sum_up(level.rooms.values()))
 
 
 def _just_rolled(trail: tuple[Step, ...]) -> tuple[RolledRoom, ...]:

@@ -206,7 +206,7 @@ def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Gro
     """Return the view `calendar`: the groups, the furthest ahead first."""
     by_place: dict[tuple[int, str], list[Character]] = {}
     for who in state.characters.values():
-        by_place.setdefault((-who.day, _where(state, who.name)), []).append(who)
+        by_place.setdefault((-who.day, _find_whereabouts(state, who.name)), []).append(who)
     last = max((who.day for who in state.characters.values()), default=0)
     return tuple(
         Group(
@@ -223,7 +223,7 @@ def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Gro
     )
 
 
-def _where(state: State, name: str) -> str:
+def _find_whereabouts(state: State, name: str) -> str:
     parties = (put_aside(state), *state.parties.values())
     if any(each.expedition and name in each.expedition.party for each in parties):
         return BELOW

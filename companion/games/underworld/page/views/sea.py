@@ -33,11 +33,11 @@ from companion.games.underworld.page.battle import (
     Orders,
     Range,
     battle_map,
-    course,
+    describe_course,
     orders,
     ranges_of,
 )
-from companion.games.underworld.page.views.aboard import Grip, armors, describe_offer, grip
+from companion.games.underworld.page.views.aboard import Grip, armors, describe_grip, describe_offer
 from companion.games.underworld.rules.colliding import count_left
 from companion.games.underworld.state.out import Spot, Weather
 from companion.games.underworld.state.state import State
@@ -125,8 +125,8 @@ def ship_now(state: State, viewer: Viewer, ship: Ship) -> ShipNow:
         oars=tuple(_oars(ship)),
         sails=tuple(_sails(state, ship)),
         wet=column(state) == "fresh_strong" and ship.vessel in GALLEYS,
-        last=course(state.sailed.get(ship.name)),
-        grips=tuple(grip(monster, n) for monster, n in ship.grip.items()),
+        last=describe_course(state.sailed.get(ship.name)),
+        grips=tuple(describe_grip(monster, n) for monster, n in ship.grip.items()),
         held=bool(held_by(ship)),
     )
 
@@ -160,10 +160,10 @@ def _sails(state: State, ship: Ship) -> list[Way]:
         )
         for point in POINTS
     )
-    return [way for way in found if way.inches and (not spot or not wind or _lies(spot, wind, way))]
+    return [way for way in found if way.inches and (not spot or not wind or _can_sail(spot, wind, way))]
 
 
-def _lies(spot: Spot, wind: str, way: Way) -> bool:
+def _can_sail(spot: Spot, wind: str, way: Way) -> bool:
     """Return whether a ship has this point of sailing on its heading, or on one that it can turn to on the
     way."""
     most = may_turn(SAILED, way.inches)

@@ -14,7 +14,7 @@ from companion.games.underworld.catalogue.words import search as tables_with
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.log import table_name
-from companion.games.underworld.page.plans import natural
+from companion.games.underworld.page.plans import natural_key
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
@@ -50,7 +50,7 @@ class SearchPage:
         and the rest."""
         if not self.words:
             return ()
-        local = _on_this_phone(worded)
+        local = _translate_for_phone(worded)
         every = (
             each
             for each in _everything(self.state)
@@ -69,7 +69,7 @@ def search(state: State, viewer: Viewer, args: Mapping[str, str]) -> SearchPage:
     return SearchPage(words=" ".join(args.get("words", "").split())[:MAX_SOUGHT_LENGTH], state=state)
 
 
-def _on_this_phone(worded: Callable[[Iterable[Text]], str]) -> Callable[[Found], Iterator[str]]:
+def _translate_for_phone(worded: Callable[[Iterable[Text]], str]) -> Callable[[Found], Iterator[str]]:
     """Return a function that yields a result's texts in the language of a phone, looking each up once."""
     known: dict[str, str] = {}
 
@@ -125,7 +125,7 @@ def _find(
 def _levels(state: State) -> Iterator[Found]:
     for level in state.levels.values():
         yield _find(text("level"), level.name, "level", "level", level.name)
-        for room in sorted(level.rooms.values(), key=lambda each: natural(each.name)):
+        for room in sorted(level.rooms.values(), key=lambda each: natural_key(each.name)):
             yield _room(level.name, room)
 
 

@@ -183,7 +183,7 @@ class HexNow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Put:
+class Investment:
     """An investment. `yearly`: its return."""
 
     what: Text
@@ -211,7 +211,7 @@ class Barony:
     head: int
     tax: str
     taxed: bool
-    put: tuple[Put, ...]
+    put: tuple[Investment, ...]
     returns: str
     year: str
     month: str
@@ -242,7 +242,7 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
         tax=gp(HUNDREDTHS * tax(found)),
         taxed=pays,
         put=tuple(
-            Put(
+            Investment(
                 what=say_printed(what),
                 gp=gp(HUNDREDTHS * one.gp),
                 pct=one.pct,

@@ -11,9 +11,9 @@ from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table, ta
 from companion.games.underworld.catalogue.tables import TABLES as EVERY
 from companion.games.underworld.catalogue.words import PARTS, has_words, remarks, search
 from companion.games.underworld.moves.tables import OWN, OwnTable
-from companion.games.underworld.page.boards import Board, board, of_chart
+from companion.games.underworld.page.boards import Board, board, chart_board
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.grids import Cell, Grid, read, rules
+from companion.games.underworld.page.grids import Cell, Grid, list_other_grids, rules
 from companion.games.underworld.page.log import table_name
 from companion.games.underworld.page.papers.desk import choose_tables
 from companion.games.underworld.rules.rolling import leads_to
@@ -113,11 +113,11 @@ class TableSheet:
 
 def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
     words = " ".join(args.get("words", "").split())[:MAX_SOUGHT_LENGTH]
-    own = tuple(each for each in state.tables.values() if has_words(words, each.name, told_of(each)))
+    own = tuple(each for each in state.tables.values() if has_words(words, each.name, join_words(each)))
     return TableList(words=words, own=own, uses=OFFERED)
 
 
-def told_of(own: OwnTable) -> str:
+def join_words(own: OwnTable) -> str:
     return " ".join(row.words for row in own.rows)
 
 
@@ -131,7 +131,7 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
     """Return one table, the booklet's or the referee's own. Raise `Refusal` if it does not exist."""
     if args.get("table", "").startswith(OWN):
         first = whole_number(args.get("from", ""), 4) or 0
-        return _own(state, args["table"].removeprefix(OWN), first)
+        return _show_own_table(state, args["table"].removeprefix(OWN), first)
     if args.get("table", "") not in EVERY:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     asked = table(args["table"])
@@ -144,7 +144,7 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
         charts=tuple(_chart(asked, case, chart) for case, chart in asked.rolled.items()),
         remarks=remarks(asked),
         board=laid,
-        grids=read(asked, laid_out=bool(laid.rows)),
+        grids=list_other_grids(asked, laid_out=bool(laid.rows)),
         depths=DEPTHS if asked.id == TREASURE else (),
         rules=rules(asked),
         leads=any(
@@ -155,11 +155,11 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
     )
 
 
-def _own(state: State, name: str, first: int) -> TableSheet:
+def _show_own_table(state: State, name: str, first: int) -> TableSheet:
     if name not in state.tables:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     own = state.tables[name]
-    laid = of_chart(own.chart, first, MAX_LINES)
+    laid = chart_board(own.chart, first, MAX_LINES)
     return TableSheet(
         id=own.id,
         name=table_name(own.id),

@@ -40,7 +40,7 @@ that is counted runs out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Worked(Move):
+class ByEdition(Move):
     """A move whose effect has changed over time. `edition`: the one it was entered under; no form asks for
     it."""
 
@@ -49,21 +49,21 @@ class Worked(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedSinceLight(Worked):
+class ByEditionFrom6(ByEdition):
     """A move whose effect first changed in the sixth edition."""
 
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIFTH})
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedLately(Worked):
+class ByEditionFrom5(ByEdition):
     """A move whose effect first changed in the fifth edition."""
 
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FOURTH})
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedSince(Worked):
+class ByEditionFrom4(ByEdition):
     """A move whose effect first changed in the fourth edition."""
 
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": THIRD})
