@@ -285,7 +285,7 @@ def test_the_bands_of_a_table(rolled: tuple[str, str]) -> None:
         assert after.trail[0].result == bands[n].result
         fell[n] = fell.get(n, 0) + 1
     drawn = chart_board(TABLES[id_].charts[case]).rows
-    told = [int(PERCENT.findall(str(row[-1][0].says[0]))[0]) for row in drawn]
+    told = [int(PERCENT.findall(str(row[-1][0].cell[0]))[0]) for row in drawn]
     assert told == [round(Fraction(100 * fell.get(n, 0), len(ways))) for n in range(len(bands))]
 
 

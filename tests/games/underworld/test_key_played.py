@@ -52,7 +52,7 @@ def test_who_lives_in_a_room_is_met_and_what_is_left_of_them_stays_there(down: D
     assert down.state.encounter.number == 3
     down.enter(m.Fight(1, slain=9), "3")
     assert (room(down).number, room(down).cleared) == (0, True)
-    assert room(down).lies == LAIR.lies
+    assert room(down).contents == LAIR.contents
     assert down.refused(m.Meet(level="Crypts", room="7")) == "Nobody lives in this room."
     assert down.refused(m.Meet(level="Crypts", room="8")) == "Nobody lives in this room."
     assert down.refused(m.Meet(level="Crypts", room="9")) == "Nothing here is called 9."
@@ -97,7 +97,7 @@ def test_those_who_join_others_live_with_them(down: Desk) -> None:
 def test_treasure_goes_from_the_room_to_the_haul_and_never_more_than_lies_there(down: Desk) -> None:
     down.enter(m.TakeTreasure(Treasure(silver=100, gems=2), "Crypts", "7"))
     assert (down.state.haul, down.state.bearers) == (Treasure(silver=100, gems=2), ("Ada", "Bo"))
-    assert (room(down).lies, room(down).looted) == (Treasure(silver=200, gold=20), False)
+    assert (room(down).contents, room(down).looted) == (Treasure(silver=200, gold=20), False)
     too_much = m.TakeTreasure(Treasure(gold=21), "Crypts", "7")
     assert down.refused(too_much) == "There is not that much of it."
     assert down.refused(m.TakeTreasure(Treasure(gold=-1), "Crypts", "7")) == "There is not that much of it."
@@ -115,7 +115,7 @@ def test_a_whole_treasure_is_rolled_anywhere(down: Desk) -> None:
     down.enter(m.TakeTreasure(Treasure(gold=1400)))
     assert (down.state.found, down.state.haul) == (Treasure(), Treasure(gold=1400))
     down.enter(m.RollTreasure(4, "Crypts", "8"), "3 51 21 99 11")
-    assert room(down, "8").lies == Treasure(silver=3000)
+    assert room(down, "8").contents == Treasure(silver=3000)
 
 
 def due_of(desk: Desk) -> list[str]:

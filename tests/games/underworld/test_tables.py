@@ -179,7 +179,7 @@ def _words(one: Table) -> Iterator[str]:
     """Return whatever a page or a paper says about a table."""
     laid = board(one)
     yield from _texts(piece for part in (*laid.head, *laid.notes) for piece in part)
-    yield from _texts(piece for row in laid.rows for place in row for tap in place for piece in tap.says)
+    yield from _texts(piece for row in laid.rows for place in row for tap in place for piece in tap.cell)
     for grid in (*grids(one), *list_other_grids(one, laid_out=False)):
         yield from _texts(piece for row in (grid.head, *grid.rows) for cell in row for piece in cell)
     for case, rolled in one.charts.items():

@@ -161,14 +161,14 @@ class Room:
         return say_printed(self.hidden)
 
     @property
-    def lies(self) -> Treasure:
+    def contents(self) -> Treasure:
         return Treasure(
             silver=self.silver, gold=self.gold, gems=self.gems, jewelry=self.jewelry, magic=self.magic
         )
 
     @property
     def treasure(self) -> bool:
-        return bool(self.lies)
+        return bool(self.contents)
 
     @property
     def guarded(self) -> bool:

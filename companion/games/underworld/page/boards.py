@@ -39,9 +39,10 @@ MAX_WIDE: Final = 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tap:
-    """A cell. `at`: what the form sends, `value|case`; empty if there is nothing to roll."""
+    """A cell that can be tapped. `at`: what the form sends, `value|case`; empty if there is nothing to
+    roll."""
 
-    says: Cell
+    cell: Cell
     at: str = ""
 
 
@@ -72,7 +73,7 @@ class Board:
 
     def _longest(self, column: int) -> int:
         """Return the length of the longest word in a column."""
-        cells = (self.head[column], *(tap.says for row in self.rows for tap in row[column]))
+        cells = (self.head[column], *(tap.cell for row in self.rows for tap in row[column]))
         return max((len(word) for cell in cells for piece in cell for word in str(piece).split()), default=0)
 
 
@@ -110,7 +111,7 @@ def _by_faces(table: Table) -> Board:
 def _by_hand(table: Table, sheet: Sheet) -> Board:
     grid, found = by_hand(table, sheet), lines(table, sheet)
     rows = (
-        tuple((Tap(says=says or (NONE,), at=at if table.rolled else ""),) for says, at in line.cells)
+        tuple((Tap(cell=says or (NONE,), at=at if table.rolled else ""),) for says, at in line.cells)
         for line in found
     )
     return Board(head=grid.head, rows=tuple(rows), notes=notes(table), groups=grid.groups, riders=grid.riders)
@@ -130,7 +131,7 @@ Lines = tuple[tuple[Cell, ...], tuple[tuple[Tapped, ...], ...]]
 
 
 def _plain(*says: Any) -> Tapped:
-    return (Tap(says=says),) if says else ()
+    return (Tap(cell=says),) if says else ()
 
 
 def _write_range(band: Band) -> str:
@@ -142,7 +143,7 @@ def _odds(chart: Chart, band: Band) -> Any:
 
 
 def _result(band: Band, case: str) -> Tap:
-    return Tap(says=(say_printed(band.result),), at=f"{band.low}|{case}")
+    return Tap(cell=(say_printed(band.result),), at=f"{band.low}|{case}")
 
 
 def _list_results(table: Table) -> Lines:
@@ -173,7 +174,7 @@ def _guards(table: Table, band: Band) -> Iterator[Tap]:
     case = f"{band.result}:guards"
     for guard in table.charts[case].bands if case in table.charts else ():
         says: Cell = (f"{_write_range(guard)} ", say_printed(guard.result), f" {guard.more['count']['dice']}")
-        yield Tap(says=says, at=f"{guard.low}|{case}")
+        yield Tap(cell=says, at=f"{guard.low}|{case}")
 
 
 def _by_case(table: Table) -> Lines:
@@ -189,7 +190,7 @@ def _by_case(table: Table) -> Lines:
 def _tap_band(band: Band | None, case: str) -> Tapped:
     if band is None:
         return _plain(NONE)
-    return (Tap(says=(say_printed(band.result),), at=f"{band.low}|{case}"),)
+    return (Tap(cell=(say_printed(band.result),), at=f"{band.low}|{case}"),)
 
 
 def _matrix(table: Table) -> Lines:
@@ -199,7 +200,7 @@ def _matrix(table: Table) -> Lines:
     for case, chart in table.charts.items():
         found = {band.result: band for band in chart.bands}
         cells = (
-            (Tap(says=(_write_range(found[column]),), at=f"{found[column].low}|{case}"),)
+            (Tap(cell=(_write_range(found[column]),), at=f"{found[column].low}|{case}"),)
             if column in found
             else _plain("–")
             for column in columns
@@ -215,7 +216,7 @@ def _chances(table: Table) -> Lines:
     rows = tuple(
         (
             _plain(say_printed(case.replace("_", " "))),
-            (Tap(says=(_success(chart),), at=f"|{case}"),),
+            (Tap(cell=(_success(chart),), at=f"|{case}"),),
             _plain(percent(chart.odds().get(YES, Fraction(0)))),
         )
         for case, chart in table.charts.items()
@@ -234,7 +235,7 @@ def _by_terrain(table: Table) -> Lines:
         (
             _plain(say_printed(terrain)),
             *(
-                (Tap(says=(_success(table.charts[f"{terrain}:{what}"]),), at=f"|{terrain}:{what}"),)
+                (Tap(cell=(_success(table.charts[f"{terrain}:{what}"]),), at=f"|{terrain}:{what}"),)
                 for what in kinds
             ),
         )
@@ -249,7 +250,7 @@ def _percents(table: Table) -> Lines:
         (
             _plain(*cell(row["party"])),
             *(
-                (Tap(says=(f"{pct} %",), at=f"|{span(row['party'])}:{column}"),)
+                (Tap(cell=(f"{pct} %",), at=f"|{span(row['party'])}:{column}"),)
                 for column, pct in zip(columns, row["chance_pct"], strict=True)
             ),
         )
@@ -265,10 +266,10 @@ def _effects(table: Table) -> Lines:
         place = str(row["location"])
         bands = {band.result: band for band in table.charts[place].bands} if place in table.charts else {}
         effects = (
-            (Tap(says=(f"{pct} %",), at=f"{bands[column].low}|{place}"),) if pct else _plain("–")
+            (Tap(cell=(f"{pct} %",), at=f"{bands[column].low}|{place}"),) if pct else _plain("–")
             for column, pct in zip(columns, row["effects_pct"], strict=True)
         )
-        chance = Tap(says=(f"{row['critical_pct']} %",), at=f"|{place}:critical")
+        chance = Tap(cell=(f"{row['critical_pct']} %",), at=f"|{place}:critical")
         rows.append((_plain(say_printed(place)), (chance,), *effects))
     head = ((heading("location"),), (text("Chance"),), *(cell(column) for column in columns))
     return head, tuple(rows)
@@ -286,7 +287,7 @@ def _lines(table: Table) -> Board:
     kept, beside = split_columns(keys, lambda key: sum(map(_has_words, found[key])), len(rows))
     riders = tuple(
         tuple(
-            (heading(key), ": ", *(piece for tap in found[key][n] for piece in tap.says))
+            (heading(key), ": ", *(piece for tap in found[key][n] for piece in tap.cell))
             for key in beside
             if _has_words(found[key][n])
         )
@@ -301,7 +302,7 @@ def _lines(table: Table) -> Board:
 
 
 def _has_words(taps: Tapped) -> bool:
-    return any(says_something(tap.says) for tap in taps)
+    return any(says_something(tap.cell) for tap in taps)
 
 
 def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
@@ -314,7 +315,7 @@ def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
         return tuple(_show_dice(table, value, case, chance))
     if case in table.charts:
         says: Cell = (f"{value} %",) if key.endswith("_pct") or "pct" in key else cell(value)
-        return (Tap(says=says, at=f"|{case}"),)
+        return (Tap(cell=says, at=f"|{case}"),)
     return _plain(*cell(value))
 
 
@@ -322,9 +323,9 @@ def _show_dice(table: Table, value: Mapping[str, Any], case: str, chance: str) -
     """Yield the dice with their multiplier, and the chance that there is anything at all."""
     if case in table.charts:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
-        yield Tap(says=(f"{value['dice']}{times}",), at=f"|{case}")
+        yield Tap(cell=(f"{value['dice']}{times}",), at=f"|{case}")
     if chance in table.charts:
-        yield Tap(says=(f"{value['chance_pct']} %",), at=f"|{chance}")
+        yield Tap(cell=(f"{value['chance_pct']} %",), at=f"|{chance}")
 
 
 def _case(row: Mapping[str, Any]) -> str:

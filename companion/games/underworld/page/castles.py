@@ -61,7 +61,7 @@ class CastleNow:
         return tuple((name, name) for name in facts.jousters(self.state, self.of))
 
     @property
-    def settles(self) -> bool:
+    def makes_demand(self) -> bool:
         """Return whether the castle demands something of the party."""
         return bool(self.of.demand or self.of.out)
 
@@ -69,7 +69,7 @@ class CastleNow:
     def elsewhere(self) -> str:
         """Return the hex in which the castle's men met the party, if the party has moved on since."""
         behind = self.of.met_at in self.out.way and self.of.met_at != self.out.at
-        return self.of.met_at if behind and (self.settles or self.of.welcome) else ""
+        return self.of.met_at if behind and (self.makes_demand or self.of.welcome) else ""
 
     @property
     def took(self) -> tuple[tuple[Text, int], ...]:
@@ -77,7 +77,7 @@ class CastleNow:
         return tuple((TOOK.get(what, Text(what)), n) for what, n in self.of.took)
 
     @property
-    def month(self) -> int:
+    def max_days(self) -> int:
         """Return the most days that the party may stay."""
         return facts.MONTHS_HOSTED * days_in_a_month(self.state)
 

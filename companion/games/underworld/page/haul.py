@@ -15,14 +15,14 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HaulPage:
-    """`told`: the haul in words. `bearers`: who gets a share by default. `people`: those to choose from,
+    """`words`: the haul in words. `bearers`: who gets a share by default. `people`: those to choose from,
     alive and free; `living`: those who can gain experience. `kept`: each character's possessions other than
     gold. `beaten`: defeated monsters by kind since the last award; `reckoning`: the experience for them by
     `table`; `gold`: the treasure in it, in GP."""
 
     found: Treasure
     haul: Treasure
-    told: tuple[Text, ...]
+    words: tuple[Text, ...]
     bearers: tuple[str, ...]
     people: tuple[str, ...]
     living: tuple[str, ...]
@@ -39,7 +39,7 @@ def haul_page(state: State) -> HaulPage:
     return HaulPage(
         found=state.found,
         haul=state.haul,
-        told=in_words(state.haul),
+        words=in_words(state.haul),
         bearers=bearers(state),
         people=free(state),
         living=alive(state),

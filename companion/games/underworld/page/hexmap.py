@@ -41,14 +41,14 @@ TERRAINS = {
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexSpot:
     """A hex that can be tapped. `x`, `y`: its middle; `outline`: a path around it; `ground`: its terrain;
-    `says`: what is there, in words."""
+    `contents`: what is there, in words."""
 
     name: str
     x: float
     y: float
     outline: str
     ground: Text
-    says: tuple[Text, ...]
+    contents: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,7 +227,7 @@ def _spot(name: str, known: Hex, origin: tuple[int, int], *, here: bool) -> HexS
         y=y,
         outline=_outline((x, y)),
         ground=TERRAINS.get(known.terrain, text("unknown")),
-        says=describe_hex(known, here=here),
+        contents=describe_hex(known, here=here),
     )
 
 

@@ -31,13 +31,13 @@ class PartyMember:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherParty:
-    """`joins`: whether it is in the same place as this party; `idle`: whether it is at home with nothing to
-    divide."""
+    """`can_join`: whether it is in the same place as this party; `idle`: whether it is at home with nothing
+    to divide."""
 
     name: str
     where: Text
     members: tuple[str, ...]
-    joins: bool
+    can_join: bool
     idle: bool
 
 
@@ -75,6 +75,6 @@ def _other(state: State, name: str) -> OtherParty:
         name=name,
         where=moment(there).name if out else text("at home"),
         members=out.party if out else (),
-        joins=same == (now.expedition and now.expedition.level, now.journey and now.journey.at),
+        can_join=same == (now.expedition and now.expedition.level, now.journey and now.journey.at),
         idle=now.idle,
     )

@@ -48,7 +48,7 @@ def take_treasure(state: State, move: m.TakeTreasure, tray: Tray) -> State:
         _of_it(state.found, move.taken)
         return _give(replace(state, found=NO_TREASURE), move.who, move.taken, there)
     room = find_keyed(state, move.level, move.room)
-    left = _of_it(room.lies, move.taken)
+    left = _of_it(room.contents, move.taken)
     if not move.taken:
         raise Cannot(text("Nothing is taken."))
     after = with_room(state, move.level, replace(holding(room, left), looted=not left))

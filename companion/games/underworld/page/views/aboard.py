@@ -32,7 +32,7 @@ class Grip:
     """A sea monster that holds a ship. `grapples`: whether it holds on by grapples that can be cut."""
 
     monster: str
-    says: Text
+    words: Text
     grapples: bool
 
 
@@ -54,7 +54,7 @@ def describe_grip(monster: str, n: int) -> Grip:
         HOLDS: text("%(monster)s: the ship is held and cannot move", monster=monster),
         LIFTS: text("%(monster)s: the ship is lifted up and cannot move", monster=monster),
     }
-    return Grip(monster=monster, says=says[how], grapples=how == GRAPPLES)
+    return Grip(monster=monster, words=says[how], grapples=how == GRAPPLES)
 
 
 def describe_seizing(monster: str) -> Text:

@@ -66,14 +66,14 @@ class AirPage:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerPage:
     """`now`: None for a new flyer. `positions`: of an attacker. `riders`: characters by name. `ranges`: from
-    each of the others on the map. `others`: those that still fly. `said`: the tables' words in the viewer's
+    each of the others on the map. `others`: those that still fly. `labels`: the tables' words in the viewer's
     language."""
 
     now: FlyerNow | None
     categories: tuple[str, ...]
     positions: tuple[str, ...]
     fates: tuple[str, ...]
-    said: Mapping[str, Text]
+    labels: Mapping[str, Text]
     riders: tuple[str, ...]
     others: tuple[str, ...]
     seats: tuple[Seat, ...]
@@ -120,7 +120,7 @@ def flyer(state: State, viewer: Viewer, args: Mapping[str, str]) -> FlyerPage:
         categories=tuple(CATEGORIES),
         positions=tuple(table("aerial_hit_location").charts),
         fates=(*table("aerial_critical").raw["columns"], "crashed"),
-        said=sayings((*CATEGORIES, *table("aerial_hit_location").charts)),
+        labels=sayings((*CATEGORIES, *table("aerial_hit_location").charts)),
         riders=tuple(state.characters),
         others=tuple(
             other for other, each in state.flyers.items() if other != name and each.fate not in DOWN

@@ -106,7 +106,7 @@ class MapPage:
         return describe_hex(self.hex, here=self.chosen == self.at) if self.known else ()
 
     @property
-    def alone(self) -> bool:
+    def known_to_party_only(self) -> bool:
         """Return whether the party knows the hex but not everybody does."""
         return bool(self.state.parties) and self.chosen in self.seen and not self.hex.seen
 

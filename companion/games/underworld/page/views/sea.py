@@ -49,14 +49,14 @@ from companion.kernel.words import Text, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
     """A speed under oars, or a point of sailing. `inches`: the most that the ship moves; `left`: the fatigue
-    factors that the rowers have left afterwards, None under sail. `step`: whether the ship can change to it
-    this turn."""
+    factors that the rowers have left afterwards, None under sail. `possible`: whether the ship can change to
+    it this turn."""
 
     key: str
     name: Text
     inches: int
     left: int | None
-    step: bool
+    possible: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +95,7 @@ class SeaPage:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipPage:
     """`now`: None for a new ship. `ranges`: from each of the others on the map. `seizers`: monsters that can
-    take hold of ships; `seizing`: how they do it; `overturners`: those that can overturn this one. `said`:
+    take hold of ships; `seizing`: how they do it; `overturners`: those that can overturn this one. `labels`:
     the tables' words in the viewer's language. `holds`, `cuts`: tries to grapple and to cut that are left
     this turn."""
 
@@ -108,7 +108,7 @@ class ShipPage:
     ranges: tuple[Range, ...]
     seizers: tuple[str, ...]
     seizing: Mapping[str, Text]
-    said: Mapping[str, Text]
+    labels: Mapping[str, Text]
     overturners: tuple[str, ...]
     holds: int
     cuts: int
@@ -141,7 +141,7 @@ def _oars(ship: Ship) -> list[Way]:
             name=say_printed(way),
             inches=rowing(ship, way),
             left=min(ship.fresh, fatigue(ship, way)),
-            step=(may_change(ship.speed, way) and not (ship.backs and not way.startswith("back")))
+            possible=(may_change(ship.speed, way) and not (ship.backs and not way.startswith("back")))
             or (way == "rest" and must_rest(ship)),
         )
         for way in ways
@@ -156,7 +156,7 @@ def _sails(state: State, ship: Ship) -> list[Way]:
             name=say_printed(point.replace("_", " ")),
             inches=sailing(state, ship, point),
             left=None,
-            step=True,
+            possible=True,
         )
         for point in POINTS
     )
@@ -198,7 +198,7 @@ def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
         spot=state.afloat.get(name),
         ranges=ranges_of(state, "sea", name),
         seizers=tuple(GRIPS),
-        said=sayings((*VESSELS, *SPEEDS)),
+        labels=sayings((*VESSELS, *SPEEDS)),
         seizing={monster: describe_offer(monster) for monster in GRIPS},
         holds=count_left(state, name, cut=False),
         cuts=count_left(state, name, cut=True),

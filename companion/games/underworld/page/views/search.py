@@ -25,14 +25,14 @@ MAX_SOUGHT_LENGTH: Final = 80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A result. `kind`: what sort of thing it is. `view`, `given`: its page. `told`: the texts that are
+    """A result. `kind`: what sort of thing it is. `view`, `given`: its page. `searched`: the texts that are
     searched, the name first; `beside`: what is shown besides its name."""
 
     kind: Text
     name: Text
     view: str
     given: tuple[tuple[str, str], ...]
-    told: tuple[str, ...]
+    searched: tuple[str, ...]
     beside: tuple[Text | str, ...] = ()
 
 
@@ -54,13 +54,13 @@ class SearchPage:
         every = (
             each
             for each in _everything(self.state)
-            if has_words(self.words, *each.told, *(str(one) for one in each.beside), *local(each))
+            if has_words(self.words, *each.searched, *(str(one) for one in each.beside), *local(each))
         )
         tables = tables_with(self.words, worded)
-        found = [(each, _rank(self.words, each.told[0])) for each in every]
+        found = [(each, _rank(self.words, each.searched[0])) for each in every]
         for each in map(_table, (table.id for table in tables)):
             here = unescape(worded((each.name,))).strip()
-            found.append((each, min(_rank(self.words, name) for name in (each.told[0], here))))
+            found.append((each, min(_rank(self.words, name) for name in (each.searched[0], here))))
         found.sort(key=lambda one: (one[1] > 0, one[0].view == "chart", one[1]))
         return tuple(each for each, _rank in found)
 
@@ -110,7 +110,7 @@ def _table(id_: str) -> Found:
         name=table_name(id_),
         view="chart",
         given=(("table", id_),),
-        told=(table.name, table.section, id_),
+        searched=(table.name, table.section, id_),
         beside=(table.section,),
     )
 
@@ -119,7 +119,9 @@ def _find(
     kind: Text, name: str, view: str, asks: str, value: str, *typed: str, beside: tuple[Text | str, ...] = ()
 ) -> Found:
     shown = Text("%(name)s", {"name": name})
-    return Found(kind=kind, name=shown, view=view, given=((asks, value),), told=(name, *typed), beside=beside)
+    return Found(
+        kind=kind, name=shown, view=view, given=((asks, value),), searched=(name, *typed), beside=beside
+    )
 
 
 def _levels(state: State) -> Iterator[Found]:
@@ -140,7 +142,7 @@ def _room(level: str, room: Room) -> Found:
         name=Text("%(name)s", {"name": room.name}),
         view="room",
         given=(("level", level), ("room", room.name)),
-        told=_of_room(level, room),
+        searched=_of_room(level, room),
         beside=beside,
     )
 
