@@ -37,8 +37,8 @@ class Upset(NamedTuple):
 class Preview:
     """What a correction would change. `shifts`: in the scores. `pieces`: on the board, in sentences.
     `notices`: what people must do with real pieces. `misfits`: entries that could no longer be carried out;
-    `fits`: entries that could be again. `objections`: entries that would now be against the rules, but were
-    not before, or had been allowed."""
+    `fits`: entries that could be carried out again. `objections`: entries that would now be against the
+    rules, but were not before, or had been allowed."""
 
     shifts: tuple[Shift, ...]
     pieces: tuple[Text, ...]
@@ -116,7 +116,7 @@ def upset(game: Game[Any], start: Position[Any], entries: Sequence[Entry], more:
 
 
 def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
-    """Return the ends of turns, as the standing entries have them."""
+    """Return the ends of turns, according to the standing entries."""
     found: list[TurnEnd] = []
     position: Position[Any] = Position()
     last = 0
@@ -133,8 +133,8 @@ def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
 def _walks(
     game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
 ) -> tuple[_Walk, _Walk]:
-    """Return two replays: without the added entries, and with them. In the first, only those entries are
-    judged that meet objections in the second.
+    """Return two replays: without the added entries, and with them. The first judges only the entries that
+    meet objections in the second.
 
     Entries before anything that a later entry reaches back to are the same in both replays, so they are not
     judged.
@@ -149,7 +149,7 @@ def _walks(
 
 
 def _out_of_reach(entries: Sequence[Entry], more: Sequence[Entry]) -> int:
-    """Return how many of the first entries no later one reaches back to."""
+    """Return how many entries, from the first on, no later entry reaches back to."""
     kept = len(entries)
     reached = min((back for one in more if (back := reach(one.move)) is not None), default=None)
     while kept and (reached is not None and entries[kept - 1].version >= reached):

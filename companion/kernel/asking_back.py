@@ -13,7 +13,7 @@ MAX_ASKED_BACK: Final = 5
 """The most requests that can be open at a time."""
 
 RECENT: Final = 150
-"""The number of newest entries that can be asked for; requests for earlier ones lapse."""
+"""How many of the newest entries can be asked for; requests for earlier ones lapse."""
 
 
 def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[int, Entry]:

@@ -21,10 +21,10 @@ from companion.kernel.words import text
 S = TypeVar("S")
 
 NAME_LENGTH = 40
-"""Characters in the name of a player."""
+"""The greatest length of a player's name."""
 
 MAX_AMENDED = 50
-"""Entries that one amendment names."""
+"""The most entries that one amendment may name."""
 
 MAX_DRAFTS = 200
 """The most drafts that a phone can submit at once, and that one entry can hold."""
@@ -63,7 +63,7 @@ def check(
     check_seat(game, draft.seat)
     if isinstance(move, SharedMove):
         check_fields(move)
-        # A move that names no entry cannot do so in a closed turn either.
+        # Check the turn last: a move that names an entry that does not exist is refused for that reason.
         found = tuple(row_of(move).check(at, draft.seat, move))
         check_closed(at, move)
         return found

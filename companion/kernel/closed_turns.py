@@ -90,7 +90,7 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
             target = None if entry is None else entry.move
             any_time = all(row_of(each).any_time for each in find_meant(entries, move))
             behind = version <= closed.upto and not any_time
-            # An entry that took something back, or moved it, brings its whole effect with it.
+            # Taking back a correction also undoes what that correction changed.
             return behind or _changes(entries, closed, target)
         case Amend(versions, _seat, after):
             return any(version <= closed.upto for version in versions) or (

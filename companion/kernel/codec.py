@@ -1,11 +1,11 @@
-"""Moves and states as JSON text: canonical, and strict about unknown and missing keys. Other frozen values of
-ours too, for caches; dataclasses are read by name, and nothing is guessed.
+"""Moves and states as canonical JSON text; text with unknown or missing keys is refused. Also other frozen
+values of ours, for caches: each dataclass is written with its name.
 
 msgspec ignores unknown keys of a dataclass, so keys are compared here. Ledger rows never use the cache
 format, which only the version that wrote it can read.
 
-A salted hash of such text reveals nothing about sealed content and proves, once opened, that it was not
-changed; docs/ledger.md defines it.
+A salted hash of such text reveals nothing about sealed content and proves, once the content is opened, that
+it was not changed; docs/ledger.md defines it.
 """
 
 import json
@@ -93,8 +93,8 @@ def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft
 
 
 MAX_INTEGER: Final = 2**63 - 1
-"""The largest whole number in an entry, either way from 0, so that sums of several can still be written on a
-page."""
+"""The largest whole number that an entry may have, positive or negative; sums of several can still be written
+on a page."""
 
 _DIGITS: Final = re.compile(r"\d{19}")
 

@@ -42,7 +42,7 @@ def ink_on(colour: str) -> str:
 
 
 def line_on(colour: str, ground: str) -> str:
-    """Return a colour made darker or lighter, as far as a line needs to be visible on its background."""
+    """Return a colour made darker or lighter, as much as a line needs to be visible on its background."""
     towards = LIGHT if _luminance(ground) < 0.2 else "#000000"
     share, drawn = 0.0, colour
     while contrast(drawn, ground) < SEEN and share < 1:

@@ -5,7 +5,8 @@ A move keeps each roll in a field (`Roll`, or a tuple of them). Nothing here is 
 still to be made, and `roll_move` makes it with the die it is given.
 
 Odds are computed by playing every way in which the dice can fall and counting the results. Code that rolls
-several times raises `ToRoll` whenever the next roll is missing, just as it does for an entry without it.
+several times raises `ToRoll` whenever the next roll is missing, just as it does for an entry that lacks that
+roll.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -65,7 +66,7 @@ class ToRoll(Cannot):
         self.typed = typed
 
     def about(self, what: Text) -> "ToRoll":
-        """Return the same request with what it is for."""
+        """Return the same request, with what the roll is for."""
         return ToRoll(self.roll, what, self.typed)
 
 

@@ -73,9 +73,9 @@ class View(Generic[S]):
     """A page of a game besides its table page: `data(state, viewer, given)` is what
     `games/<slug>/<name>.html` draws; `given`: the arguments in its address.
 
-    `scores`: whether it shows scores. `own`: the name under which this phone seals entries that the page
-    shows to it. `kept(state)`: a name and a text that the group keeps for later tables, or None. `for_turn`:
-    whether the host's phone acts for the player on turn who has no phone.
+    `scores`: whether it shows scores. `own`: what entries are sealed for (`Seal.about`) that the page shows
+    to the phone that sealed them. `kept(state)`: a name and a text that the group keeps for later tables, or
+    None. `for_turn`: whether the host's phone acts for the player on turn who has no phone.
     """
 
     data: Callable[[S, Viewer, Mapping[str, str]], Any]
@@ -96,8 +96,8 @@ class Paper:
 
     `needs_state`: whether it can be printed only once the game has begun. `scores`: whether it shows scores.
     `sizes`: its paper sizes; `a3` for what hangs on a wall. `own`: as in `View`. `fits(state)`: whether there
-    is anything to print. `drawn(state, given)`: its map as one picture, or None;
-    `games/<slug>/papers/<sketched>.html` draws it as `m`.
+    is anything to print. `drawn(state, given)`: its map as one picture, or None; the template
+    `games/<slug>/papers/<sketched>.html` draws it, under the name `m`.
     """
 
     name: str
@@ -267,8 +267,8 @@ class Thing:
 class Screen(Secrets[S]):
     """What only the referee may know: everything that `seen` removes. `seat`: the referee's; only the host's
     device sees behind the screen, whoever takes the seat. `views`, `papers`, `moves`: what other players may
-    use, by name and kind; they may use no others, no questions and no ledger. `pictured(state)`: the pictures
-    shown to whoever sees this state."""
+    use, by name and kind; they see neither other ones, nor questions, nor the ledger. `pictured(state)`: the
+    pictures shown to whoever sees this state."""
 
     seat: Seat | None = None
     views: frozenset[str] = frozenset()

@@ -54,13 +54,13 @@ TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 class About:
     """Facts about a published game. `seats`: how many can play; `places`: the seats it offers; `bgg_id`: its
     number at BoardGameGeek, or 0; `minutes`: how long it takes, 0 if that depends. `ready()`: for a game that
-    stands for many games, the titles of those it is prepared for, by the value that a table of theirs is
-    opened with. `guide`: tells newcomers how to make their first entry.
+    can be many games (a score sheet), the titles of those it is prepared for, by the value with which a table
+    for each is opened. `guide`: tells newcomers how to make their first entry.
 
     `joins_late`: whether somebody can join during the game, by a set-up with one more seat. `cards`: whether
     a card can override a rule. `offered_as`: its name on the front page, if that is not its title. `sampled`:
-    whether it has a sample to look around in. `published(state)`: the game that is actually played, for a
-    game that stands for many; results are exported under its name.
+    whether it has a sample to look around in. `published(state)`: for a game that can be many, the facts of
+    the game that is actually played; results are exported under its name.
     """
 
     slug: str
@@ -147,7 +147,7 @@ def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """A game. The first five fields are required; the others are features.
+    """A game. The first five fields are required; the others are optional.
 
     `rules`: its moves, their effects and the objections to them. `setup`: the first state; raises `Refusal`
     for impossible seats or settings. `page`: the data of its table page. `legal(state, seat)`: likely moves

@@ -40,7 +40,7 @@ def read_json(given: str | bytes) -> Any:
     # An escape in JSON can express a lone surrogate, which UTF-8 cannot.
     escaped = b"\\ud" in given.lower() if isinstance(given, bytes) else "\\ud" in given.lower()
     if escaped and _HALF.search(json.dumps(found, ensure_ascii=False)):
-        raise ValueError("half a letter")
+        raise ValueError("a lone surrogate")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Inputs: how what was typed, tapped or queued becomes a value, or an error sentence.
+"""Inputs turn what was typed, tapped or queued into a value, or give an error sentence.
 
 The type of a field and its `Annotated` part determine its input (`input_of`); an input in `Annotated` is used
 as it is. Inputs limit size and form; rules judge the rest.
@@ -29,10 +29,10 @@ MAX_IDS: Final = 300
 MAX_NUMBER: Final = 10_000_000
 MAX_BACKS: Final = 20
 MAX_SHOWN: Final = 20_000
-"""The most characters of the numbers that a page showed."""
+"""The greatest length of the list of numbers that a page showed."""
 
 REQUIRED: Final = object()
-"""The default of what must be sent."""
+"""The default of an input whose value must be sent."""
 
 
 class Sent(Protocol):
@@ -251,10 +251,10 @@ class SeatInput(Input):
 BETWEEN: Final = re.compile(r"[\s,;]+")
 PIPS: Final = re.compile(rf"[0-9]{{1,4}}({BETWEEN.pattern}[0-9]{{1,4}}){{0,99}}", re.ASCII)
 MAX_DICE: Final = 600
-"""The most characters of typed dice: more than a hundred dice take."""
+"""The greatest length of typed dice: enough for more than a hundred."""
 CHAIN: Final = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,99}( [0-9]{1,4}(,[0-9]{1,4}){0,99})*", re.ASCII)
 MAX_CHAIN: Final = 20_000
-"""The most characters of a chain: enough for the dice of a thousand rooms."""
+"""The greatest length of a chain: enough for the dice of a thousand rooms."""
 TOGETHER: Final = re.compile(r"\s*[,+]\s*")
 
 

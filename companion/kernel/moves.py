@@ -12,10 +12,10 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
 MAX_NAME: Final = 200
-"""The most characters of a word that a program or a game writes, not a person."""
+"""The greatest length of a text that a program or a game wrote, not a person."""
 
 MAX_FACE: Final = 1_000
-"""Characters of a card, as its game spells it."""
+"""The greatest length of a card's face, as its game spells it."""
 
 NO_SUCH_ENTRY: Final = text("There is no such entry.")
 Version: TypeAlias = Annotated[int, range(1, 10**12 + 1), NO_SUCH_ENTRY]
@@ -134,7 +134,7 @@ class Hold(SharedMove):
     """Set aside late entries that do not fit; they have no effect until somebody settles them.
 
     Retracting it drops them; entering them after all retracts it in the same submission. `drafts`: as the
-    codec packs them. `own`: what the phone had entered since the version it saw.
+    codec packs them. `own`: the versions that the phone itself had entered since the one it saw.
     """
 
     kind: ClassVar[str] = "hold"
@@ -156,8 +156,8 @@ class Finish(SharedMove):
     """Confirm the result. `agreed`: whether the players agreed to end before the game was over.
 
     `outcome`: replaces the game's own count: these `winners` have `won`, everybody has `lost`, or the game is
-    `unfinished`; empty for the count. `by`: the event that decided it, as the game names it; empty if the
-    players name the outcome themselves.
+    `unfinished`; empty if that count decides. `by`: the event that decided it, as the game names it; empty if
+    the players name the outcome themselves.
     """
 
     kind: ClassVar[str] = "finish"
@@ -169,8 +169,8 @@ class Finish(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class AskBack(SharedMove):
-    """Request that an entry, by version, be taken back by its author or the host. `stands`: whether it is
-    instead the answer that declines such a request."""
+    """Request that an entry, by version, be taken back by its author or the host. `stands`: True in the
+    answer that declines such a request."""
 
     kind: ClassVar[str] = "ask-back"
     version: Version
@@ -182,8 +182,8 @@ class Seal(SharedMove):
     """Seal something for the entry's seat. The content stays on the server until it is opened.
 
     `about`: what it is for; everything sealed for the same thing is opened together. `commitment`: see
-    `kernel.secrecy`. `witness`: the seat that sealed it about the entry's seat, if it is another one. `box`:
-    see `table.opening_words`; empty if the content does not leave this server.
+    `kernel.secrecy`. `witness`: the seat that made and sealed this count of the entry's seat, if it is
+    another one. `box`: see `table.opening_words`; empty if the content does not leave this server.
     """
 
     kind: ClassVar[str] = "seal"
@@ -195,8 +195,8 @@ class Seal(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Unseal(SharedMove):
-    """Open what the entry `sealed` sealed. `drafts`: as the codec packs them; with the salt they match the
-    commitment. It has no effect itself: the drafts are entered after it."""
+    """Open the content that the entry `sealed` has sealed. `drafts`: as the codec packs them; with the salt
+    they match the commitment. It has no effect itself: the drafts are entered after it."""
 
     kind: ClassVar[str] = "unseal"
     sealed: Version
@@ -249,8 +249,8 @@ class Depart(SharedMove):
 class Arrive(SharedMove):
     """Continue the table on the computer `home`, and nowhere else.
 
-    `again`: whether it was reopened there although it had been handed over. `code`, `hash`: of the table that
-    this is a copy of, and of its last entry.
+    `again`: whether it was reopened there although it had been handed over. `code`: of the table that this
+    one is a copy of; `hash`: of that table's last entry.
     """
 
     kind: ClassVar[str] = "arrive"
@@ -262,8 +262,8 @@ class Arrive(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Appoint(SharedMove):
-    """Make the phone of `seat` a host's. `step`: the entry's seat `agrees` to it, or `seat` now `is` a host,
-    or `ends` being one.
+    """Make the phone of `seat` a host's phone. `step`: the entry's seat `agrees` to that, or `seat` now `is`
+    a host, or it `ends` being one.
 
     Which phones are hosts is stored beside the ledger (`table.appointing`); this entry informs everybody.
     """
@@ -275,7 +275,8 @@ class Appoint(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """Objections that were overruled: by a card or by the table, and their sentences in English."""
+    """Objections that were overruled. `says`: who overruled them, a card or the table; `objections`: their
+    sentences, in English."""
 
     says: Literal["card", "table"]
     objections: tuple[str, ...] = ()

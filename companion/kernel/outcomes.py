@@ -10,7 +10,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 Decided = Literal["count", "event", "table"]
-"""Who or what says who has won: the points, an event of the game whatever the points, the table itself."""
+"""What decides who has won: the points, an event of the game whatever the points are, or the players."""
 
 NOT_FINISHED: Final = text("The game was not played to its end.")
 TIE_DECIDED: Final = text("The table decided the tie.")
@@ -24,8 +24,8 @@ class Outcome:
     """How a table ended: the winners (several share a win; none if everybody lost or it was not `finished`),
     and what ended it. `by`: the event that decided it, as the game names it.
 
-    `unsettled`: what the count leaves to the players to name: the winner of a tie (shared until they do), or
-    whether anybody has won at all, which is unknown until it is confirmed.
+    `unsettled`: what the count leaves to the players to name: the winner of a tie (until they do, the tied
+    sides share the win), or whether anybody has won at all, which is unknown until the result is confirmed.
     """
 
     winners: tuple[Seat, ...]
@@ -69,7 +69,8 @@ class Way:
 def came_out(
     finish: Finish | None, counted: Outcome | None, sheet: Scoresheet, endings: Endings
 ) -> Outcome | None:
-    """Return the result of a table; None until it stands. `counted`: by the game's own count."""
+    """Return the result of a table; None until it stands. `counted`: the outcome according to the game's own
+    count."""
     if finish is None:
         stands = counted is not None and counted.unsettled != "win" and sheet.complete
         return counted if stands else None
@@ -120,7 +121,7 @@ def likely_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) ->
 
 
 def other_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> tuple[Way, ...]:
-    """Return the ways to end a game that something other than its count decides."""
+    """Return the other ways to end a game, in which something other than its count decides who has won."""
     likely = [way.move for way in likely_ways(counted, sheet, endings)]
     return tuple(way for way in _other_ways(sheet, endings) if way.move not in likely)
 

@@ -2,9 +2,9 @@
 computer, that every other copy is closed. The one place for these rules.
 
 Spectators enter nothing; the host and a shared device enter for everybody. A player enters for everybody or,
-if the table decided so, only for their own seat; then moves of the whole table are for the host and the
-scorer. Rivals enter for everybody too, but take back only their own entries, and can ask for others to be
-taken back.
+if the table decided so, only for their own seat; then only the host and a shared device enter moves of the
+whole table. Rivals enter for everybody too, but take back only their own entries, and can ask for others to
+be taken back.
 """
 
 from collections.abc import Iterable, Sequence
@@ -93,7 +93,7 @@ def is_permitted(
 def _keep_from_rivals(
     entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft
 ) -> None:
-    """Raise `Refusal`, if players are rivals, for undoing another's entry or overruling the rest of the
+    """Raise `Refusal` if players are rivals and this would undo another's entry or overrule the rest of the
     table."""
     if not _is_under(position, viewer, "rivals"):
         return
@@ -207,7 +207,8 @@ def _touchable(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
 
 
 def goes_on_at(position: Position[Any], home: str) -> bool:
-    """Return whether this computer accepts entries. A table that was never handed over is open on any."""
+    """Return whether the table accepts entries on this computer. A table that was never handed over accepts
+    them on any."""
     return position.home in ("", home)
 
 

@@ -30,8 +30,8 @@ T = TypeVar("T")
 class Position(Generic[S]):
     """A table at a version. `state` is None until the game begins; `names` has the players by seat.
 
-    `left`: seats whose player left in mid-game: whether their turns are skipped, None until the players have
-    decided. `shared`: the chosen settings of all games. `held`: late entries that wait to be settled.
+    `left`: for each seat whose player left in mid-game, whether its turns are skipped; None until the players
+    have decided. `shared`: the chosen settings of all games. `held`: late entries that wait to be settled.
     `seals`: what is sealed, and what was opened. `demo`: whether it is a demonstration that does not count.
     `closed`: the turns that can no longer be changed. `home`: the computer that accepts entries, empty for
     any; None while the table is being handed over. `appointing`: who has agreed to a new host so far.
@@ -113,7 +113,8 @@ def _play(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
 
 
 def cannot(position: Position[Any]) -> Cannot:
-    """Return why a shared move has no effect, if it needs a game that has begun."""
+    """Return the error for a shared move that has no effect: the game has not begun, or the entry cannot be
+    carried out."""
     return Cannot(NOT_BEGUN if position.state is None else text("This entry cannot be carried out."))
 
 
@@ -162,7 +163,7 @@ def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> 
 
 
 def winners(position: Position[S], score: Score[S], outcome: Ended[S]) -> tuple[Seat, ...]:
-    """Return the winners; nobody before the result stands. They are named by the players, or counted by the
-    game; if the players agreed to end early, those who were ahead."""
+    """Return the winners; empty before the result stands. The players name them, or the game's count decides;
+    if the players agreed to end early, those who were ahead have won."""
     result = result_of(position, score, outcome)
     return () if result is None else result.winners

@@ -21,7 +21,7 @@ Counts = Mapping[str, int]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
     """An entry that may be wrong. `to`: the seat it should have had; if None, it was entered once too often
-    (`again` is False) or once too few. `rest`: pieces that would still differ."""
+    or, if `again`, once too few times. `rest`: how many pieces would still differ."""
 
     entry: Entry
     again: bool = False
@@ -48,7 +48,7 @@ def suspects(
 
     Each entry is tried alone: taken back; entered once more, if that is possible now and it can happen twice;
     or given another seat. Of two entries with the same effect the newer one comes first, because mistakes are
-    noticed soon; to be entered once more, only that one is listed.
+    noticed soon; of equal entries that may have to be entered once more, only the newest is listed.
     """
     before: Position[Any] = Position()
     walked: list[tuple[Position[Any], Entry, Position[Any]]] = []

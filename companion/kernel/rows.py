@@ -30,8 +30,8 @@ class Misfit:
 
 
 Apply = Callable[[S, Seat | None, Move], S | Misfit]
-"""The state after a move for a seat, or for the whole table. Total: what cannot be carried out is a
-`Misfit`."""
+"""Returns the state after a move for a seat, or for the whole table. It never raises: for a move that cannot
+be carried out it returns a `Misfit`."""
 
 
 def carried_out(apply: Apply[S], state: S, drafts: Iterable[Draft]) -> S:
@@ -81,16 +81,16 @@ class MoveRow(Generic[S, W, M]):
     `check(state, who, move)`: the objections to it; raises `Refusal` if it cannot be entered. `effect(state,
     who, move)`: the state after it; raises `Cannot` if it cannot be carried out, and `ToRoll`, a kind of
     `Cannot`, to ask for the next dice. `words(move)`: its words in the log, without the seat, which the page
-    shows. `words_at(state, who, move)`: the same for a move whose words tell its outcome; both are None if
-    the state before it must not be revealed, or the author does not play then. `label(move)`: the words of
-    the button that enters it. `touches(seat, move)`: the ids of the places that it concerns, which score
-    items use too. `asks(seat, move)`: the question that must be answered with yes, see `features.Questions`.
-    `group`: the heading under which the log lists it. `resolve`: the move with the rest of its `Chain` rolled
-    by this die; raises `Refusal` for typed pips that the dice cannot show. `pile(state)`: for the move that
-    puts cards in a face-down pile, their backs from the top. `corrects`: it states how something is, whatever
-    was entered before; `corrects_all`: it states how everything is, and whose turn. `replaces`: it replaces
-    an earlier move of the same kind in the same place. `scores`: whether it reveals scores. `for_table`:
-    whether it may be entered without a seat.
+    shows. `words_at(state, who, move)`: the same for a move whose words tell its outcome; `state` and `who`
+    are None if the state before it must not be revealed, or if its author did not play then. `label(move)`:
+    the words of the button that enters it. `touches(seat, move)`: the ids of the places that it concerns,
+    which score items use too. `asks(seat, move)`: the question whose answer, if it is no, says why the rules
+    forbid the move, see `features.Questions`. `group`: the heading under which the log lists it. `resolve`:
+    the move with the rest of its `Chain` rolled by this die; raises `Refusal` for typed pips that the dice
+    cannot show. `pile(state)`: for the move that puts cards in a face-down pile, their backs from the top.
+    `corrects`: it states how something is, whatever was entered before; `corrects_all`: it states how
+    everything is, and whose turn. `replaces`: it replaces an earlier move of the same kind in the same place.
+    `scores`: whether it reveals scores. `for_table`: whether it may be entered without a seat.
     """
 
     move: type[M]
@@ -181,7 +181,8 @@ class Rules(Generic[S, R]):
         return (*others, *row.check(state, self.who(state, seat), move))
 
     def question(self, seat: Seat | None, move: Move) -> Asking | None:
-        """Return the question that must be answered with yes; None if there is none."""
+        """Return the question whose answer, if it is no, says why the rules forbid a move; None if there is
+        none."""
         row = self.by_type.get(type(move))
         return None if row is None else row.asks(seat, move)
 

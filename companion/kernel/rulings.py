@@ -136,7 +136,7 @@ class Ruling:
 
 
 class Asking(NamedTuple):
-    """A question with its arguments, whose answer says why a move is against the rules."""
+    """A question with its arguments. If the answer is no, it says why a move is against the rules."""
 
     question: str
     given: Mapping[str, str]
@@ -147,8 +147,8 @@ DECIDING: Final = text("What decides it")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question that a game can answer. `asks`: the arguments, of `seat`, `place` and `victim`; others if
-    the game has a `question.html` of its own.
+    """A question that a game can answer. `asks`: its arguments, from among `seat`, `place` and `victim`;
+    others are possible if the game has a `question.html` of its own.
 
     `scores`: whether the answer reveals scores. `facts`: the heading of the answer's facts.
     """

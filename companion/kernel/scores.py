@@ -61,7 +61,7 @@ class Scoresheet:
 
     def lacks(self, score: SeatScore) -> int:
         """Return how many missing lines keep a seat from being the best. If the fewest points win, every
-        missing line does; otherwise they count only if all lines are missing."""
+        missing line does; otherwise missing lines do only if all are missing."""
         missing = sum(line.points is None for line in score.lines)
         return missing if self.lowest or missing == len(score.lines) else 0
 
@@ -83,7 +83,7 @@ class Scoresheet:
 
     @property
     def leading(self) -> tuple[Seat, ...]:
-        """Return the seats that are ahead of another."""
+        """Return the best seats, if they are ahead of any other."""
         return self.best if len(self.best) < len(self.seats) else ()
 
     @property

@@ -39,7 +39,8 @@ def is_final_count(game: Game[Any], draft: Draft) -> bool:
 
 
 class Sealing(NamedTuple):
-    """What something is sealed for, and which sealed things it opens; empty for neither.
+    """`about`: what a submission is sealed for. `opens`: it opens everything that was sealed for this. An
+    open submission that opens nothing has neither.
 
     `chooses`: whether it is the seat's own choice; then the last seat to choose opens all of them. Otherwise
     only its authors or the host can open it.
@@ -59,8 +60,8 @@ def seats_sealed(position: Position[Any], about: str) -> frozenset[Seat | None]:
 
 
 def sealed_together(position: Position[Any], about: str, others: Collection[Seat | None]) -> Sealing:
-    """Return how a choice is submitted that all make in secret: sealed, while any of the `others` have not
-    sealed theirs; the last one opens all."""
+    """Return how to submit a choice that everybody makes in secret: it is sealed while any of the `others`
+    has not sealed theirs; the last one opens all."""
     sealed = seats_sealed(position, about)
     if not sealed.issuperset(others):
         return Sealing(about=about, chooses=True)
@@ -158,8 +159,8 @@ class Secrecy:
         return viewer.host or viewer.holds(seat) or seat not in self.phones()
 
     def may_open(self, viewer: Viewer, about: str) -> bool:
-        """Return whether a phone may open what is sealed before everybody has chosen: only if all of it is
-        its own."""
+        """Return whether a phone may open what is sealed although not everybody has chosen yet: only if all
+        of it is its own."""
         sealed = sealed_for(self.position.seals.sealed, about)
         return viewer.host or all(self._is_own(viewer, entry) for entry in sealed)
 
@@ -195,7 +196,7 @@ def entered_by(entry: Entry, viewer: Viewer) -> bool:
 
 
 def refuse_unseating(secrecy: Secrecy, viewer: Viewer, gone: frozenset[Seat]) -> None:
-    """Raise `Refusal` if seats would lose players who have a phone there, or secrets."""
+    """Raise `Refusal` if this would remove somebody else who has a phone or secrets at one of these seats."""
     for seat in sorted(gone):
         if viewer.host or viewer.holds(seat):
             continue

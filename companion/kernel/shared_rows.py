@@ -1,5 +1,6 @@
-"""Rows of the moves that all games share: one row for each kind, which all code asks. They receive the table,
-whereas a game's rows (`kernel.rows`) receive that game's state; both raise `Cannot`.
+"""Rows of the moves that all games share: one row for each kind, which answers whatever the rest of the code
+asks about the kind. Their functions receive the table, those of a game's rows (`kernel.rows`) the game's
+state; both raise `Cannot`.
 
 The kernel's own rows are in `kernel.shared_moves`, one module for each subject; a feature's rows are in its
 module `moves`. They are discovered, and loaded on first use, because they depend on modules that use them.
@@ -26,7 +27,7 @@ M = TypeVar("M", bound=Move)
 T = TypeVar("T")
 
 ROWS: Final = "companion.kernel.shared_moves"
-"""The package whose modules hold the kernel's own rows, each as its `ROWS`; as features do."""
+"""The package with the kernel's own rows: its modules have them in `ROWS`, as a feature's `moves` does."""
 
 THE_TABLE: Final = text("The table")
 CORRECTED: Final = text("Corrected")
@@ -58,8 +59,8 @@ class Awaits(NamedTuple):
 # Without slots, since Python 3.11 cannot make a frozen `SharedRow[Note, None](…)` that has them.
 @dataclass(frozen=True, kw_only=True)
 class SharedRow(Generic[M, T]):
-    """Everything that is declared about one kind of shared move: of class M, with a slot that holds a T, or
-    None without a slot.
+    """Everything that is declared about one kind of shared move. M: the class of the move; T: the type of its
+    slot's value, None if it has no slot.
 
     `slot`, `fold(value, entry, move)`: its part of the position, and that part after one more standing entry.
     `advance(game, position, entry, move)`: the position after it, if it changes more than a slot; raises
@@ -69,23 +70,23 @@ class SharedRow(Generic[M, T]):
     old)`: raises `Refusal` for what a phone may not enter (see `permissions.By`), in addition to the table's
     settings; `old`: the entry of this kind that is being taken back or restored. `permit_instead(by, seat,
     move)`: the same in place of the table's settings. `result(move)`: whether it can change a confirmed
-    result. For `result`, `host_decides` and `any_time`, a correction is asked about the entries that it
-    changes, see `effective_entries.find_meant`. `host_decides(position, move)`: whether only a host's phone
-    may enter it or take it back. `entered`: whether a phone enters it through a form, which is derived from
-    its fields or is a class of its own. `fixed`: why nobody can take it back; None if somebody can.
-    `offered`: whether the log offers to take it back; `at_a_tap`: whether the table page does too.
-    `corrects`: whether it changes which entries stand, and where, instead of standing itself.
-    `takes_back(move)`: the version that it takes back, or 0. `follows`: whether the server also enters it by
-    itself. `any_time`: whether it can be taken back even in a closed turn, because it moves no piece.
-    `about(move)`: the version of an earlier entry to whose chapter of the chronicle it belongs, or 0.
-    `quoted`: whether people say something with it, so that the chronicle quotes it and everybody who sees the
-    log may read it. `sketched`: whether sketches accept it. `concerns_one`: whether it may concern a single
-    phone, which is then told about it until it has seen it. `in_front`: the seats for which players in front
-    of a referee's screen may enter it. `packed`: whether an entry with packed drafts may hold one of it, as
-    it may of all that are `entered`. `holds(move)`: the drafts that it holds, as the codec packs them.
-    `awaits`: what must be done because of it. `names_whom`: whether its words already name the person.
-    `told_alone`: whether its words need no other entry, so that a search also covers old ones.
-    `found_itself`: whether a search finds its content directly rather than in the words of the log.
+    result. For `result`, `host_decides` and `any_time`, a correction counts as the moves that it changes, see
+    `effective_entries.find_meant`. `host_decides(position, move)`: whether only a host's phone may enter it
+    or take it back. `entered`: whether a phone enters it through a form, which is derived from its fields or
+    is a class of its own. `fixed`: why nobody can take it back; None if somebody can. `offered`: whether the
+    log offers to take it back; `at_a_tap`: whether the table page does too. `corrects`: whether it only
+    changes which entries stand, and in which order, and has no effect of its own. `takes_back(move)`: the
+    version that it takes back, or 0. `follows`: whether the server also enters it by itself. `any_time`:
+    whether it can be taken back even in a closed turn, because it moves no piece. `about(move)`: the version
+    of an earlier entry to whose chapter of the chronicle it belongs, or 0. `quoted`: whether people say
+    something with it, so that the chronicle quotes it and everybody who sees the log may read it. `sketched`:
+    whether sketches accept it. `concerns_one`: whether it may concern a single phone, which is then told
+    about it until it has seen it. `in_front`: the seats for which players in front of a referee's screen may
+    enter it. `packed`: whether an entry with packed drafts may hold drafts of this kind; kinds that are
+    `entered` always may be held. `holds(move)`: the drafts that it holds, as the codec packs them. `awaits`:
+    what must be done because of it. `names_whom`: whether its words already name the person. `told_alone`:
+    whether its words depend on no other entry, so that a search also covers old entries. `found_itself`:
+    whether a search finds its content directly rather than in the words of the log.
     """
 
     move: type[M]

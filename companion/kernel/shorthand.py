@@ -14,12 +14,12 @@ from companion.kernel.words import Text, text
 S = TypeVar("S")
 
 MAX_LINE: Final = 1_000
-"""Characters of a line."""
+"""The greatest length of a typed line."""
 MIN_LETTERS: Final = 3
 """From this many letters on, the beginning of a word in a clause, or in a seat's name, is recognised even if
 other words begin the same way."""
 SUGGESTED_NAMES: Final = 6
-"""The most names listed in the question which one was meant."""
+"""The most names listed when it is unclear which one was meant."""
 
 LINKS: Final = frozenset(("and", "then"))
 """Words between two clauses."""
@@ -102,17 +102,18 @@ class Read(Protocol):
 class Spoken(Generic[S]):
     """How the moves of a game are typed: each word fills an input of the move's form.
 
-    `clauses`: by kind, the form of the clause if it is not the kind followed by its inputs. Words;
-    alternatives separated by strokes; inputs in capitals (`REASON...` for several words; a name that is no
-    field is a number, with dots one or more); optional parts in brackets (`march|move ARMY to PATH [rolled
-    ROLLS]`, `listen WHO [silent]`). The first form is taught. `names(state, seat)`: by input, the names that
-    can be typed, with their values. `a-b` is typed as two names with a dash; of `a:1` and `a:2`, `a` means
-    the first that can be played. `fills(state, seat, kind, sent)`: further inputs, given those that the words
-    filled; None if this kind is not meant now. `for_table`: whether a kind is entered for the whole table.
-    `plays(state)`: the seats that have a player; None if a line may be for any. `on_turn`: whether a line is
-    for the player on turn, not for its author, unless it names a seat. `fillers`: words of this game that are
-    ignored unless a clause asks for them. `says`: by kind, what it enters, if its group does not say it well.
-    `examples`: by kind, a line that can be typed as it is. `more`: further remarks on the lines of this game.
+    `clauses`: by kind, the form of the clause if it is not the kind followed by its inputs. A form has words,
+    alternatives separated by strokes, inputs in capitals (`REASON...` for several words; a name that is no
+    field is a number, with dots one or more), and optional parts in brackets: `march|move ARMY to PATH
+    [rolled ROLLS]`, `listen WHO [silent]`. If there are several forms, the first one is taught. `names(state,
+    seat)`: by input, the names that can be typed, with their values. `a-b` is typed as two names with a dash;
+    of `a:1` and `a:2`, `a` means the first that can be played. `fills(state, seat, kind, sent)`: further
+    inputs, given those that the words filled; None if this kind is not meant now. `for_table`: whether a kind
+    is entered for the whole table. `plays(state)`: the seats that have a player; None if a line may be for
+    any. `on_turn`: whether a line is for the player on turn, not for its author, unless it names a seat.
+    `fillers`: words of this game that are ignored unless a clause asks for them. `says`: by kind, what it
+    enters, if its group does not say it well. `examples`: by kind, a line that can be typed as it is. `more`:
+    further remarks on the lines of this game.
     """
 
     clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -135,7 +136,7 @@ def quote_clause(clause: str, why: Text) -> Refusal:
 
 
 def several(words: Sequence[str], names: Sequence[str]) -> Text:
-    """Return the question which of several names was meant."""
+    """Return the sentence that lists the names that these words may mean."""
     return text(
         "“%(words)s” may mean %(names)s.", words=" ".join(words), names=tuple(names[:SUGGESTED_NAMES])
     )

@@ -19,9 +19,9 @@ def _all_of_it(value: T, _known: Container[str]) -> T:
 class Slot(Generic[T]):
     """What a feature folds from a table's entries, read as `position.of(slot)`.
 
-    `empty`: its value before any entry. `in_front(value, known)`: the part of it that may be seen in front of
-    a referee's screen, given the ids of the known things. `quoted(value)`: the versions of entries that are
-    shown even there, because people say something with them.
+    `empty`: its value before any entry. `in_front(value, known)`: the part of it that players in front of a
+    referee's screen may see, given the ids of the things that they know. `quoted(value)`: the versions of
+    entries that even these players are shown, because people say something with them.
     """
 
     name: str

@@ -11,7 +11,7 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of counted pieces. `key`: a seat, or a key for pieces of nobody."""
+    """A column of counted pieces. `key`: a seat, or a key for pieces that belong to nobody."""
 
     key: str
     name: Text
@@ -22,8 +22,8 @@ class Pool:
     """Pieces in one place. `group`: the set of pieces that it belongs to, such as one colour.
 
     `sheet`: the heading under which they are counted; `row` and `column`: the place of their number there.
-    `near`: whether they are quick to count, and asked first. `units`: the values of the pieces, if kinds are
-    counted separately. `most`: the greatest possible number.
+    `near`: whether they are quick to count, so that they are asked for first. `units`: the values of the
+    pieces, if kinds are counted separately. `most`: the greatest possible number.
     """
 
     key: str
@@ -61,8 +61,8 @@ def nothing_forgotten(_state: Any, _counted: Mapping[str, int]) -> tuple[Forgott
 class Tally:
     """`pools(state)`: by key, sorted by sheet and row. `notes(state, counted)`: what the counted numbers say
     about pieces that were not counted. `settle(state, counted)`: the corrections that make the app agree with
-    the count. `forgotten(state, counted)`: what may not have been entered; the player taps its place on the
-    map (`games/<slug>/forgotten.html`)."""
+    the count. `forgotten(state, counted)`: what somebody may have forgotten to enter; the player taps the
+    place on the map where it happened (`games/<slug>/forgotten.html`)."""
 
     pools: Callable[[Any], Mapping[str, Pool]]
     notes: Callable[[Any, Mapping[str, int]], tuple[Text, ...]]

@@ -16,7 +16,7 @@ from companion.kernel.words import Text, text
 S = TypeVar("S")
 
 MAX_WORDS: Final = 500
-"""Characters of a note."""
+"""The greatest length of a note."""
 
 MAX_ID_LENGTH: Final = 200
 NO_SUCH_THING: Final = text("You cannot write about that.")
@@ -69,7 +69,7 @@ def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None
 
 
 _last: tuple[object, Mapping[str, Thing]] = (None, {})
-"""Remembered, as a page asks for the same state again and again."""
+"""The state asked about last, and its things: a page asks about the same state again and again."""
 
 
 def things(game: Game[S], state: S | None) -> Mapping[str, Thing]:

@@ -228,8 +228,8 @@ OUT_OF_TURN: Final = text("dealt before a card that lay above it")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealtCard:
-    """`place`: from the top of its pile, from 1. `face`: as opened; None if it is still face down. `seat`:
-    the first one it was dealt to. `differs`: what does not match the shuffle, or None."""
+    """`place`: in its pile, 1 at the top. `face`: as opened; None if it is still face down. `seat`: the first
+    one it was dealt to. `differs`: what does not match the shuffle, or None."""
 
     place: int
     face: str | None

@@ -51,8 +51,8 @@ def screen_position(game: Game[S], position: Position[S], viewer: Viewer) -> Pos
 
 
 def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:
-    """Raise `Refusal` to a player for moves that only the referee enters, and for moves of another player's
-    seat."""
+    """Raise `Refusal` for moves that a player may not enter: those of the referee, and those of another
+    player's seat."""
     if game.screen is None or not in_front(game, viewer):
         return
     seats = row_of(draft.move).in_front

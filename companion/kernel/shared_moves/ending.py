@@ -40,14 +40,14 @@ def _check_named(seats: Sequence[Seat], move: Finish) -> None:
     if (move.outcome == "won") != bool(move.winners) or (move.by and move.outcome not in ("won", "lost")):
         raise Malformed(text("Say who has won."))
     if move.by and not readable(move.by):
-        raise Malformed(text("Say by what it was decided."))
+        raise Malformed(text("Say what decided it."))
 
 
 def _early(game: Game[S], state: S) -> Iterator[Objection]:
-    """Yield what a result would leave out."""
+    """Yield the objections to a result: what is not decided, played or entered yet."""
     counted = game.outcome(state)
     if counted is not None and counted.unsettled == "win":
-        yield Objection(sentence=text("The count does not say whether this was won: say it."))
+        yield Objection(sentence=text("The points do not show whether this game was won. Name the outcome."))
     if counted is None and not game.endings(state).no_end:
         yield Objection(
             sentence=text("Undertally has not seen the end of the game. If everyone agrees, it ends now.")

@@ -133,8 +133,8 @@ def choose_words(context: LogContext, _entry: Entry, move: Choose) -> Text:
 
 
 def permit_begin(by: By, _seat: Seat | None, move: Begin, old: Entry | None) -> None:
-    """Refuse a set-up that leaves out somebody who plays, or taking it back, while that would reveal
-    secrets."""
+    """Refuse a set-up that leaves out somebody who plays, and refuse to take one back, while that would
+    reveal secrets."""
     begin = by.position.begin
     leaves_out = begin is not None and (old is not None or not set(begin.seats) <= set(move.seats))
     if leaves_out and not by.secrecy.may_end(by.viewer):
