@@ -122,7 +122,8 @@ HOLDER_SEEN = (
     .join_from(holds, last_seen, last_seen.c.hash == holds.c.hash, isouter=True)
     .where(holds.c.code == bindparam("code"), holds.c.seat == bindparam("seat"))
 )
-"""The phone of a seat, and where it was seen; without a sighting if it never was."""
+"""The phone of a seat, with the time and address of its last request; these are empty if it was never
+seen."""
 
 
 class Sighting(NamedTuple):
@@ -172,7 +173,7 @@ GUESSES_AT = (
 )
 
 QUIET = select(entries.c.code).group_by(entries.c.code).having(func.max(entries.c.at) <= bindparam("since"))
-"""Tables in which nothing was entered since a time."""
+"""The tables at which nothing has been entered since a given time."""
 
 TABLES = select(func.count()).select_from(tables)
 """How many tables the ledger has."""
@@ -209,11 +210,11 @@ def widening(code: str, credential: str, **rights: bool) -> Executable:
 
 
 def resigning(code: str, credential: str) -> Executable:
-    """Return the statements that give up the role of host, if another credential has it too: a table always
+    """Return the statement that gives up the role of host, if another credential has it too: a table always
     has a host.
 
-    They first lock the hosts' rows, in a fixed order, so that of two phones that resign at once the later one
-    sees what is left.
+    It first locks the hosts' rows, in a fixed order, so that of two phones that resign at once the later one
+    sees how many hosts are left.
     """
     hosts = (credentials.c.code == code, credentials.c.host)
     locked = (
@@ -237,7 +238,7 @@ def taking(code: str, key: str, now: str) -> Executable:
 
 
 def withdrawing(code: str, gift: Gift, until: str) -> Executable:
-    """Return the statement that withdraws keys to the same thing that expire by then."""
+    """Return the statement that withdraws the keys that give the same and expire by then."""
     its = [handovers.c.code == code, handovers.c.until <= until]
     if gift.seat is not None:
         return delete(handovers).where(*its, handovers.c.seat == gift.seat)
@@ -259,7 +260,7 @@ def withdrawing_all(code: str) -> Executable:
 
 
 def ending(credential: str) -> Executable:
-    """Return the statements that remove a phone's rights; its seats then have no phone."""
+    """Return the statement that removes a phone's rights; its seats then have no phone."""
     return delete(credentials).where(credentials.c.hash == credential)
 
 
@@ -276,7 +277,7 @@ def releasing(code: str, seat: str) -> Executable:
 
 
 def noting(credential: str, seen: Sighting) -> tuple[Executable, ...]:
-    """Return the statement that records when a phone was seen; it does nothing for a credential that we did
+    """Return the statements that record when a phone was seen; they do nothing for a credential that we did
     not issue."""
     its = select(credentials.c.hash, *map(literal, seen)).where(credentials.c.hash == credential)
     forgotten = delete(last_seen).where(last_seen.c.hash == credential)

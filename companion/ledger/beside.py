@@ -1,7 +1,8 @@
 """Statements about what is stored beside the entries: checkpoints, sealed content, face-down cards, sketches,
-and tables with a date.
+and objections to imported entries.
 
-Checkpoints are a cache and can be deleted at any time. For everything else the ledger has only the proof.
+Checkpoints are a cache and can be deleted at any time. Of sealed content and cards the ledger has only
+hashes, which prove them; of the rest it has nothing.
 """
 
 import json
@@ -48,7 +49,7 @@ CHECKPOINT = (
     .order_by(desc(checkpoints.c.version))
     .limit(1)
 )
-"""The newest position kept before a version. It counts only for the entry whose hash it names, so that it can
+"""The newest checkpoint before a version. It counts only for the entry whose hash it names, so that it can
 never outlive its table."""
 
 SEGMENTS = (
@@ -61,7 +62,8 @@ SEGMENTS = (
         checkpoints.c.hash == entries.c.hash,
     )
 )
-"""The version of each checkpoint of a table, that of the one before, and how many turns ended in between."""
+"""The version of each checkpoint of a table, the version of the checkpoint before it, and how many turns
+ended in between."""
 
 TURN_ENDS = select(checkpoints.c.ends).where(
     checkpoints.c.code == bindparam("code"),
@@ -74,7 +76,7 @@ SEALED = (
     .where(sealed.c.code == bindparam("code"))
     .order_by(sealed.c.version)
 )
-"""Sealed content that was not opened yet; opening it is an entry."""
+"""Sealed content that has not been opened yet. Opening it is an entry, which then has the content."""
 
 SEALED_VERSIONS = select(sealed.c.version).where(sealed.c.code == bindparam("code"))
 
@@ -128,7 +130,8 @@ def forget_checkpoints(code: str, stamp: str) -> Executable:
 
 
 def keep_checkpoint(code: str, stamp: str, digest: str, **values: str | int) -> Executable:
-    """Return the statements that replace the checkpoint of a version. `values`: the other columns."""
+    """Return the statement that stores a checkpoint, in place of any that its version has. `values`: the
+    other columns."""
     return _CHECKPOINT.bindparams(code=code, stamp=stamp, digest=digest, **values)
 
 
@@ -204,7 +207,7 @@ def forgetting(until: str) -> Executable:
 
 
 def keep_against_rules(code: str, sentences: Mapping[int, str]) -> Iterator[Executable]:
-    """Yield the statements that store the objection to each of these versions, as a sentence."""
+    """Yield the statements that store objections to entries. `sentences`: the objections by version."""
     for version, sentence in sentences.items():
         yield insert(against_rules).values(code=code, version=version, sentence=sentence)
 

@@ -1,6 +1,6 @@
 """Connections to SQLite or PostgreSQL, which differ only here and in `upgrading.py`; the causes of storage
-errors. Only the server's account may read its folders and files, because a ledger holds what phones show to
-be let in.
+errors. Only the server's account may read its folders and files, because a ledger holds sealed content and
+hashes of credentials.
 
 A umask would not be enough: older versions created folders and files that every account could read.
 """
@@ -98,7 +98,8 @@ LINE = {
     "keepalives_interval": "5",
     "keepalives_count": "3",
 }
-"""Options by which a PostgreSQL that went away silently is noticed."""
+"""Connection options by which we notice that a PostgreSQL server is gone without having closed the
+connection."""
 
 
 NO_DRIVER = (

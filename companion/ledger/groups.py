@@ -38,7 +38,8 @@ TABLES = (
     .where(group_tables.c.id == bindparam("id"))
     .order_by(group_tables.c.code)
 )
-"""The tables of a group: code, the hash of the newest entry, and what was noted at which hash."""
+"""The tables of a group: the code, the hash of the newest entry, and the stored result, with the hash of the
+entry and the stamp of the code that it was computed from."""
 
 NEWEST = (
     select(group_tables.c.code)
@@ -87,7 +88,7 @@ def renaming(group: str, name: str) -> Executable:
 
 
 def locking(group: str, key_hash: str) -> Executable:
-    """Return the statement that sets the key of a group, in place of the one before."""
+    """Return the statement that gives a group a new key in place of the old one."""
     return update(groups).where(groups.c.id == group).values(hash=key_hash)
 
 
@@ -123,7 +124,7 @@ def dropping(group: str, key: str) -> Executable:
 
 
 def dropping_all(group: str, prefix: str) -> Executable:
-    """Return the statement that deletes values whose keys begin with this."""
+    """Return the statement that deletes all values whose keys begin with `prefix`."""
     return delete(group_facts).where(
         group_facts.c.id == group, group_facts.c.key.startswith(prefix, autoescape=True)
     )

@@ -1,5 +1,5 @@
-"""Whose secrets each store beside the entries holds: declared beside its statements. A store with a column
-for a seat or a phone and no declaration fails `tests/contract/test_what_a_seat_keeps.py`.
+"""For whom each store beside the entries keeps something secret, as declared beside its statements. A store
+with a column for a seat or a phone and no declaration fails `tests/contract/test_what_a_seat_keeps.py`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -48,9 +48,9 @@ class KeptFor:
     `kernel.keeping.Holding`.
 
     `owned`: whether its column `owner` names the phone it belongs to; another phone of the same person may
-    become the owner, see `ledger.owners`. `at_hand`: whether each request looks up if its phone has something
-    here, see `access.arriving`. `of_file(code, rows)`: the statements that store something when entries are
-    imported; `of_entries`: those for any other entries, or None.
+    become the owner, see `ledger.owners`. `at_hand`: True if every request must find out whether its phone
+    has something here, see `access.arriving`. `of_file(code, rows)`: the statements that store something when
+    entries are imported; `of_entries`: those for any other entries, or None.
     """
 
     keepers: tuple[Keeper, ...] = ()

@@ -1,4 +1,4 @@
-"""What is found by looking through all entries of a table, without reading each as a move."""
+"""Queries over all entries of a table that do not decode each entry into a move."""
 
 from collections.abc import Iterable
 from typing import Any, Final

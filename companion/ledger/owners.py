@@ -31,8 +31,8 @@ def keeps_in(store: str) -> ColumnElement[bool]:
 
 
 def be_one(code: str, phone: str, owner: str, key: str = "", until: str = "") -> tuple[Executable, ...]:
-    """Return the statements that let a phone share the data of `owner`, together with its own. `key`: the
-    hash of the words that let one more phone do so, valid until `until`."""
+    """Return the statements that put a phone's data together with that of `owner`, so that both have all of
+    it. `key`: the hash of the words that let one more phone do so, valid until `until`."""
     values = {"hash": phone, "code": code, "owner": owner, "key": key, "until": until}
     stores = (metadata.tables[name] for name, kept in list_declared().items() if kept.owned)
     return (

@@ -33,15 +33,16 @@ _NEEDED = "needed"
 
 
 def delete_where_needed(statement: Delete) -> Delete:
-    """Return a statement that must delete a row together with writing entries; if the row is gone, appending
-    raises `Stale` and writes nothing."""
+    """Mark a statement that runs together with an append: if it finds no row to delete, appending raises
+    `Stale` and writes nothing."""
     return statement.execution_options(**{_NEEDED: True})
 
 
 Values = Mapping[str, str | int]
 
 MAX_IDLE = 4
-"""Connections kept out of the engine's pool, which has fifteen: many threads at once must not empty it."""
+"""How many idle connections are kept out of the engine's pool. The pool has fifteen, and many threads at once
+must not empty it."""
 
 
 class Prepared:
@@ -91,7 +92,8 @@ HEAD = (
     .order_by(desc(entries.c.version))
     .limit(1)
 )
-"""Reading each table separately costs no more for one with many entries than for one with few."""
+"""The newest entry of a table. The query costs no more for a table with many entries than for one with
+few."""
 
 _READ = (
     select(
@@ -117,7 +119,7 @@ _FIND = (
     .order_by(entries.c.version)
 )
 _EVERY = entries.alias()
-# Asked for each table separately, so that one with many entries costs no more than one with few.
+# Query each table separately, so that one with many entries costs no more than one with few.
 _NEWEST = (
     select(func.max(_EVERY.c.version))
     .where(_EVERY.c.code == tables.c.code)
@@ -153,7 +155,7 @@ class Ledger:
         self._engines.dispose()
 
     def flaws(self) -> tuple[str, ...]:
-        """Return the flaws that SQLite finds in its file, which takes longer the larger it is; None on
+        """Return the flaws that SQLite finds in its file, which takes longer the larger it is; empty on
         PostgreSQL."""
         if self._engines.reading.dialect.name != "sqlite":
             return ()
@@ -297,9 +299,10 @@ class Ledger:
             self._writer.run(work)
 
     def exchange(self, taken: Executable, *given: Executable) -> bool:
-        """Delete one row and run `given` for it; return False, and do nothing, if there is no such row.
+        """Run `taken`, which deletes or changes one row, and then `given`; return False, and do nothing, if
+        there is no such row.
 
-        Of two at once only one succeeds.
+        Of two callers at once only one succeeds.
         """
 
         def work(connection: Connection) -> bool:
@@ -312,7 +315,8 @@ class Ledger:
         return self._writer.run(work)
 
     def delete(self, code: str, at: str) -> Head:
-        """Delete a whole table; its code and last hash remain. The only path past the triggers."""
+        """Delete a whole table; its code and last hash remain. The triggers allow no other way to delete
+        entries."""
 
         def work(connection: Connection) -> Head:
             head = _head(connection, code) or NOTHING

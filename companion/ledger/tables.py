@@ -72,7 +72,7 @@ guesses = Table(
     PrimaryKeyConstraint("address", "code", "tried"),
     Index("guesses_of_a_table", "code"),
 )
-"""Failed attempts of strangers, by the keyed hash of an address; forgotten within the hour."""
+"""Failed attempts of strangers to join, by the keyed hash of an address; each counts for an hour."""
 
 holds = Table(
     "holds",

@@ -185,7 +185,7 @@ class OlderLedgerError(Exception):
 
 
 def revision(connection: Connection) -> str:
-    """Return the revision of a store's tables, "" if there are none."""
+    """Return the revision of a ledger's tables; "" if there are none."""
     if not inspect(connection).has_table(revisions.name):
         return ""
     return connection.execute(select(revisions.c.version_num)).scalar() or ""
@@ -223,7 +223,7 @@ def upgrade(writing: Engine, file: Path | None = None) -> None:
         if not found:
             _make(connection)
     if found in OLDER:
-        new = ", ".join(added) or "nothing but the number"
+        new = ", ".join(added) or "only the revision number"
         back = GO_BACK.format(
             f"put {kept} in the ledger's place" if kept else "restore your dump from before"
         )

@@ -26,8 +26,8 @@ MAX_AT_ONCE = 64
 class Writer(Protocol):
     def run(self, work: Callable[[Connection], T], code: str = "") -> T:
         """Return the result of `work` once its transaction is committed. If it raises, nothing was written,
-        unless the connection was lost during the commit; then only the ledger knows. It may be retried.
-        `code`: of the table; work on the same table takes turns."""
+        unless the connection was lost during the commit; then only the ledger knows. `work` may be called
+        more than once. `code`: of the table; work on the same table takes turns."""
 
     def alone(self, code: str) -> AbstractContextManager[None]:
         """Return a context that holds the table's lock until the next `run` with this code. What runs in it
