@@ -1,8 +1,8 @@
 """Where the games are: folders in `games/`, and packages that were installed beside Undertally.
 
 A package from outside has an entry point in the group `undertally.games`, named after the game's slug, and
-its `__init__` says which interface it was written for: `UNDERTALLY_API = 1`. Both have the same modules and
-folders; a package contains its `templates`.
+its `__init__` says which interface it was written for: `UNDERTALLY_API = 1`. Both kinds have the same modules
+and folders, but a package also contains its `templates`.
 """
 
 import re
@@ -17,7 +17,7 @@ from typing import Final
 from companion import PACKAGE, ROOT
 
 API: Final = 1
-"""The version of the interface, raised when a game that was written for it would have to be changed."""
+"""The version of the interface to games, raised when games that were written for it must be changed."""
 
 GROUP: Final = "undertally.games"
 OWN: Final = "companion.games"
@@ -112,8 +112,7 @@ def _outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFolder |
         room = import_module(package)
         if (unfit := _unfit(getattr(room, "UNDERTALLY_API", None), _installed_by(point)[0])) is not None:
             return unfit
-        # Imported at once, so that what is wrong with it is told when the server starts, not when a table is
-        # opened.
+        # Import it now, so that an error in it shows when the server starts, not when a table is opened.
         game = import_module(f"{package}.game")
         if game.GAME.about.slug != slug:
             return f"it calls itself {game.GAME.about.slug}"

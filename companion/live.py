@@ -24,8 +24,8 @@ OF_ONE = 60
 OF_A_PHONE = 40
 OF_A_TABLE = 400
 OF_AN_ADDRESS = 2_000
-"""The most streams of phones that have joined: of one phone with all its pages, at one table, and from one
-address; so opening many tables gets nobody more."""
+"""The most streams that phones which have joined can have: one phone with all its pages, all phones at one
+table, and all phones at one address. So nobody gets more by opening many tables."""
 
 
 class FullError(Exception):
@@ -69,8 +69,8 @@ class Subscription(Iterator[int | None]):
             if self._look_around():
                 return self._told
         if not self._closed:
-            # Announced twice before this subscriber woke: once for a new version, once for something else
-            # that changed.
+            # If the last version was announced twice before this subscriber woke, do not wait: the second
+            # time meant that something else has changed.
             if not (self._again and self._newest <= self._told):
                 self._news.wait(self._heartbeat)
             # Clear it before reading the version, so that news in between sets it again.

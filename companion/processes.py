@@ -3,14 +3,14 @@ child limits itself; how the parent talks to it, limits its time and ends it; an
 two, over the child's stdin and stdout.
 
 A frame is two unsigned 32-bit big-endian lengths, then a JSON object of the first length, then a body of the
-second. The object is {"kind": …, "seconds": …}; here as for papers:
+second. The object is {"kind": …, "seconds": …}. For papers, for example:
 
 parent says    render       body: HTML in UTF-8; seconds: how long it may take
     child says     ready        once, when warmed up
                    unavailable  instead of ready; body: what to type, in UTF-8
                    pdf          body: the PDF
                    failed       body: why, in UTF-8
-                   cancelled    it was told to give the paper up, by a signal
+                   cancelled    the parent cancelled the paper, with a signal
 
 One request, one answer. The child ends when its stdin is closed.
 
@@ -107,7 +107,7 @@ def leave_interrupts_to_the_parent() -> None:
 
 
 def end_after(seconds: float) -> None:
-    """End this process after a time unless this is called again, even if the parent is gone."""
+    """End this process after a time, even if the parent is gone, unless this is called again before."""
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, _end)
         signal.setitimer(signal.ITIMER_REAL, seconds)

@@ -50,7 +50,7 @@ NEVER_PLAYERS: Final = _words(
     "comment comments notes kommentar bemerkung notiz notas comentario commentaire remarque "
     "location place where ort wo lugar donde lieu"
 )
-"""The headings of notes that people and programs make about a game, other than a player's points."""
+"""Headings of columns with notes about a game, which are never the name of a player."""
 
 YES: Final = _words("yes y true 1 x ja j wahr si sí s verdadero oui o vrai won win gewonnen ✓ ✔ ✅ 🏆 *")
 NO: Final = _words("no n false 0 nein falsch falso non faux lost verloren perdido perdu ✗ ✘")

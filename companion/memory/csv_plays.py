@@ -1,5 +1,5 @@
-"""Import of earlier results from a spreadsheet with one row for each player of each game, as in `csv_file` or
-one for each game, with a column for each player or all players in one cell.
+"""Import of earlier results from a spreadsheet. It has one row for each player of each game, as `csv_file`
+writes it, or one row for each game, with a column for each player or all players in one cell.
 """
 
 import csv
@@ -53,7 +53,7 @@ from companion.table.pacing import pause
 MAX_LINES: Final = 200_000
 MAX_COLUMNS: Final = 100
 MAX_CELL: Final = 4_000
-"""How many characters of a cell are read."""
+"""The most characters of a cell that are read."""
 
 SEPARATES: Final = re.compile(r'"?sep=(.)"?\s*', re.IGNORECASE)
 """The line that tells spreadsheets on Windows which character separates cells."""

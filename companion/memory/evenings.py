@@ -23,7 +23,7 @@ LASTS: Final = timedelta(hours=12)
 """How long after its beginning an evening still counts as the next one."""
 
 MAX_ANSWERS: Final = 40
-"""Answers to one evening."""
+"""The most answers to one evening."""
 
 Says = Literal["yes", "maybe", "no"]
 SAYS: Final[tuple[Says, ...]] = ("yes", "maybe", "no")

@@ -12,7 +12,7 @@ from typing import Final
 from companion.memory.plays import Play, Played, fold_name, pause_between
 
 FEW: Final = 5
-"""Games below which a rate says little."""
+"""With fewer games than this, a rate says little."""
 
 HIGHEST: Final = ("highest total", "lowest total that won")
 LOWEST: Final = ("lowest total", "highest total that won")

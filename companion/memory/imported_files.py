@@ -49,7 +49,7 @@ PATIENCE: Final = 120.0
 
 OURS: Final = frozenset({"companion"})
 MAX_WRONG: Final = 20
-"""Wrong lines that are listed; the others are only counted."""
+"""The most wrong lines that are listed; the others are only counted."""
 
 
 class Progress(NamedTuple):

@@ -17,7 +17,7 @@ Progress = Callable[[int, int], None]
 """Called with the progress of reading a file: the amount done, and the total."""
 
 MAX_READ: Final = 20_000
-"""Games that one file may hold."""
+"""The most games that one file may hold."""
 
 MAX_PLAYERS: Final = 40
 MAX_TOTAL: Final = 9_999_999

@@ -1,5 +1,5 @@
-"""Reading a file of results in any supported format: detecting the format, and reading it; or what it is
-instead.
+"""Reading a file of results: its format is detected, and a file of another kind is refused with a sentence
+that says what it is.
 """
 
 import re

@@ -156,8 +156,8 @@ class Appending:
         at: datetime,
         beside: Sequence[Executable],
     ) -> Receipt:
-        """Write a submission without objections, sealed if it is `about` something sealed, together with
-        everything sealed that it opens."""
+        """Write a submission that no open objection stops: sealed if `about` says what for, otherwise
+        together with everything sealed that it opens."""
         if about:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside, keeping))

@@ -26,7 +26,8 @@ AT_ONCE: Final = frozenset({Fault.STALE, Fault.UNAVAILABLE})
 
 
 class Attempts:
-    """`failed`: the log message for a table for which it fails, without naming the table."""
+    """Attempts to do some work for each table. `failed`: what is logged when it fails for one; the table is
+    not named."""
 
     def __init__(self, failed: str) -> None:
         self._failed = failed

@@ -42,7 +42,7 @@ def _check_listed(tables: Tables, table: Table) -> list[Text]:
 
 def _parts(rows: tuple[LedgerRow, ...]) -> list[Text]:
     return [
-        text("Entry %(version)s is not next to those it came with.", version=row.version)
+        text("Entry %(version)s is not next to the entries that came with it.", version=row.version)
         for before, row in pairwise(rows)
         if row.part and (row.token != before.token or row.part != before.part + 1)
     ]

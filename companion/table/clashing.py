@@ -1,6 +1,6 @@
-"""Entries that conflict with standing ones. Either they make others impossible, which must then be named; or
-two phones entered the same thing: an entry that the phone had not seen may be the one it is about to make, or
-may have changed what it is about to correct.
+"""Entries that conflict with standing ones. Either they make those impossible, which a further entry then
+names; or two phones entered the same thing: an entry that the phone had not seen may be the one it is about
+to make, or may have changed what it is about to correct.
 """
 
 from collections.abc import Collection, Sequence

@@ -11,7 +11,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 
 MAX_CREDENTIAL_LENGTH = 64
-"""Characters of a credential."""
+"""The greatest length of a credential."""
 
 LOOK_ALIKES: Final = str.maketrans({"O": "Q", "0": "Q", "U": "V", "Y": "V", "1": "7"})
 """Characters that no code has, each with the one that it is mistaken for."""

@@ -26,7 +26,7 @@ SALT = 32
 """Bytes in a salt."""
 
 OPENED_AT_ONCE = 150
-"""Cards opened in one entry, so that it stays within its size."""
+"""The most cards opened in one entry, so that it does not become too large."""
 
 
 def with_cards(
@@ -35,8 +35,8 @@ def with_cards(
     """Return the drafts with their cards, and the statements that store them beside the ledger. Raise
     `Refusal`.
 
-    If the submission is not entered, they are discarded unseen. `viewer`: cards are turned up only by the
-    player they were dealt to.
+    If the submission is not entered, they are discarded unseen. `viewer`: the phone that turns cards up,
+    which must hold the seat that they were dealt to; None for the server itself.
     """
     if not any(asks_for_cards(draft.move) for draft in drafts):
         return tuple(drafts), ()

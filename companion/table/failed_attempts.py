@@ -16,7 +16,7 @@ from companion.table.service import Tables
 WITHIN = timedelta(hours=1)
 
 MAX_FAILURES = 40
-"""Different wrong attempts from one address within the hour; after that it is asked to wait. See
+"""The most different wrong attempts from one address within an hour; after that it must wait. See
 docs/decisions."""
 
 

@@ -195,7 +195,7 @@ def grow_table(table: Table, added: Sequence[Entry], head: Head) -> Table:
 
 
 def rewound(table: Table, version: int) -> Table:
-    """Return the table at its last checkpoint up to a version, which it must have."""
+    """Return the table as it was at its last checkpoint up to a version; it must have such a checkpoint."""
     marks = tuple(mark for mark in table.marks if mark.version <= version)
     last = marks[-1]
     kept = last.version - table.before

@@ -14,7 +14,7 @@ from companion.ledger.rows import Head
 from companion.table.fold import Table, grow_table
 
 MAX_BYTES = 64 * 1024
-"""Bytes allowed in the payload of one entry."""
+"""The most bytes that the payload of one entry may have."""
 
 Objections: TypeAlias = tuple[tuple[Objection, ...], ...]
 """The objections to each draft of a submission."""

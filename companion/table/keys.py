@@ -77,7 +77,7 @@ def _give(tables: Tables, code: str, credential: str | None, **rights: bool) -> 
 
 
 def leave(tables: Tables, code: str, credential: str | None) -> None:
-    """Let the device only watch again, unless it has a seat."""
+    """End the device's role as a shared one; then it only watches, unless it has a seat."""
     table = tables.table(code)
     if credential is not None and is_known(tables, table, credential):
         tables.ledger.change(access.widening(table.code, hash_credential(credential), station=False))

@@ -1,4 +1,4 @@
-"""Judging lines one after another, each on the table that the previous ones would lead to."""
+"""Judging typed lines one after another, each on the table that the previous ones would lead to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

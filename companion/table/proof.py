@@ -58,7 +58,8 @@ def write_export(tables: Tables, code: str) -> str:
 
 
 def export_parts(tables: Tables, code: str) -> Iterator[str]:
-    """Yield the same part by part. Raise `Refusal`; if the table is deleted meanwhile, after some of them."""
+    """Yield what `write_export` returns, part by part. Raise `Refusal`; if the table is deleted meanwhile,
+    only after some of the parts."""
     code = tidy_code(code)
     with suppress(NoSuchGame):
         # A damaged table is not exported, but one whose game is missing is.
@@ -85,7 +86,7 @@ def read(document: str | bytes) -> Document:
 
 
 MAX_ENTRIES = 50_000
-"""Entries in an import: more than a table ever gets, and few enough to be played through in seconds."""
+"""The most entries in an import: more than a table ever gets, and few enough to be replayed in seconds."""
 
 
 MAX_MARKS_LENGTH = 16 * 1024 * 1024

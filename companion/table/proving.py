@@ -3,9 +3,9 @@
 child says     ready     once it can begin
 parent says    prove     body: the file; seconds: how long it may take
 child says     refused   body: what is wrong, as `keep_refusal` writes it
-               proved    body: code, game, where it goes on, and how many frames follow
+               proved    body: code, game, where the table continues, and how many frames follow
                rows      body: some of its rows
-               mark      body: a mark, as it is kept
+               mark      body: a checkpoint, as it is stored
                objected  body: a version, a line break, and the objection to it, as `keep_refusal` writes it
 """
 
@@ -36,7 +36,7 @@ PATIENCE: Final = 30.0
 """Seconds that an import waits for its turn behind others."""
 
 TOGETHER: Final = 200
-"""How many rows one frame holds."""
+"""The most rows in one frame."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,8 +28,8 @@ QUIET = timedelta(minutes=15)
 """A phone that has not been seen for this long is gone: one with an open page is seen all the time."""
 
 SILENT = timedelta(minutes=1)
-"""After how long a phone is gone if it was last seen at an address that the server offered then and no longer
-has."""
+"""A phone is gone after this time if it was last seen at an address that the server offered then and no
+longer has."""
 
 
 def reclaim(
@@ -73,7 +73,8 @@ def reclaim(
 def _find_gone(
     tables: Tables, last_seen: LastSeen, table: Table, seat: Seat, addresses: Collection[str]
 ) -> str:
-    """Return the credential's hash of the phone that has the seat, if it is gone. Raise `Refusal`."""
+    """Return the hash of the credential of the phone that has the seat, if that phone is gone. Raise
+    `Refusal`."""
     rows = tables.ledger.select(access.HOLDER_SEEN, code=table.code, seat=seat)
     name = table.position.names.get(seat)
     if not rows or name is None:

@@ -66,7 +66,7 @@ def _enter(before: Table, entry: Entry) -> Table:
 
 
 def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], entry: Entry) -> Table:
-    """Return the table with all entries loaded that the next entry may change the effect of."""
+    """Return the table with every entry loaded whose effect the next entry may change."""
     back = judged_from((entry,))
     if table.reaches(back):
         return table

@@ -19,8 +19,8 @@ from companion.table.pacing import pause
 from companion.table.steps import Step
 
 SITTING = timedelta(hours=12)
-"""If a result is confirmed again within this time, the game may have gone on in between. If it is later, the
-confirmation only repeats the first one, and the game ended then."""
+"""If a result is confirmed again within this time, the game may have gone on in between. If it is confirmed
+later than that, the confirmation only repeats the first one, and the game ended at the first one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +114,7 @@ def _find_end(table: Table) -> datetime:
 
 def _played_out(table: Table) -> datetime | None:
     """Return the time from which nothing was left to play or count, according to the standing entries; None
-    if something still is."""
+    if something is still left."""
     game = table.game
     position: Position[Any] = Position()
     since: datetime | None = None

@@ -44,7 +44,8 @@ from companion.table.turns import NO_COURSE, Course, Series, TurnEnds, continue_
 KEPT_PAST = 64
 
 PATIENCE = 15.0
-"""Seconds to wait for a turn. If the ledger itself is what delays somebody, those behind give up in time."""
+"""Seconds to wait for a table's lock. If the ledger itself is slow, those who wait behind others give up in
+time."""
 
 
 class Opened(NamedTuple):
@@ -298,7 +299,7 @@ class Tables:
         return self.reader.turn_ends(tidy_code(code))
 
     def stretch(self, code: str, first: int, last: int) -> Table:
-        """Return a table with the entries from `first` to `last`. The cost grows with these only."""
+        """Return a table with the entries from `first` to `last`. The cost grows with their number only."""
         return self.reader.stretch(tidy_code(code), first, last)
 
     def stretches(self, code: str) -> Iterator[Table]:

@@ -33,7 +33,7 @@ MAX_PER_OWNER = 5
 MAX_PER_TABLE = 40
 MAX_STEPS = 60
 MAX_BYTES = 64 * 1024
-"""Bytes in the steps of one sketch."""
+"""The most bytes that the steps of one sketch may take."""
 
 KEPT = timedelta(days=7)
 """How long a sketch is kept after its last change."""
@@ -46,7 +46,7 @@ BY = ""
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What one form entered. `payloads`: as entries in a ledger."""
+    """One step of a sketch: what one form entered. `payloads`: its entries, packed as in a ledger."""
 
     token: str
     payloads: tuple[str, ...]

@@ -27,7 +27,7 @@ class Step:
     `stands`: whether it was not taken back. `moment`: of the game when it was entered (for the first entry
     just after it); None before the game begins. `misfit`: why it could not be carried out. `said`: its words,
     for a game whose words depend on the state before it. `set_aside`: the objections that were overruled;
-    plain text if the rules no longer say the same.
+    those that the rules no longer raise as plain text.
     """
 
     entry: Entry
@@ -106,8 +106,8 @@ def in_version_order(
     """Return all steps in version order; entries that do not stand get the moment after the entries before
     them.
 
-    `after`: the moment after each standing entry, in effective order, which amendments change. `moment`:
-    before all of them.
+    `after`: the moment after each standing entry, in effective order, which amendments change. `moment`: the
+    moment before all of them.
     """
     gone = taken_back(entries)
     order = {version: place for place, version in enumerate(after)}
@@ -146,7 +146,7 @@ BREAK: Final = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spent:
-    """`seats`: microseconds of each seat. `turns`: those of the turns in question, by the key of their
+    """`seats`: microseconds of each seat. `turns`: microseconds of each turn counted here, by the key of its
     moment. `last`: when the last counted entry was made. `breaks`: how many pauses were left out."""
 
     seats: Mapping[Seat, int] = field(default_factory=dict)

@@ -31,12 +31,12 @@ class Submission:
     """Drafts that are entered together or not at all. `saw`: the version that the phone showed; `by`: who
     enters them.
 
-    `again`: whether somebody confirmed that this is not what another phone entered. `late`: when it was made,
+    `again`: whether somebody confirmed that another phone has not entered the same. `late`: when it was made,
     if the phone was offline; it is then entered in the turn of that time. `viewer`: the phone that submits
-    it, whose rights are checked; None for the server itself. `seal`: what it is sealed for; `opens`: which
-    sealed things it opens; `chooses`: whether it is the seat's own choice. `witness`: the seat that counts
-    for another one. `displaces`: entries that somebody was warned would no longer fit. `ends`: how many of
-    the first drafts merely end forgotten turns.
+    it, whose rights are checked; None for the server itself. `seal`: what it is sealed for; `opens`: it opens
+    everything that was sealed for this; `chooses`: whether it is the seat's own choice. `witness`: the seat
+    that counts for another one. `displaces`: the entries that will no longer fit, which somebody was warned
+    of and accepted. `ends`: how many of the first drafts merely end forgotten turns.
     """
 
     token: str
@@ -110,7 +110,7 @@ class PossibleDuplicate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Displacing:
-    """Nothing is saved. `lost`: entries that would no longer fit, which nobody has confirmed."""
+    """Nothing is saved. `lost`: entries that would no longer fit, which nobody has accepted yet."""
 
     code: str
     version: int
@@ -159,7 +159,8 @@ def check_same_moves(table: Table, saved: tuple[int, ...], submission: Submissio
         # Sealed content cannot be compared.
         return
     if any(row_of(move).follows for move in before[len(submission.drafts) :]):
-        # It was moved to its turn, or opened something sealed.
+        # The server added entries of its own, because it moved these to their turn or opened something
+        # sealed.
         before = before[: len(submission.drafts)]
     if before != [handed_in(draft.move) for draft in submission.drafts]:
         raise Refusal(text("This page was already used for another entry. Reload it."), Fault.STALE)

@@ -41,7 +41,7 @@ def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...
 
 
 def left_behind(table: Table) -> frozenset[Seat]:
-    """Return seats that have sealed something that no file carries."""
+    """Return the seats whose sealed content is in no export."""
     seals = of_kind(table.position.seals.sealed, Seal)
     return frozenset(entry.seat for entry, seal in seals if entry.seat and not seal.box)
 
@@ -78,7 +78,7 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
 
 def _stands_for_locked_ones(ledger: Ledger, table: Table, entry: Entry) -> bool:
     """Return whether unlocking this entry would replace parts of the same count that stay locked, as if its
-    seat had made it here: see `sealed_entries.counted_elsewhere`."""
+    seat had counted here: see `sealed_entries.counted_elsewhere`."""
     seals = table.position.seals
     parts = [part.version for part in own_counts(seals.sealed) if part.seat == entry.seat]
     if seals.ready.get(entry.seat or Seat("")) is not False or parts[-1:] != [entry.version]:
