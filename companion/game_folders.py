@@ -56,7 +56,7 @@ class RefusedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class InstalledGames:
     folders: Mapping[str, GameFolder]
     refused: tuple[RefusedGame, ...] = ()
 
@@ -75,12 +75,12 @@ def game_folders() -> Mapping[str, GameFolder]:
 
 
 @cache
-def installed_games() -> Found:
+def installed_games() -> InstalledGames:
     """Return our own games, and those from installed packages."""
     return find_games(entry_points(group=GROUP))
 
 
-def find_games(points: Iterable[EntryPoint]) -> Found:
+def find_games(points: Iterable[EntryPoint]) -> InstalledGames:
     """Return all games. A package that cannot be used is listed among the refused; it does not affect the
     others."""
     own = (path.parent.name for path in sorted((PACKAGE / "games").glob("*/game.py")))
@@ -92,7 +92,7 @@ def find_games(points: Iterable[EntryPoint]) -> Found:
             refused.append(RefusedGame(point.name, *_installed_by(point), found))
         else:
             folders[point.name] = found
-    return Found(folders, tuple(refused))
+    return InstalledGames(folders, tuple(refused))
 
 
 def _installed_by(point: EntryPoint) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from companion.kernel.closed_turns import keep_closed
+from companion.kernel.closed_turns import refuse_in_closed_turn
 from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.dice import check_rolls
 from companion.kernel.effective_entries import lowest_reach
@@ -117,7 +117,7 @@ def check_closed(at: At, move: Move) -> None:
     """Raise `Refusal` for what would change a closed turn."""
     position = at.position
     if position.closed.upto:
-        keep_closed(at.game, at.entries, position.closed, position.begin, move, position.idle)
+        refuse_in_closed_turn(at.game, at.entries, position.closed, position.begin, move, position.idle)
 
 
 def check_seat(game: Game[Any], seat: Seat | None) -> None:

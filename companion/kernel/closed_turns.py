@@ -44,7 +44,7 @@ def closing(closed: Closed, turns: int, version: int) -> Closed:
     return replace(closed, reached=max(closed.reached, version), last=version)
 
 
-def keep_closed(
+def refuse_in_closed_turn(
     game: Game[Any],
     entries: Sequence[Entry],
     closed: Closed,
@@ -57,7 +57,7 @@ def keep_closed(
 
     `entries`: the newest of the table, without gaps, from the earliest that the move reaches back to.
     """
-    harmless = (isinstance(move, Begin) and begin is not None and _comes_in(game, begin, move)) or (
+    harmless = (isinstance(move, Begin) and begin is not None and _only_adds_seats(game, begin, move)) or (
         isinstance(move, Retract) and _is_idle(entries, move.version, idle)
     )
     if closed.upto and not harmless and _changes(entries, closed, move):
@@ -102,7 +102,7 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
             return False
 
 
-def _comes_in(game: Game[Any], begin: Begin, again: Begin) -> bool:
+def _only_adds_seats(game: Game[Any], begin: Begin, again: Begin) -> bool:
     """Return whether a repeated set-up only lets somebody join."""
     stays = tuple(seat for seat in again.seats if seat in begin.seats)
     same = _settings(game, begin) == _settings(game, again)

@@ -141,14 +141,14 @@ def _names(kind: Any) -> tuple[str, ...]:
 
 def _plain(value: object) -> object:
     kind: Any = type(value)
-    return value if kind in _AS_THEY_ARE else _way_to_write(kind)(value)
+    return value if kind in _WRITTEN_AS_THEY_ARE else _find_writer(kind)(value)
 
 
-_AS_THEY_ARE: Final = frozenset({str, int, bool, float, type(None)})
+_WRITTEN_AS_THEY_ARE: Final = frozenset({str, int, bool, float, type(None)})
 
 
 @cache
-def _way_to_write(kind: Any) -> Callable[[Any], object]:
+def _find_writer(kind: Any) -> Callable[[Any], object]:
     """Return the function that makes values of a type JSON-compatible, cached because a position has tens of
     thousands of values."""
     if issubclass(kind, int | float | str):

@@ -22,10 +22,10 @@ COLOURS: Final[Mapping[str, str]] = {
 }
 
 DARK, LIGHT = "#14110b", "#ffffff"
-READ: Final = 4.5
+MIN_LETTER_CONTRAST: Final = 4.5
 """The least contrast between letters and their background (WCAG 1.4.3)."""
 
-SEEN: Final = 3.2
+MIN_LINE_CONTRAST: Final = 3.2
 """The least contrast between a line and its background, a little above that of WCAG 1.4.11."""
 
 STEP: Final = 0.04
@@ -38,14 +38,14 @@ def contrast(one: str, other: str) -> float:
 
 def ink_on(colour: str) -> str:
     """Return the colour for letters on a colour."""
-    return LIGHT if contrast(colour, LIGHT) >= READ else DARK
+    return LIGHT if contrast(colour, LIGHT) >= MIN_LETTER_CONTRAST else DARK
 
 
 def line_on(colour: str, ground: str) -> str:
     """Return a colour made darker or lighter, as much as a line needs to be visible on its background."""
     towards = LIGHT if _luminance(ground) < 0.2 else "#000000"
     share, drawn = 0.0, colour
-    while contrast(drawn, ground) < SEEN and share < 1:
+    while contrast(drawn, ground) < MIN_LINE_CONTRAST and share < 1:
         share += STEP
         drawn = _mix(colour, towards, share)
     return drawn

@@ -98,7 +98,7 @@ def check_rolls(move: Move) -> None:
 
 def roll_move(move: M, die: Die) -> M:
     """Return the move with its missing dice rolled."""
-    return _each(move, lambda roll: _let_fall(roll, die) if _to_roll(roll) else roll)
+    return _each(move, lambda roll: _roll_with(roll, die) if _to_roll(roll) else roll)
 
 
 def unroll_move(move: M) -> M:
@@ -110,7 +110,7 @@ def _to_roll(roll: Roll) -> bool:
     return not roll.pips and fault(replace(roll, pips=(1,) * max(0, min(roll.dice, MAX_DICE)))) is None
 
 
-def _let_fall(roll: Roll, die: Die) -> Roll:
+def _roll_with(roll: Roll, die: Die) -> Roll:
     return replace(roll, pips=tuple(die(roll.sides) for _ in range(roll.dice)), here=True)
 
 
@@ -143,7 +143,7 @@ needs another roll."""
 def outcomes(play: Play[T]) -> dict[T, Fraction]:
     """Return the chance of each possible outcome of a play of dice; they add up to 1."""
     found: dict[T, Fraction] = {}
-    for made, chance in _every(play, ()):
+    for made, chance in _play_every_way(play, ()):
         found[made] = found.get(made, Fraction(0)) + chance
     return found
 
@@ -153,18 +153,18 @@ def chance(play: Play[bool]) -> Fraction:
     return outcomes(play).get(True, Fraction(0))
 
 
-def _every(play: Play[T], fallen: tuple[Roll, ...]) -> Iterator[tuple[T, Fraction]]:
+def _play_every_way(play: Play[T], fallen: tuple[Roll, ...]) -> Iterator[tuple[T, Fraction]]:
     try:
         made = play(fallen)
     except ToRoll as asked:
-        ways = _falls(asked.roll.sides, asked.roll.dice)
+        ways = _list_falls(asked.roll.sides, asked.roll.dice)
         for pips in ways:
             roll = replace(asked.roll, pips=pips)
-            yield from ((end, further / len(ways)) for end, further in _every(play, (*fallen, roll)))
+            yield from ((end, further / len(ways)) for end, further in _play_every_way(play, (*fallen, roll)))
     else:
         yield made, Fraction(1)
 
 
 @cache
-def _falls(sides: int, dice: int) -> tuple[tuple[int, ...], ...]:
+def _list_falls(sides: int, dice: int) -> tuple[tuple[int, ...], ...]:
     return tuple(product(range(1, sides + 1), repeat=dice))

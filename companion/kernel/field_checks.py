@@ -19,7 +19,7 @@ def check_fields(move: Move) -> None:
         held = getattr(move, name)
         for value in held if isinstance(held, tuple) else (held,):
             try:
-                asked.bear(value)
+                asked.check_value(value)
             except UnfitError as unfit:
                 raise Malformed(unfit.sentence, unfit.fault) from unfit
 

@@ -82,7 +82,7 @@ class Input:
         """Return the value of a single text. Raise `UnfitError`."""
         raise NotImplementedError
 
-    def bear(self, value: Any) -> None:
+    def check_value(self, value: Any) -> None:
         """Raise `UnfitError` for a value that this input could not have given."""
 
 
@@ -100,10 +100,10 @@ class Words(Input):
             if self.default is REQUIRED:
                 raise UnfitError(self.sentence)
             return str(self.default)
-        self.bear(words)
+        self.check_value(words)
         return words
 
-    def bear(self, value: str) -> None:
+    def check_value(self, value: str) -> None:
         if len(value) > self.most:
             raise UnfitError(
                 text("That is longer than %(most)s characters.", most=self.most), Fault.TOO_LARGE
@@ -129,10 +129,10 @@ class Exact(Input):
     sentence: Text = STALE_PAGE
 
     def parse(self, given: str) -> str:
-        self.bear(given)
+        self.check_value(given)
         return given
 
-    def bear(self, value: str) -> None:
+    def check_value(self, value: str) -> None:
         if not self.pattern.fullmatch(value):
             raise UnfitError(self.sentence)
 
@@ -173,10 +173,10 @@ class Choice(Input):
         return tuple(filter(None, self.values))
 
     def parse(self, given: str) -> Any:
-        self.bear(given)
+        self.check_value(given)
         return given
 
-    def bear(self, value: str) -> None:
+    def check_value(self, value: str) -> None:
         if value not in self.values:
             raise UnfitError(self.sentence, Fault.UNKNOWN)
 
@@ -207,10 +207,10 @@ class Number(Input):
             return self.default
         if not SIGNED.fullmatch(typed):
             raise UnfitError(self.sentence or from_to(self.least, self.most))
-        self.bear(int(typed))
+        self.check_value(int(typed))
         return int(typed)
 
-    def bear(self, value: int) -> None:
+    def check_value(self, value: int) -> None:
         if not self.least <= value <= self.most:
             raise UnfitError(self.sentence or from_to(self.least, self.most), Fault.UNKNOWN)
 

@@ -12,7 +12,7 @@ from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 
-OFFERED: Final = 5
+MAX_SUSPECTS: Final = 5
 
 Counts = Mapping[str, int]
 """Pieces by the key of their pool."""
@@ -73,7 +73,7 @@ def suspects(
     for one in ranked:
         if not (one.again and any(_same(one, other) for other in offered)):
             offered.append(one)
-    return tuple(offered[:OFFERED])
+    return tuple(offered[:MAX_SUSPECTS])
 
 
 def _same(one: Suspect, other: Suspect) -> bool:

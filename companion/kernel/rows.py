@@ -54,11 +54,11 @@ def plainly(move: Move) -> Text:
     """Return a move's kind and field values in words, for games that give no words of their own."""
     kind = move.kind.replace("-", " ")
     values = ((each.name, getattr(move, each.name)) for each in fields(move))
-    held = " ".join(word for name, value in values if (word := _hold_value(name, value)))
+    held = " ".join(word for name, value in values if (word := _describe_value(name, value)))
     return Text("%(kind)s %(held)s" if held else "%(kind)s", {"kind": kind, "held": held})
 
 
-def _hold_value(name: str, value: object) -> str:
+def _describe_value(name: str, value: object) -> str:
     if isinstance(value, bool):
         return name.replace("_", " ") if value else ""
     if isinstance(value, Roll):

@@ -182,7 +182,7 @@ DEMOS = select(demos.c.code, demos.c.at).order_by(desc(demos.c.at), demos.c.code
 """Demonstration tables, the newest first."""
 
 
-def guessing(address: str, code: str, tried: str, at: str) -> Executable:
+def recording_failure(address: str, code: str, tried: str, at: str) -> Executable:
     return insert(guesses).values(address=address, code=code, tried=tried, at=at)
 
 
@@ -194,7 +194,7 @@ def opening(code: str, game: str, at: str) -> Executable:
     return insert(tables).values(code=code, game=game, opened_at=at)
 
 
-def showing(code: str, at: str) -> Executable:
+def marking_demo(code: str, at: str) -> Executable:
     return insert(demos).values(code=code, at=at)
 
 
@@ -202,7 +202,7 @@ def granting(code: str, credential: str, *, host: bool = False, station: bool = 
     return insert(credentials).values(hash=credential, code=code, host=host, station=station)
 
 
-def widening(code: str, credential: str, **rights: bool) -> Executable:
+def changing_rights(code: str, credential: str, **rights: bool) -> Executable:
     """Return the statement that gives an existing credential the role of `host` or `station`, or takes it
     away."""
     its = (credentials.c.code == code, credentials.c.hash == credential)
@@ -259,12 +259,12 @@ def withdrawing_all(code: str) -> Executable:
     return delete(handovers).where(handovers.c.code == code)
 
 
-def ending(credential: str) -> Executable:
+def revoking(credential: str) -> Executable:
     """Return the statement that removes a phone's rights; its seats then have no phone."""
     return delete(credentials).where(credentials.c.hash == credential)
 
 
-def ending_all(code: str) -> Executable:
+def revoking_all(code: str) -> Executable:
     return delete(credentials).where(credentials.c.code == code)
 
 
@@ -276,7 +276,7 @@ def releasing(code: str, seat: str) -> Executable:
     return delete(holds).where(holds.c.code == code, holds.c.seat == seat)
 
 
-def noting(credential: str, seen: Sighting) -> tuple[Executable, ...]:
+def recording_sighting(credential: str, seen: Sighting) -> tuple[Executable, ...]:
     """Return the statements that record when a phone was seen; they do nothing for a credential that we did
     not issue."""
     its = select(credentials.c.hash, *map(literal, seen)).where(credentials.c.hash == credential)

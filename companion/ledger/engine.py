@@ -24,7 +24,7 @@ from sqlalchemy.pool import NullPool
 FOLDER = 0o700
 FILE = 0o600
 
-BESIDE = ("", "-wal", "-shm", "-journal", ".serving")
+FILE_ENDINGS = ("", "-wal", "-shm", "-journal", ".serving")
 """Endings of the names of files beside an SQLite ledger."""
 
 
@@ -71,7 +71,7 @@ def close_ledger(file: Path) -> None:
 
 def files_of(file: Path) -> tuple[Path, ...]:
     """Return an SQLite ledger and the files that may be beside it."""
-    return tuple(file.with_name(file.name + end) for end in BESIDE)
+    return tuple(file.with_name(file.name + end) for end in FILE_ENDINGS)
 
 
 def _set(path: Path, mode: int, most: int) -> None:
@@ -229,12 +229,12 @@ def _set_up_writing(connection: Any, _record: object) -> None:
     # The driver must not open transactions of its own: a deferred one would fail instead of waiting.
     connection.isolation_level = None
     connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
-    _keep_a_log(connection)
+    _use_write_ahead_log(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
 
 
-def _keep_a_log(connection: Any) -> None:
+def _use_write_ahead_log(connection: Any) -> None:
     """Switch SQLite to a write-ahead log. SQLite does not wait for other processes when it does this in a new
     ledger, and several may start at once."""
     until = monotonic() + BUSY_MILLISECONDS / 1000
@@ -304,7 +304,7 @@ _POSTGRESQL = {
     "XX001": Failure.DAMAGED,  # data_corrupted
     "XX002": Failure.DAMAGED,  # index_corrupted
 }
-_CROSSED = {"40001", "40P01"}
+_DEADLOCK_STATES = {"40001", "40P01"}
 
 
 def as_ours(statement: str, error: sqlite3.Error) -> Exception:
@@ -326,7 +326,7 @@ def failure_of(error: exc.SQLAlchemyError) -> Failure:
 def is_deadlock(error: exc.DBAPIError) -> bool:
     """Return whether PostgreSQL aborted one of two transactions that waited for each other, which can be
     retried."""
-    return _state(error.orig) in _CROSSED
+    return _state(error.orig) in _DEADLOCK_STATES
 
 
 def without_values(error: exc.SQLAlchemyError) -> str:

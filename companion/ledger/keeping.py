@@ -87,7 +87,7 @@ def holdings(at: Looked) -> tuple[Holding, ...]:
     return tuple(Holding(one.holds(at), one.end_opens, one.stays) for one in list_declared().values())
 
 
-def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]:
+def drop_for_next_player(code: str, seat: str | None = None) -> tuple[Executable, ...]:
     """Return the statements that delete what the next player may not see: at one seat or, if none is given,
     at all seats."""
     stores = (metadata.tables[name] for name, kept in list_declared().items() if not kept.stays)

@@ -12,7 +12,7 @@ from filelock import FileLock, Timeout
 from companion.ledger import engine
 from companion.ledger.engine import Engines, engines, file_of, name_of
 from companion.ledger.store import Ledger
-from companion.ledger.upgrading import there, upgrade
+from companion.ledger.upgrading import ledger_exists, upgrade
 
 
 class Use(Enum):
@@ -46,7 +46,7 @@ def open_ledger(url: str, executor: Executor, use: Use = Use.SERVE) -> Ledger:
 
 
 def _prepare(both: Engines, url: str, use: Use) -> None:
-    if use is not Use.SERVE and not there(both.reading):
+    if use is not Use.SERVE and not ledger_exists(both.reading):
         raise _none(url)
     if use is not Use.READ:
         upgrade(both.writing, file_of(url))

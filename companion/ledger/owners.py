@@ -30,7 +30,7 @@ def keeps_in(store: str) -> ColumnElement[bool]:
     return select(literal(1)).where(its.c.code == bindparam("code"), its.c.owner == _OWNER).exists()
 
 
-def be_one(code: str, phone: str, owner: str, key: str = "", until: str = "") -> tuple[Executable, ...]:
+def share_data(code: str, phone: str, owner: str, key: str = "", until: str = "") -> tuple[Executable, ...]:
     """Return the statements that put a phone's data together with that of `owner`, so that both have all of
     it. `key`: the hash of the words that let one more phone do so, valid until `until`."""
     values = {"hash": phone, "code": code, "owner": owner, "key": key, "until": until}

@@ -191,7 +191,7 @@ def revision(connection: Connection) -> str:
     return connection.execute(select(revisions.c.version_num)).scalar() or ""
 
 
-def there(reading: Engine) -> bool:
+def ledger_exists(reading: Engine) -> bool:
     """Return whether there is a ledger at all, changing nothing. Raise an error for one of another
     version."""
     with reading.connect() as connection:
@@ -217,7 +217,7 @@ def upgrade(writing: Engine, file: Path | None = None) -> None:
             connection.execute(sql("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
         found = _read_version(connection)
         if found in OLDER and file is not None:
-            kept = kept_from_before(file)
+            kept = copy_from_before(file)
             _copy(file, kept)
         added = _renew(connection) if found in OLDER else ()
         if not found:
@@ -230,7 +230,7 @@ def upgrade(writing: Engine, file: Path | None = None) -> None:
         LOG.warning("The ledger was brought up to date, from %s to %s. New: %s. %s", found, NEWEST, new, back)
 
 
-def kept_from_before(file: Path) -> Path:
+def copy_from_before(file: Path) -> Path:
     """Return the path of the copy made before an upgrade."""
     return file.with_name(f"{file.stem}-before-{NEWEST}{file.suffix}")
 

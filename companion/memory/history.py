@@ -136,16 +136,16 @@ def _read_played(tables: Tables, group: Group, at_once: int) -> _Played:
 def _stamp() -> str:
     """Return a hash of the code that results depend on, and of the format and time zone in which they are
     stored."""
-    return f"{code_stamp()[:40]}{_noting()}"
+    return f"{code_stamp()[:40]}{_format_stamp()}"
 
 
-def _noting() -> str:
+def _format_stamp() -> str:
     """Return a hash of the format of stored results and of this computer's time zone."""
     return f"-{FORMAT}-{'/'.join(tzname)[:16]}"
 
 
 def _can_be_read(stamp: str) -> bool:
-    return stamp.endswith(_noting())
+    return stamp.endswith(_format_stamp())
 
 
 def _note_play(tables: Tables, code: str) -> str:

@@ -114,7 +114,7 @@ class ImportedFiles:
         file = self._file(group, token)
         if (found := _find_read(file)) is not None:
             return found
-        self._reading(file, self.answers(group, token)).wait(wait)
+        self._start_reading(file, self.answers(group, token)).wait(wait)
         return _find_read(file) or _how_far(file)
 
     def drop(self, group: str, token: str) -> None:
@@ -127,7 +127,7 @@ class ImportedFiles:
             raise Refusal(text("This file is not here any more. Choose it again."), Fault.UNKNOWN)
         return file
 
-    def _reading(self, file: Path, answers: Answers) -> Event:
+    def _start_reading(self, file: Path, answers: Answers) -> Event:
         """Begin to read a file unless it is being read. Return an event that is set at the end."""
         with self._guard:
             if (known := self._under_way.get(file)) is not None:

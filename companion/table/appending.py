@@ -25,7 +25,7 @@ from companion.table.judging import Judged, Objections, judge
 from companion.table.permitting import permit_all, refuse_unseating_others
 from companion.table.placing import judge_in_place
 from companion.table.reading import Reader
-from companion.table.rolling import asks_for_chance, has_room_for_chance, with_dice
+from companion.table.rolling import asks_for_chance, has_chance_fields, with_dice
 from companion.table.sealed_entries import asked_again, envelope, opened_with, sealed_about
 from companion.table.submission import (
     BUSY,
@@ -86,7 +86,7 @@ class Appending:
         raise Refusal(BUSY, Fault.STALE)
 
     def _entered_at_once(self, known: Table, submission: Submission, beside: Beside) -> Receipt | None:
-        chance = _leaves_room(submission) and asks_for_chance(submission.drafts)
+        chance = _has_chance_fields(submission) and asks_for_chance(submission.drafts)
         if chance or not known.reaches(earliest(submission, ())):
             return None
         answer = self._enter(known, submission, beside)
@@ -124,7 +124,7 @@ class Appending:
             return PossibleDuplicate(code=table.code, version=table.version, duplicates=alike)
         about = sealed_about(table, submission) if _may_seal(table, submission) else ""
         at, dealing = self._clock(), tuple[Executable, ...]()
-        if _leaves_room(submission):
+        if _has_chance_fields(submission):
             submission, dealing = self._with_chance(table, submission)
         if submission.late is None or about:
             # Sealed entries belong to no turn, so they are entered whenever they arrive.
@@ -231,9 +231,9 @@ def _make_submission(handed: Submission | Following, table: Table) -> Submission
     return submission
 
 
-def _leaves_room(submission: Submission) -> bool:
+def _has_chance_fields(submission: Submission) -> bool:
     """Return whether any draft of a submission is of a kind that can have dice or cards."""
-    return any(has_room_for_chance(type(draft.move)) for draft in submission.drafts)  # type: ignore[arg-type]
+    return any(has_chance_fields(type(draft.move)) for draft in submission.drafts)  # type: ignore[arg-type]
 
 
 def _may_seal(table: Table, submission: Submission) -> bool:

@@ -117,7 +117,7 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
         # Two hosts may have withdrawn each other at the same time.
         if hosts(tables, now.code) < 2:
             raise Refusal(text("No other device is the host's: hand it over first."), Fault.STALE)
-        ended = access.widening(now.code, found.of[seat], host=False)
+        ended = access.changing_rights(now.code, found.of[seat], host=False)
         return (ended, access.withdrawing_hosts(now.code))
 
     _enter(tables, table, signature(viewer), viewer, _appointing_drafts(seat, "ends"), beside)
@@ -142,7 +142,7 @@ def _appoint(tables: Tables, table: Table, seat: Seat, by: str) -> None:
     def beside(now: Table) -> Sequence[Executable]:
         found = phones(tables, now)
         _check_candidate(now, found, seat)
-        return (access.widening(now.code, found.of[seat], host=True),)
+        return (access.changing_rights(now.code, found.of[seat], host=True),)
 
     _enter(tables, table, by, None, _appointing_drafts(seat, "is"), beside)
 

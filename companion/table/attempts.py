@@ -37,14 +37,14 @@ class Attempts:
         """Forget tables that are no longer needed."""
         self._again = {code: again for code, again in self._again.items() if code in codes}
 
-    def make(self, code: str, now: datetime, does: Callable[[], object]) -> bool:
+    def make(self, code: str, now: datetime, work: Callable[[], object]) -> bool:
         """Do something for one table, unless it failed there recently; return whether it was done. Raise
         `SQLAlchemyError` if the ledger fails for all tables."""
         again = self._again.get(code)
         if again is not None and now < again[0]:
             return False
         try:
-            does()
+            work()
         except Refusal as refusal:
             if refusal.fault not in AT_ONCE:
                 self._put_off(code, now)

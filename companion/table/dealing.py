@@ -19,7 +19,7 @@ from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.judging import Judged, judge_after
-from companion.table.rolling import along
+from companion.table.rolling import fill_each
 from companion.table.submission import Submission
 
 SALT = 32
@@ -50,8 +50,8 @@ def with_cards(
         pile = _pile(table.game, position)
         return replace(draft, move=fill_cards(draft.move, book, pile, draft.seat, may_turn))
 
-    made = along(table, drafts, fill)
-    return made, _write_entries(table.code, {secret.back for secret in known}, book.changed)
+    made = fill_each(table, drafts, fill)
+    return made, _store_cards(table.code, {secret.back for secret in known}, book.changed)
 
 
 def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
@@ -80,7 +80,7 @@ def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
     def fill(position: Position[Any], draft: Draft) -> Draft:
         return replace(draft, move=dealt_blindly(draft.move, _pile(table.game, position)))
 
-    return along(table, drafts, fill)
+    return fill_each(table, drafts, fill)
 
 
 def secrets(ledger: Ledger, code: str) -> tuple[Secret, ...]:
@@ -104,7 +104,7 @@ def _pile(game: Game[Any], position: Position[Any]) -> tuple[str, ...]:
     return () if game.pile is None or position.state is None else game.pile(position.state)
 
 
-def _write_entries(code: str, before: set[str], changed: Mapping[str, Secret]) -> tuple[Executable, ...]:
+def _store_cards(code: str, before: set[str], changed: Mapping[str, Secret]) -> tuple[Executable, ...]:
     new = [secret for secret in changed.values() if secret.back not in before]
     known = sorted((str(secret.seat), secret.back) for secret in changed.values() if secret.back in before)
     dealt = [

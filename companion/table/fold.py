@@ -26,7 +26,7 @@ from companion.table.steps import (
     find_turn_ends,
     in_version_order,
     moment_of,
-    one_for,
+    share_equal,
     spend,
     take_step,
 )
@@ -238,7 +238,7 @@ def _fold_on(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     found: list[tuple[int, Position[Any]]] = []
     made: dict[int, Step] = {}
     after: dict[int, Moment | None] = {}
-    before = moment = one_for(table.steps[-1].moment if table.steps else None, moment_of(game, position))
+    before = moment = share_equal(table.steps[-1].moment if table.steps else None, moment_of(game, position))
     for entry in standing(added):
         if len(added) > 1:
             pause()
@@ -250,7 +250,7 @@ def _fold_on(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     if added and position.version != added[-1].version:
         position = replace(position, version=added[-1].version)
     steps = (*table.steps, *in_version_order(added, made, after, before))
-    grown_up = replace(
+    grown = replace(
         table,
         head=head,
         entries=(*table.entries, *added),
@@ -258,8 +258,8 @@ def _fold_on(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
         steps=steps,
     )
     for place, there in found:
-        grown_up = _mark(grown_up, replace(there, version=place))
-    return grown_up
+        grown = _mark(grown, replace(there, version=place))
+    return grown
 
 
 def _places_for_marks(version: int, added: tuple[Entry, ...]) -> list[int]:

@@ -21,7 +21,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.ledger import access, beside
-from companion.ledger.keeping import drop_what_goes, kept_of_file
+from companion.ledger.keeping import drop_for_next_player, kept_of_file
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stamp
 from companion.ledger.store import Repeated, Stale
 from companion.table import rejudging
@@ -193,7 +193,7 @@ def _add_entries(tables: Tables, code: str, proved: Proved, head: Head, opening:
     }
     opening = (*opening, *beside.keep_against_rules(code, objected))
     # This computer does not know who sat where in the meantime.
-    opening = (*opening, *kept_of_file(code, rows), *drop_what_goes(code))
+    opening = (*opening, *kept_of_file(code, rows), *drop_for_next_player(code))
     now = tables.ledger.add(code, head, rows, opening)
     tables.reader.start_from(code, proved.marks, head.version)
     tables.announce(code, now.version)

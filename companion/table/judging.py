@@ -54,7 +54,7 @@ def judge(
         against = (*besides, *check(table.game, table.entries, table.position, draft))
         besides = ()
         payload = payload_of(answer_objections(draft, against))
-        entry = entry_made(table, payload, table.version + 1, by=by, at=at, saw=saw)
+        entry = make_entry(table, payload, table.version + 1, by=by, at=at, saw=saw)
         table = grow_table(table, (entry,), Head(entry.version, ""))
         payloads.append(payload)
         raised.append(against)
@@ -105,7 +105,7 @@ def left_open(drafts: Sequence[Draft], raised: Sequence[tuple[Objection, ...]]) 
     )
 
 
-def entry_made(table: Table, payload: str, version: int, *, by: str, at: datetime, saw: int) -> Entry:
+def make_entry(table: Table, payload: str, version: int, *, by: str, at: datetime, saw: int) -> Entry:
     """Return the entry that a draft will become."""
     written = unpack_draft(payload, table.game.moves)
     return Entry(

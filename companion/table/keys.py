@@ -22,7 +22,7 @@ from companion.ledger.rows import stamp
 from companion.table.codes import hash_credential, new_credential, new_token, plausible
 from companion.table.fold import Table
 from companion.table.permitting import secrecy_at
-from companion.table.reclaiming import along, go_on
+from companion.table.reclaiming import go_on, seats_of_phone
 from companion.table.seating import arriving, is_known, signature
 from companion.table.service import Tables
 from companion.table.submission import Submission, receive
@@ -69,7 +69,7 @@ def station_again(tables: Tables, code: str, credential: str | None) -> str:
 def _give(tables: Tables, code: str, credential: str | None, **rights: bool) -> str:
     table = tables.table(code)
     if credential is not None and is_known(tables, table, credential):
-        tables.ledger.change(access.widening(table.code, hash_credential(credential), **rights))
+        tables.ledger.change(access.changing_rights(table.code, hash_credential(credential), **rights))
         return credential
     own = new_credential()
     tables.ledger.change(access.granting(table.code, hash_credential(own), **rights))
@@ -80,7 +80,7 @@ def leave(tables: Tables, code: str, credential: str | None) -> None:
     """End the device's role as a shared one; then it only watches, unless it has a seat."""
     table = tables.table(code)
     if credential is not None and is_known(tables, table, credential):
-        tables.ledger.change(access.widening(table.code, hash_credential(credential), station=False))
+        tables.ledger.change(access.changing_rights(table.code, hash_credential(credential), station=False))
         tables.announce(table.code, table.version)
 
 
@@ -103,7 +103,7 @@ def end_all(tables: Tables, code: str, credential: str | None) -> str:
 
     def ends(now: Table) -> Sequence[Executable]:
         return (
-            access.ending_all(now.code),
+            access.revoking_all(now.code),
             access.withdrawing_all(now.code),
             access.granting(now.code, hash_credential(own), host=eyes.host, station=eyes.station),
             *(access.holding(now.code, seat, hash_credential(own)) for seat in sorted(eyes.seats)),
@@ -211,7 +211,7 @@ def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
     if not admitted:
         given.append(access.granting(table.code, hash_credential(own), **rights))
     elif rights:
-        given.append(access.widening(table.code, hash_credential(own), **rights))
+        given.append(access.changing_rights(table.code, hash_credential(own), **rights))
     if gift.seat is not None:
         _sit_down(tables, table, key, hash_credential(own), given)
     elif not tables.ledger.exchange(access.taking(table.code, kept, stamp(tables.clock())), *given):
@@ -229,7 +229,7 @@ def _sit_down(tables: Tables, table: Table, key: str, own: str, given: Sequence[
 
     beside(table)
     gift, _kept = _find_gift(tables, table, key)
-    go_on(tables, table, along(tables, table, Seat(gift.seat or "")), beside)
+    go_on(tables, table, seats_of_phone(tables, table, Seat(gift.seat or "")), beside)
 
 
 def void() -> Refusal:
@@ -277,7 +277,7 @@ def _replacing(tables: Tables, table: Table, gift: Gift, own: str) -> list[Execu
         raise void()
     moved = [
         step
-        for each in sorted(along(tables, table, seat))
+        for each in sorted(seats_of_phone(tables, table, seat))
         for step in (access.releasing(table.code, each), access.holding(table.code, each, own))
     ]
-    return moved if old in ("", own) else [access.ending(str(old)), *moved]
+    return moved if old in ("", own) else [access.revoking(str(old)), *moved]

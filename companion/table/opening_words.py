@@ -24,13 +24,13 @@ MAX_BYTES: Final = 32 * 1024
 """The maximum size of the content of a box, in bytes. Larger content is not put in a box and stays where it
 was sealed."""
 
-FILLED_UP: Final = 1024
+PADDED_TO: Final = 1024
 """A box is padded to a multiple of this many bytes, so that its length reveals nothing about its content."""
 
 BITS: Final = 80
 """Bits of the opening words: too many to try out, and sixteen letters to type."""
 
-ALIKE: Final = str.maketrans("018", "OIB")
+LOOK_ALIKES: Final = str.maketrans("018", "OIB")
 """Digits that the words do not use, and the letters that they are mistaken for."""
 
 NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by letter.")
@@ -44,13 +44,13 @@ def opening_words(salt: str) -> str:
 
 def typed_words(words: str) -> str:
     """Return opening words that somebody typed, in standard form, with look-alike characters corrected."""
-    return "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
+    return "".join(filter(str.isalnum, words.upper())).translate(LOOK_ALIKES)
 
 
 def lock_box(salt: str, drafts: Sequence[str]) -> str:
     """Return the locked box for `drafts`, as the codec packs them; empty if they are too long."""
     content = json.dumps([salt, *drafts]).encode()
-    filled = content.ljust(-(-len(content) // FILLED_UP) * FILLED_UP)
+    filled = content.ljust(-(-len(content) // PADDED_TO) * PADDED_TO)
     return _lock(opening_words(salt)).encrypt(filled).decode() if len(content) <= MAX_BYTES else ""
 
 

@@ -45,7 +45,7 @@ def follow(tables: Tables, code: str, before: str | None, now: str) -> None:
     if not plausible(before) or before == now:
         return
     owner = owner_of(tables, code, before)
-    tables.ledger.change(*owners.be_one(code, hash_credential(now), owner))
+    tables.ledger.change(*owners.share_data(code, hash_credential(now), owner))
 
 
 def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
@@ -55,7 +55,9 @@ def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
     words = opening_words(new_token())
     until = stamp(tables.clock() + KEY_SHOWN)
     key = hash_credential(typed_words(words))
-    tables.ledger.change(*owners.be_one(eyes.table.code, hash_credential(credential), eyes.owner, key, until))
+    tables.ledger.change(
+        *owners.share_data(eyes.table.code, hash_credential(credential), eyes.owner, key, until)
+    )
     return words
 
 
@@ -65,6 +67,6 @@ def use_words(tables: Tables, eyes: Eyes, credential: str | None, words: str) ->
     if not plausible(credential) or not eyes.viewer.enters:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     rows = tables.ledger.select(owners.KEYED, code=code, key=key, now=now)
-    mine = owners.be_one(code, hash_credential(credential), str(rows[0][0])) if rows else ()
+    mine = owners.share_data(code, hash_credential(credential), str(rows[0][0])) if rows else ()
     if not rows or not tables.ledger.exchange(owners.use_key(code, key, now), *mine):
         raise Refusal(NOT_THE_WORDS, Fault.FORBIDDEN)

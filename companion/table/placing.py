@@ -16,10 +16,10 @@ from companion.table.fold import Table, grow_table
 from companion.table.judging import (
     Judged,
     answer_objections,
-    entry_made,
     judge,
     judge_after,
     left_open,
+    make_entry,
     payload_of,
 )
 from companion.table.submission import Submission
@@ -58,18 +58,18 @@ def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: da
     for draft in drafts:
         against = check(game, table.entries, position, draft)
         payload = payload_of(answer_objections(draft, against))
-        made.append(entry_made(table, payload, table.version + 1 + len(made), by=by, at=at, saw=saw))
+        made.append(make_entry(table, payload, table.version + 1 + len(made), by=by, at=at, saw=saw))
         raised.append(against)
         position = advance(game, position, made[-1])
     amend = _amendment(table, made, spot, table.position)
     versions = table.version + 1 + len(made)
-    moving = entry_made(table, payload_of(amend), versions, by=by, at=at, saw=saw)
+    moving = make_entry(table, payload_of(amend), versions, by=by, at=at, saw=saw)
     raised[-1] += _objections(table, spot.after, (*made, moving))
     payloads = [
         payload_of(answer_objections(draft, against)) for draft, against in zip(drafts, raised, strict=True)
     ]
     written = [
-        entry_made(table, payload, entry.version, by=by, at=at, saw=saw)
+        make_entry(table, payload, entry.version, by=by, at=at, saw=saw)
         for payload, entry in zip(payloads, made, strict=True)
     ]
     return Judged(

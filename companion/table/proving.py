@@ -35,7 +35,7 @@ EACH_MB: Final = 4.0
 PATIENCE: Final = 30.0
 """Seconds that an import waits for its turn behind others."""
 
-TOGETHER: Final = 200
+ROWS_PER_FRAME: Final = 200
 """The most rows in one frame."""
 
 
@@ -48,7 +48,7 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
-class Some:
+class RowsPart:
     rows: tuple[LedgerRow, ...]
 
 
@@ -91,7 +91,7 @@ def _receive(worker: Worker) -> Proved:
     for _ in range(header.frames):
         frame = worker.receive()
         if frame.kind == "rows":
-            rows += unpack(frame.body, Some).rows
+            rows += unpack(frame.body, RowsPart).rows
         elif frame.kind == "mark":
             marks.append(unpack(frame.body, KeptMark))
         else:
@@ -102,12 +102,14 @@ def _receive(worker: Worker) -> Proved:
 
 def answers(proved: Proved) -> Iterator[Frame]:
     """Yield the frames with which the child reports a verified file."""
-    parts = [proved.rows[start : start + TOGETHER] for start in range(0, len(proved.rows), TOGETHER)]
+    parts = [
+        proved.rows[start : start + ROWS_PER_FRAME] for start in range(0, len(proved.rows), ROWS_PER_FRAME)
+    ]
     frames = len(parts) + len(proved.marks) + len(proved.objected)
     header = Header(code=proved.code, game=proved.game, home=proved.home, frames=frames)
     yield Frame("proved", pack(header).encode())
     for part in parts:
-        yield Frame("rows", pack(Some(part)).encode())
+        yield Frame("rows", pack(RowsPart(part)).encode())
     for mark in proved.marks:
         yield Frame("mark", pack(mark).encode())
     for version, sentence in proved.objected.items():

@@ -66,7 +66,7 @@ def reclaim(
         return (*grant, *access.taking_over(now.code, old, hash_credential(own)))
 
     beside(table)
-    go_on(tables, table, along(tables, table, seat), beside)
+    go_on(tables, table, seats_of_phone(tables, table, seat), beside)
     return own
 
 
@@ -116,7 +116,7 @@ def _wait(name: str, minutes: int, *, host: bool) -> Text:
     )
 
 
-def along(tables: Tables, table: Table, seat: Seat) -> frozenset[Seat]:
+def seats_of_phone(tables: Tables, table: Table, seat: Seat) -> frozenset[Seat]:
     """Return a seat with all other seats of its phone, which move together."""
     holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
     return frozenset({seat}).union(*(_seats_of(tables, table, str(phone)) for phone, _host in holders))

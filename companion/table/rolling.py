@@ -16,7 +16,7 @@ from companion.table.fold import Table
 
 Fill = Callable[[Position[Any], Draft], Draft]
 """Fills in what a draft leaves to chance, given the position before it."""
-LEFT = {Roll, Chain, Shuffled, Dealt, Turned}
+CHANCE_TYPES = {Roll, Chain, Shuffled, Dealt, Turned}
 
 
 def die(sides: int) -> int:
@@ -31,12 +31,12 @@ def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, .
     If the submission is not entered, the dice are discarded unseen. Raise `Refusal` for typed dice that a
     chain does not ask for.
     """
-    if not any(has_room_for_chance(type(draft.move)) for draft in drafts):  # type: ignore[arg-type]
+    if not any(has_chance_fields(type(draft.move)) for draft in drafts):  # type: ignore[arg-type]
         return tuple(drafts)
     fallen = tuple(replace(draft, move=roll_move(draft.move, die)) for draft in drafts)
     if not any(has_chain(draft.move) for draft in fallen):
         return fallen
-    return along(table, fallen, lambda position, draft: _resolve(table.game, position, draft, die))
+    return fill_each(table, fallen, lambda position, draft: _resolve(table.game, position, draft, die))
 
 
 def _resolve(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -> Draft:
@@ -47,7 +47,7 @@ def _resolve(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -
     return replace(draft, move=resolve(position.state, draft.seat, unchain(draft.move), die))
 
 
-def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
+def fill_each(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
     """Return each draft filled in at the position after those before it."""
     made: list[Draft] = []
     position: Position[Any] = table.position
@@ -72,11 +72,11 @@ def handed_in(move: Move) -> Move:
 
 
 @cache
-def has_room_for_chance(kind: type) -> bool:
+def has_chance_fields(kind: type) -> bool:
     """Return whether a class of moves has a field for dice or cards; most have none and need not be
     searched."""
-    return any(_names(hint) for hint in get_type_hints(kind).values())
+    return any(_names_chance(hint) for hint in get_type_hints(kind).values())
 
 
-def _names(hint: Any) -> bool:
-    return hint in LEFT or any(_names(part) for part in get_args(hint))
+def _names_chance(hint: Any) -> bool:
+    return hint in CHANCE_TYPES or any(_names_chance(part) for part in get_args(hint))

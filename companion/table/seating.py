@@ -19,7 +19,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import access
-from companion.ledger.keeping import at_hand, drop_what_goes
+from companion.ledger.keeping import at_hand, drop_for_next_player
 from companion.ledger.rows import Head, stamp
 from companion.table.appending import Beside
 from companion.table.cache import Cache
@@ -98,7 +98,7 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         if seat in viewer_at(tables, now, own).seats:
             return ()
         # Delete the orders for this seat too, as the previous player may have had the same name.
-        gone = drop_what_goes(now.code, seat)
+        gone = drop_for_next_player(now.code, seat)
         void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat), *gone)
         return (*grant, *void, access.holding(now.code, seat, hash_credential(own)))
 
@@ -123,7 +123,9 @@ def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credent
     def beside(now: Table) -> Sequence[Executable]:
         _refuse_taken(tables, now, seat, credential or "")
         # Delete the orders of a player who had a phone there.
-        return () if seat in viewer_at(tables, now, credential).seats else drop_what_goes(now.code, seat)
+        return (
+            () if seat in viewer_at(tables, now, credential).seats else drop_for_next_player(now.code, seat)
+        )
 
     _enter(tables, table, Draft(move=Sit(name=name.strip()), seat=seat), eyes, beside)
 
@@ -219,7 +221,7 @@ class Seen(NamedTuple):
     version: int = 0
     since: int = 0
 
-    def again(self, at: datetime, address: str, version: int, shown: int) -> "Seen":
+    def seen_again(self, at: datetime, address: str, version: int, shown: int) -> "Seen":
         """Return this record after the phone's next request; see `LastSeen.note`."""
         # The version that a page says it shows counts more than what was sent, as the phone may have slept.
         known = min(shown or self.version, version) if version else self.version
@@ -258,7 +260,7 @@ class LastSeen:
         address = address[:253]
         if (before is None or before.address != address) and listed is not None and address not in listed():
             address = ""
-        now = Seen(at, address, version) if before is None else before.again(at, address, version, shown)
+        now = Seen(at, address, version) if before is None else before.seen_again(at, address, version, shown)
         self._here.put(key, now)
         written = self._written.get(key)
         if (
@@ -317,4 +319,6 @@ class LastSeen:
         self._written.put(key, now)
         # A failure to store this must not prevent the page.
         with suppress(SQLAlchemyError):
-            self._tables.ledger.change(*access.noting(key, access.Sighting(stamp(now.at), *now[1:])))
+            self._tables.ledger.change(
+                *access.recording_sighting(key, access.Sighting(stamp(now.at), *now[1:]))
+            )

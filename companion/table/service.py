@@ -184,7 +184,7 @@ class Tables:
             beside = (
                 access.opening(code, slug, at),
                 access.granting(code, hash_credential(credential), host=True),
-                *((access.showing(code, at),) if demo else ()),
+                *((access.marking_demo(code, at),) if demo else ()),
             )
             try:
                 head = self.ledger.append(code, NOTHING, [writing], beside)

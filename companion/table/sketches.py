@@ -24,7 +24,7 @@ from companion.ledger.rows import Head, stamp
 from companion.table.codes import new_token
 from companion.table.dealing import blindly
 from companion.table.fold import Mark, Table, grow_table
-from companion.table.judging import Judged, entry_made, judge
+from companion.table.judging import Judged, judge, make_entry
 from companion.table.rolling import with_dice
 from companion.table.service import Tables
 from companion.table.submission import NOT_OURS, Objected, valid_token
@@ -159,7 +159,7 @@ def lay_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Tabl
 def _lay(start: Start, sketch: Sketch, viewer: Viewer) -> Table:
     table, at = start.table, start.table.entries[-1].at
     for step in sketch.steps:
-        table = _with(table, step, at, start.floor)
+        table = _apply_step(table, step, at, start.floor)
     return replace(table, position=known_to(table.game, table.position, viewer))
 
 
@@ -187,27 +187,27 @@ def lay(
         return Objected(
             code=table.code, version=table.version, objections=judged.objections, raised=judged.raised
         )
-    return _of(sketch, (*sketch.steps, Tried(token, judged.payloads)))
+    return _with_steps(sketch, (*sketch.steps, Tried(token, judged.payloads)))
 
 
 def without(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER) -> Sketch:
     """Return the sketch without one of its steps; the later ones must be possible without it."""
     before, after = sketch.steps[:index], sketch.steps[index + 1 :]
     start = _start(tables, sketch.kept.code, sketch.version, viewer)
-    table = _lay(start, _of(sketch, before), viewer)
-    steps, left_out = _again(table, start.floor, after)
+    table = _lay(start, _with_steps(sketch, before), viewer)
+    steps, left_out = _replay_steps(table, start.floor, after)
     if left_out:
         raise Refusal(text("Later steps depend on this one: take those back first."))
-    return _of(sketch, (*before, *steps))
+    return _with_steps(sketch, (*before, *steps))
 
 
 def renew_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Renewed:
     """Return the sketch on the table as it is now, without steps that are no longer possible. `keep` stores
     it."""
     now = tables.table(sketch.kept.code).version
-    steps, left_out = _again(*_start(tables, sketch.kept.code, now, viewer), sketch.steps)
+    steps, left_out = _replay_steps(*_start(tables, sketch.kept.code, now, viewer), sketch.steps)
     moved = replace(sketch, kept=sketch.kept._replace(version=now))
-    return Renewed(_of(moved, steps), left_out)
+    return Renewed(_with_steps(moved, steps), left_out)
 
 
 def show_sketch(sketch: Sketch, *, shared: bool) -> Sketch:
@@ -226,7 +226,9 @@ def discard(tables: Tables, sketch: Sketch) -> None:
     tables.ledger.change(beside.discarding(sketch.id))
 
 
-def _again(table: Table, floor: int, steps: Sequence[Tried]) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:
+def _replay_steps(
+    table: Table, floor: int, steps: Sequence[Tried]
+) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:
     """Return the steps of a sketch that are possible on this table, and the drafts of the others."""
     going: list[Tried] = []
     left_out: list[Draft] = []
@@ -260,10 +262,10 @@ def _refuse_reaching_back(tried: Sequence[Entry | Draft], floor: int) -> None:
         )
 
 
-def _with(table: Table, step: Tried, at: datetime, floor: int) -> Table:
+def _apply_step(table: Table, step: Tried, at: datetime, floor: int) -> Table:
     for payload in step.payloads:
         try:
-            entry = entry_made(table, payload, table.version + 1, by=BY, at=at, saw=table.version)
+            entry = make_entry(table, payload, table.version + 1, by=BY, at=at, saw=table.version)
         except UnreadableError as error:
             raise _unknown() from error
         _refuse_reaching_back((entry,), floor)
@@ -291,7 +293,7 @@ def _refuse_unsketched(drafts: Sequence[Draft]) -> None:
             raise Refusal(text("That is entered at the table, not in a sketch of it."))
 
 
-def _of(sketch: Sketch, steps: tuple[Tried, ...]) -> Sketch:
+def _with_steps(sketch: Sketch, steps: tuple[Tried, ...]) -> Sketch:
     if len(steps) > MAX_STEPS:
         raise Refusal(text("A sketch has at most %(most)s steps.", most=MAX_STEPS), Fault.TOO_LARGE)
     written = _write_steps(steps)

@@ -53,7 +53,7 @@ def take_step(
     notices: tuple[Text, ...] = ()
     if before.state is not None and after.state is not None and after.state is not before.state:
         notices = game.log.notices(before.state, after.state)
-    now = then if after.state is before.state else one_for(then, moment_of(game, after))
+    now = then if after.state is before.state else share_equal(then, moment_of(game, after))
     said = _say(game, before, entry)
     step = Step(
         entry=entry,
@@ -91,7 +91,7 @@ def moment_of(game: Game[Any], position: Position[Any]) -> Moment | None:
     return None if position.state is None else game.moment(position.state)
 
 
-def one_for(then: Moment | None, now: Moment | None) -> Moment | None:
+def share_equal(then: Moment | None, now: Moment | None) -> Moment | None:
     """Return `then` if it equals `now`, so that the entries of a turn share one moment, which saves much
     memory."""
     return then if then == now else now

@@ -61,12 +61,12 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
             raise Refusal(text("Nothing is sealed by that entry."))
         if not _keeps(viewer, entry):
             raise Refusal(text("Only the player who sealed it can open it."), Fault.FORBIDDEN)
-        content = _proves(table, entry, seal, words)
+        content = _unlock_content(table, entry, seal, words)
         kept = (
             beside.forget_sealed(table.code, [version]),
             beside.keep_sealed(table.code, version, content.salt, content.drafts),
         )
-        in_part = _stands_for_locked_ones(tables.ledger, table, entry)
+        in_part = _would_replace_locked_parts(tables.ledger, table, entry)
         if not in_part:
             tables.ledger.change(*kept)
     if in_part:
@@ -76,7 +76,7 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
         _enter(tables, table, viewer, Draft(move=Ready(), seat=entry.seat))
 
 
-def _stands_for_locked_ones(ledger: Ledger, table: Table, entry: Entry) -> bool:
+def _would_replace_locked_parts(ledger: Ledger, table: Table, entry: Entry) -> bool:
     """Return whether unlocking this entry would replace parts of the same count that stay locked, as if its
     seat had counted here: see `sealed_entries.counted_elsewhere`."""
     seals = table.position.seals
@@ -95,7 +95,7 @@ def _enter(
     receive(tables.submit(table.code, submission, lambda _table: kept))
 
 
-def _proves(table: Table, entry: Entry, seal: Seal, words: str) -> Content:
+def _unlock_content(table: Table, entry: Entry, seal: Seal, words: str) -> Content:
     """Return the content that opening words unlock. Raise `Refusal` unless it is what was sealed, and could
     have been."""
     content = Content(*open_box(seal.box, words))

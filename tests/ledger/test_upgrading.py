@@ -27,7 +27,7 @@ from companion.ledger.upgrading import (
     OLDER,
     NewerLedgerError,
     OlderLedgerError,
-    kept_from_before,
+    copy_from_before,
     upgrade,
 )
 from tests.quicker import SET_UP_WRITING
@@ -143,7 +143,7 @@ def test_a_ledger_of_any_earlier_schema_is_opened_whole_and_says_so(
     assert schema(older) == schema(new)
     assert "To go back: end the server, install the Undertally that you had and " in line
     if (file := file_of(older)) is not None:
-        kept_before = kept_from_before(file)
+        kept_before = copy_from_before(file)
         assert f"put {kept_before} in the ledger's place" in line
         assert stat.S_IMODE(kept_before.stat().st_mode) == FILE
         assert schema(f"sqlite:///{kept_before}") == before
@@ -190,7 +190,7 @@ def test_without_room_for_a_copy_the_ledger_stays_as_it_was(tmp_path: Path) -> N
     older = f"sqlite:///{tmp_path}/older.sqlite"
     make_older(older, OLDER[0])
     before = schema(older)
-    kept_from_before(tmp_path / "older.sqlite").with_suffix(".sqlite.half").mkdir()
+    copy_from_before(tmp_path / "older.sqlite").with_suffix(".sqlite.half").mkdir()
     with pytest.raises(OSError, match="older-before"):
         opened(older)
     assert schema(older) == before

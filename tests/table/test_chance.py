@@ -11,7 +11,7 @@ from companion.kernel.dice import Roll
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import Chain
 from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned
-from companion.table.rolling import has_room_for_chance
+from companion.table.rolling import has_chance_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +53,17 @@ class Nothing(Move):
 
 @pytest.mark.parametrize("kind", [One, Several, Perhaps, Cards, Pile])
 def test_wherever_a_class_names_dice_or_cards_there_is_room(kind: type[Move]) -> None:
-    assert has_room_for_chance(kind)
+    assert has_chance_fields(kind)
 
 
 def test_a_move_of_places_and_counts_has_none() -> None:
-    assert not has_room_for_chance(Nothing)
+    assert not has_chance_fields(Nothing)
 
 
 def test_the_games_on_the_shelf_tell_their_rolls_from_the_rest() -> None:
     """Tyrants of the Underdark has no dice."""
     room = {
-        slug: {kind for kind, move in game.moves.items() if has_room_for_chance(move)}
+        slug: {kind for kind, move in game.moves.items() if has_chance_fields(move)}
         for slug, game in shelf().items()
     }
     assert room["tyrants"] == set()

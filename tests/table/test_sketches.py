@@ -182,7 +182,7 @@ def test_it_ends(tables: Tables, table: str, monkeypatch: pytest.MonkeyPatch):
 
 def test_it_goes_with_its_table_and_with_its_phone(tables: Tables, table: str):
     begin(tables, table, 5, OWNER)
-    tables.ledger.change(access.ending(OWNER))
+    tables.ledger.change(access.revoking(OWNER))
     assert tables.ledger.select(rows.sketches.select()) == []
     tables.ledger.change(access.granting(table, OWNER))
     begin(tables, table, 5, OWNER)

@@ -135,10 +135,10 @@ class Book:
             self._write(self._secret(back)._replace(seat=seat))
         return replace(cards, backs=dealt)
 
-    def turn(self, cards: Turned, seats: Callable[[Seat | None], bool]) -> Turned:
-        """Turn cards up. `seats`: whether this phone may turn up the cards of a seat. Raise `Refusal`."""
+    def turn(self, cards: Turned, may_turn: Callable[[Seat | None], bool]) -> Turned:
+        """Turn cards up. `may_turn`: whether this phone may turn up the cards of a seat. Raise `Refusal`."""
         found = [self._secret(back) for back in cards.backs]
-        if not all(seats(secret.seat) for secret in found):
+        if not all(may_turn(secret.seat) for secret in found):
             raise Refusal(
                 text("Only the player whose card it is can turn it up."),
                 Fault.FORBIDDEN,
