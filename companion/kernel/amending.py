@@ -105,7 +105,9 @@ def preview(
     )
 
 
-def upset(game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]) -> Upset:
+def find_upset(
+    game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
+) -> Upset:
     """Return the objections to the entries after `start` that arise only if `more` are entered as well."""
     before, after = _walks(game, start, entries, more)
     there = before.entries
@@ -221,7 +223,7 @@ class Spot:
     position: Position[Any]
 
 
-def spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], late: Late) -> Spot | None:
+def find_spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], late: Late) -> Spot | None:
     """Return the end of the turn in which a late entry was made; None if that turn is still going on, or the
     game has not begun.
 

@@ -14,7 +14,7 @@ from companion.kernel.rows import carried_out
 from companion.kernel.scores import Line
 from companion.kernel.seals import Opening, witness_of
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, left_out
+from companion.kernel.secrecy import FINAL_COUNT, seats_waived
 
 S = TypeVar("S")
 
@@ -94,5 +94,5 @@ def find_disputed(
         if entry.version > last and entry.version not in gone and entry.move.kind in game.score_moves
     }
     every = by_seat(list_opened(game, position))
-    asked = {seat: of_seat for seat, of_seat in every.items() if seat not in settled | left_out(position)}
+    asked = {seat: of_seat for seat, of_seat in every.items() if seat not in settled | seats_waived(position)}
     return {seat: of_seat for seat, of_seat in asked.items() if find_agreed(game, state, of_seat) is None}

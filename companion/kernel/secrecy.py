@@ -83,13 +83,13 @@ def seats_counted(sealed: Iterable[Entry]) -> frozenset[Seat | None]:
     return frozenset(entry.seat for entry in own_counts(sealed))
 
 
-def waited_for(position: Position[Any]) -> tuple[Seat, ...]:
+def seats_not_ready(position: Position[Any]) -> tuple[Seat, ...]:
     """Return the seats whose final count is not complete."""
     begin = position.begin
     return () if begin is None else tuple(seat for seat in begin.seats if seat not in position.seals.ready)
 
 
-def left_out(position: Position[Any]) -> frozenset[Seat]:
+def seats_waived(position: Position[Any]) -> frozenset[Seat]:
     """Return the seats that the table did not wait for: their sealed counts do not count."""
     return frozenset(seat for seat, waived in position.seals.ready.items() if waived)
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.kernel.input_text import read_json
 from companion.kernel.words import text
 from companion.memory.plays import Played, pause_between
-from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, nothing
+from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, unreadable
 from companion.memory.recorded_plays import (
     TITLE,
     Gathered,
@@ -28,18 +28,22 @@ def read(given: str, progress: Progress) -> Read:
     try:
         found = read_json(given)
     except json.JSONDecodeError as error:
-        return nothing(text("This JSON file is not complete, or is damaged: export it again."), error.lineno)
+        return unreadable(
+            text("This JSON file is not complete, or is damaged: export it again."), error.lineno
+        )
     except (ValueError, RecursionError):
-        return nothing(text("This JSON file is not complete, or is damaged: export it again."))
+        return unreadable(text("This JSON file is not complete, or is damaged: export it again."))
     lists = [found.get(name) if isinstance(found, dict) else None for name in ("games", "players", "plays")]
     games, players, plays = (
         [one for one in pause_between(each) if isinstance(one, dict)] if isinstance(each, list) else None
         for each in lists
     )
     if games is None or players is None or plays is None:
-        return nothing(text("This is not a file that BG Stats exported: it has no games, players and plays."))
+        return unreadable(
+            text("This is not a file that BG Stats exported: it has no games, players and plays.")
+        )
     if len(plays) > MAX_READ:
-        return nothing(text("A file can have at most %(most)s games here.", most=MAX_READ))
+        return unreadable(text("A file can have at most %(most)s games here.", most=MAX_READ))
     by_id = [{str(one.get("id")): one for one in pause_between(each)} for each in (games, players)]
     gathered = Gathered()
     for number, play in enumerate(plays, 1):

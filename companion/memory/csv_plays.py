@@ -40,12 +40,12 @@ from companion.memory.read_plays import (
     Wrong,
     day_of,
     exact_of,
+    find_date_order,
     fractions,
-    iso,
     no_number,
-    nothing,
-    order_of,
     round_total,
+    to_iso,
+    unreadable,
     whole,
 )
 from companion.table.pacing import pause
@@ -68,7 +68,7 @@ def read(given: str, order: str, answered: Columns | None, progress: Progress) -
     if the file does not show it. `answered`: the meaning of its columns, if that was asked."""
     lines = given.removeprefix("\ufeff").splitlines()
     if len(lines) > MAX_LINES:
-        return nothing(text("A file can have at most %(most)s lines here.", most=MAX_LINES), 1)
+        return unreadable(text("A file can have at most %(most)s lines here.", most=MAX_LINES), 1)
     told = SEPARATES.fullmatch(lines[0]) if lines else None
     before = 1 if told else 0
     while before < len(lines) and not lines[before].strip(';,\t "'):
@@ -79,10 +79,10 @@ def read(given: str, order: str, answered: Columns | None, progress: Progress) -
         reader = csv.reader(io.StringIO("\n".join(lines[before:])), delimiter=between, strict=True)
         table = [(before + reader.line_num, row) for row in pause_between(reader)]
     except (csv.Error, ValueError):
-        return nothing(text("This file has no columns that can be told apart."), before + 1)
+        return unreadable(text("This file has no columns that can be told apart."), before + 1)
     headings = table[0][1] if table else []
     if not any(headings) or len(headings) > MAX_COLUMNS:
-        return nothing(text("This file has no columns that can be told apart."), before + 1)
+        return unreadable(text("This file has no columns that can be told apart."), before + 1)
     cells = [(line, _tidy(row)) for line, row in pause_between(table[1:]) if any(row)]
     return _read(_Sheet(headings, cells, before + 1), order, answered, progress)
 
@@ -106,7 +106,7 @@ def _read(sheet: _Sheet, order: str, answered: Columns | None, progress: Progres
         return Read(plays=(), wrong=(), columns=columns, line=sheet.line)
     at = columns.roles.index("date")
     days = [row[at] for _line, row in rows if at < len(row)]
-    told = order_of(days)
+    told = find_date_order(days)
     if not told and order not in ORDERS:
         return Read(plays=(), wrong=(), unclear=next(day for day in days if PARTED.match(day)))
     known = _Reader(headings, columns, told or order)
@@ -156,14 +156,14 @@ class _Reader:
         if PLAYER_POINTS in roles:
             seats = list(self._by_column(row))
         elif PLAYERS in roles:
-            seats = [_of_list(name) for name in _list_names(cells.get(PLAYERS, ""))]
+            seats = [_read_listed(name) for name in _list_names(cells.get(PLAYERS, ""))]
         else:
-            seats = [_alone(cells)]
+            seats = [_read_single(cells)]
         game = cells.get("game", "") or self.columns.game
         if not 1 <= len(game) <= 64 or not game.isprintable():
             raise Faulty(text("The name of a game has 1 to %(most)s characters.", most=64))
         play = Play(
-            day=day_of(iso(cells.get("date", ""), self.order)),
+            day=day_of(to_iso(cells.get("date", ""), self.order)),
             game=game,
             players=tuple(seat for seat, _total in seats),
             options=dict(_options(cells.get("options", ""))),
@@ -206,12 +206,12 @@ class _Gathered:
 
     def read(self) -> Read:
         if len(self._rows) > MAX_READ:
-            return nothing(text("A file can have at most %(most)s games here.", most=MAX_READ))
+            return unreadable(text("A file can have at most %(most)s games here.", most=MAX_READ))
         plays, fractional = [], 0
         for key, rows in self._rows.items():
             pause()
             try:
-                plays.append(_whole(rows, numbered=bool(key[2])))
+                plays.append(_merge_rows(rows, numbered=bool(key[2])))
             except Faulty as faulty:
                 self._wrong.append(Wrong(rows[0].line, faulty.sentence))
             fractional += sum(fractions(row.exact) for row in rows)
@@ -219,7 +219,7 @@ class _Gathered:
         return Read(plays=() if wrong else tuple(plays), wrong=wrong, rounded=fractional)
 
 
-def _whole(rows: Sequence[_Row], numbered: bool) -> Play:
+def _merge_rows(rows: Sequence[_Row], numbered: bool) -> Play:
     players = tuple(one for row in rows for one in row.play.players)
     exact = [total for row in rows for total in row.exact]
     if not players:
@@ -235,7 +235,7 @@ def _whole(rows: Sequence[_Row], numbered: bool) -> Play:
     return whole(replace(rows[0].play, players=players), numbered, lost, exact)
 
 
-def _alone(cells: Mapping[str, str]) -> tuple[Played, Decimal | None]:
+def _read_single(cells: Mapping[str, str]) -> tuple[Played, Decimal | None]:
     """Return the one player of a row. Raise `Faulty`."""
     total = exact_of(cells.get("total", ""))
     place = cells.get("seat", "")[:NAME_LENGTH]
@@ -258,7 +258,7 @@ def _list_names(cell: str) -> list[str]:
     return [name.strip("\"' ") for name in LISTED.split(inside) if name.strip("\"' ")]
 
 
-def _of_list(written: str) -> tuple[Played, Decimal | None]:
+def _read_listed(written: str) -> tuple[Played, Decimal | None]:
     scored = SCORED.fullmatch(written)
     if scored is None:
         return _seat(_name(written), None), None

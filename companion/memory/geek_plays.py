@@ -7,7 +7,7 @@ from typing import Final
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from companion.kernel.words import text
-from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, nothing
+from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, unreadable
 from companion.memory.recorded_plays import (
     TITLE,
     Gathered,
@@ -43,14 +43,14 @@ def read(given: str, progress: Progress) -> Read:
             parser.parse("", last=True)
         except ExpatError as error:
             sentence = text("This XML file is not complete, or is damaged: save it again.")
-            return nothing(sentence, lines + error.lineno)
+            return unreadable(sentence, lines + error.lineno)
         except Faulty as faulty:
-            return nothing(faulty.sentence, lines + parser.line)
+            return unreadable(faulty.sentence, lines + parser.line)
         if parser.root != "plays":
-            return nothing(text("This is not a file of plays from BoardGameGeek."))
+            return unreadable(text("This is not a file of plays from BoardGameGeek."))
         plays += parser.plays
         if len(plays) > MAX_READ:
-            return nothing(text("A file can have at most %(most)s games here.", most=MAX_READ))
+            return unreadable(text("A file can have at most %(most)s games here.", most=MAX_READ))
         lines += page.count("\n")
     return _gather(plays)
 

@@ -128,7 +128,7 @@ class Faulty(Exception):
         self.sentence = sentence
 
 
-def nothing(sentence: Text, line: int = 0) -> Read:
+def unreadable(sentence: Text, line: int = 0) -> Read:
     """Return the result for a file that cannot be read at all, with the reason."""
     return Read(plays=(), wrong=(Wrong(line, sentence),))
 
@@ -165,7 +165,7 @@ def no_number(column: str, least: int, most: int, given: str) -> Text:
     )
 
 
-def order_of(days: Iterable[str]) -> str:
+def find_date_order(days: Iterable[str]) -> str:
     """Return the order of day and month in the dates of a file; "" if they could be read either way."""
     parts = [found for day in days if (found := PARTED.match(day))]
     if any(int(found[1]) > MONTHS or found[2] == "." for found in parts) or not parts:
@@ -173,7 +173,7 @@ def order_of(days: Iterable[str]) -> str:
     return "mdy" if any(int(found[3]) > MONTHS for found in parts) else ""
 
 
-def iso(given: str, order: str) -> str:
+def to_iso(given: str, order: str) -> str:
     """Return a date in ISO format from another order, or with the month in letters, without the time."""
     if (found := PARTED.match(given)) is not None:
         # With dots the day comes first, whatever the order of other dates.
@@ -222,7 +222,7 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     if lost:
         return replace(play, players=tuple(replace(one, won=False) for one in players))
     given = exact or [None if player.total is None else Decimal(player.total) for player in players]
-    given = _of_sides(players, given)
+    given = _list_side_totals(players, given)
     if not any(player.won or player.rank == 1 for player in players) and None in given:
         nobody = tuple(replace(one, rank=0) for one in players)
         return replace(play, players=nobody, unknown=True)
@@ -243,7 +243,7 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     )
 
 
-def _of_sides(players: Sequence[Played], given: Sequence[Decimal | None]) -> list[Decimal | None]:
+def _list_side_totals(players: Sequence[Played], given: Sequence[Decimal | None]) -> list[Decimal | None]:
     """Return the points by which each player is ranked: their own, or their team's. If all partners have the
     same total, it is the team's; if their totals differ, these are parts of it, and a missing one does not
     count."""

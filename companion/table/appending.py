@@ -18,8 +18,8 @@ from companion.kernel.words import text
 from companion.ledger.keeping import kept_of_entries
 from companion.ledger.rows import Writing, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
-from companion.table.clashing import duplicates, find_displaced, naming_lost
-from companion.table.dealing import opened_at_the_end, with_cards
+from companion.table.clashing import duplicates, find_displaced, name_lost
+from companion.table.dealing import open_cards_at_end, with_cards
 from companion.table.fold import Table
 from companion.table.judging import Judged, Objections, judge
 from companion.table.permitting import permit_all, refuse_unseating_others
@@ -144,7 +144,7 @@ class Appending:
             lost = find_displaced(table, judged.table)
             if lost and {each.entry.version for each in lost} != submission.displaces:
                 return Displacing(code=table.code, version=table.version, lost=lost)
-            judged = naming_lost(judged, lost, by=submission.by, at=at, saw=submission.saw)
+            judged = name_lost(judged, lost, by=submission.by, at=at, saw=submission.saw)
         return self._append_judged(table, submission, judged, about, at, (*beside(table), *dealing))
 
     def _append_judged(
@@ -167,7 +167,7 @@ class Appending:
         if submission.opens or counts_sealed(judged.table.position):
             judged, forgetting = opened_with(self._ledger, table, submission, judged, at)
         if table.game.pile is not None:
-            judged = opened_at_the_end(self._ledger, submission, judged, at)
+            judged = open_cards_at_end(self._ledger, submission, judged, at)
         return self._append(table, submission, judged, at, (*beside, *forgetting))
 
     def _with_chance(self, table: Table, submission: Submission) -> tuple[Submission, tuple[Executable, ...]]:

@@ -36,7 +36,7 @@ def find_displaced(before: Table, after: Table) -> tuple[Lost, ...]:
     )
 
 
-def naming_lost(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, saw: int) -> Judged:
+def name_lost(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, saw: int) -> Judged:
     """Return the judged submission followed by an entry that names the entries it makes impossible, if
     any."""
     if not lost:

@@ -54,7 +54,7 @@ def with_cards(
     return made, _store_cards(table.code, {secret.back for secret in known}, book.changed)
 
 
-def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
+def open_cards_at_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
     """Return the judged submission followed, after a confirmed result, by the faces of all cards that this
     ledger has, so that the deal can be verified (`kernel.optional.hidden_cards`)."""
     ends = any(isinstance(draft.move, Finish) for draft in submission.drafts)
@@ -74,7 +74,7 @@ def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at
     return judge_after(judged, opened, by=submission.by, at=at, saw=submission.saw)
 
 
-def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
+def deal_blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
     """Return the drafts with cards dealt, but shown to nobody."""
 
     def fill(position: Position[Any], draft: Draft) -> Draft:

@@ -63,7 +63,7 @@ def judge(
         table=table,
         payloads=tuple(payloads),
         by=(by,) * len(payloads),
-        objections=left_open(drafts, raised),
+        objections=list_open(drafts, raised),
         raised=tuple(raised),
     )
 
@@ -99,7 +99,7 @@ def judge_after(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetim
     )
 
 
-def left_open(drafts: Sequence[Draft], raised: Sequence[tuple[Objection, ...]]) -> Objections:
+def list_open(drafts: Sequence[Draft], raised: Sequence[tuple[Objection, ...]]) -> Objections:
     return tuple(
         against if draft.override is None else () for draft, against in zip(drafts, raised, strict=True)
     )

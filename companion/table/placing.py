@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
 
-from companion.kernel.amending import Spot, spot, upset
+from companion.kernel.amending import Spot, find_spot, find_upset
 from companion.kernel.checks import check
 from companion.kernel.moves import Amend, Draft, Entry, SharedMove
 from companion.kernel.position import Position, advance
@@ -18,7 +18,7 @@ from companion.table.judging import (
     answer_objections,
     judge,
     judge_after,
-    left_open,
+    list_open,
     make_entry,
     payload_of,
 )
@@ -40,7 +40,7 @@ def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged
     drafts, by, saw = submission.drafts, submission.by, submission.saw
     placed = tuple(takewhile(lambda draft: not isinstance(draft.move, SharedMove), drafts))
     late = submission.late
-    found = spot(table.game, *table.since(late.saw), late) if late and placed else None
+    found = find_spot(table.game, *table.since(late.saw), late) if late and placed else None
     if found is None:
         return judge(table, drafts, by=by, at=at, saw=saw)
     if table.position.closed.holds(found.after):
@@ -76,7 +76,7 @@ def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: da
         table=grow_table(table, (*written, moving), Head(moving.version, "")),
         payloads=(*payloads, payload_of(amend)),
         by=(by,) * (len(payloads) + 1),
-        objections=left_open(drafts, raised),
+        objections=list_open(drafts, raised),
         raised=tuple(raised),
     )
 
@@ -94,7 +94,7 @@ def _in_words(table: Table, entry: Entry) -> Text:
 
 
 def _objections(table: Table, after: int, more: Sequence[Entry]) -> tuple[Objection, ...]:
-    upset_by = upset(table.game, *table.since(after), more)
+    upset_by = find_upset(table.game, *table.since(after), more)
     found = [(TAKES_AWAY, one) for one in upset_by.misfits] + [(AGAINST, one) for one in upset_by.objections]
     return tuple(
         Objection(sentence=replace(said, values={"what": _in_words(table, entry), "why": why}))

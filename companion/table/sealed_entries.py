@@ -27,10 +27,10 @@ from companion.kernel.secrecy import (
     FINAL_COUNT,
     counts_sealed,
     is_final_count,
-    left_out,
     own_counts,
     sealed_for,
-    waited_for,
+    seats_not_ready,
+    seats_waived,
 )
 from companion.kernel.words import text
 from companion.ledger import beside
@@ -125,7 +125,7 @@ def counted_elsewhere(ledger: Ledger, table: Table) -> frozenset[Seat]:
     newest = {entry.seat: entry.version for entry in own}
     locked = {entry.seat for entry in own if entry.seat and entry.version not in held}
     replaced = {seat for seat in locked if seat in ready and newest[seat] in held}
-    return frozenset(locked - replaced - left_out(table.position))
+    return frozenset(locked - replaced - seats_waived(table.position))
 
 
 def asked_again(judged: Judged, before: Table, *, by: str, at: datetime, saw: int) -> Judged:
@@ -172,14 +172,14 @@ def opened_with(
 def all_ready(ledger: Ledger, table: Table) -> bool:
     """Return whether the final counts can be opened: nobody is waited for, and all content is here."""
     position = table.position
-    return counts_sealed(position) and not waited_for(position) and not counted_elsewhere(ledger, table)
+    return counts_sealed(position) and not seats_not_ready(position) and not counted_elsewhere(ledger, table)
 
 
 def _completes_the_counts(ledger: Ledger, before: Table, submission: Submission, table: Table) -> bool:
     """Return whether this submission makes the counts complete: somebody is ready, or no longer waited
     for."""
     says = any(isinstance(draft.move, Ready) for draft in submission.drafts)
-    return (says or bool(waited_for(before.position))) and all_ready(ledger, table)
+    return (says or bool(seats_not_ready(before.position))) and all_ready(ledger, table)
 
 
 def _proof(entry: Entry, content: Content) -> Draft:
@@ -189,7 +189,7 @@ def _proof(entry: Entry, content: Content) -> Draft:
 def _find_agreed(table: Table, held: Mapping[int, Content]) -> list[Entering]:
     """Return, for each seat, the count that all who counted it agree on; if they differ, the players are
     asked."""
-    every, out = by_seat(sealed_counts(table, held)).items(), left_out(table.position)
+    every, out = by_seat(sealed_counts(table, held)).items(), seats_waived(table.position)
     found = [
         find_agreed(table.game, table.position.state, of_seat) for seat, of_seat in every if seat not in out
     ]

@@ -22,7 +22,7 @@ from companion.ledger import beside
 from companion.ledger.beside import Kept
 from companion.ledger.rows import Head, stamp
 from companion.table.codes import new_token
-from companion.table.dealing import blindly
+from companion.table.dealing import deal_blindly
 from companion.table.fold import Mark, Table, grow_table
 from companion.table.judging import Judged, judge, make_entry
 from companion.table.rolling import with_dice
@@ -181,7 +181,7 @@ def lay(
     start = _start(tables, sketch.kept.code, sketch.version, viewer)
     _refuse_reaching_back(drafts, start.floor)
     table = _lay(start, sketch, viewer)
-    fallen = blindly(table, with_dice(table, drafts, tables.roll))
+    fallen = deal_blindly(table, with_dice(table, drafts, tables.roll))
     judged = _judge(table, fallen, table.entries[-1].at)
     if any(judged.objections):
         return Objected(

@@ -23,7 +23,7 @@ from companion.kernel.secrecy import (
     keeper,
     own_counts,
     seats_counted,
-    waited_for,
+    seats_not_ready,
 )
 from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, never
 from companion.kernel.slots import CoreSlot
@@ -180,7 +180,7 @@ def due_counts(running: RunningGame) -> Iterator[Due]:
     if not counts_sealed(position) or not running.is_over:
         return
     sealed = seats_counted(position.seals.sealed)
-    for seat in waited_for(position):
+    for seat in seats_not_ready(position):
         if seat not in position.skipped:
             what = text("Confirm your count") if seat in sealed else text("Enter your final count")
             yield Due(
