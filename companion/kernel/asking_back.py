@@ -50,7 +50,7 @@ def check_ask_back(
         return
     entry = entry_at(entries, move.version)
     if entry is None or entries[-1].version - move.version >= RECENT:
-        raise Refusal(text("That entry is too old to ask for."), Fault.UNKNOWN)
+        raise Refusal(text("That entry is too old for such a request."), Fault.UNKNOWN)
     if move.version in taken_back(entries):
         raise Refusal(text("Entry %(version)s is already taken back.", version=move.version), Fault.STALE)
     if move.version in open_asks:

@@ -83,7 +83,7 @@ def fault(roll: Roll) -> Text | None:
     if not (1 <= roll.sides <= MAX_SIDES and 1 <= roll.dice <= MAX_DICE):
         return text("There are no such dice.")
     if len(roll.pips) != roll.dice:
-        return ntext("%(n)s die is rolled.", "%(n)s dice are rolled.", roll.dice)
+        return ntext("This takes %(n)s die.", "This takes %(n)s dice.", roll.dice)
     if not all(1 <= pips <= roll.sides for pips in roll.pips):
         return text("A die with %(sides)s sides shows 1 to %(sides)s.", sides=roll.sides)
     return None

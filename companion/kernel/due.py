@@ -109,7 +109,7 @@ ORDERS: Final = "orders"
 """The signature of entries that somebody ordered in advance, made when their time came."""
 
 YEARS: Final = range(2000, 3000)
-NO_DATE: Final = text("That is no date and time.")
+NO_DATE: Final = text("That is not a date and time.")
 """The error sentence for a date that cannot be read."""
 
 

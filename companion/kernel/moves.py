@@ -262,8 +262,8 @@ class Arrive(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Appoint(SharedMove):
-    """Make the phone of `seat` a host's phone. `step`: the entry's seat `agrees` to that, or `seat` now `is`
-    a host, or it `ends` being one.
+    """Make the phone of `seat` a host. `step`: the entry's seat `agrees` to that, or `seat` now `is` a host,
+    or it `ends` being one.
 
     Which phones are hosts is stored beside the ledger (`table.appointing`); this entry informs everybody.
     """

@@ -61,7 +61,7 @@ def open_group(tables: Tables, group: str, key: str | None) -> Group:
     given = hash_credential(key) if plausible(key) else ""
     if not found or not hmac.compare_digest(str(found[0][1]), given):
         raise Refusal(
-            text("This group opens with its link. Ask somebody of the group for it."), Fault.FORBIDDEN
+            text("This group opens with its link. Ask somebody in the group for it."), Fault.FORBIDDEN
         )
     return Group(group, str(found[0][0]))
 

@@ -75,8 +75,8 @@ def find_agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
 
 
 def agree(tables: Tables, last_seen: LastSeen, code: str, seat: Seat, viewer: Viewer) -> bool:
-    """Agree, on behalf of all seats of this phone, that the phone of a seat becomes a host's. Return whether
-    it now is one.
+    """Agree, on behalf of all seats of this phone, that the phone of a seat becomes a host. Return whether it
+    now is one.
 
     Raise `Refusal`.
     """

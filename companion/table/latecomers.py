@@ -21,7 +21,7 @@ def explain_barred(table: Table) -> Text | None:
     """Return why nobody can join a game in progress; None if somebody can."""
     about, begin = table.game.about, table.position.begin
     if begin is not None and len(begin.seats) >= about.seats[-1]:
-        return text("Every place of this game is taken.")
+        return text("Every place in this game is taken.")
     if about.joins_late or not first_turn_entered(table):
         return None
-    return text("The first turn has been entered, and this game has no rule for whoever comes later.")
+    return text("The first turn has been entered, and this game has no rule for players who join later.")

@@ -250,7 +250,7 @@ def appoint_host(code: str, seat: str) -> None:
     if place is None:
         raise Refusal(text("This game has no such seat."))
     appointing.appoint(tables, table.code, place.seat, appointing.TERMINAL)
-    click.echo(f"The phone of {table.position.names[place.seat]} is a host's now.")
+    click.echo(f"The phone of {table.position.names[place.seat]} is a host now.")
 
 
 @group.command()

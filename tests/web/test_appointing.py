@@ -195,7 +195,7 @@ def test_the_terminal_appoints_one(
         assert wrong.exit_code == 1
         assert said in wrong.output
     done = companion("appoint-host", code.lower(), "Green")
-    assert (done.exit_code, done.output) == (0, "The phone of Cy is a host's now.\n")
+    assert (done.exit_code, done.output) == (0, "The phone of Cy is a host now.\n")
     assert is_host(cy, code, tables)
     assert not is_host(bo, code, tables)
     assert "There is another host" in ana.read(f"/t/{code}")

@@ -77,7 +77,7 @@ def test_after_it_a_page_says_why_not_and_the_next_game_has_all(app: Flask, game
     played_on(host, game)
     late = Phone("late", Sender(app, app.test_client(), host.sender.code))
     assert "A seat for the next game" in plain(late.get("").text)
-    assert "no rule for whoever comes later" in plain(late.get("/join").text)
+    assert "no rule for players who join later" in plain(late.get("/join").text)
     assert late.post("/sit", seat=fourth, name="Di").status_code == 303
     for page in (host.get(""), late.get("")):
         assert "Di plays in the next game" in plain(page.text)

@@ -56,11 +56,11 @@ def appoint_words(context: LogContext, _entry: Entry, move: Appoint) -> Text:
     name = context.position.names.get(move.seat, places.get(move.seat, move.seat))
     match move.step:
         case "agrees":
-            return text("agrees that the phone of %(name)s becomes a host's", name=name)
+            return text("agrees that the phone of %(name)s becomes a host", name=name)
         case "is":
-            return text("the phone of %(name)s is a host's now", name=name)
+            return text("the phone of %(name)s is a host now", name=name)
         case "ends":
-            return text("the phone of %(name)s is no longer a host's", name=name)
+            return text("the phone of %(name)s is no longer a host", name=name)
 
 
 def arrive_words(_context: LogContext, _entry: Entry, move: Arrive) -> Text:

@@ -145,7 +145,7 @@ def seal_words(context: LogContext, _entry: Entry, move: Seal) -> Text:
     if move.witness is not None:
         places = {place.seat: place.name for place in context.game.about.places}
         name = places.get(move.witness, move.witness)
-        return text("has %(seat)s count as a witness, sealed", seat=name)
+        return text("has a sealed count by %(seat)s, as a witness", seat=name)
     return text("seals a count") if move.about == FINAL_COUNT else text("seals a choice")
 
 

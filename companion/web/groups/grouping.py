@@ -91,7 +91,7 @@ def put(table_request: TableRequest) -> Response:
     chosen = next((group for group in known_groups() if group.id == asked), None)
     if asked and chosen is None:
         raise Refusal(
-            text("This group opens with its link. Ask somebody of the group for it."), Fault.FORBIDDEN
+            text("This group opens with its link. Ask somebody in the group for it."), Fault.FORBIDDEN
         )
     groups.put(services().tables, table_request.code, chosen)
     flash(
