@@ -85,8 +85,8 @@ def preview(
     scores: Openness = "all",
     start: Position[Any] = NOWHERE,
 ) -> Preview:
-    """Return what a correction would change at a table; of the scores only what players may see. It never
-    raises, as replaying does not.
+    """Return what a correction would change at a table. Of the scores it has only what players may see. It
+    never raises, as replaying does not.
 
     `entries`: those after `start`; the correction must not reach back beyond them.
     """

@@ -20,8 +20,8 @@ class Opening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seals:
-    """`sealed`: what is still sealed. `opened`: what was opened recently. `ready`: the seats whose final
-    count is complete; True if it was waived.
+    """`sealed`: what is still sealed. `opened`: what was opened recently. `ready`: the seats that the table
+    need not wait for: False if their final count is complete, True if it was waived.
 
     `revealed`: whether those counts are open. `shown`: the backs of dealt cards whose faces the end
     revealed.

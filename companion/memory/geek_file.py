@@ -1,8 +1,8 @@
 """A group's games in the format of BoardGameGeek's plays (XML API 2, `plays`), which other tools read, and
 `geek_plays` too.
 
-What that format lacks is in attributes of our own, which others ignore: the team, that the fewest points win,
-what decided, and that everybody lost together.
+What that format lacks is in attributes of our own, which others ignore: the team, whether the fewest points
+win, what decided the game, and whether everybody lost together.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -82,8 +82,8 @@ class _Played(NamedTuple):
 
 
 def _history(played: _Played, kept: Iterable[Sequence[str]], known: Mapping[str, str]) -> History:
-    """Return the history. `kept`: of imported results the batch, the number in it and the play; `known`: the
-    names."""
+    """Return the history. `kept`: the imported results, each as its batch, its number in the batch and its
+    play; `known`: the names."""
     brought, gone, batches = list[Play](), list[Play](), Counter[str]()
     for batch, number, written in kept:
         play = _unpack(written)

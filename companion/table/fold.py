@@ -99,7 +99,7 @@ class Table:
     @property
     def corrected(self) -> bool:
         """Return whether anything that could change the confirmed result was entered after it, among the
-        loaded entries; in a complete table these are all."""
+        loaded entries; in a complete table all entries are loaded."""
         finish = self.position.finish
         later = () if finish is None else self.entries[max(0, finish.version - self.before) :]
         changed = (move for entry in later for move in find_meant(self.entries, entry.move))

@@ -43,9 +43,9 @@ class SeatResult:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """`minutes`: from the beginning to the end, or to the newest entry of a game in progress. `hash`: of the
-    last entry that counts. `outcome`: known once nothing is left to play or count, or the result was
-    confirmed; never for a demonstration. `lowest`: whether the fewest points win. `teams`: who plays
-    together. `aside`: seats that left and are not compared."""
+    newest entry. `outcome`: known once nothing is left to play or count, or the result was confirmed; never
+    for a demonstration. `lowest`: whether the fewest points win. `teams`: who plays together. `aside`: seats
+    that left and are not compared."""
 
     code: str
     about: About
