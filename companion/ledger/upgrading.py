@@ -171,8 +171,8 @@ GO_BACK = "To go back: end the server, install the Undertally that you had and {
 
 NEWER = (
     "The ledger was written by a newer Undertally: its tables have revision {found!r}, and Undertally "
-    f"{__version__} knows revisions up to {NEWEST!r}. Install the newer one again, or put a copy from before it "
-    "was brought up to date in the ledger's place: docs/hosting.md, “A newer version, and back”, says how."
+    f"{__version__} knows revisions up to {NEWEST!r}. Install the newer one again, or put a copy from before "
+    "it was brought up to date in the ledger's place: docs/hosting.md, “A newer version, and back”, says how."
 )
 
 
