@@ -87,7 +87,7 @@ def find_games(points: Iterable[EntryPoint]) -> InstalledGames:
     folders = {slug: own_folder(slug) for slug in own}
     refused = []
     for point in sorted(points, key=lambda point: (point.name, point.value)):
-        found = _outside(point, folders)
+        found = _find_outside(point, folders)
         if isinstance(found, str):
             refused.append(RefusedGame(point.name, *_installed_by(point), found))
         else:
@@ -99,7 +99,7 @@ def _installed_by(point: EntryPoint) -> tuple[str, str]:
     return (point.dist.name, point.dist.version) if point.dist else (point.value, "")
 
 
-def _outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFolder | str:
+def _find_outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFolder | str:
     """Return the folder of a game from outside, or why it cannot be used."""
     slug, package = point.name, point.value
     if not SLUG.fullmatch(slug):
@@ -110,7 +110,7 @@ def _outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFolder |
         return f"its entry point must name a package, not {package!r}"
     try:
         room = import_module(package)
-        if (unfit := _unfit(getattr(room, "UNDERTALLY_API", None), _installed_by(point)[0])) is not None:
+        if (unfit := _why_unfit(getattr(room, "UNDERTALLY_API", None), _installed_by(point)[0])) is not None:
             return unfit
         # Import it now, so that an error in it shows when the server starts, not when a table is opened.
         game = import_module(f"{package}.game")
@@ -123,7 +123,7 @@ def _outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFolder |
     return GameFolder(slug, package, code, code / "templates", *_installed_by(point))
 
 
-def _unfit(made_for: object, distribution: str) -> str | None:
+def _why_unfit(made_for: object, distribution: str) -> str | None:
     """Return why a game written for this interface cannot be used here; None if it can."""
     if made_for == API:
         return None

@@ -99,9 +99,9 @@ def preview(
         shifts=shifts(compare(game, was, now, scores)) if both else (),
         pieces=game.log.changes(was, now) if both else (),
         notices=game.log.notices(was, now) if both else (),
-        misfits=_unfit(before, after),
+        misfits=_list_new_misfits(before, after),
         fits=tuple(after.entries[version] for version in before.misfits if version in after.fitting),
-        objections=_newly(before, after),
+        objections=_list_new_objections(before, after),
     )
 
 
@@ -112,8 +112,8 @@ def find_upset(
     before, after = _walks(game, start, entries, more)
     there = before.entries
     return Upset(
-        misfits=tuple(one for one in _unfit(before, after) if one.entry.version in there),
-        objections=tuple(one for one in _newly(before, after) if one.entry.version in there),
+        misfits=tuple(one for one in _list_new_misfits(before, after) if one.entry.version in there),
+        objections=tuple(one for one in _list_new_objections(before, after) if one.entry.version in there),
     )
 
 
@@ -169,7 +169,7 @@ def _walk(
         walk.entries[entry.version] = entry
         judged = versions is None or entry.version in versions
         if judged and not isinstance(entry.move, SharedMove) and walk.position.state is not None:
-            walk.objected[entry.version] = _against(game, walk.position.state, entry)
+            walk.objected[entry.version] = _list_objections(game, walk.position.state, entry)
         known = len(walk.position.misfits)
         walk.position = advance(game, walk.position, entry)
         for misfit in walk.position.misfits[known:]:
@@ -177,7 +177,7 @@ def _walk(
     return walk
 
 
-def _against(game: Game[Any], state: object, entry: Entry) -> tuple[Text, ...]:
+def _list_objections(game: Game[Any], state: object, entry: Entry) -> tuple[Text, ...]:
     try:
         raised = game.check(state, entry.seat, entry.move)
     except Refusal:
@@ -186,7 +186,7 @@ def _against(game: Game[Any], state: object, entry: Entry) -> tuple[Text, ...]:
     return tuple(objection.sentence for objection in raised)
 
 
-def _unfit(before: _Walk, after: _Walk) -> tuple[AffectedEntry, ...]:
+def _list_new_misfits(before: _Walk, after: _Walk) -> tuple[AffectedEntry, ...]:
     return tuple(
         AffectedEntry(after.entries[version], (sentence,))
         for version, sentence in after.misfits.items()
@@ -194,7 +194,7 @@ def _unfit(before: _Walk, after: _Walk) -> tuple[AffectedEntry, ...]:
     )
 
 
-def _newly(before: _Walk, after: _Walk) -> tuple[AffectedEntry, ...]:
+def _list_new_objections(before: _Walk, after: _Walk) -> tuple[AffectedEntry, ...]:
     found: list[AffectedEntry] = []
     for version, sentences in after.objected.items():
         entry = after.entries[version]

@@ -60,7 +60,7 @@ class ToRoll(Cannot):
     def __init__(
         self, roll: Roll, what: Text | str = "", typed: str = "", sentence: Text | None = None
     ) -> None:
-        super().__init__(sentence or _wanting(f"{roll.dice}d{roll.sides}", what, typed))
+        super().__init__(sentence or _ask_for_dice(f"{roll.dice}d{roll.sides}", what, typed))
         self.roll = roll
         self.what = what
         self.typed = typed
@@ -70,7 +70,7 @@ class ToRoll(Cannot):
         return ToRoll(self.roll, what, self.typed)
 
 
-def _wanting(dice: str, what: Text | str, typed: str) -> Text:
+def _ask_for_dice(dice: str, what: Text | str, typed: str) -> Text:
     if typed:
         return text("%(typed)s cannot be a roll of %(dice)s.", typed=typed, dice=dice)
     if not what:
@@ -98,7 +98,7 @@ def check_rolls(move: Move) -> None:
 
 def roll_move(move: M, die: Die) -> M:
     """Return the move with its missing dice rolled."""
-    return _each(move, lambda roll: _roll_with(roll, die) if _to_roll(roll) else roll)
+    return _each(move, lambda roll: _roll_with(roll, die) if _is_to_roll(roll) else roll)
 
 
 def unroll_move(move: M) -> M:
@@ -106,7 +106,7 @@ def unroll_move(move: M) -> M:
     return _each(move, lambda roll: replace(roll, pips=(), here=False) if roll.here else roll)
 
 
-def _to_roll(roll: Roll) -> bool:
+def _is_to_roll(roll: Roll) -> bool:
     return not roll.pips and fault(replace(roll, pips=(1,) * max(0, min(roll.dice, MAX_DICE)))) is None
 
 

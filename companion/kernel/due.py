@@ -68,7 +68,7 @@ def list_awaited(
     before, after = _every_awaits()
     return (
         *(due for awaits in before for due in awaits.due(running)),
-        *_of_the_game(running),
+        *_list_due_in_game(running),
         *(due for awaits in after for due in awaits.due(running)),
     )
 
@@ -87,7 +87,7 @@ def seats_that_settle(due: Due) -> tuple[Seat, ...]:
     return () if due.who is None else (due.who, *due.also)
 
 
-def _of_the_game(running: RunningGame) -> tuple[Due, ...]:
+def _list_due_in_game(running: RunningGame) -> tuple[Due, ...]:
     """Return what the game says is due; if it says nothing, whose turn it is, or what everybody does at
     once."""
     game, position = running.game, running.position

@@ -73,7 +73,7 @@ def permit(
         raise Refusal(text("Only the host's phone can decide that."), Fault.FORBIDDEN)
     _permit_by_row(by, draft)
     _keep_from_rivals(entries, position, viewer, draft)
-    if is_restricted(position, viewer) and not _own(entries, viewer, draft):
+    if is_restricted(position, viewer) and not _is_own(entries, viewer, draft):
         raise Refusal(
             text("At this table each player can enter only for their own seat. The host can enter the rest."),
             Fault.FORBIDDEN,
@@ -97,7 +97,7 @@ def _keep_from_rivals(
     table."""
     if not _is_under(position, viewer, "rivals"):
         return
-    if row_of(draft.move).corrects and not _own(entries, viewer, draft):
+    if row_of(draft.move).corrects and not _is_own(entries, viewer, draft):
         raise Refusal(
             text(
                 "At this table each player can take back only their own entries. The host can "
@@ -186,18 +186,18 @@ def _host_decides(entries: Sequence[Entry], position: Position[Any], move: Move)
     return any(row_of(each).host_decides(position, each) for each in find_meant(entries, move))
 
 
-def _own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:
+def _is_own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:
     match draft.move:
         case Retract(version):
-            return _touchable(entries, viewer, version)
+            return _is_own_entry(entries, viewer, version)
         case Amend(versions, seat):
             given = seat is None or viewer.holds(seat)
-            return given and all(_touchable(entries, viewer, version) for version in versions)
+            return given and all(_is_own_entry(entries, viewer, version) for version in versions)
         case _:
             return viewer.holds(draft.seat)
 
 
-def _touchable(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
+def _is_own_entry(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
     """Return whether an entry is about the viewer's own seat, or was entered by their phone; `check` refuses
     versions that do not exist."""
     entry = entry_at(entries, version)

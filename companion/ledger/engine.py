@@ -38,7 +38,7 @@ def close_folder(folder: Path) -> None:
     /tmp, stays open."""
     mode = folder.stat().st_mode
     if not mode & stat.S_ISVTX:
-        _set(folder, mode, FOLDER)
+        _reduce_mode(folder, mode, FOLDER)
 
 
 def is_ours_alone(folder: Path) -> bool:
@@ -60,7 +60,7 @@ def close_file(file: Path) -> None:
     with suppress(FileNotFoundError):
         mode = file.stat().st_mode
         if stat.S_ISREG(mode):
-            _set(file, mode, FILE)
+            _reduce_mode(file, mode, FILE)
 
 
 def close_ledger(file: Path) -> None:
@@ -74,7 +74,7 @@ def files_of(file: Path) -> tuple[Path, ...]:
     return tuple(file.with_name(file.name + end) for end in FILE_ENDINGS)
 
 
-def _set(path: Path, mode: int, most: int) -> None:
+def _reduce_mode(path: Path, mode: int, most: int) -> None:
     # Another account's files cannot be changed, nor anything on a read-only disk. Windows has no modes.
     if os.name == "posix" and stat.S_IMODE(mode) & ~most:
         with suppress(OSError):

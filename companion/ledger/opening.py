@@ -35,7 +35,7 @@ def open_ledger(url: str, executor: Executor, use: Use = Use.SERVE) -> Ledger:
     """
     file = file_of(url)
     if use is not Use.SERVE and file is not None and not file.is_file():
-        raise _none(url)
+        raise _no_ledger(url)
     both = engines(url)
     try:
         _prepare(both, url, use)
@@ -47,14 +47,14 @@ def open_ledger(url: str, executor: Executor, use: Use = Use.SERVE) -> Ledger:
 
 def _prepare(both: Engines, url: str, use: Use) -> None:
     if use is not Use.SERVE and not ledger_exists(both.reading):
-        raise _none(url)
+        raise _no_ledger(url)
     if use is not Use.READ:
         upgrade(both.writing, file_of(url))
         # Leave nothing open if the ledger is never used.
         both.writing.dispose()
 
 
-def _none(url: str) -> NoLedgerError:
+def _no_ledger(url: str) -> NoLedgerError:
     return NoLedgerError(
         f"There is no ledger at {name_of(url)}. Set DATA_DIR to the folder that has it, or DATABASE_URL."
     )

@@ -132,7 +132,7 @@ _TABLES = (
     .join(entries, and_(entries.c.code == tables.c.code, entries.c.version == _NEWEST))
     .order_by(desc(tables.c.opened_at), tables.c.code)
 )
-_THESE = _TABLES.where(tables.c.code.in_(bindparam("codes", expanding=True)))
+_TABLES_BY_CODE = _TABLES.where(tables.c.code.in_(bindparam("codes", expanding=True)))
 _DELETED = select(deleted.c.hash).where(deleted.c.code == _CODE).order_by(deleted.c.at)
 
 
@@ -233,7 +233,7 @@ class Ledger:
         with self._engines.reading.connect() as connection:
             if codes is None:
                 return tuple(Listed(*row) for row in connection.execute(_TABLES))
-            return tuple(Listed(*row) for row in connection.execute(_THESE, {"codes": [*codes]}))
+            return tuple(Listed(*row) for row in connection.execute(_TABLES_BY_CODE, {"codes": [*codes]}))
 
     def read_deleted(self, code: str) -> tuple[str, ...]:
         """Return the last hashes of tables with this code that were deleted."""

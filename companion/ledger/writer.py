@@ -99,17 +99,17 @@ class OneThread:
             return
         self._coming = coming = threading.Event()
         try:
-            self._executor.submit(self._do).result()
+            self._executor.submit(self._run_all).result()
         finally:
             coming.set()
 
-    def _do(self) -> None:
+    def _run_all(self) -> None:
         # Clear this first: anybody who still finds it set has already queued their work.
         self._coming = None
         for _batch in range(0, len(self._waiting), MAX_AT_ONCE):
-            self._do_some()
+            self._run_batch()
 
-    def _do_some(self) -> None:
+    def _run_batch(self) -> None:
         jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_AT_ONCE))]
         try:
             self._transact([each for each in jobs if not self._too_late(each)])

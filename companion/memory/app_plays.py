@@ -88,7 +88,7 @@ def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json])
         minutes=count_in(play.get("durationMin")),
         lowest=game.get("highestWins") is False,
         together=_is_together(play, bool(game.get("cooperative")), seats),
-        **_of_ours(play),
+        **_read_own_fields(play),
     )
 
 
@@ -101,7 +101,7 @@ def _is_together(play: _Json, cooperative: bool, seats: Sequence[Played]) -> boo
     return cooperative and len({one.won for one in seats}) < 2
 
 
-def _of_ours(play: _Json) -> dict[str, Any]:
+def _read_own_fields(play: _Json) -> dict[str, Any]:
     """Return the fields that only our own files have: what decided it, and whether it was finished. Plays
     that the app's user has marked as ignored are left out."""
     said = play.get(OWN)

@@ -107,7 +107,7 @@ def columns_of(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Column
     # If two columns have the same meaning, the first counts.
     roles = [role if role and roles.index(role) == at else NOT_READ for at, role in enumerate(roles)]
     cells = [[row[at].strip() if at < len(row) else "" for row in rows] for at in range(len(headings))]
-    if "player" in roles and "total" not in roles and _lists(cells[roles.index("player")]):
+    if "player" in roles and "total" not in roles and _hold_several_names(cells[roles.index("player")]):
         roles[roles.index("player")] = PLAYERS
     others = [
         at
@@ -142,7 +142,7 @@ def _samples(rows: Iterable[Sequence[str]], at: int) -> Iterator[str]:
         yield cell
 
 
-def _lists(cells: Iterable[str]) -> bool:
+def _hold_several_names(cells: Iterable[str]) -> bool:
     """Return whether most cells contain more than one name."""
     told = [bool(LISTED.search(cell)) for cell in cells if cell]
     return 2 * sum(told) > len(told)

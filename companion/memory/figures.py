@@ -197,12 +197,12 @@ def _margin(play: Play) -> int | None:
     won = [one.total for one in play.players if one.won]
     if play.decided == "event" or (play.decided == "table" and best not in won):
         return None
-    sides = [_of_side(side, play.lowest) for side in play.sides]
+    sides = [_find_side_total(side, play.lowest) for side in play.sides]
     totals = sorted((total for total in sides if total is not None), reverse=not play.lowest)
     return abs(totals[0] - totals[1]) if len(totals) == len(sides) and len(totals) > 1 else None
 
 
-def _of_side(side: Sequence[Played], lowest: bool) -> int | None:
+def _find_side_total(side: Sequence[Played], lowest: bool) -> int | None:
     """Return the total of a side: the shared total of a team, or the sum of its parts; the better of two
     seats of one player."""
     totals = [one.total for one in side if one.total is not None]

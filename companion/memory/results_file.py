@@ -15,7 +15,7 @@ from companion.memory.read_plays import Progress, Read
 ENCODINGS: Final = ("utf-8-sig", "cp1252")
 """The second is what spreadsheets on Windows write as plain “CSV”."""
 
-WIDE: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+WIDE_ENCODINGS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 """The first bytes of what Windows calls “Unicode text”, with its encoding."""
 
 NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -25,7 +25,7 @@ NEVER_ON_WINDOWS: Final = re.compile(r"\s*[\[{<]")
 """How files that are not spreadsheets begin: those are in UTF-8, or damaged."""
 
 PACKED: Final = text("This is a packed file: unpack it, and choose what is in it.")
-ELSE: Final[dict[bytes, Text]] = {
+OTHER_FILES: Final[dict[bytes, Text]] = {
     b"PK\x03\x04": text("This is a ZIP or an Excel file: unpack it, or save the sheet as “CSV UTF-8”."),
     b"\xd0\xcf\x11\xe0": text("This is an Excel file: save the sheet as “CSV UTF-8”."),
     b"\x1f\x8b": PACKED,
@@ -74,10 +74,10 @@ def read(body: bytes, answers: Answers = UNASKED, progress: Progress = unseen) -
 
 def text_of(body: bytes) -> str:
     """Return a file as text. Raise `Refusal`."""
-    for begin, sentence in ELSE.items():
+    for begin, sentence in OTHER_FILES.items():
         if body.startswith(begin):
             raise Refusal(sentence)
-    for encoding in (WIDE[body[:2]],) if body[:2] in WIDE else ENCODINGS:
+    for encoding in (WIDE_ENCODINGS[body[:2]],) if body[:2] in WIDE_ENCODINGS else ENCODINGS:
         try:
             found = body.decode(encoding)
         except UnicodeDecodeError:

@@ -258,7 +258,7 @@ def _fold_on(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
         steps=steps,
     )
     for place, there in found:
-        grown = _mark(grown, replace(there, version=place))
+        grown = _add_mark(grown, replace(there, version=place))
     return grown
 
 
@@ -274,7 +274,7 @@ def _places_for_marks(version: int, added: tuple[Entry, ...]) -> list[int]:
     return [place for place in reversed(places) if place > version]
 
 
-def _mark(table: Table, position: Position[Any]) -> Table:
+def _add_mark(table: Table, position: Position[Any]) -> Table:
     last, version = table.marks[-1], position.version
     steps = table.steps[last.version - table.before : version - table.before]
     spent = spend(last.spent, steps, position.finish)

@@ -166,14 +166,14 @@ def _compare(tables: Tables, proved: Proved, hosts: Callable[[str], bool]) -> Im
 
 def _describe_parting(tables: Tables, proved: Proved, apart: int) -> Parted:
     """Return where two copies diverge; the file's continuation is folded from their common position."""
-    common = _common(tables, proved, apart - 1)
+    common = _find_common(tables, proved, apart - 1)
     rows = proved.rows[apart - 1 : apart - 1 + MAX_SHOWN]
     added = [entry_of(row, common.game.moves) for row in rows]
     theirs = grow_table(common, added, Head(rows[-1].version, rows[-1].hash)) if rows else common
     return Parted(code=proved.code, version=apart, theirs=theirs, more=len(proved.rows) - theirs.version)
 
 
-def _common(tables: Tables, proved: Proved, version: int) -> Table:
+def _find_common(tables: Tables, proved: Proved, version: int) -> Table:
     if version:
         return tables.at(proved.code, version)
     return empty(proved.code, tables.games()[proved.game], datetime.fromisoformat(proved.rows[0].at))
@@ -181,7 +181,7 @@ def _common(tables: Tables, proved: Proved, version: int) -> Table:
 
 def _add_entries(tables: Tables, code: str, proved: Proved, head: Head, opening: Sequence[Executable]) -> int:
     """Write the entries after a head and return their number. A table that was handed over continues here."""
-    rows = proved.rows[head.version :] if code == proved.code else tuple(_chain(code, proved.rows))
+    rows = proved.rows[head.version :] if code == proved.code else tuple(_chain_again(code, proved.rows))
     last = Head(rows[-1].version, rows[-1].hash) if rows else head
     if code != proved.code:
         moved = Arrive(tables.home, code=proved.code, hash=proved.head.hash)
@@ -200,7 +200,7 @@ def _add_entries(tables: Tables, code: str, proved: Proved, head: Head, opening:
     return now.version - head.version
 
 
-def _chain(code: str, rows: Sequence[LedgerRow]) -> Iterator[LedgerRow]:
+def _chain_again(code: str, rows: Sequence[LedgerRow]) -> Iterator[LedgerRow]:
     """Yield the rows, chained again under another code."""
     head = NOTHING
     for row in rows:

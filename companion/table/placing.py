@@ -61,7 +61,7 @@ def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: da
         made.append(make_entry(table, payload, table.version + 1 + len(made), by=by, at=at, saw=saw))
         raised.append(against)
         position = advance(game, position, made[-1])
-    amend = _amendment(table, made, spot, table.position)
+    amend = _make_amendment(table, made, spot, table.position)
     versions = table.version + 1 + len(made)
     moving = make_entry(table, payload_of(amend), versions, by=by, at=at, saw=saw)
     raised[-1] += _objections(table, spot.after, (*made, moving))
@@ -81,7 +81,7 @@ def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: da
     )
 
 
-def _amendment(table: Table, made: Sequence[Entry], spot: Spot, position: Position[object]) -> Draft:
+def _make_amendment(table: Table, made: Sequence[Entry], spot: Spot, position: Position[object]) -> Draft:
     amend = Draft(move=Amend(tuple(entry.version for entry in made), None, spot.after))
     check(table.game, (*table.entries, *made), position, amend)
     return amend

@@ -87,11 +87,11 @@ def _find_gone(
     if last is not None and not (quiet or moved):
         holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
         left = ceil((QUIET - (tables.clock() - last)) / timedelta(minutes=1))
-        raise Refusal(_wait(name, left, host=any(host for _hash, host in holders)), Fault.FORBIDDEN)
+        raise Refusal(_explain_wait(name, left, host=any(host for _hash, host in holders)), Fault.FORBIDDEN)
     return str(held)
 
 
-def _wait(name: str, minutes: int, *, host: bool) -> Text:
+def _explain_wait(name: str, minutes: int, *, host: bool) -> Text:
     """Return what the player can do meanwhile; only a host gives away the seat of a host's phone."""
     if host:
         return ntext(

@@ -251,7 +251,7 @@ def dealt_piles(entries: Iterable[Entry]) -> tuple[DealtPile, ...]:
     """Return every pile that was ever shuffled; `entries`: all of the table."""
     every = [(entry, facts) for entry in entries for facts in _facts(entry.move)]
     piles = [(entry.version, facts) for entry, facts in every if isinstance(facts, Shuffled)]
-    opened = _turned_up(facts for _entry, facts in every if isinstance(facts, Turned))
+    opened = _find_faces(facts for _entry, facts in every if isinstance(facts, Turned))
     deals = [(entry.seat, facts) for entry, facts in every if isinstance(facts, Dealt) and entry.seat]
     return tuple(_pile(version, pile, opened, _find_dealt(pile, deals)) for version, pile in piles)
 
@@ -265,7 +265,7 @@ def _facts(move: Move) -> Iterator[Shuffled | Dealt | Turned]:
             yield value
 
 
-def _turned_up(turned: Iterable[Turned]) -> Mapping[str, tuple[str, bool]]:
+def _find_faces(turned: Iterable[Turned]) -> Mapping[str, tuple[str, bool]]:
     """Return the face that each back was opened with, and whether it is proved; a proved one is preferred."""
     found: dict[str, tuple[str, bool]] = {}
     for cards in turned:
