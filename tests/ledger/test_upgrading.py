@@ -181,7 +181,7 @@ def test_a_ledger_of_a_newer_program_is_left_alone(ledger_url: str) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(NewerLedgerError, match="newer Undertally") as problem:
         opened(ledger_url)
-    assert f"'9999', and Undertally {__version__} knows those up to '{NEWEST}'" in str(problem.value)
+    assert f"'9999', and Undertally {__version__} knows revisions up to '{NEWEST}'" in str(problem.value)
     assert "A newer version, and back" in str(problem.value)
     assert "**A newer version, and back.**" in (ROOT / "docs/hosting.md").read_text("utf-8")
 

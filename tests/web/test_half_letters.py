@@ -85,7 +85,7 @@ def spoilt(whole: Any) -> Iterator[Any]:
 def test_it_is_no_json() -> None:
     for half in HALVES:
         for given in (json.dumps({"a": [half]}), json.dumps({half: 1}), json.dumps(half).encode()):
-            with pytest.raises(ValueError, match="half"):
+            with pytest.raises(ValueError, match="surrogate"):
                 read_json(given)
     assert read_json(json.dumps({"a": "😀"})) == {"a": "😀"}
     assert read_json(r'"\\ud800"') == r"\ud800"
