@@ -81,7 +81,7 @@ SCENES = {
         (*WIFI, *VPN, "route add default dev tun0 metric 50"),
         (GUEST,),
         tunnels=("tun0",),
-        told=(f"ok  http://{HOME}:{PORT} leads here.", "ok  tun0 is a VPN. Phones do not come in there"),
+        told=(f"ok  http://{HOME}:{PORT} leads here.", "ok  tun0 is a VPN. Phones cannot come in there"),
     ),
     "VPN that takes both halves": Scene(
         (HOME,),
@@ -98,7 +98,7 @@ SCENES = {
         (("addr add 10.42.0.50/24 dev wlan0", "route add default via 10.42.0.1"),),
     ),
     "router without the world": Scene((HOME,), WIFI[:1], (GUEST,)),
-    "no network": Scene((), (), cables=(), told=("!!  This computer is in no network",)),
+    "no network": Scene((), (), cables=(), told=("!!  This computer is not in a network",)),
     "IPv6 alone": Scene(("fd00:1::20",), SIX, (GUEST_6,)),
     "IPv6 alone, HOST=::": Scene(("fd00:1::20",), SIX, (GUEST_6,), host="::"),
     "both kinds": Scene((HOME, "fd00:1::20"), (*WIFI, *SIX), ((*GUEST, *GUEST_6),)),

@@ -50,8 +50,8 @@ from companion.web.services import (
 )
 @with_appcontext
 def group() -> None:
-    """Run before each command, which opens the ledger for its own use: reading creates nothing, and `--help`
-    opens none."""
+    """Run before each command. The command itself opens the ledger, so that one that only reads creates
+    nothing, and `--help` opens none."""
 
 
 def init_cli(app: Flask) -> None:
@@ -66,7 +66,7 @@ def complete_group() -> click.Group:
 
 @cache
 def _add_of_features() -> None:
-    """Add what features provide: commands, and further contents of a back-up."""
+    """Add the commands of features, and options for what they can add to a back-up."""
     for command in (command for each in pages() for command in each.commands):
         group.add_command(command)
     for _service, its in _backed_up():
@@ -130,7 +130,7 @@ def add_game(slug: str) -> None:
     if ROOT == PACKAGE:
         raise click.ClickException(
             "A new game needs a checkout of the repository, not the installed program: "
-            "docs/adding-a-game.md there begins with it."
+            "see docs/adding-a-game.md there."
         )
     try:
         files = new_game(slug)
@@ -157,7 +157,7 @@ def take_in(file: Path) -> None:
     if isinstance(imported, importing.Parted):
         version = imported.version
         raise Refusal(text("The two copies of this table differ from entry %(n)s on.", n=version))
-    here = "" if imported.credential else f" (it was here already; {imported.added} entries more)"
+    here = "" if imported.credential else f" (it was here already; {imported.added} entries were added)"
     click.echo(f"{imported.code}{here}")
 
 
@@ -203,9 +203,9 @@ def back_up(out: Path, **folders: Path | None) -> None:
     try:
         services().ledger.back_up(out)
     except NotImplementedError as problem:
-        raise click.ClickException("A ledger on PostgreSQL is backed up by pg_dump.") from problem
+        raise click.ClickException("Back up a ledger on PostgreSQL with pg_dump.") from problem
     except sqlite3.Error as problem:
-        raise click.ClickException(f"There is no new back-up: {problem}. {out} is as it was.") from problem
+        raise click.ClickException(f"The back-up failed: {problem}. {out} is unchanged.") from problem
     click.echo(f"{name_of(url)} is backed up: {out}")
 
 
@@ -240,7 +240,7 @@ def scorecard(code: str, out: Path, size: str, language: str) -> None:
 @click.argument("seat")
 @using(Use.CHANGE)
 def appoint_host(code: str, seat: str) -> None:
-    """Make the phone of SEAT at table CODE a host's, if the host's own phone is dead or lost."""
+    """Make the phone of SEAT at table CODE a host, if the host's own phone is broken or lost."""
     tables = services().tables
     table = tables.table(code)
     named = (

@@ -24,11 +24,11 @@ PORT = 8000
 EVERYWHERE = "0.0.0.0"  # noqa: S104
 """All addresses of IPv4."""
 EVERYWHERE_6 = "::"
-"""All addresses, of IPv6 too where the system has any."""
+"""All addresses, including IPv6 where the system has it."""
 TABLES_A_DAY = 200
 IMPORT_MB = 4
 ZONE = "TZ"
-"""Name of the time zone, which the system itself reads; here it is only checked."""
+"""The variable with the time zone. The system itself reads it; here it is only checked."""
 
 EVERYBODY, NOBODY, WORD = "everybody", "nobody", "word"
 IMPORT_MB_A_DAY = 100
@@ -46,13 +46,13 @@ class Config:
     `host`: the address to listen on. `proxies`: how many proxies in front are trusted to report the client.
     `own_certificate`: whether to serve HTTPS with a self-signed certificate. `https_name`: the domain of a
     trusted certificate that `undertally https` fetched, to serve HTTPS with. `cache_dir`: where compiled
-    templates are cached between starts, or None. `tables_a_day`: tables opened or imported from one address.
-    `import_mb`: the largest file from a phone that has no seat at any table here; `import_mb_a_day`: of all
-    files from one address. `metrics`: whether /metrics exists. `opening`: who may open tables from other
-    computers; `opening_word`: the word they must enter first. `keep_days`: after how many days without an
-    entry a table is deleted, 0 for never. `log_requests`: whether each request is logged.
-    `private_addresses`: where messages may go in private networks. `environ`: the environment, from which
-    features read their own settings.
+    templates are cached between starts, or None. `tables_a_day`: how many tables may be opened or imported
+    from one address. `import_mb`: the largest file from a phone that has no seat at any table here;
+    `import_mb_a_day`: the limit for all files from one address. `metrics`: whether /metrics exists.
+    `opening`: who may open tables from other computers; `opening_word`: the word they must enter first.
+    `keep_days`: after how many days without an entry a table is deleted, 0 for never. `log_requests`: whether
+    each request is logged. `private_addresses`: the names and addresses in private networks that messages may
+    be sent to. `environ`: the environment, from which features read their own settings.
     """
 
     data_dir: Path
@@ -123,7 +123,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
     https = environ.get("HTTPS", "")
     https_name = read_name(https) if https not in SWITCHES else ""
     if https not in ("", "0") and public_url.startswith("http:"):
-        raise ConfigError(f"With HTTPS={https} PUBLIC_URL begins with https:// as well.")
+        raise ConfigError(f"With HTTPS={https}, PUBLIC_URL must begin with https:// too.")
     opening, word = _opening(environ.get("OPEN_TABLES", ""))
     return Config(
         data_dir=data_dir,
@@ -161,7 +161,7 @@ def _make_cache(folder: Path, data_dir: Path) -> None:
         if folder.is_relative_to(data_dir):
             raise
         raise ConfigError(
-            f"{folder}: {problem.strerror}. CACHE_DIR is a folder that Undertally may write to."
+            f"{folder}: {problem.strerror}. CACHE_DIR must be a folder that Undertally may write to."
         ) from problem
 
 
@@ -196,7 +196,7 @@ def _check_ledger(url: str) -> None:
     except (ArgumentError, ValueError):
         known = False
     if not known:
-        raise ConfigError("DATABASE_URL is sqlite:///path or postgresql://user@host/name.")
+        raise ConfigError("DATABASE_URL must be sqlite:///path or postgresql://user@host/name.")
 
 
 def _check_zone(given: str) -> None:
@@ -206,7 +206,7 @@ def _check_zone(given: str) -> None:
     try:
         ZoneInfo(given)
     except (OSError, ValueError, ZoneInfoNotFoundError):
-        raise ConfigError("TZ is the name of a time zone, such as Europe/Madrid.") from None
+        raise ConfigError("TZ must be the name of a time zone, such as Europe/Madrid.") from None
 
 
 _POSIX_ZONE = re.compile(r"([A-Za-z]{3,}|<[A-Za-z0-9+-]{3,}>)[+-]?\d")
@@ -219,11 +219,11 @@ def _public_url(given: str) -> str:
         return ""
     if not _leads_somewhere(url):
         raise ConfigError(
-            "PUBLIC_URL is http:// or https:// with a name behind it, and perhaps a port and path."
+            "PUBLIC_URL must be http:// or https:// followed by a name, and perhaps a port and a path."
         )
     parts = urlsplit(url)
     if not _PATH.fullmatch(parts.path):
-        raise ConfigError("The path of PUBLIC_URL is made of letters from a to z, digits and - _ . ~ alone.")
+        raise ConfigError("The path of PUBLIC_URL may contain only letters from a to z, digits and - _ . ~")
     return parts._replace(netloc=parts.netloc.lower()).geturl()
 
 
@@ -249,7 +249,7 @@ def _port(given: str) -> int:
     if not given:
         return PORT
     if not (given.isdecimal() and len(given) < 6 and 0 < int(given) < 65536):
-        raise ConfigError("PORT is a number from 1 to 65535.")
+        raise ConfigError("PORT must be a number from 1 to 65535.")
     return int(given)
 
 
@@ -261,12 +261,14 @@ def _host(given: str) -> str:
     try:
         return str(ip_address(given))
     except ValueError:
-        raise ConfigError("HOST is an address of this computer, such as 127.0.0.1, or localhost.") from None
+        raise ConfigError(
+            "HOST must be an address of this computer, such as 127.0.0.1, or localhost."
+        ) from None
 
 
 def _proxies(given: str) -> int:
     if given and not (given.isdecimal() and len(given) == 1):
-        raise ConfigError("TRUSTED_PROXIES is how many proxies are in front, from 0 to 9.")
+        raise ConfigError("TRUSTED_PROXIES must be the number of proxies in front, from 0 to 9.")
     return int(given or 0)
 
 
@@ -275,7 +277,7 @@ def _private(given: str) -> tuple[str, ...]:
     named = given.replace(",", " ").lower().split()
     if not all(map(_is_name, named)):
         raise ConfigError(
-            "PRIVATE_ADDRESSES is names or addresses by commas, without http:// and without a port."
+            "PRIVATE_ADDRESSES must be names or addresses separated by commas, without http:// or a port."
         )
     return tuple(named)
 
@@ -293,7 +295,7 @@ def _opening(given: str) -> tuple[str, str]:
     if word:
         return WORD, word
     if given not in ("", EVERYBODY, NOBODY):
-        raise ConfigError("OPEN_TABLES is everybody, nobody, or word: with a word behind it.")
+        raise ConfigError("OPEN_TABLES must be everybody, nobody, or word: followed by a word.")
     return given or EVERYBODY, ""
 
 
@@ -301,7 +303,7 @@ def read_bound(name: str, environ: Mapping[str, str], otherwise: int, nothing: s
     """Return a setting that is a limit. `nothing`: the meaning of 0. Raise `ConfigError`."""
     given = environ.get(name) or str(otherwise)
     if not (given.isascii() and given.isdecimal() and len(given) < 7):
-        raise ConfigError(f"{name} is a whole number up to 999999; 0 {nothing}.")
+        raise ConfigError(f"{name} must be a whole number up to 999999; 0 {nothing}.")
     return int(given)
 
 
@@ -310,7 +312,7 @@ def read_name(given: str) -> str:
     name = given.strip().lower()
     if not (len(name) < 254 and _DOMAIN.fullmatch(name)):
         raise ConfigError(
-            "HTTPS is 1, 0, or a name such as table.example whose certificate `undertally https` fetched."
+            "HTTPS must be 1, 0, or a name such as table.example, with a certificate from `undertally https`."
         )
     return name
 
@@ -321,5 +323,5 @@ SWITCHES = ("", "0", "1")
 
 def _switch(name: str, given: str) -> bool:
     if given not in SWITCHES:
-        raise ConfigError(f"{name} is 1 or 0.")
+        raise ConfigError(f"{name} must be 1 or 0.")
     return given == "1"

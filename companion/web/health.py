@@ -1,5 +1,5 @@
-"""For monitoring, browsers and crawlers: whether the server is up, figures, names of requests, and what
-crawlers may read.
+"""Addresses for monitoring, browsers and crawlers: whether the server is up, its metrics, its icon, and what
+crawlers may read. Also the names of requests, and their lines in the log.
 """
 
 import logging
@@ -46,9 +46,9 @@ _SECONDS: Final = Histogram(
     buckets=(0.005, 0.02, 0.1, 0.5, 2, 10),
     registry=_REGISTRY,
 )
-_STREAMS: Final = Gauge("undertally_streams", "Phones that listen for news now.", registry=_REGISTRY)
+_STREAMS: Final = Gauge("undertally_streams", "Phones that are listening for news.", registry=_REGISTRY)
 _TABLES: Final = Gauge("undertally_tables", "Tables in the ledger.", registry=_REGISTRY)
-Info("undertally", "What runs.", registry=_REGISTRY).info({"version": __version__})
+Info("undertally", "The version that is running.", registry=_REGISTRY).info({"version": __version__})
 ProcessCollector(registry=_REGISTRY)
 
 health = Routes("health", __name__)
@@ -99,8 +99,8 @@ def metrics() -> Response:
 
 
 def name_request(environ: dict[str, Any], *, behind_proxy: bool) -> None:
-    """Give a request the name that its log line and its error page show; a trusted proxy's own if there is
-    one."""
+    """Give a request the name that its log line and its error page show. If a trusted proxy has named it,
+    that name is kept."""
     given = environ.get("HTTP_X_REQUEST_ID", "") if behind_proxy else ""
     environ[REQUEST_ID] = given if GIVEN_ID.fullmatch(given) else secrets.token_hex(4)
 

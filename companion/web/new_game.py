@@ -21,7 +21,7 @@ NEXT: Final = """
 
 Next:
 1. Try it as it is:          .venv/bin/flask companion new {slug}, and make run
-2. Hold it to the laws:      .venv/bin/python -m pytest tests/contract tests/games/{slug} -k {slug}
+2. Run the checks of games:  .venv/bin/python -m pytest tests/contract tests/games/{slug} -k {slug}
 3. Give it its own moves:    docs/adding-a-game.md says how
 """
 
@@ -46,7 +46,7 @@ def unfit(slug: str, root: Path = ROOT) -> str | None:
     if not SLUG.fullmatch(slug):
         return "it must be 2 to 40 small letters, digits and underscores, a letter first"
     if iskeyword(slug) or issoftkeyword(slug):
-        return "it is a word of Python"
+        return "it is a keyword of Python"
     if any(
         (root / folder / slug).exists() for folder in ("companion/games", "templates/games", "tests/games")
     ):
@@ -56,7 +56,7 @@ def unfit(slug: str, root: Path = ROOT) -> str | None:
     if slug in _classes(root):
         return "a style sheet has a class of that name"
     if (knowing := next(files_that_know(slug, root), None)) is not None:
-        return f"it is a word that others use, in {knowing.relative_to(root).as_posix()}"
+        return f"it is a word that other files use, such as {knowing.relative_to(root).as_posix()}"
     return None
 
 

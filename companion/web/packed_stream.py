@@ -1,8 +1,8 @@
 """The stream of a phone as one gzip file that never ends, flushed after each event.
 
 Changes of a page resemble earlier changes: a compressor that keeps its window needs about 200 bytes for a
-change, a ninth of what it takes on its own. Windows take memory: they are given to the streams that carry
-parts of pages, up to `MAX_BYTES` in all.
+change, a ninth of what one without a window needs. Windows take memory: they are given to the streams that
+carry parts of pages, up to `MAX_BYTES` in all.
 
 Deflate blocks (RFC 1951) are put together here rather than left to one compressor, so that a stream can give
 its window back, and take a new one, between any two events.

@@ -1,5 +1,5 @@
-"""Routes: what each requires of a request, declared at the route only; and the page that a phone is sent to
-afterwards, always one of ours.
+"""Routes, each of which declares what it requires of a request. Also the choice of the page that a phone is
+sent to afterwards, which is always one of ours.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,8 +18,8 @@ from werkzeug.routing import RequestRedirect
 from companion.web.proxied import get_app, get_request
 
 MAX_ADDRESS_LENGTH = 4_000
-"""The most characters of an address that a phone is redirected to: a recount has all its numbers in it, and
-servers accept 8,000."""
+"""The most characters of an address that a phone is redirected to. The address of a recount has all its
+numbers in it, and servers accept 8,000 characters."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -29,8 +29,8 @@ Limit = Callable[[], None]
 OTHERS: Final = "undertally.other-forms"
 
 RULE: Final = "undertally.rule"
-"""The key of the environ for the pattern of a request's address, for the log: by then Flask has forgotten its
-own."""
+"""The environ key for the pattern of a request's address. The log needs it at a time when Flask has forgotten
+its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class Access:
     table is opened here; without it no table can be. `lets_in`: counts phones that join here; without it no
     phone can. `guesses`: a context in which a refusal counts as a guess. `passing`: whether to return to the
     previous page after an entry. `form_of`: the endpoint of the table's page that this shows at a past moment
-    or in a sketch; links from there lead here. `beside_sketches`: always concerns the table itself, even from
-    a sketch.
+    or in a sketch; links from there lead here. `beside_sketches`: whether it always concerns the table
+    itself, even when requested from a sketch.
     """
 
     who: Who
@@ -157,20 +157,20 @@ def find_declared() -> Access:
 
 
 def may_open() -> None:
-    """Check what the address of this request declares for opening a table; outside a request, nothing. Raise
-    `Refusal`."""
+    """Check the limits that the route of this request declares for opening a table. Raise `Refusal`. Outside
+    a request nothing is checked."""
     if not has_request_context():
         return
     opens = find_declared().opens
     if opens is None:
-        raise UndeclaredError(f"{request.endpoint} opens tables, which its Access does not say")
+        raise UndeclaredError(f"{request.endpoint} opens tables, which its Access does not declare")
     opens()
 
 
 def lets_in() -> None:
     """Refuse to let a phone join at an address that does not declare it."""
     if find_declared().lets_in is None:
-        raise UndeclaredError(f"{request.endpoint} lets phones in, which its Access does not say")
+        raise UndeclaredError(f"{request.endpoint} lets phones in, which its Access does not declare")
 
 
 def access_of(app: Flask, endpoint: str) -> Access:

@@ -206,7 +206,10 @@ def why_not(problem: Exception, database_url: str = "") -> str:
             return f"{ledger} is damaged ({said}). Put a back-up in its place: docs/hosting.md says how."
         if file_of(database_url or "postgresql:") is None:
             return f"The ledger cannot be opened: {said} ({ledger})"
-        return f"The ledger cannot be opened: {said}. Undertally has to write to {ledger} and beside it."
+        return (
+            f"The ledger cannot be opened: {said}. "
+            f"Undertally must be able to write to {ledger} and its folder."
+        )
     if isinstance(problem, OSError):
         return (
             f"{problem.filename or ledger}: {problem.strerror or problem}. "

@@ -1,16 +1,16 @@
 """The lines of the parts that phones show, so that a phone is sent only those that are new to it.
 
 A phone keeps the lines of the part that it shows, and those that it no longer shows: a form of an earlier
-turn comes back with a few lines changed. A patch makes the next part of both. It is a list of pieces:
+turn comes back with a few lines changed. A patch makes the next part from both. It is a list of pieces:
 
 - a string: new lines;
-- `[skip, count]`: lines of the part, `skip` lines after the last ones taken, where each new line has stood in
-  for one;
-- `[skip, count, 1]`: lines no longer shown, which are kept newest first, `skip` lines after the last ones
-  taken of these.
+- `[skip, count]`: `count` lines of the part that the phone shows, `skip` lines after the current position;
+- `[skip, count, 1]`: `count` of the lines no longer shown, which are kept newest first, `skip` lines after
+  the last ones taken from them.
 
-Counting onwards rather than from the top, the same change further down reads the same, and compresses to
-nothing. `patched` in static/js/live.js applies it.
+The current position in the part is behind the last lines taken from it, and each line from elsewhere moves it
+on by one, as if it replaced a line. Since positions are not counted from the top, the same change further
+down gives the same piece, which compresses to almost nothing. `patched` in static/js/live.js applies a patch.
 """
 
 import json
@@ -31,14 +31,15 @@ MAX_BYTES: Final = 64 * 1024 * 1024
 MAX_PATCHES: Final = 4 * 1024 * 1024
 MAX_ANSWERED: Final = 20_000
 MAX_NAME_LENGTH: Final = 16
-"""Characters of a name: too many to be guessed by asking."""
+"""Characters of a name, so many that nobody can guess one by trying."""
 
 MAX_GONE: Final = 2_000
-"""How many lines that are no longer shown are known of a phone, which keeps at least as many."""
+"""How many of the lines that a phone no longer shows are remembered here; the phone keeps at least as
+many."""
 
 MIN_RUN: Final = 40
-"""Bytes of lines from elsewhere that are referred to; fewer are sent again, as a reference would cut in two
-what the compressor finds again whole."""
+"""The fewest bytes of lines from elsewhere that a piece refers to. Fewer are sent again, because a reference
+would cut in two a text that the compressor can repeat as a whole."""
 
 SHOWN, GONE = 0, 1
 

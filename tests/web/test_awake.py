@@ -41,7 +41,7 @@ def test_it_sleeps_again_when_the_server_is_killed(tmp_path: Path):
     program.write_text(INHIBIT)
     program.chmod(0o755)
     with serving(tmp_path) as server:
-        assert "does not fall asleep" in server.stdout.readline()
+        assert "stays awake" in server.stdout.readline()
         keeper = Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}")
         assert keeper.exists()
         server.kill()

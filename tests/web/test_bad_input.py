@@ -181,7 +181,7 @@ def test_a_host_that_is_no_name_is_a_bad_request(host: Phone, begun: str, name: 
     for path in ("/", f"/t/{begun}", "/nothing/here"):
         answer = host.get(path, headers={"Host": name})
         assert answer.status_code == 400, (name, path)
-        assert "names no computer" in answer.text
+        assert "does not name a possible computer" in answer.text
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def came() -> Any:
 def test_a_phone_gets_in_by_the_name_without_a_warning(came: Any):
     status, said = came["fetched"]
     assert status == 0, said
-    assert f"The certificate of {ZONE} holds until" in said
+    assert f"The certificate for {ZONE} is valid until" in said
     assert f"    https://{ZONE}:{PORT}\n    or https://{HOME}:{PORT}" in came["said"]
     assert "self-signed" not in came["said"]
     assert "<title>Undertally</title>" in came["page"], came["why"]
@@ -37,9 +37,9 @@ def test_a_phone_gets_in_by_the_name_without_a_warning(came: Any):
 def test_the_doctor_tries_the_name(came: Any):
     status, said = came["doctor"]
     assert status == 0, said
-    assert f"ok  https://{ZONE}:{PORT} leads here. The QR code holds it." in said
+    assert f"ok  https://{ZONE}:{PORT} leads here. It is the address in the QR code." in said
     assert f"ok  https://{HOME}:{PORT} leads here, where each phone shows a warning." in said
-    assert f"ok  The certificate of {ZONE} holds until" in said
+    assert f"ok  The certificate for {ZONE} is valid until" in said
 
 
 def test_whoever_has_another_dns_brings_a_program_for_it(came: Any):
@@ -52,7 +52,7 @@ def test_a_name_that_leads_elsewhere_is_not_offered(came: Any):
     assert status == 1
     assert f"    https://{HOME}:{PORT + 1}\n" in said
     assert f"https://{ELSEWHERE}" not in said
-    for words in (f"{ELSEWHERE} does not lead to this computer", f"Have its record in the DNS say {HOME}."):
+    for words in (f"{ELSEWHERE} does not lead to this computer", f"Set its record in the DNS to {HOME}."):
         assert words in said
         assert words in examined
 
@@ -63,10 +63,10 @@ def test_what_is_missing_is_said(came: Any):
     assert f"https {ZONE} --dns-rfc2136 --dns-rfc2136-credentials FILE" in said
     status, said = came["refused"]
     assert status == 1
-    assert f"There is no certificate of {ZONE} here. Type: " in said
+    assert f"There is no certificate for {ZONE} here. Type: " in said
     assert "Traceback" not in said
     status, said = came["again"]
-    assert (status, "holds until" in said) == (0, True)
+    assert (status, "is valid until" in said) == (0, True)
 
 
 def test_a_server_renews_it_and_shows_the_new_one(came: Any):

@@ -99,7 +99,7 @@ def test_a_back_up_without_room_is_a_sentence_and_leaves_the_one_before(
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert (answer.exit_code, answer.output.count("\n")) == (1, 1)
-    assert "There is no new back-up" in answer.output
+    assert "The back-up failed" in answer.output
     assert out.read_bytes() == kept
     assert [*tmp_path.glob("*.half")] == []
 

@@ -63,8 +63,8 @@ def test_a_server_that_runs_is_tried_at_what_phones_are_offered(examined: Examin
     shut, why = examined(PUBLIC_URL=served.address, PORT=str(served.port))
     served.stop()
     assert status == 0, said
-    assert f"ok  Undertally {__version__} is served at {served.address}." in said
-    assert f"ok  {served.address} leads here. The QR code holds it." in said
+    assert f"ok  Undertally {__version__} is running at {served.address}." in said
+    assert f"ok  {served.address} leads here. It is the address in the QR code." in said
     assert shut == 1
     assert f"!!  {served.address} has a certificate that phones do not trust" in why
 
@@ -82,7 +82,7 @@ def test_without_one_a_listener_stands_in(examined: Examined, tmp_path: Path, ht
     ("status", "body", "words"),
     [
         (502, b"", "answers 502: the proxy there does not pass it on to Undertally."),
-        (200, b"<h1>It works</h1>", "leads to something else than Undertally."),
+        (200, b"<h1>It works</h1>", "leads to something other than Undertally."),
     ],
 )
 def test_a_public_address_that_leads_elsewhere_is_named(
@@ -93,7 +93,7 @@ def test_a_public_address_that_leads_elsewhere_is_named(
         taken, why = examined(PORT=str(port))
     assert ended == 1
     assert f"!!  http://127.0.0.1:{port} {words}" in said
-    assert "Nothing is served at port" in said
+    assert "Nothing is running at port" in said
     assert taken == 1
     assert f"!!  Port {port} is taken." in why
 
@@ -102,5 +102,5 @@ def test_what_is_set_wrongly_and_where_nobody_is_are_said(examined: Examined):
     assert examined(PORT="no number")[0] == 1
     status, said = examined(PUBLIC_URL=f"http://127.0.0.1:{free_port(examined)}")
     assert status == 1
-    assert "is refused: nothing listens there" in said
-    assert "is a name that leads nowhere" in examined(PUBLIC_URL="http://no-such.invalid")[1]
+    assert "refuses connections: nothing listens there" in said
+    assert "cannot be found: the name has no entry" in examined(PUBLIC_URL="http://no-such.invalid")[1]

@@ -47,7 +47,8 @@ def codes_shown() -> list[str]:
 
 
 def remember(response: AnyResponse, code: str, credential: str) -> None:
-    """Set the cookie with a credential for a table. The phone keeps its private data there."""
+    """Set the cookie with a credential for a table. What the phone keeps privately there passes to the new
+    credential."""
     lets_in()
     follow(services().tables, code, credential_for(code), credential)
     keep(response, COOKIE + code, credential)

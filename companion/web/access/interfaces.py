@@ -30,7 +30,7 @@ class Kind(IntEnum):
     TUNNEL = 4
     """A VPN: as a rule only the laptop is in it."""
     SHUT = 5
-    """A bridge to this computer's own containers, or a modem: nothing comes in that way."""
+    """A bridge to this computer's own containers, or a modem: no phone comes in that way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ speaking = Routes("speaking", __name__)
 
 
 WRITTEN: Final[Mapping[str, str]] = {SOURCE: "en_GB"}
-"""The locale by which days, numbers and lists are written, where a language is written in several ways."""
+"""The locale for writing dates, numbers and lists in a language whose regions do so differently."""
 
 
 class Catalogues(Domain):
@@ -96,7 +96,7 @@ def language() -> str:
 
 
 def speak_of(game: str) -> None:
-    """Make this request one about a game, whose catalogue comes first."""
+    """Use a game's catalogue first for the rest of this request."""
     known = get_globals()
     known.spoken_of, known.catalogue = game, None
 

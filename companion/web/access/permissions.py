@@ -32,8 +32,8 @@ class Permissions:
 
     @cached_property
     def chosen(self) -> Seat | None:
-        """Return the seat to act for that the page's address names; the phone's own if it acts for no
-        other."""
+        """Return the seat that the page's address says to act for. A phone that may not act for that seat
+        gets its own."""
         named = Seat(request.args.get("as") or dict(parse_qsl(urlsplit(self.found.here).query)).get("as", ""))
         if not self.may_act_as(named):
             return self.found.own
@@ -41,7 +41,8 @@ class Permissions:
 
     @cached_property
     def witness(self) -> Seat | None:
-        """Return the seat that this phone counts for, sealed, if the page's address says so."""
+        """Return the seat that is the witness of a sealed count for another seat, if the page's address names
+        it and this phone may enter for it."""
         found, named = self.found, Seat(request.args.get("witness", ""))
         may = named in found.seats and counts_sealed(found.position)
         return named if may and may_enter_for(found.position, found.viewer, named) else None

@@ -118,7 +118,7 @@ def guard(code: str) -> None:
 
 
 def guard_strangers(code: str) -> None:
-    """Do what `guard` does, if it is not known yet whether the phone has joined."""
+    """Do what `guard` does, unless the phone has joined the table."""
     if not _shut() or seating.viewer(services().tables, code, credential_for(code)).enters:
         return
     if not _still_heard(code, right=True):

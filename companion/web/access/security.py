@@ -45,7 +45,7 @@ MAX_PORT = 65_535
 _LABEL = r"[A-Za-z0-9_-]{1,63}"
 _HOST = re.compile(rf"(?:\[[0-9A-Fa-f:.]{{2,45}}\]|{_LABEL}(?:\.{_LABEL})*\.?)(?::(?P<port>[0-9]{{1,5}}))?")
 
-ANSWER = b"This request names no computer that could be asked. Look at the address again.\n"
+ANSWER = b"This address does not name a possible computer. Check it for mistakes.\n"
 
 Headers = list[tuple[str, str]]
 
@@ -55,7 +55,7 @@ POLICY = (
     "base-uri 'none'"
 )
 USUAL = {
-    # This header tells a phone our answers from those of a login page or a proxy on the way
+    # By this header a phone tells our answers from those of a login page or a proxy on the way
     # (static/js/entry.js).
     "X-Undertally": "1",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -254,7 +254,7 @@ def can_be(host: str) -> bool:
 
 
 def want_body() -> None:
-    """Read the body of this request at once; other requests continue between its parts."""
+    """Let the body of this request be read without delay; other requests continue between its parts."""
     body = getattr(request.environ["wsgi.input"], "rfile", None)
     if isinstance(body, LongBody):
         body.wanted = True
@@ -269,7 +269,7 @@ def _slow_long_body() -> None:
 
 class LongBody:
     """The body of a long request; other requests continue between its parts. Until it is `wanted`, the server
-    only discards it after its answer, slowly and up to a limit."""
+    reads it only to discard it after the answer, slowly and up to a limit."""
 
     def __init__(self, body: Any) -> None:
         self._body = body

@@ -1,6 +1,6 @@
-"""Questions about the board: a ruling with the facts that decided it and the page; why a move is against the
-rules or impossible, as the ruling on the question it depends on; earlier decisions on the same question, at
-this table or another of its group.
+"""Questions about the board. The answer is a ruling, with the facts that decide it and the page of the
+rulebook. If a move is against the rules or impossible, the ruling on the question that it depends on explains
+why.
 """
 
 from collections.abc import Mapping, Sequence

@@ -75,7 +75,7 @@ class Origins:
     changed: Mapping[Key, tuple[Entry, ...]]
 
     def of(self, seat: Seat, line: Line, item: Item) -> Origin | None:
-        """Return where an item of a line comes from; None if it is as in the set-up."""
+        """Return where an item of a line comes from; None if nothing has changed it since the set-up."""
         found = self.changed.get((seat, line.key, item.place), ())
         if not found:
             return None

@@ -33,7 +33,8 @@ class Counting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One of two counts that differ. `lines`: those that differ, with the items that not all have."""
+    """One of two counts that differ. `lines`: the lines that differ, each with the items that are not in all
+    of the counts."""
 
     count: Count
     lines: tuple[Line, ...]

@@ -57,7 +57,8 @@ def show(table_request: TableRequest) -> str:
 
 
 def _by_referee(table_request: TableRequest, setting: Setting) -> bool:
-    """Return whether a game with a referee determines a setting itself, as only the desk makes entries."""
+    """Return whether a setting is fixed because the game has a referee: then only the referee's desk
+    enters."""
     return table_request.game.screen is not None and setting.key == WHO_ENTERS.key
 
 

@@ -183,7 +183,8 @@ class Listener:
         return f"event: address\ndata: {now}\n\n{said}"
 
     def news(self, version: int) -> "Event":
-        """Return what is new on the page that the phone shows, or the message that it must ask."""
+        """Return what is new on the page that the phone shows; if that cannot be sent, only the news that the
+        phone must ask for."""
         # Spectators, and phones at crowded tables, must ask, so that idle listeners cost nothing.
         drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MAX_DRAWN else None
         patch = drawn.patch(version) if drawn is not None else None
@@ -220,7 +221,7 @@ class ShownPage:
 
     def patch(self, newest: int) -> Patch | None:
         """Return the difference between the changing part and what the phone has; None if there is none, or
-        the phone must ask."""
+        if the phone must ask for it."""
         version, part = self._known.find_answered(self._credential, self._page)
         if version >= self._version and part:
             self._version, self._shows = version, part

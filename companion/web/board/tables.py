@@ -48,7 +48,7 @@ from companion.web.seats.seating import WithoutPhone, known_name, lobby, without
 from companion.web.services import services
 
 KEPT: Final = 40
-"""The number of a group's newest tables that are searched for what they pass on to a view."""
+"""How many of a group's newest tables are searched for what they pass on to a view."""
 
 PAGE: Final = "table/plain.html"
 AWAY: Final = "table/plain_away.html"
@@ -203,8 +203,8 @@ def _find_kept(table_request: TableRequest, view: View[Any]) -> tuple[tuple[str,
 
 
 def _result(table_request: TableRequest) -> str:
-    """Return the template that shows the result of the last entry below a game's views. Empty if there is
-    none, and in front of a screen."""
+    """Return the template that shows, below a game's views, the result of the last entry. Empty if the game
+    has none, and in front of a screen."""
     own = f"games/{table_request.game.about.slug}/just_now.html"
     return own if has_template(current_app, own) and not table_request.in_front else ""
 

@@ -93,8 +93,8 @@ def _read(table_request: TableRequest, typed: Typed, line: str) -> Card:
 
 
 def _why(table_request: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
-    """Return the explanation of the objections; of several drafts, later ones are judged after the earlier
-    ones."""
+    """Return the explanation of the objections; None for several drafts, because later ones are judged after
+    the earlier ones."""
     return why_not(table_request, drafts) if len(drafts) == 1 else None
 
 

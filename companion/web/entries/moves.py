@@ -175,8 +175,8 @@ def _submission(table_request: TableRequest, form: MoveForm, late: frozenset[int
 
 
 def _late(table_request: TableRequest, form: MoveForm) -> Late | None:
-    """Return the end of the seat's last turn if the entry belongs there, as the user confirmed for that
-    turn."""
+    """Return the end of the seat's last turn, if the user has confirmed for that turn that the entry belongs
+    there."""
     if not form.last or form.last != turn_of(table_request):
         return None
     every = turn_ends(table_request.game, table_request.whole().table.entries)
@@ -249,7 +249,8 @@ def _may_order(table_request: TableRequest, drafts: Sequence[Draft]) -> bool:
 
 
 def _find_belated(table_request: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
-    """Return the seat if its turn was the one before, so that the entry may belong there."""
+    """Return the seat if its turn was the one before, so that the entry may belong there; otherwise an empty
+    seat."""
     turns, state, seat = table_request.game.turns, table_request.position.state, drafts[0].seat
     shared = isinstance(drafts[0].move, SharedMove)
     if turns is None or turns.catch_up is None or state is None or seat is None or form.last or shared:
@@ -271,13 +272,14 @@ def _turn_before(table_request: TableRequest, now: Moment) -> Seat | None:
 
 
 def drafts_of(table_request: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
-    """Return what a form enters on the present board, with forgotten ends of turns first if it says so."""
+    """Return what a form enters on the present board, after forgotten ends of turns if its user has
+    agreed."""
     drafts = form.drafts_on(table_request.game, table_request.position.state)
     return (*ends_before(table_request, form, drafts), *drafts)
 
 
 def ends_before(table_request: TableRequest, form: MoveForm, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
-    """Return the forgotten ends of turns to enter before a form, if it says so."""
+    """Return the forgotten ends of turns that must be entered before a form, if its user has agreed."""
     offer = _offer(table_request, drafts) if has_agreed(table_request, form) else None
     if offer is None:
         return ()
@@ -285,8 +287,8 @@ def ends_before(table_request: TableRequest, form: MoveForm, drafts: Sequence[Dr
 
 
 def has_agreed(table_request: TableRequest, form: MoveForm) -> bool:
-    """Return whether to end a forgotten turn: the user confirmed it for this very turn, so it ends only
-    once."""
+    """Return whether to end a forgotten turn: whether the user has agreed to end this very turn, so that no
+    other is ended."""
     return bool(form.until) and form.until == turn_of(table_request)
 
 

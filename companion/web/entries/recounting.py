@@ -89,7 +89,7 @@ def show(table_request: TableRequest) -> str:
 
 @recounting.post("/t/<code>/recount/<int:version>", Access(who=PLAYER))
 def enter_again(table_request: TableRequest, version: int) -> Response:
-    """Enter again something that happened one more time than it was entered. The pieces prove it, so
+    """Enter something once more that happened more often than it was entered. The pieces prove it, so
     objections are overruled."""
     tables = services().tables
     stood = next(

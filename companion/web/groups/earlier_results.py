@@ -1,5 +1,6 @@
-"""Importing earlier results from a spreadsheet or another app: the file is read, missing information is asked
-for, the results and the matching of names are shown, and then imported; the import can be removed again.
+"""Importing earlier results from a spreadsheet or another app. The file is read, and the user is asked for
+what is missing in it. The results are shown, with the players that its names stand for, before they are
+imported; an import can be removed again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -149,8 +150,8 @@ def go_on(group: Group, token: str) -> Response:
 
 
 def _take_in(group: Group, token: str, what: Read) -> bool:
-    """Import what is new; return False if somebody else imported results at the same moment, so that it must
-    be checked again."""
+    """Import what is new. Return False if nothing was imported and the user must look again: because a choice
+    is missing, or because somebody else has just imported results."""
     past = history(services().tables, group, at_once=10_000)
     plays = list(map(AsHere(past), what.plays))
     chosen = _read_chosen(past, _unknown(group, past, plays))

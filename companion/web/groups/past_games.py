@@ -50,7 +50,7 @@ WAYS: Final[Mapping[str, Text]] = {
     "won": text("Together, and won"),
     "lost": text("Together, and lost"),
 }
-"""How a game was played. With two sides, one side are the winners and the other everybody else; with several,
+"""How a game was played. With two sides, the winners are one side and all others the other; with several,
 each player has the number of a side."""
 
 past_games = Routes("past_games", __name__)
@@ -295,10 +295,10 @@ def _take_sides(
     if form.way == "alone":
         return [(replace(one, team=0), total) for one, total in seats]
     if form.way == "sides" and len(winners) < 2 and not form.unfinished:
-        raise Faulty(text("Tick those who won as one side: the others are the other."))
+        raise Faulty(text("Tick those who won as one side; everybody else is the other side."))
     sides = [_side_of(one, form.way) for one, _total in seats]
     if form.way == "several" and (0 in sides or len({*sides}) < 2):
-        raise Faulty(text("Give everybody who played a side, and use two at least."))
+        raise Faulty(text("Give everybody who played a side, and use at least two sides."))
     won = {side for side, (one, _total) in zip(sides, seats, strict=True) if one.won or form.way == "won"}
     found = []
     for side, (one, total) in zip(sides, seats, strict=True):

@@ -1,4 +1,4 @@
-"""A group's page: who has won how often and by what, records, and every game played."""
+"""A group's page: how often each player and each seat has won, records, and every game played."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

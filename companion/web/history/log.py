@@ -187,10 +187,10 @@ class LogRow:
     """`names_whom`: whether `said` names the player. `by`: the seats of the phone that entered it. `aside`:
     whether it merely records what happened to a late entry.
 
-    `undo`: what to retract so that it no longer stands; `redo`: so that it stands again; `may_change`:
-    whether this phone may. `closed`: whether nothing can take it back any more. `asked`: who asks for it to
-    be taken back; `to_ask`: whether others can ask for that now. `notes`: the public notes on it, the newest
-    first. `objected`: the objections to it, if it was imported.
+    `undo`: the version to retract so that the entry no longer stands; `redo`: the version to retract so that
+    it stands again; `may_change`: whether this phone may do so. `closed`: whether nothing can take it back
+    any more. `asked`: who has asked for it to be taken back; `to_ask`: whether others can ask for that now.
+    `notes`: the public notes on it, the newest first. `objected`: the objections to it, if it was imported.
     """
 
     entry: Entry

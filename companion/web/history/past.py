@@ -19,7 +19,7 @@ from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 NEAR = 20
-"""The number of ends of turns, on either side of a moment, that it can be compared with."""
+"""With how many ends of turns, on either side, a moment can be compared."""
 
 past = Routes("past", __name__)
 
@@ -43,7 +43,8 @@ class Past:
 
 
 def past_request(code: str, version: int) -> TableRequest:
-    """Return anybody's request for the table as it was at a version; what is hidden today is hidden there."""
+    """Return anybody's request for the table as it was at a version. What the table hides today stays
+    hidden."""
     found = table_request(code)
     look(found.viewer, found.credential)
     past = services().tables.past(found.code, version)

@@ -1,5 +1,5 @@
-"""Sketches: the table's own pages on a private copy of it, with the sketch's moment, its steps, and their
-effect on the scores. Nothing of it reaches the ledger.
+"""Sketches: the table's own pages, drawn for a private copy of the table. They also show the moment at which
+the sketch begins, its steps, and their effect on the scores. Nothing of it reaches the ledger.
 """
 
 from dataclasses import dataclass, replace
@@ -47,8 +47,9 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sketched:
-    """`version`, `said`: the entry of the table that it starts from. `steps`: the oldest first. `totals`: of
-    each seat, empty while they are hidden. `newest`: the table's present version."""
+    """What pages show about a sketch. `version`, `said`: the entry of the table that it starts from. `steps`:
+    the oldest first. `totals`: of each seat, empty while they are hidden. `newest`: the table's present
+    version."""
 
     id: str
     own: bool
@@ -101,7 +102,7 @@ sketching = Routes("sketching", __name__, url_prefix="/t/<code>/what-if")
 
 
 def sketch_request(code: str, sketch: str) -> TableRequest:
-    """Return anybody's request for a sketch; what is hidden today is hidden there."""
+    """Return anybody's request for a sketch. What the table hides today stays hidden."""
     found = table_request(code)
     its = sketches.sketch_of(services().tables, found.code, sketch, eyes_of(found))
     here, then = places(found.code, replace(found, sketch=its).home)

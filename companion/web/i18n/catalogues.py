@@ -95,7 +95,9 @@ def compile_catalogue(path: Path, language: str) -> Translations:
             written = read_po(file, locale=language)
         for message in list(written):
             if message.id and not _can_be_filled_in(message):
-                LOG.warning("%s: left out, as its places are not those of the English: %r", path, message.id)
+                LOG.warning(
+                    "%s: left out, as its placeholders differ from those of the English: %r", path, message.id
+                )
                 written.delete(message.id)
         compiled = BytesIO()
         write_mo(compiled, written)

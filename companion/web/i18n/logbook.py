@@ -64,8 +64,8 @@ def _in_words(context: _LogContext, entry: Entry) -> Text:
     table = context.table
     if isinstance(entry.move, SharedMove):
         return row_of(entry.move).words(context, entry, entry.move)
-    # Describe on the present state what is not entered yet, and counts: one that was taken back has no words
-    # of its own, and its lines may have to stay hidden.
+    # An entry that is not in the table yet is described on its present state. So is a count: if it was taken
+    # back, it has no words of its own, and only the state tells which of its lines must stay hidden.
     row = table.game.row.get(entry.move.kind)
     as_now = entry.version > table.version or (row is not None and row.replaces)
     state = table.position.state if as_now else None

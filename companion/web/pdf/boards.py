@@ -1,5 +1,5 @@
-"""Pictures for the front page: the board of each game in the middle of its sample, and one on a TV and a
-phone.
+"""Pictures for the front page: the board of each game in the middle of its sample, and one board as a TV and
+a phone show it.
 
 They are drawn by the templates of the table page, so that they show what a table shows.
 """

@@ -1,5 +1,5 @@
-"""A table's paper as a PDF; templates/print/README.md lists the data of its template. Also the answers if
-nothing can be printed, or if one paper cannot.
+"""A table's paper as a PDF; templates/print/README.md lists the data of its template. Also the error pages
+for when nothing can be printed, or one paper cannot.
 """
 
 import logging
@@ -186,8 +186,8 @@ def draw_result(table_request: TableRequest, result: Result) -> bytes:
 
 
 def notes_of(table_request: TableRequest) -> Mapping[str, tuple[str, ...]]:
-    """Return the additional notes on a referee's key, by subject, the oldest first: those that the referee's
-    device may read. Empty for everybody else."""
+    """Return the additional notes on a referee's key that the referee's device may read, by subject, the
+    oldest first; for any other device none."""
     if table_request.game.screen is None or not table_request.viewer.host or table_request.at is not None:
         return {}
     every = key_notes(table_request)
@@ -284,7 +284,7 @@ def course(table_request: TableRequest, size: tuple[int, int], palette: Palette)
 
 
 def eyes(table_request: TableRequest) -> str:
-    """Return what the viewer may see, as far as papers depend on it."""
+    """Return a key for what the viewer may see, as far as papers depend on it."""
     return ",".join(sorted(table_request.viewer.seats)) + ("+host" if table_request.viewer.host else "")
 
 

@@ -1,6 +1,6 @@
-"""Questions before an entry that conflicts with others (`table.clashing`): whether it is the same that
-another phone entered, with its age and a button for either answer; or, if it makes others impossible, a
-request to confirm.
+"""Questions that are asked before an entry that clashes with others (`table.clashing`). If another phone may
+have entered the same: whether it is the same, or one more. If it makes other entries impossible: whether to
+enter it all the same.
 """
 
 from collections.abc import Sequence
@@ -39,8 +39,8 @@ class Duplicate:
 def ask_about_duplicate(
     table_request: TableRequest, kind: str, answer: PossibleDuplicate, drafts: Sequence[Draft]
 ) -> Response:
-    """Ask whether it is the same, and update the page behind the question. `kind`: of the form that was sent;
-    `drafts`: what it enters."""
+    """Ask whether another phone has entered the same already, and update the page behind the question.
+    `kind`: of the form that was sent; `drafts`: what it enters."""
     correcting = corrects(table_request.game, drafts)
     replacing = any(row.replaces for row in _rows(table_request.game, drafts))
     version = table_request.table.version + 1
@@ -129,8 +129,8 @@ class LostRow:
 
 
 def displacing(table_request: TableRequest, answer: Displacing) -> Response:
-    """Return the form again, with the versions of exactly the entries that it makes impossible. `found`: the
-    request, at the newest version."""
+    """Return the form again, with the versions of exactly the entries that it makes impossible.
+    `table_request`: at the newest version."""
     body = page(
         "table/displaces.html",
         table_request,

@@ -30,8 +30,8 @@ class DueNow:
 
 
 def due_now(table_request: TableRequest) -> tuple[DueNow, ...]:
-    """Return what is due: first what this phone is asked for, last what must wait for everything else. In
-    front of a referee's screen, what is due from the referee is left out."""
+    """Return what is due: first what this phone must do, last what must wait for everything else. In front of
+    a referee's screen, what is due from the referee is left out."""
     if table_request.at is not None or table_request.sketch is not None or table_request.handed_over:
         return ()
     if table_request.in_front:

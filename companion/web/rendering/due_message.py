@@ -18,7 +18,7 @@ from companion.web.rendering.hooks import due_by
 from companion.web.rendering.joining import table_address
 
 MAX_LINES: Final = 12
-"""Lines of those who are awaited; a message says how many more there are."""
+"""The most things due that a message lists, a line each; one more line says how many others there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,8 +30,8 @@ class Ending:
 
     @cached_property
     def shown(self) -> bool:
-        """Return whether there are scores and the viewer may see them. Open lines alone are not the result
-        before all have counted."""
+        """Return whether there are scores and the viewer may see them. Where counts are sealed, nothing is
+        shown before all have counted."""
         position = self._position
         counted = position.finish is not None or position.seals.revealed or not counts_sealed(position)
         all_open = self._found.viewer.scores == "all" and self._game.scoring is not None

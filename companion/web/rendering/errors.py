@@ -1,5 +1,5 @@
-"""Error pages with the right status, for htmx inside the sheet; a sentence for each HTTP error and each
-storage error that a user can meet.
+"""Error pages with the right status; htmx shows them inside the sheet. Also a sentence for each HTTP error
+and each storage error that a user can meet.
 """
 
 import logging
@@ -182,7 +182,10 @@ def _full(_error: FullError) -> Response:
 def _not_stored(error: SQLAlchemyError) -> Response:
     found = failure_of(error)
     LOG.error(
-        "%s the store: %s: %s", request.environ.get(REQUEST_ID, "-"), found.value, without_values(error)
+        "%s the store failed: %s: %s",
+        request.environ.get(REQUEST_ID, "-"),
+        found.value,
+        without_values(error),
     )
     response = answer_error(507 if found is Failure.FULL else 503, sentence_of_failure(found))
     if found not in FOR_GOOD:
@@ -197,7 +200,11 @@ def _not_written(error: DataError) -> Response:
 
 
 def _given_up(_error: TooMuchWork) -> Response:
-    LOG.error("%s at %s held everybody up", request.environ.get(REQUEST_ID, "-"), request.url_rule)
+    LOG.error(
+        "%s at %s was stopped, because everybody had to wait for it",
+        request.environ.get(REQUEST_ID, "-"),
+        request.url_rule,
+    )
     sentence = _(
         "This took too long and was stopped, so that everybody else can play on. Look at the "
         "table before you try again."

@@ -36,7 +36,7 @@ class KeyNote(NamedTuple):
 
 class Image(NamedTuple):
     """A picture of an entry. `says`: its description, or "". `for_paper()`: the picture as a `data:` address;
-    None if it is not here."""
+    None if this server does not have it."""
 
     url: str
     says: str
@@ -158,7 +158,7 @@ class Pages:
     `zone(position)`: the time zone of a table, or "".
 
     On papers and in files: `annexes`: what can be appended to papers. `key_notes`: additional notes on a
-    referee's key. `left_out`: a sentence naming what no file of this table contains.
+    referee's key. `left_out`: a sentence that says what is not exported.
 
     Between tables: `on_begin(…, after)`: called once a game has begun; `after` is the code of the table
     before it, if people came from one. `goes_on`: the code of the table at which the big screen continues, or

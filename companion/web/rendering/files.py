@@ -21,15 +21,15 @@ PIECE: Final = 16 * 1024
 """Characters that are sent together: a long answer begins to arrive once it has this many."""
 
 LEVEL: Final = 5
-"""Of compression."""
+"""The level of compression."""
 
 
 def stream(parts: Iterable[str], mimetype: str, file: str = "") -> Response:
     """Return an answer that is sent while its parts are made; one shorter than `PIECE` is sent like any
     other.
 
-    Whatever is raised before the first piece is full is answered with its own status. After that the
-    connection is cut, so that nobody takes half a file for the whole. `file`: its name, to be saved under.
+    An exception that is raised before the first piece is full is answered as usual. After that, the
+    connection is cut, so that nobody takes half a file for the whole. `file`: the name to save it under.
     """
     pieces = _join(parts)
     first = next(pieces)
@@ -60,7 +60,7 @@ def _join(parts: Iterable[str]) -> Iterator[str]:
 
 
 def _compress(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield a gzip file of which each piece can be read as soon as it is there."""
+    """Yield a gzip file in pieces, each of which can be read as soon as it arrives."""
     packer = zlib.compressobj(LEVEL, wbits=zlib.MAX_WBITS | 16)
     for piece in pieces:
         yield packer.compress(piece) + packer.flush(zlib.Z_SYNC_FLUSH)
@@ -86,7 +86,8 @@ def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def ics_file(name: str, code: str, events: Iterable[str]) -> Response:
-    """Return a calendar file (RFC 5545). `name`: of the calendar; `events`: their lines, unfolded."""
+    """Return a calendar file (RFC 5545). `name`: the name of the calendar; `events`: the lines of its events,
+    not folded."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Undertally//due//EN", "METHOD:PUBLISH"]
     lines += [f"X-WR-CALNAME:{ics_escaped(name)}", *events, "END:VCALENDAR", ""]
     body = "\r\n".join(part for line in lines for part in _fold_line(line))

@@ -135,8 +135,8 @@ def _own_due(table_request: TableRequest) -> bytes:
 
 
 def _beside_bar(table_request: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
-    """Return what is due without what the action bar already shows; for a host without a seat, what the bar
-    says about others has no other place."""
+    """Return what is due without this phone's own tasks that the action bar shows. Others' tasks stay, but
+    have no link here if the bar has one."""
     if not any(one.url for one in due):
         return due
     its = table_request.game.page(table_request.position.state, table_request.viewer)

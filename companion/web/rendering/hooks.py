@@ -41,7 +41,7 @@ def pages() -> tuple[Pages, ...]:
 
 @cache
 def _ask_features(hook: str) -> tuple[Callable[..., Any], ...]:
-    """Return what each feature declares for a hook, for those that do."""
+    """Return what features declare for a hook; those that declare nothing are left out."""
     return tuple(getattr(each, hook) for each in pages() if getattr(each, hook) is not None)
 
 
@@ -169,7 +169,7 @@ def annexes(table_request: TableRequest, paper: str) -> tuple[Annex, ...]:
 
 
 def files_leave_out() -> tuple[Text, ...]:
-    """Return what no file of this table contains."""
+    """Return sentences that say what is not exported."""
     table_request = current()
     return tuple(said for say in _ask_features("left_out") if (said := say(table_request)) is not None)
 
@@ -178,7 +178,7 @@ def for_templates() -> Mapping[str, Callable[..., Any]]:
     """Return the functions of features for other templates. Raise `TypeError` if two have the same name."""
     given = [(name, call) for each in pages() for name, call in each.for_templates.items()]
     if len(dict(given)) < len(given):
-        raise TypeError("Two features give templates something of one name.")
+        raise TypeError("Two features give templates a function of the same name.")
     return dict(given)
 
 

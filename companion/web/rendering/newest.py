@@ -89,7 +89,8 @@ def hints(table: Table) -> tuple[Text, ...]:
 
 
 def _put_right(table: Table) -> tuple[Text, ...]:
-    """Return what the newest entry asks people to do, if it changes the effect of earlier ones."""
+    """Return what people must change on the real table, if the newest entry changes the effect of earlier
+    ones."""
     newest = table.entries[-1] if table.entries else None
     reached = None if newest is None else reach(newest.move)
     if newest is None or reached is None or not table.reaches(reached):

@@ -110,8 +110,8 @@ def _concerning(table: Table, since: int) -> tuple[Step, ...]:
 
 
 def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
-    """Return the loaded entries after a version by which somebody else made a phone a host's, if it still is;
-    for a host."""
+    """Return the loaded entries after a version by which somebody else made a phone a host, if it still is
+    one. Empty for a viewer who is not a host."""
     if not viewer.host:
         return ()
     found: dict[Seat, Entry] = {}

@@ -29,8 +29,8 @@ class Since:
     """`version`: the last one that the phone saw. `number`: of entries that others made since.
 
     `mine`: the newest that concern this phone's seats, in words. `owed`: what is due from it. `changes`: the
-    differences on the table; `places`: where, as the addresses of the map name them. Each has at most
-    `MAX_SHOWN` items; `more`: how many further items `mine` and `changes` have.
+    differences on the table; `places`: the places on the map that differ, as its addresses name them. Each
+    has at most `MAX_SHOWN` items; `more`: how many further items `mine` and `changes` have.
     """
 
     version: int

@@ -1,4 +1,5 @@
-"""Addresses of the pages of the present table, for the sketch or the past moment that is shown."""
+"""Addresses of the pages of the present table; while a sketch or a past moment is shown, they stay within
+it."""
 
 from collections.abc import Mapping
 from functools import lru_cache

@@ -140,7 +140,7 @@ def page(template: str, table_request: TableRequest, /, **more: Any) -> str:
 
 
 def page_parts(template: str, table_request: TableRequest, /, **more: Any) -> Iterator[str]:
-    """Return the same part by part, each drawn when it is asked for; see `files.stream`."""
+    """Return what `page` returns, but part by part, each drawn when it is asked for; see `files.stream`."""
     return stream_template(template, **_values(table_request, more))
 
 
@@ -225,8 +225,8 @@ def seats_to_act_for() -> tuple[Seat, ...]:
 
 
 def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
-    """Return whether a form is offered. `seat`: as in `entry_fields`; a version filled in later counts as the
-    phone's own."""
+    """Return whether a form is offered. `seat`: as in `entry_fields`. If the version of an entry is filled in
+    later, that entry counts as the phone's own."""
     table_request = current()
     match kind:
         case Retract.kind if fields.get("version"):

@@ -1,5 +1,5 @@
-"""Exporting a table: as a verifiable file, as CSV files for spreadsheets, and for play-logging apps: the
-result as a link that BG Stats opens with its import dialog.
+"""Exporting a table: as a file that can be verified, as CSV files for spreadsheets, and its result as a link,
+which the app BG Stats opens in its import dialog.
 
 Format: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
 """
@@ -181,8 +181,8 @@ def result(table_request: TableRequest) -> Response:
 
 
 def _list_sealed(table_request: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
-    """Return the seats that have sealed something: those whose content travels locked, and those whose
-    content is in no file."""
+    """Return the seats that have sealed something: first those whose content is exported, locked, then those
+    whose content is not exported."""
     stays = left_behind(table_request.table)
     sealed = [
         seat

@@ -136,7 +136,8 @@ def _begin(table_request: TableRequest, state: Chosen) -> Response:
 
 
 def _enter_first(table_request: TableRequest) -> None:
-    """Enter what the table was opened for. If it does not suit the players, they are asked."""
+    """Enter what the table was opened for. If that is refused because it does not suit the players, they are
+    asked instead."""
     tables = services().tables
     for move in set_up_of(table_request.game).first_moves(table_request.position.planned):
         entered = Submission(

@@ -160,7 +160,8 @@ def draw_lots(state: Chosen, what: str) -> Chosen:
 
 
 def _lots(state: Chosen, key: str) -> Sequence[str]:
-    """Return what may be drawn: no empty choice, and none that another setting with the same choices has."""
+    """Return the choices that may be drawn: empty ones and those taken by another setting with the same
+    choices are left out."""
     offered = {
         setting.key: [c.value for c in choices] for setting, choices in state.settings if setting.drawable
     }

@@ -116,12 +116,13 @@ def _tail(table: Table, version: int, more: int = 0) -> Tail:
 
 
 NAMED = 3
-"""The number of players of a table that are named in a list of tables; the others are counted."""
+"""How many players of a table are named in a list of tables; of the others only the number is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOn:
-    """`people`: the players. `stage`: its progress. `why_not`: why it cannot be read, or None."""
+    """A table in a list. `people`: the players. `stage`: the game's progress. `why_not`: why the table cannot
+    be read, or None."""
 
     summary: Summary
     title: str

@@ -37,13 +37,13 @@ MACHINE: Final = Who("machine", machines_request)
 
 @devices.post("/t/<code>/hand-over", Access(who=HOST, in_front=True))
 def hand_over(table_request: TableRequest) -> str:
-    """Show a code that makes one more phone a host's."""
+    """Show a code that makes one more phone a host."""
     return show_key(table_request, keys.offer(services().tables, table_request.code, keys.HOST), keys.HOST)
 
 
 @devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True, lets_in=count_joining))
 def host_here(table_request: TableRequest) -> Response:
-    """Make a browser on the server's own computer the host's again, if it lost its credential."""
+    """Make a browser on the server's own computer a host again, if it has lost its credential."""
     return _let_in(
         table_request.code, keys.host(services().tables, table_request.code, table_request.credential)
     )

@@ -49,7 +49,8 @@ class Start(NamedTuple):
 
 @dataclass(frozen=True)
 class FrontPage:
-    """`sought`: the game that the user searches for; `every`: whether to list everything that is prepared."""
+    """`sought`: the game that the user searches for; `every`: whether to list all games that the score sheet
+    is prepared for."""
 
     sought: str = ""
     every: bool = False
@@ -98,7 +99,7 @@ class FrontPage:
 
     @cached_property
     def any_game(self) -> str:
-        """Return the slug of the game that can be used for any other, or ""."""
+        """Return the slug of the score sheet, with which any game can be counted, or ""."""
         return next((a.slug for a in services().tables.abouts().values() if a.ready is not None), "")
 
     @cached_property

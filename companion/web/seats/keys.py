@@ -52,7 +52,8 @@ def ask(table_request: TableRequest) -> str:
     "/t/<code>/key", Access(who=WATCHER, in_front=True, lets_in=count_joining, guesses=guess_of("key"))
 )
 def use(table_request: TableRequest) -> Response:
-    """Show what a key gives; with `sure` use it up. A camera that previews the address uses nothing."""
+    """Show what a key gives; with `sure` use the key up. A camera that only previews the address does not use
+    it up."""
     key = request.form.get("key", "")
     gift = table_keys.look(services().tables, table_request.code, key)
     if not request.form.get("sure"):
@@ -67,7 +68,8 @@ def use(table_request: TableRequest) -> Response:
 
 @keys.post("/t/<code>/vouch", Access(who=PLAYER, in_front=True))
 def vouch(table_request: TableRequest) -> str:
-    """Let a seated player show the code that brings a seat to another phone; a host also for free seats."""
+    """Let a seated player show the code that gives another phone a seat; a host can do so for free seats
+    too."""
     seat = Seat(request.form.get("seat", ""))
     free = table_request.seats.get(seat)
     if table_request.viewer.host and free is not None and not free.taken:

@@ -154,8 +154,8 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
-    """A table that this browser has joined, with the game's progress. `due`: its own first. `why_not`: why it
-    cannot be read, or ""."""
+    """A table that this browser has joined, with the game's progress. `due`: what is due, first from this
+    browser. `why_not`: why the table cannot be read, or ""."""
 
     table: GoingOn
     stage: str

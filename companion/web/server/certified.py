@@ -36,11 +36,11 @@ RENEWING = 6 * 3600.0
 PATIENCE = 900
 """Seconds to wait: it may take minutes until all DNS servers have a record."""
 
-HOW = """How is {name} proven to be yours? By a DNS that takes updates (RFC 2136):
+HOW = """How can you prove that {name} is yours? If your DNS server accepts updates (RFC 2136):
   undertally https {name} --dns-rfc2136 --dns-rfc2136-credentials FILE
-By a program of yours that makes a record in any other:
+With any other, by a program of yours that creates the record:
   undertally https {name} --manual --manual-auth-hook PROGRAM
-Or by a plugin of certbot for yours. docs/hosting.md tells more.
+Or by a plugin of certbot for your DNS provider. docs/hosting.md explains more.
 """
 
 
@@ -68,7 +68,7 @@ class NamedCertificate:
             context.load_cert_chain(self.chain, self._key)
         except OSError as problem:
             raise ConfigError(
-                f"There is no certificate of {self.name} here. Type: {command()} https {self.name}"
+                f"There is no certificate for {self.name} here. Type: {command()} https {self.name}"
             ) from problem
         return context
 
@@ -145,7 +145,7 @@ class Renewal:
                 self._certificate.renew()
         except Unrenewed as problem:
             LOG.warning(
-                "The certificate of %s ends on %s and could not be renewed. %s",
+                "The certificate for %s expires on %s and could not be renewed. %s",
                 self._certificate.name,
                 self._certificate.until(),
                 problem,
@@ -175,8 +175,8 @@ def fetch(name: str, options: Sequence[str]) -> int:
         elif certificate.is_due():
             certificate.renew()
         sys.stdout.write(
-            f"The certificate of {certificate.name} holds until {certificate.until()}. "
-            f"Serve with HTTPS={certificate.name}: it is renewed by itself then.\n"
+            f"The certificate for {certificate.name} is valid until {certificate.until()}. "
+            f"Start the server with HTTPS={certificate.name}, and it will renew it.\n"
         )
     except (ConfigError, OSError, Unrenewed) as problem:
         sys.stderr.write(f"{problem}\n")

@@ -22,7 +22,8 @@ IDLE_OF_PROXY = 180.0
 """Caddy drops an unused connection after two minutes, nginx after one. They must drop it, not we."""
 
 HEAD = 20.0
-"""Seconds from the line of a request to the end of its headers, and for agreeing on TLS."""
+"""Seconds from the first line of a request to the end of its headers; also the limit for the TLS
+handshake."""
 
 QUIET = 30.0
 """Seconds that a body may pause."""
@@ -36,7 +37,7 @@ household of twelve phones, each with the six that a browser opens, has 72."""
 
 
 OPEN: Final = 1
-"""The state of a connection, as Linux numbers them, if neither end has hung up."""
+"""Linux's number for the state of a connection that neither end has closed."""
 
 
 class Peer:

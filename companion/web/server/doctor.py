@@ -36,14 +36,14 @@ LIVE = "/healthz/live"
 UFW = Path("/etc/ufw/ufw.conf")
 
 STILL_NOT = (
-    "A phone cannot get in all the same? It must be in the same Wi-Fi, not in a guest network, which keeps "
+    "If a phone still cannot get in: it must be in the same Wi-Fi, not in a guest network, which keeps "
     "devices apart, and its own VPN or private relay must be off."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`good`: whether it does not keep phones out. `words`: what was found, and what to do about it."""
+    """`good`: false if it keeps phones out. `words`: what was found, and what to do about it."""
 
     good: bool
     words: str
@@ -70,10 +70,10 @@ def findings(config: Config) -> Iterator[Finding]:
     with ExitStack() as afterwards:
         here = here_url(config)
         if (runs := _version_at(here)) is not None:
-            yield Finding(True, f"Undertally {runs} is served at {here}.")
+            yield Finding(True, f"Undertally {runs} is running at {here}.")
         elif config.public_url:
             yield Finding(
-                False, f"Nothing is served at port {config.port} of this computer. Start Undertally."
+                False, f"Nothing is running at port {config.port} of this computer. Start Undertally."
             )
         else:
             folder = Path(afterwards.enter_context(TemporaryDirectory()))
@@ -88,7 +88,7 @@ def findings(config: Config) -> Iterator[Finding]:
                 yield Finding(False, why_no_line(config, problem))
                 return
             afterwards.callback(stand_in.stop)
-            yield Finding(True, f"Undertally does not run now; port {config.port} is free for it.")
+            yield Finding(True, f"Undertally is not running; port {config.port} is free for it.")
         if not urls:
             yield Finding(False, " ".join(NO_NETWORK))
         for number, url in enumerate(urls):
@@ -133,10 +133,10 @@ def _ask_version(url: str, *, trusting: bool) -> str:
 
 
 def _check_certificate(certificate: NamedCertificate) -> Finding:
-    ends = f"The certificate of {certificate.name} holds until {certificate.until()}"
+    ends = f"The certificate for {certificate.name} is valid until {certificate.until()}"
     if certificate.is_urgent():
         why = f"{command()} https {certificate.name}"
-        return Finding(False, f"{ends} and was not renewed. Type, to see why: {why}")
+        return Finding(False, f"{ends} and was not renewed. To see why, type: {why}")
     return Finding(True, f"{ends}.")
 
 
@@ -147,7 +147,7 @@ def _try_address(url: str, config: Config, *, first: bool) -> Finding:
     other = bool(config.https_name) and not config.public_url and urlsplit(url).hostname != config.https_name
     trusting = other or config.own_certificate
     warned = ", where each phone shows a warning" if other else ""
-    code = " The QR code holds it." if first else ""
+    code = " It is the address in the QR code." if first else ""
     try:
         _ask_version(url, trusting=trusting)
     except HTTPError as problem:
@@ -157,7 +157,7 @@ def _try_address(url: str, config: Config, *, first: bool) -> Finding:
     except OSError as problem:
         return Finding(False, f"{url} {_why(problem)}")
     except (ValueError, KeyError):
-        return Finding(False, f"{url} leads to something else than Undertally.")
+        return Finding(False, f"{url} leads to something other than Undertally.")
     return Finding(True, f"{url} leads here{warned}.{code}")
 
 
@@ -166,16 +166,14 @@ def _why(problem: OSError) -> str:
     if isinstance(reason, ssl.SSLCertVerificationError):
         return f"has a certificate that phones do not trust: {reason.verify_message}."
     if isinstance(reason, ssl.SSLError):
-        return "speaks no HTTPS: PUBLIC_URL says https, and the proxy there does not."
+        return "does not speak HTTPS: PUBLIC_URL begins with https, but the proxy there does not use it."
     if isinstance(reason, socket.gaierror):
-        return "is a name that leads nowhere: it has no entry in the DNS yet."
+        return "cannot be found: the name has no entry in the DNS yet."
     if isinstance(reason, TimeoutError):
-        return (
-            f"does not answer within {PATIENCE:g} seconds: a firewall keeps it shut, or it leads elsewhere."
-        )
+        return f"does not answer within {PATIENCE:g} seconds: a firewall blocks it, or it leads elsewhere."
     if isinstance(reason, ConnectionRefusedError):
-        return "is refused: nothing listens there."
-    return f"is not reached: {getattr(reason, 'strerror', None) or reason}."
+        return "refuses connections: nothing listens there."
+    return f"cannot be reached: {getattr(reason, 'strerror', None) or reason}."
 
 
 def _around(config: Config) -> Iterator[Finding]:
@@ -184,7 +182,7 @@ def _around(config: Config) -> Iterator[Finding]:
     if any(each.kind is not Kind.TUNNEL for each in there):
         for each in there:
             if each.kind is Kind.TUNNEL:
-                yield Finding(True, f"{each.name} is a VPN. Phones do not come in there, and need not.")
+                yield Finding(True, f"{each.name} is a VPN. Phones cannot come in there, and need not.")
     if shutil.which("firewall-cmd") and _status("firewall-cmd", "--state") == 0:
         port = f"{config.port}/tcp"
         is_open = _status("firewall-cmd", f"--query-port={port}") == 0

@@ -18,10 +18,10 @@ def check_framing(headers: Message, version: str | None) -> None:
     """Raise `ValueError` for headers that do not define the end of their request unambiguously."""
     lengths, codings = headers.get_all("Content-Length", []), headers.get_all("Transfer-Encoding", [])
     if any(isinstance(defect, _NO_HEADERS) for defect in headers.defects):
-        raise ValueError("lines that are no headers")
+        raise ValueError("a line that is not a header")
     if len(lengths) + len(codings) > 1:
-        raise ValueError("several lengths")
+        raise ValueError("more than one length")
     if any(not _DIGITS.fullmatch(length) for length in lengths):
-        raise ValueError("no length")
+        raise ValueError("a length that is not a number")
     if codings and (codings[0].lower() != "chunked" or version != "HTTP/1.1"):
-        raise ValueError("no coding of ours")
+        raise ValueError("an unknown transfer coding")

@@ -15,20 +15,20 @@ from companion.web.server.certified import NamedCertificate
 UNPROVEN = (
     "The certificate is self-signed. Each phone shows a warning once; to continue:",
     "  Android, Chrome: Advanced, then Proceed. iPhone: Show Details, then visit this website.",
-    "The line is encrypted then. To be installed, or to open without a network, a phone must trust the",
-    "file https/authority.pem in the data folder (docs/hosting.md says how).",
+    "The connection is encrypted then. A phone that is to install the page, or open it without a network,",
+    "must trust the file https/authority.pem in the data folder (docs/hosting.md says how).",
 )
 
 NO_NETWORK = (
-    "This computer is in no network, so no phone reaches it. Join a Wi-Fi, or switch on a hotspot: its",
-    "address then appears here.",
+    "This computer is not in a network, so no phone can reach it. Join a Wi-Fi, or switch on a hotspot: then",
+    "its address appears here.",
 )
 
 
 def greet(config: Config, *notes: str) -> None:
     lines = ["", f"  Undertally is open. {_where(config)}:", "", *_addresses(config), ""]
     if not config.public_url and config.everywhere:
-        lines += [f"  Here also {here_url(config)}, which lists all tables.", ""]
+        lines += [f"  On this computer also {here_url(config)}, which lists all tables.", ""]
         if not phone_urls(config):
             lines += [*(f"  {line}" for line in NO_NETWORK), ""]
     lines += [_code(config), ""]
@@ -64,7 +64,7 @@ class AddressWatch:
             self._offered.update(now)
             self._renew(sorted(self._offered))
         if now:
-            told = ["  The address has changed. Phones scan this code now, or open:", ""]
+            told = ["  The address has changed. On a phone, scan this code now, or open:", ""]
             _print(["", *told, *_addresses(self._config), "", _code(self._config)])
         else:
             _print(["", *(f"  {line}" for line in NO_NETWORK)])
@@ -81,7 +81,7 @@ def _where(config: Config) -> str:
 
 def _certificate(config: Config) -> list[str]:
     certificate = NamedCertificate(config.data_dir, config.https_name)
-    lines = [f"The certificate of {certificate.name} holds until {certificate.until()}."]
+    lines = [f"The certificate for {certificate.name} is valid until {certificate.until()}."]
     return [*lines, *leads_elsewhere(config)]
 
 
@@ -92,7 +92,7 @@ def leads_elsewhere(config: Config) -> list[str]:
         return []
     return [
         f"{config.https_name} does not lead to this computer, and at any other address each phone shows a",
-        f"warning. Have its record in the DNS say {hosts[0]}.",
+        f"warning. Set its record in the DNS to {hosts[0]}.",
     ]
 
 

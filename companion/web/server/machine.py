@@ -1,5 +1,5 @@
-"""Demands on the computer while serving: staying awake (except with a closed lid), enough open files for each
-phone's stream, and a self-signed certificate for the addresses that phones are offered.
+"""What a server needs of its computer: that it stays awake (except with a closed lid), that enough files can
+be open for each phone's stream, and a self-signed certificate for the addresses that phones are offered.
 """
 
 import json
@@ -20,12 +20,12 @@ _LINUX = ("systemd-inhibit", "--what=idle:sleep", "--who=Undertally", "--why=A t
 _MAC = ("caffeinate", "-is", _UNTIL_WE_END)
 _SETTLED = 0.3  # seconds; a refusal comes at once
 
-KEPT = "This computer does not fall asleep while this runs. Leave its lid open."
-NOT_KEPT = "This computer may fall asleep, and the phones then wait: switch its sleep off for the evening."
+KEPT = "This computer stays awake while this runs. Leave its lid open."
+NOT_KEPT = "This computer may fall asleep, and then phones must wait. Switch its sleep off for the evening."
 
 
 class Awake:
-    """`words`: the result, for the terminal."""
+    """Keeps the computer awake until `end`. `words`: whether that works, for the terminal."""
 
     def __init__(self) -> None:
         self._keeper: subprocess.Popen[bytes] | None = None

@@ -100,7 +100,7 @@ def serve() -> int:
         services: Services = app.extensions[NAME]
         afterwards.callback(services.close)
         looks: tuple[tuple[str, float, Callable[[], None]], ...] = (
-            ("Old tables were not looked for", DAY, partial(_forget_old, services.tables, config.keep_days)),
+            ("Could not look for old tables", DAY, partial(_forget_old, services.tables, config.keep_days)),
             *((each.failed, each.pause, each.begin(app)) for each in looks_of_features()),
         )
         for failed, pause, look in looks:
@@ -176,7 +176,9 @@ def _serve(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> int
     watching.spawn(stop_with_parent, stopping.set)
     if (certificate := certified.of(config)) is not None:
         renewal = certified.Renewal(certificate, server.use_certificate)
-        watching.spawn(_keep_looking, renewal.look, "No certificate was looked for", certified.RENEWING)
+        watching.spawn(
+            _keep_looking, renewal.look, "Could not look for a new certificate", certified.RENEWING
+        )
     watchdog = Watchdog()
     stopping.wait()
     watchdog.end()
@@ -191,7 +193,7 @@ def _watch_addresses(config: Config, server: "_Server", hub: Hub) -> None:
     if config.public_url or not config.everywhere:
         return
     watch = AddressWatch(config, partial(_certify, config, server), hub.wake)
-    _keep_looking(watch.look, "The addresses of this computer were not looked at", LOOKING)
+    _keep_looking(watch.look, "Could not look up the addresses of this computer", LOOKING)
 
 
 def _certify(config: Config, server: "_Server", urls: Sequence[str]) -> None:
@@ -273,7 +275,8 @@ class _Server(WSGIServer):
     """`behind_proxy`: whether connections come from a proxy, each for many phones."""
 
     handler_class = _Handler
-    # Connections to be closed are closed between two such bursts.
+    # How many connections are accepted in one go; between two such bursts those that must give way are
+    # closed.
     max_accept = 20
 
     def __init__(self, *given: Any, crowd: Crowd, behind_proxy: bool, **named: Any) -> None:
@@ -316,7 +319,7 @@ class _Server(WSGIServer):
     def _encrypt(self, client_socket: Any, peer: Peer) -> Any:
         self.crowd.waits(peer)
         try:
-            with gevent.Timeout(self.head, TimeoutError("no TLS within its time")):
+            with gevent.Timeout(self.head, TimeoutError("no TLS handshake in time")):
                 wrap: Any = self.wrap_socket  # type: ignore[misc]
                 how: Any = self.ssl_args
                 return wrap(client_socket, **how)

@@ -24,14 +24,14 @@ LOG = logging.getLogger(__name__)
 SERVING: Final = (sys.executable, "-m", "companion")
 
 AGAIN: Final = 1.0
-"""Seconds until a process that ended is started again, and between two looks at whether the parent is
-there."""
+"""Seconds until a process that ended is started again, and between two checks that the parent is still
+running."""
 
 PARENT: Final = "UNDERTALLY_PARENT"
 """The environment variable that names the parent to the processes that it starts."""
 
 CANNOT_SERVE: Final = 1
-"""The status with which a process ends that has said why it cannot serve."""
+"""The exit status of a process that cannot serve, and has said why."""
 
 
 def serve_several(number: int) -> int:
@@ -85,8 +85,8 @@ class Several:
 
 
 def stop_with_parent(stop: Callable[[], None]) -> None:
-    """End this process by `stop` once the parent that started it among several is gone, even if it was
-    killed."""
+    """End this process by `stop` once the parent that started it is gone, even if that was killed. A process
+    without such a parent returns at once."""
     if (parent := os.environ.get(PARENT)) is None:
         return
     while str(os.getppid()) == parent:

@@ -374,7 +374,7 @@ def test_where_the_address_is_public_nobody_brings_one_unless_it_says_so(tmp_pat
     public = {**at_home, "PUBLIC_URL": "https://table.example"}
     said = (at_home, public, {**public, "BOOKLETS_MB": "70"})
     assert [SERVICE.build(from_environment(each)).most >> 20 for each in said] == [500, 0, 70]
-    with pytest.raises(ConfigError, match="BOOKLETS_MB is a whole number"):
+    with pytest.raises(ConfigError, match="BOOKLETS_MB must be a whole number"):
         SERVICE.build(from_environment({**at_home, "BOOKLETS_MB": "many"}))
 
 
