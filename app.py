@@ -9,9 +9,10 @@ from companion.web.services import CANNOT_START, why_not
 
 
 def create_app() -> Flask:
-    """Return a server's application; or for `flask companion …` one whose ledger is not opened yet."""
+    """Return a server's application; for `flask companion …`, one whose ledger is not opened yet."""
     context = click.get_current_context(silent=True)
-    # `flask` itself looks for our commands; its own, such as `flask run`, are contexts below its own.
+    # `flask` looks for our commands in the outermost context; its own commands, such as `flask run`, have a
+    # context inside that.
     commands = context is not None and context.parent is None
     url = ""
     try:

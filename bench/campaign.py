@@ -98,7 +98,7 @@ def _unit(id_: str, seat: Seat, number: int) -> Unit:
 
 
 def entries(state: State) -> list[tuple[Seat | None, Move]]:
-    """Yield marches, passes and phases, as they would be entered."""
+    """Return marches and ends of phases, as they would be entered."""
     dice, played = random.Random(2), list[tuple[Seat | None, Move]]()  # noqa: S311
     for _turn in range(TURNS):
         while state.phase != "income":

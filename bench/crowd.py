@@ -65,8 +65,8 @@ class Phone:
 
     async def _ask_next(self, asked: bytes) -> Answer:
         if self.line is not None and not self.line.closed:
-            # The server may be closing a connection that was silent for long; the same token goes in only
-            # once.
+            # The server may be closing a connection that was silent for long. Sending again does no harm, as
+            # a token is accepted only once.
             with suppress(ConnectionError):
                 return await self.line.ask(asked)
         _transport, self.line = await asyncio.get_running_loop().create_connection(Line, *self.where)

@@ -1,5 +1,5 @@
-"""The processor time of one entry, by part: its response as a redirect and drawn, and the news of it for a
-phone that listens. `python -m bench.entry 30` lists that many functions of each."""
+"""The processor time of one entry, by part: for its answer, as a redirect and as a drawn page, and for its
+news to a phone that listens. `python -m bench.entry 30` also lists the 30 functions that take most."""
 
 import cProfile
 import gc

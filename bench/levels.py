@@ -51,7 +51,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _stocking(seed: int) -> float:
-    """Return seconds."""
+    """Return how many seconds it takes to stock the level."""
     dice, state = random.Random(seed), setup(BEGUN)  # noqa: S311
     start = time.perf_counter()
     apply(state, None, resolve(state, None, STOCKED, lambda sides: dice.randint(1, sides)))

@@ -1,4 +1,4 @@
-"""A crowd of phones let loose on a server, and what it came back with."""
+"""A crowd of phones at a server, and what they measured."""
 
 import json
 import subprocess

@@ -11,8 +11,7 @@ REPEATS = 15
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One row: a median in `unit`, its bound in the same unit (None: reported only), and where the bound
-    comes from."""
+    """One row: a median in `unit`, its bound in the same unit (None: reported only), and a remark."""
 
     name: str
     median: float

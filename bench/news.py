@@ -1,6 +1,5 @@
-"""Bytes of the news of an entry, as a phone that accepts gzip gets them: the last entries of a played game
-of each kind, by the stream of the host's phone; and the memory of the compression windows that make them
-few."""
+"""How many bytes the news of an entry has in the stream of a phone that accepts gzip, for the last entries of
+one game of each kind; and the memory of the compression windows that make the news short."""
 
 import resource
 import tempfile

@@ -90,8 +90,8 @@ class Line(asyncio.Protocol):
 
 
 class Stream(asyncio.Protocol):
-    """A stream of news; `heard` gets its bytes as they came, the version, and for a part its pieces and the
-    result."""
+    """A stream of news. `heard` gets the size of each piece of news as it came, the version, and the names of
+    the part that changes and of the result, if there is one."""
 
     def __init__(self, request: bytes, heard: Callable[[int, int, str, str], None]) -> None:
         self._request = request

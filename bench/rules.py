@@ -1,8 +1,8 @@
 """The rules of Tyrants on a game of legal moves: one entry, the totals, the itemised sheet, presence
 everywhere.
 
-The JavaScript port's figures are its own, on V8 (node 20), with control already worked out: presence 656
-µs, itemised sheet 122 µs."""
+The JavaScript port has measured itself, on V8 (node 20), with control already worked out: presence 656 µs,
+itemised sheet 122 µs."""
 
 import random
 from collections.abc import Iterator

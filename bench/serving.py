@@ -22,7 +22,7 @@ STARTING = 300.0
 STOPPING = 10.0
 
 
-# A certificate of the server's own making is accepted as it is.
+# Accept a self-signed certificate.
 _UNPROVEN = ssl.create_default_context()
 _UNPROVEN.check_hostname = False
 _UNPROVEN.verify_mode = ssl.CERT_NONE
@@ -33,10 +33,10 @@ class Unstarted(Exception):
 
 
 def free_port(owner: object) -> int:
-    """Return a port that nobody else gets, at any address of this computer, as long as its owner exists,
-    who may listen there again and again."""
+    """Return a port that nobody else gets, at any address of this computer, as long as `owner` exists. The
+    owner may listen there again and again."""
     held = socket.socket()
-    # So a program that asks for it by number still gets it: nobody listens here.
+    # With this a program that asks for the port by number still gets it, as nobody listens at this socket.
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     # A server listens on all addresses: a connection that another test left at one of them would keep it out.
     held.bind(("0.0.0.0", 0))  # noqa: S104
@@ -86,7 +86,7 @@ class Server:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1024 / 1024
 
     def start(self) -> None:
-        """Raise `Unstarted`."""
+        """Start it, and wait until it answers. Raise `Unstarted`."""
         with self._told.open("wb") as output:
             self.process = subprocess.Popen(
                 self._command,

@@ -1,6 +1,5 @@
-"""Entries through several processes on one PostgreSQL, which share this machine with their database and
-with all phones: each table at one process, as the proxy is told to route them, and with its phones spread
-over all."""
+"""Entries through several processes on one PostgreSQL, on a machine that also runs the database and all
+phones. First each table is at one process, as a proxy would route it; then its phones are spread over all."""
 
 import tempfile
 from collections.abc import Iterator

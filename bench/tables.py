@@ -69,8 +69,8 @@ def copies(data: Path, number: int, url: str = "") -> list[Seated]:
 
 
 def old_table(data: Path, entries: int) -> tuple[str, str]:
-    """Return a table of this many entries, begun in the ordinary way and then played on and on: code and
-    host."""
+    """Return the code and the host's credential of a table with this many entries, begun in the ordinary way
+    and then played on and on."""
     ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     code, host = _mid_game(tables)

@@ -116,7 +116,8 @@ def _visit(
     with _phone(browser, page, code, own) as (one, _seen):
         one.goto(page, wait_until="load", timeout=PATIENCE)
         yield from _sheets(one, name)
-        # Not before: the throttling is done by a thread that is always busy, and there are two cores.
+        # Open the other phone only now: a thread that is always busy slows each of them down, and there are
+        # two cores.
         with _phone(browser, page, code, another) as (other, heard):
             other.goto(page, wait_until="load", timeout=PATIENCE)
             other.wait_for_timeout(STAYS)

@@ -1,5 +1,5 @@
-"""Write a release's bill of materials in CycloneDX: every part made by others, both installed with it and
-shipped in it.
+"""Write a release's bill of materials in CycloneDX: every part by others that is installed with it or shipped
+in it.
 
 Versions come from requirements*.txt and THIRD_PARTY.md; licences as the installed packages declare them.
 The same tree gives the same text."""

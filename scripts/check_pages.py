@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def _mistakes(pages: Pages, house: House) -> Iterator[str]:
-    """Yield mistakes that are not listed as exceptions, and exceptions that are no mistakes."""
+    """Yield mistakes that are not listed as exceptions, and exceptions that are not needed any more."""
     passes: list[dict[str, Any]] = _let_pass().get("mistake", [])
     found = {
         _line(one): one
@@ -65,11 +65,11 @@ def _mistakes(pages: Pages, house: House) -> Iterator[str]:
             yield line
     for known in passes:
         if (known["in"], known["says"]) not in met:
-            yield f"{HERE}:1: nothing is wrong any more in {known['in']} with: {known['says']}"
+            yield f"{HERE}:1: this exception is not needed any more: {known['in']}: {known['says']}"
 
 
 def _find_undecided(pages: Pages) -> Iterator[str]:
-    """Yield places where more, or less, cannot be decided than is listed."""
+    """Yield files with more names that cannot be checked than are listed, or fewer."""
     known: dict[str, dict[str, int]] = _let_pass().get("undecided", {})
     for kind, check in (("ids", ids), ("addresses", addresses), ("fields", fields)):
         found = set(check.find_undecided(ROOT, pages))
@@ -78,7 +78,7 @@ def _find_undecided(pages: Pages) -> Iterator[str]:
             if counts[place] > written.get(place, 0):
                 yield from (_line(one) for one in found if _place(one) == place)
             elif counts[place] < written.get(place, 0):
-                yield f"{HERE}:1: of {kind} in {place} only {counts[place]} cannot be decided"
+                yield f"{HERE}:1: in {place}, only {counts[place]} of the {kind} cannot be checked"
 
 
 def _let_pass() -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 `browserslist` there names the oldest browsers that must know what is used.
 
-All of them need node, which nothing else here does: if it is missing, or the tools cannot be downloaded, a
+All of them need node, which nothing else here needs. If it is missing, or the tools cannot be downloaded, a
 line says so and the check passes. `--strict` fails instead."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def main() -> int:
     if npm is None or shutil.which("node") is None:
         return _report_unchecked("node is missing (Debian: apt install nodejs npm)")
     if not _install(npm):
-        return _report_unchecked("their tools could not be fetched (see npm ci)")
+        return _report_unchecked("their tools could not be downloaded (see npm ci)")
     checks = (
         ["eslint", "static/js", "templates/games"],
         ["stylelint", "--config", "scripts/stylelint.config.js", *STYLES],

@@ -47,8 +47,8 @@ DECIDING_NOTHING: Final = frozenset({"words"})
 ENOUGH: Final = 0.9
 MEMORY: Final = 4 << 30
 WAITING: Final = 300
-"""Seconds of wall time after which a test counts as hung; of processor time it may take two, plus ten times
-its own."""
+"""Seconds of wall time after which a test counts as hung. It also does if it takes more processor time than
+two seconds plus ten times what it takes without a mutant."""
 PYTEST: Final = (
     *("-q", "-s", "-m", "not long and not soak", "--assert=plain"),
     *("-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"),
@@ -102,7 +102,7 @@ class Trial:
             return None
         session.config.pluginmanager.unregister(name="terminalreporter")
         begun = time.monotonic()
-        gc.unfreeze()  # collects what the tests' set-up had excluded from garbage collection
+        gc.unfreeze()  # gc.get_objects() omits what the tests' set-up has frozen
         self.functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
         self.caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
         self._measure_tests(session)
@@ -144,8 +144,8 @@ class Trial:
             self._give(path, tree)
 
     def _mutants(self) -> Iterator[Mutant]:
-        """Yield mutants in the order of the seed, one of each function in turn. Neither depends on where a
-        function is in its file, nor on any other function."""
+        """Yield mutants in the order of the seed, one of each function in turn. Neither the mutants nor their
+        order depend on where a function is in its file, or on other functions."""
 
         def lot(*words: str) -> str:
             return hashlib.sha256("\n".join((self.seed, *words)).encode()).hexdigest()
@@ -235,7 +235,7 @@ class Trial:
             raise LookupError(mutant.function)
 
     def _give(self, path: str, tree: ast.Module, name: str = "") -> list[FunctionType]:
-        """Give the functions of a module, or those made by one of them, the code of this tree."""
+        """Give the functions of a module, or one of them with those that it makes, the code of this tree."""
         compiled = compile(ast.fix_missing_locations(tree), path, "exec")
         made = {(code.co_qualname, code.co_firstlineno): code for code in _codes(compiled)}
         given = []
@@ -298,10 +298,10 @@ def _print_survivors(trial: Trial) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--game", help="one game (by default each)")
-    parser.add_argument("--sample", type=int, default=100, help="mutants of a game (100)")
-    parser.add_argument("--seed", default="1", help="another seed draws others (1)")
+    parser.add_argument("--sample", type=int, default=100, help="mutants of each game (100)")
+    parser.add_argument("--seed", default="1", help="seed that chooses the mutants (1)")
     parser.add_argument(
-        "--seconds", type=float, default=60, help="of a processor, for the tests of one mutant (60)"
+        "--seconds", type=float, default=60, help="of processor time for the tests of one mutant (60)"
     )
     options = parser.parse_args()
     if options.game is None:

@@ -13,9 +13,9 @@ PAGE: Final = Path(__file__).parent.parent / "docs" / "ready-sheets.md"
 HEAD: Final = """# The ready sheets
 
 Written by `python -m scripts.ready_sheets` from `companion/games/score_sheet/data`; what the words mean is in
-[score-sheets.md](score-sheets.md). Limits in brackets are of all columns together. Where no count breaks a
-tie, the table says who has won, or shares. Each example is replayed by a test, with who has won where it has
-an end; what was counted in it is in the sheet's file.
+[score-sheets.md](score-sheets.md). Limits in brackets are for all columns together. Where no count breaks a
+tie, the table decides who has won, or the win is shared. A test replays each example and compares its totals,
+and its winners if it has an end; what was counted is in the file of the sheet.
 
 **{checked} of {all} are checked**: their figures and their example come from the source that they name. All
 others are from memory.

@@ -1,7 +1,7 @@
 """Make a release into `dist/`: wheel, source archive, image, bill of materials, notes and checksums, dated
 and tagged.
 
-The version stands in companion/__init__.py, its notes in CHANGELOG.md under a heading such as
+The version is in companion/__init__.py, its notes are in CHANGELOG.md below a heading such as
 "## 0.1.0 — unreleased". A release dates that heading in a commit of its own, tags it `v0.1.0` and builds from
 the tag, so that what is published is what git has. If the version is already tagged, it is built again from
 the tag, and everything except the image is the same as the first time. An image is built if podman, docker or
@@ -64,7 +64,7 @@ def notes_of(changelog: str, version: str) -> tuple[str, str]:
 
 
 def games_without_export(folder: Path, version: str) -> list[str]:
-    """Return the games for which the tests keep no table as this version writes it."""
+    """Return the games of which the tests have no table as this version writes it."""
     kept = folder / "tests/table/exports" / version
     games = sorted(path.parent.name for path in (folder / "companion/games").glob("*/game.py"))
     return [game for game in games if not (kept / f"{game}.json.xz").is_file()]
@@ -76,14 +76,14 @@ def date_and_tag(version: str, today: str) -> str:
     if git("tag", "--list", tag):
         return tag
     if git("status", "--porcelain"):
-        raise Unable("There are changes that are not committed.")
+        raise Unable("There are uncommitted changes.")
     from messages import list_unfinished
 
     if lacks := list_unfinished():
-        raise Unable("These messages have no words yet (docs/translating.md):\n" + "\n".join(lacks))
+        raise Unable("These messages are not translated yet (docs/translating.md):\n" + "\n".join(lacks))
     if lacks := games_without_export(ROOT, version):
         raise Unable(
-            f"tests/table/exports/{version} has no played table of {', '.join(lacks)} (docs/ledger.md)."
+            f"tests/table/exports/{version} lacks a played table of {', '.join(lacks)} (docs/ledger.md)."
         )
     changelog = ROOT / "CHANGELOG.md"
     text = changelog.read_text("utf-8")
@@ -122,7 +122,7 @@ def build_image(folder: Path, out: Path) -> list[Path]:
     archive, name = out / f"undertally-{version}-image.tar", f"undertally:{version}"
     builder = next(filter(shutil.which, BUILDERS), None)
     if builder is None:
-        print(f"No image: none of {', '.join(BUILDERS)} is here.", file=sys.stderr)
+        print(f"No image: none of {', '.join(BUILDERS)} is installed.", file=sys.stderr)
         return []
     archive.unlink(missing_ok=True)
     making = [builder, "build", "--tag", name, "--file", str(folder / "deploy/Containerfile"), str(folder)]

@@ -4,13 +4,13 @@ Standard library only: it runs before anything is installed, and also on a Pytho
 Undertally, in order to find a newer one.
 
     python3 scripts/set_up.py run     what Undertally needs to run
-    python3 scripts/set_up.py check   and what its checks need, of Python alone
-    python3 scripts/set_up.py test    and what its tests need of the system
-    python3 scripts/set_up.py ci      and what makes them quicker
+    python3 scripts/set_up.py check   and the Python packages that its checks need
+    python3 scripts/set_up.py test    and the system packages that its tests need
+    python3 scripts/set_up.py ci      and those that make the tests quicker
 
 `make` calls it each time. When nothing is missing it returns at once and needs no network. Missing system
-packages are installed at once by root, by sudo after one question at a terminal, and by brew on a Mac; with
-SETUP=no, or where none of these can, they are listed.
+packages are installed: by root at once, with sudo after a question at the terminal, and by brew on a Mac.
+With SETUP=no, or where none of these is possible, they are listed instead.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class Unable(Exception):
 def chromium(windows: bool = False) -> str | None:
     """Return the browser for the browser tests; CHROMIUM names another one.
 
-    `windows`: with the parts that draw windows, which hold a screen awake. Without them it shows the same
-    pages with half the processor time."""
+    `windows`: with the parts that draw windows, which a page needs to keep the screen on. Without them it
+    shows the same pages in half the processor time."""
     named = os.environ.get("CHROMIUM")
     known = CHROMIUM if windows else ("chromium-headless-shell", *CHROMIUM)
     return next(filter(None, map(shutil.which, [named] if named else known)), None)
@@ -132,7 +132,7 @@ def advice(lacks: list[Package], why: str = "") -> str:
     if commands := install_commands(lacks):
         return f"Missing: {names}.{failed} Type: {' && '.join(map(shlex.join, commands))}"
     if sys.platform == "win32":
-        return f"Missing: {names}. docs/hosting.md says how. All but PDFs works without."
+        return f"Missing: {names}. docs/hosting.md says how. Without it, everything works except PDFs."
     return f"Missing: {names}. Install with this system's packages."
 
 
@@ -159,13 +159,14 @@ def bring(lacks: list[Package]) -> str:
     why = ""
     for command in commands:
         names = [word for word in command[command.index("install") + 1 :] if not word.startswith("-")]
-        print(f"Installing {' '.join(names)} (SETUP=no: not) …", flush=True)
+        print(f"Installing {' '.join(names)} (SETUP=no prevents this) …", flush=True)
         why = _run_quietly(command) or why
     return why
 
 
 def _may_install(lacks: list[Package], commands: list[list[str]]) -> bool:
-    """Return whether these commands may be run: asks the person at the terminal before sudo does."""
+    """Return whether these commands may be run. If they need sudo, the person at the terminal is asked
+    first."""
     program = commands[0][0]
     if shutil.which(program) is None:
         return False
@@ -203,7 +204,7 @@ def install(purpose: str) -> None:
     if not _venv_works():
         maker = usable_python()
         if maker is None and sys.platform == "win32":
-            raise Unable("Python 3.11 or newer is not here. Type: winget install Python.Python.3.13")
+            raise Unable("Python 3.11 or newer is missing. Type: winget install Python.Python.3.13")
         if maker is None:
             raise Unable(advice(packages("python")))
         print("Making .venv …", flush=True)

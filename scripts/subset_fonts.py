@@ -5,8 +5,8 @@
 FOLDER holds the full Alegreya Sans TTF files; the woff2 files in static/fonts/ are rewritten. Without a
 FOLDER only the smaller ones, which a first visit loads, are rewritten from the existing larger ones.
 
-Two things differ from a plain subset. The digits are lining and tabular without being asked: columns of
-points line up also where a stylesheet, a printed sheet or a form control forgets to say so. And of the many
+Two things differ from a plain subset. The digits are lining and tabular by default, so that columns of points
+line up even where a style sheet, a printed sheet or a form control forgets to ask for that. And of the many
 ligatures only those of f are kept, by leaving the other ligature glyphs out.
 """
 
@@ -66,7 +66,7 @@ def table_digits(font: TTFont) -> None:
                 table.cmap[point] = tabular.get(name, name)
     widths = {font["hmtx"][font.getBestCmap()[point]][0] for point in range(ord("0"), ord("9") + 1)}
     if len(widths) != 1:
-        raise SystemExit(f"the digits are not of one width: {sorted(widths)}")
+        raise SystemExit(f"the digits have different widths: {sorted(widths)}")
 
 
 def cut(source: Path, target: Path) -> None:

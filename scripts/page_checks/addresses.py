@@ -44,7 +44,7 @@ def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:
         if address.function in {"url_for", "page_url"} and any(
             not pattern(way).strip("*") for way in address.endpoints
         ):
-            yield Found(f"{address.function} of an endpoint that only data say", address.path, address.line)
+            yield Found(f"{address.function} of an endpoint that depends on data", address.path, address.line)
 
 
 def in_python(root: Path) -> Iterator[Address]:
@@ -111,7 +111,7 @@ def _methods(element: Element, pages: Pages, house: House) -> Iterator[Found]:
                 and not _leads_somewhere(value, asked, house)
             ):
                 yield Found(
-                    f"{attribute} leads to {pattern(value)}, where nothing is that takes {asked}",
+                    f"{attribute} leads to {pattern(value)}, where nothing takes {asked}",
                     *element.places[attribute],
                 )
 

@@ -16,8 +16,8 @@ PAGE: Final = "docs/data-attributes.md"
 HEAD: Final = """# Data attributes
 
 What templates and scripts tell each other by `data-` attributes. Each script says at its head which of them
-it reads or sets; this page is made of that by `scripts/check_pages.py --write`, and `make check` holds it
-against templates, scripts and style sheets.
+it reads or sets. `scripts/check_pages.py --write` makes this page from those heads, and `make check` compares
+them with templates, scripts and style sheets.
 
 | attribute | on | script | what it does |
 |---|---|---|---|
@@ -59,7 +59,7 @@ def check(root: Path, pages: Pages) -> Iterator[Found]:
             )
     page = root / PAGE
     if not page.is_file() or page.read_text("utf-8") != table(root):
-        yield Found("is not as the heads of the scripts say it: run scripts/check_pages.py --write", page, 1)
+        yield Found("differs from the heads of the scripts: run scripts/check_pages.py --write", page, 1)
 
 
 def _heads(script: Script) -> Iterator[Found]:
@@ -75,12 +75,12 @@ def _heads(script: Script) -> Iterator[Found]:
     for one in script.said:
         if one.name not in used and not (script.computed and script.has_word(one.name)):
             yield Found(
-                f"data-{one.name} is said here, and the script does not use it", script.path, one.line
+                f"data-{one.name} is described here, and the script does not use it", script.path, one.line
             )
     for match in re.finditer(r"\bdataset\b(?!\??\.|\[|;|\s*\?\?=)", script.code):
         if not re.search(r"in [\w.?]*$|const $|let $|[(,=] ?$|\w\.$", script.code[: match.start()]):
             yield Found(
-                "a dataset is handed on under another name: what is read of it cannot be found",
+                "a dataset is given another name: the check cannot find what is read from it",
                 script.path,
                 script.line(match.start()),
             )

@@ -1,5 +1,5 @@
-"""Draw templates without data: everything that one can become, as text with holes where only a request knows
-more.
+"""Draw templates without data: everything that a template can become, as text with holes for what only a
+request knows.
 
 Both branches of an `if` are drawn, unless the condition is known; macros where they are called, with their
 arguments."""
@@ -44,7 +44,7 @@ SAME: Final = frozenset({"trim", "string", "escape", "e", "safe", "list", "sort"
 @dataclass(frozen=True)
 class Address:
     """A call for an address: the function, its first argument, and the names of its other arguments; `all`:
-    it may get more."""
+    whether it may get others too."""
 
     function: str
     endpoints: Ways

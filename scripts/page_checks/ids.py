@@ -46,18 +46,18 @@ def check(root: Path, pages: Pages) -> Iterator[Found]:
 
 
 def _meets(name: str, target: Found, made: str, paths: set[Path]) -> bool:
-    """Return whether an id that is made may be the one named. One of which only the end is known could be
-    anything: it counts only within its own file."""
+    """Return whether an id that is made may be the one named. If only the end of the made id is known, it
+    could be anything, and counts only within its own file."""
     if "*" not in name and (("*" not in made) or (made.startswith("*") and target.path not in paths)):
         return False
     return fits(name, made)
 
 
 def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:
-    """Find links to an id of which nothing is known without data."""
+    """Find links to ids that depend on data alone."""
     for name, found in _every(root, pages):
         if not name.strip("*"):
-            yield Found(f"{found.word} an id that only data say", found.path, found.line)
+            yield Found(f"{found.word} an id that depends on data", found.path, found.line)
 
 
 def _find_named(root: Path, pages: Pages) -> Iterator[tuple[str, Found]]:

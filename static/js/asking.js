@@ -1,5 +1,5 @@
-/* Answers a question about the rules while the table is out of reach (templates/features/topics/field.html), from what the page
-   fetched after loading, as the server would except for what depends on the board.
+/* Answers questions about the rules while the table is out of reach (templates/features/topics/field.html), from an index that
+   the page fetched after loading. The answers are the server's, except for what depends on the board.
 
    data-kept-topics (part): the address of the index
    data-scripts (part): the addresses of the scripts that cut words to their stems

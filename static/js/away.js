@@ -2,7 +2,7 @@
    (a game's view "away"). What is chosen there goes into the queue. A part declares what it is about by an argument ("place"), or
    an argument and its value ("army=Throng"); "view" is the name of the view. Its forms are those of any page, or the parts are
    themselves forms whose buttons say by formaction what they enter; fields inside another fold than the button's are left out.
-   Links would only leave the working page.
+   Other links are not followed, because they would leave the page, which still works.
 
    data-away (#waiting): the address of the view "away", to be fetched beforehand
    data-away (part or form): which addresses it is for: an argument, or an argument and its value, several joined by &; if empty, it fits any
@@ -10,8 +10,8 @@
    data-at (button): the field that takes the place, if there is one
    data-words (button): what it enters, in words
    data-fill (field or heading): the argument of the address whose value it takes
-   data-whole (part): only where the place has no spaces of its own
-   data-others (button): not for the seat that acts
+   data-whole (part): is shown only where the place has no spaces of its own
+   data-others (button): names a seat, and is hidden while that seat acts
    data-spaces (fieldset): is filled with a choice of the spaces of the place
    data-choices (inside data-spaces): where the choice stands
    data-number (inside a choice): which space it is, counted from one

@@ -1,12 +1,12 @@
-/* Follows each thing a page asks or enters, and what became of it. A form that is tapped is sent after its tap has been painted;
-   then it is answered, it waits on this phone (queue.js), or it is lost. Other scripts listen for the event entry:state on the
-   document: its detail is htmx's, plus `state` ("sent", "answered", "waiting" or "lost") and, if it failed, `why` ("withheld":
-   not sent at all, "refused" before anybody looked at it, "aborted", "unreached", or "between"). An answer counts only if it
-   bears the mark that our server puts on all of its own, since a Wi-Fi's login page or a proxy answers too, with any status. Such
-   an answer is ignored; the event entry:between says that something is in between.
+/* Follows everything that a page requests or enters, until it is known what became of it. A form that is tapped is sent after its
+   tap has been painted; then it is answered, it waits on this phone (queue.js), or it is lost. Other scripts listen for the event
+   entry:state on the document: its detail is htmx's, plus `state` ("sent", "answered", "waiting" or "lost") and, if it failed,
+   `why` ("withheld": not sent at all, "refused" before anybody looked at it, "aborted", "unreached", or "between"). An answer
+   counts only if it bears the mark that our server puts on all of its own, since a Wi-Fi's login page or a proxy answers too,
+   with any status. Such an answer is ignored; the event entry:between says that something is in between.
 
    data-colon (#say): a colon as the language of the page writes it
-   data-said (form): what it enters, in words, whole
+   data-said (form): what it enters, in words, in full
    data-about (whatever is around a form): what the form is about, said behind its button
    data-name (form): the place that it was repeated at, said behind its button
    data-implied (button): is there for the Enter key alone and names nothing */

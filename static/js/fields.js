@@ -1,8 +1,8 @@
-/* Looks after the fields of forms: the buttons of counters, and that no form is sent twice. The scripts that keep typed text
-   (typed.js) and show faults at a field (faults.js) are fetched when the first field is touched or comes in a sheet, and where
-   something was typed before; whoever only looks at a table needs neither.
+/* Looks after forms: makes the buttons of counters work, and sends no form twice. The scripts that keep typed text (typed.js) and
+   show faults at a field (faults.js) are fetched when the first field is touched or a sheet brings one, and where something was
+   typed before; whoever only looks at a table needs neither.
 
-   data-own (form or input): another script keeps it, or nobody
+   data-own (form or input): what is typed in it is kept by another script, or not at all
    data-filled-for (form): what its fields were filled in for; what is typed belongs to that alone
    data-step (button of a counter): by how much it counts
    data-counter (around an input): the name of the counter, said with its number

@@ -1,7 +1,7 @@
 /* Guides a newcomer through a first entry: follows what is done on the page step by step, once per phone. If the phone can store
    nothing, it is shown whenever its address asks for it.
 
-   data-guide (aside): "again" shows it to whoever has seen it, too
+   data-guide (aside): "again" shows it even to somebody who has seen it
    data-step (li): the name of a step
    data-at (aside, set here): the step that it stands at
    data-guide-count (span): which step of how many it is

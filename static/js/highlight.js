@@ -2,8 +2,6 @@
    with data-places. It stays lit after the sheet closes, until another opens. An address may name places too (?lit=a b); so may
    what happened while a phone was away (templates/table/since.html) and what is different at another moment
    (templates/table/past.html).
-   data-places. It stays lit once the sheet is closed, until another opens. An address may name places too: ?lit=a b; and what came
-   while a phone was away does (templates/table/since.html), and what lies otherwise at another moment (templates/table/past.html).
 
    data-places (part): the places that it lights up, with blanks between
    data-ways (around parts): where a sheet has this, only what is inside lights up */

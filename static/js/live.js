@@ -9,7 +9,7 @@
    data-stream (#live): the address that news come from
    data-poll (#live): the address that answers with the newest version
    data-live (badge, set here too): how things stand: live, behind or offline
-   data-weekday (time): is so near that it is said with its weekday
+   data-weekday (time): is near enough to be written with its weekday
    data-until (span): the moment until which it says how much time is left
    data-watched (p): the way to a seat for whoever only watches
    data-now (inside #live): what happens now, said in the head of the page too

@@ -1,7 +1,7 @@
-/* Marks for a moment (.came, .changed in base.css) what news brought to a place on the board, and a number of a player's that has
-   changed, where motion explains something. Pieces are whatever a map draws by reference, as a circle or for a seat, and whatever
-   has data-comes. Nothing moves on a page that has just opened or that somebody returns to, nor for people who asked for reduced
-   motion.
+/* Marks for a moment (.came, .changed in base.css) the pieces that news has brought to a place on the board, and the numbers of
+   players that have changed, where motion explains something. Pieces are whatever a map draws by reference, as a circle or for a
+   seat, and whatever has data-comes. Nothing moves on a page that has just opened or that somebody returns to, nor for people who
+   asked for reduced motion.
 
    data-map (svg): what moves inside is a piece of the board
    data-seat (part): whose piece or number it is

@@ -1,12 +1,12 @@
 /* Works out which place on a map a tap means. The map's element has data-map; its places are links. If several are equally
    likely, the user is asked; a key names its place itself. data-map="parts": a place is its parts, found by that selector, and
    the nearest within reach is meant. data-map alone: places lie side by side and are what their shapes cover. data-held: holding
-   a place means something else than tapping it. The chosen place gets the cancelable event place:meant, whose detail has x, y,
+   a place means something other than tapping it. The chosen place gets the cancelable event place:meant, whose detail has x, y,
    byKey and held; unless cancelled, it becomes a click on its link.
 
    data-map (svg): a selector of the part of a place that a finger aims at; if empty, all that its shapes cover
    data-which (svg): the question to ask when several places are equally likely
-   data-held (svg): holding a place means something else than tapping it */
+   data-held (svg): holding a place means something other than tapping it */
 
 /* CSS pixels: MISS is how far beside its target a finger lands; nearer than SURE it means nothing else; on something large it
    aims further inside than RIM; beyond REACH a tap means nothing. */

@@ -1,8 +1,8 @@
 /* Keeps entries that did not reach the table on this phone (templates/table/waiting.html), and sends them in order, each with its
-   own token, once the table can be reached: it enters them in turn, or asks about them. Entries on their way are kept too until
-   they are answered, so that neither a reload nor a lost answer loses them; the token prevents a double entry. Entries that went
-   in stay until the queue is empty: they tell the table what the phone had made when it made the rest. entry.js decides when an
-   entry waits and when it has been answered.
+   own token, once the table can be reached. The table then enters each of them, or asks about it. Entries on their way are kept
+   too until they are answered, so that neither a reload nor a lost answer loses them; the token prevents a double entry. Entries
+   that went in stay until the queue is empty: they tell the table which entries the phone had made before the rest. entry.js
+   decides when an entry waits and when it has been answered.
 
    data-table (#waiting): the code of the table, under which entries are kept
    data-take (#waiting): the address that takes what waits

@@ -1,5 +1,5 @@
-/* Explains what a sign (a letter, an icon, a piece) means by its title. A mouse shows titles by itself; on a phone a finger that
-   rests on the sign does, or one that taps it where it is no button. A line holding several signs has data-signs: there all of
+/* Explains what a sign (a letter, an icon, a piece) means by its title. With a mouse, browsers do so themselves; on a phone, a
+   finger rests on the sign for it, or taps it where it is no button. A line holding several signs has data-signs: there all of
    them are explained.
 
    data-signs (part): holds several signs, which are explained together

@@ -1,7 +1,7 @@
-/* Lets a finger drag a sheet down to close it; let go too early, the sheet goes back. While something in the sheet is
-   scrolled down, the finger scrolls for as long as it stays on the glass, unless it holds the head. Uses touches, not
-   pointers: Safari cancels a pointer as soon as something could scroll. Whether a finger scrolls is settled with its first
-   move, and the listeners have to be there before it comes down. */
+/* Lets a finger drag a sheet down to close it; if it lets go too early, the sheet goes back. While something in the sheet is
+   scrolled down, the finger scrolls for as long as it stays on the glass, unless it holds the head. Uses touches, not pointers:
+   Safari cancels a pointer as soon as something could scroll. Whether a finger scrolls is settled with its first move, and the
+   listeners have to be there before it comes down. */
 
 const BEGIN = 8; /* px down before the sheet follows */
 const FAR = 0.3; /* of its height, or */

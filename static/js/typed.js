@@ -1,6 +1,6 @@
 /* Keeps what was typed in forms, and restores it.
 
-   data-own (form or input): another script keeps it, or nobody
+   data-own (form or input): what is typed in it is kept by another script, or not at all
    data-secret (form, or beside one): what is typed is kept in the page alone
    data-grows (form): its script adds fields to it
    data-typed (#say): the words for what was given back

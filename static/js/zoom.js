@@ -1,8 +1,8 @@
-/* Lets maps in their rooms (templates/ui/map_room.html) grow and shrink: by buttons, two fingers, + and −, or the wheel; a mouse drags
-   them. A room scrolls, so a finger moves a map that is larger than it, and moves the page where the map ends; a redrawn map keeps
-   its size and position. Without this script a map is as its style says. A drawing with a width is that wide when a thumb can hit all
-   of its places: it begins at that size, or whole if that will do. data-begin: what it begins at, the first of these selectors that
-   is found, separated by |.
+/* Lets maps in their rooms (templates/ui/map_room.html) grow and shrink: by buttons, two fingers, + and −, or the wheel; a mouse
+   drags them. A room scrolls, so a finger moves a map that is larger than it, and moves the page where the map ends; a redrawn
+   map keeps its size and position. Without this script a map is as its style says. The width of a drawing is the one at which a
+   thumb can hit all of its places: it begins that wide, or whole if that will do. data-begin: what it begins at, the first of
+   these selectors that is found, separated by |.
 
    data-room (around a map): the name under which its size and place are kept
    data-begin (around a map): what it begins at, the first of these selectors that is there, with | between

@@ -70,9 +70,9 @@ def plant_attributes(tree: Copy) -> None:
         "data-copy (button): copies the textarea beside it\n   data-copies (button): is said alone",
     )
     tree.expected |= {
-        "static/js/copy.js:4: data-copies is said here, and the script does not use it",
+        "static/js/copy.js:4: data-copies is described here, and the script does not use it",
         "static/js/copy.js:4: data-copies is read here, and no template sets it",
-        f"{ATTRIBUTES}:1: is not as the heads of the scripts say it: run scripts/check_pages.py --write",
+        f"{ATTRIBUTES}:1: differs from the heads of the scripts: run scripts/check_pages.py --write",
     }
     tree.add(
         "templates/table/checklist.html",
@@ -125,7 +125,7 @@ def plant_ids(tree: Copy) -> None:
     tree.add(
         "templates/table/scores.html",
         '<label for="{{ anything }}"></label>',
-        "for names an id that only data say",
+        "for names an id that depends on data",
     )
 
 
@@ -163,7 +163,7 @@ def plant_addresses(tree: Copy) -> None:
     tree.add(
         "templates/seating/home.html",
         '<a href="/nowhere"></a>',
-        "href leads to /nowhere, where nothing is that takes GET",
+        "href leads to /nowhere, where nothing takes GET",
     )
     tree.swap(
         "companion/web/board/screen.py",
