@@ -16,7 +16,7 @@ def create_app() -> Flask:
     commands = context is not None and context.parent is None
     url = ""
     try:
-        config = from_environment(making=not commands)
+        config = from_environment(create=not commands)
         url = config.database_url
         return build(config, opened=not commands)
     except CANNOT_START as problem:

@@ -56,7 +56,7 @@ def _campaign(data: Path) -> tuple[str, str]:
     """Return the code and the host's credential of a table that has grown this far."""
     begin = Begin(SEATS, SEATS[0], {"map_size": "25x25", "campaign_turns": str(TURNS)})
     laid = list(_lay_entries(grow_campaign()))
-    played = entries(_fold(setup(begin), laid))
+    played = entries(_apply_all(setup(begin), laid))
     moves = [(None, begin), *laid, *played][: ENTRIES - 1]
     return write_table(data, "stone_and_iron", [Draft(move=move, seat=seat) for seat, move in moves])
 
@@ -75,7 +75,7 @@ def _lay_entries(state: State) -> Iterator[tuple[Seat | None, Move]]:
     yield None, m.SetTurn(1, "move_explore")
 
 
-def _fold(state: State, laid: Iterable[tuple[Seat | None, Move]]) -> State:
+def _apply_all(state: State, laid: Iterable[tuple[Seat | None, Move]]) -> State:
     for seat, move in laid:
         after = apply(state, seat, move)
         assert isinstance(after, State), (move, after)

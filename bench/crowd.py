@@ -86,7 +86,7 @@ class Phone:
         if base and base == self.part:
             self.sizes.append(size)
             self.part = part
-            self._now_shows(version)
+            self._note_shown(version)
         if self.wanted > self.shown and (self._fetching is None or self._fetching.done()):
             self._fetching = asyncio.create_task(self._fetch())
 
@@ -94,17 +94,17 @@ class Phone:
         while self.wanted > self.shown:
             answer = await self._ask(request("GET", self.path, self._as_htmx("live")))
             self.sizes.append(len(answer.head) + len(answer.body))
-            self._has(answer)
+            self._take_in(answer)
             if answer.status != 200:
                 self.failures.append(f"fragment: {answer.status}")
                 return
 
-    def _has(self, answer: Answer) -> None:
+    def _take_in(self, answer: Answer) -> None:
         if answer.version() >= self.shown:
             self.part = answer.shows() or self.part
-        self._now_shows(answer.version() or answer.entered_version())
+        self._note_shown(answer.version() or answer.entered_version())
 
-    def _now_shows(self, version: int) -> None:
+    def _note_shown(self, version: int) -> None:
         self.shown = max(self.shown, version)
         self.fetched.set()
         self.fetched = asyncio.Event()
@@ -125,7 +125,7 @@ class Phone:
         answer = await self._ask(request("POST", f"{self.path}/moves/gain-vp", headers, body))
         if answer.status not in (200, 303, BUSY):
             self.failures.append(f"entry: {answer.status} {answer.text()[:200]!r}")
-        self._has(answer)
+        self._take_in(answer)
         return answer
 
     def _as_htmx(self, target: str) -> dict[str, str]:
@@ -144,7 +144,7 @@ class Phone:
         if self._fetching is not None:
             self._fetching.cancel()
 
-    async def shows(self, version: int) -> None:
+    async def wait_until_shown(self, version: int) -> None:
         while self.shown < version:
             await self.fetched.wait()
 
@@ -187,7 +187,7 @@ async def fan_out(tables: list[list[Phone]], every: float, seconds: float) -> di
 
 async def _enter(phones: list[Phone], turn: int, before: int) -> None:
     await phones[turn % len(phones)].tap()
-    await asyncio.gather(*(phone.shows(before + 1) for phone in phones))
+    await asyncio.gather(*(phone.wait_until_shown(before + 1) for phone in phones))
 
 
 async def saturate(tables: list[list[Phone]], seconds: float, *, drawn: bool) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def figures() -> Iterator[Figure]:
             )
             cached = time_calls(lambda: phone.get(f"/t/{codes[0]}/scorecard.pdf"), 30)
             yield Figure(name="scorecard, cached", median=milliseconds(cached), unit="ms", bound=20)
-            yield _beside(address, filled)
+            yield _compare_entries(address, filled)
 
 
 def _one(phone: Phone, name: str, code: str, bound: float) -> Figure:
@@ -47,7 +47,7 @@ def _time_paper(phone: Phone, code: str) -> float:
     return time.perf_counter() - start
 
 
-def _beside(address: str, filled: Filled) -> Figure:
+def _compare_entries(address: str, filled: Filled) -> Figure:
     """Return the p95 of entries at one table while another's papers are printed without a pause, divided by
     that without."""
     codes = list(filled.hosts)

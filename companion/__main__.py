@@ -91,7 +91,7 @@ def _for_commands() -> Flask:
     from companion.web.services import CANNOT_START, why_not
 
     try:
-        return create_app(from_environment(making=False), opened=False)
+        return create_app(from_environment(create=False), opened=False)
     except CANNOT_START as problem:
         raise click.ClickException(why_not(problem)) from problem
 

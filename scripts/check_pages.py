@@ -27,7 +27,7 @@ from page_checks.markup import Pages, read_pages  # noqa: E402
 from page_checks.sources import Found  # noqa: E402
 
 HERE: Final = "scripts/check_pages.toml"
-LET_PASS: Final = ROOT / HERE
+EXCEPTIONS: Final = ROOT / HERE
 
 
 def main() -> int:
@@ -44,7 +44,7 @@ def main() -> int:
 
 def _mistakes(pages: Pages, house: House) -> Iterator[str]:
     """Yield mistakes that are not listed as exceptions, and exceptions that are not needed any more."""
-    passes: list[dict[str, Any]] = _let_pass().get("mistake", [])
+    passes: list[dict[str, Any]] = _load_exceptions().get("mistake", [])
     found = {
         _line(one): one
         for each in (
@@ -70,7 +70,7 @@ def _mistakes(pages: Pages, house: House) -> Iterator[str]:
 
 def _find_undecided(pages: Pages) -> Iterator[str]:
     """Yield files with more names that cannot be checked than are listed, or fewer."""
-    known: dict[str, dict[str, int]] = _let_pass().get("undecided", {})
+    known: dict[str, dict[str, int]] = _load_exceptions().get("undecided", {})
     for kind, check in (("ids", ids), ("addresses", addresses), ("fields", fields)):
         found = set(check.find_undecided(ROOT, pages))
         counts, written = Counter(map(_place, found)), known.get(kind, {})
@@ -81,8 +81,8 @@ def _find_undecided(pages: Pages) -> Iterator[str]:
                 yield f"{HERE}:1: in {place}, only {counts[place]} of the {kind} cannot be checked"
 
 
-def _let_pass() -> dict[str, Any]:
-    return tomllib.loads(LET_PASS.read_text("utf-8"))
+def _load_exceptions() -> dict[str, Any]:
+    return tomllib.loads(EXCEPTIONS.read_text("utf-8"))
 
 
 def _place(found: Found) -> str:

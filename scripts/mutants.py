@@ -73,7 +73,7 @@ class Trial:
         found = chain.from_iterable((folder / f"{d}.py", *(folder / d).glob("**/*.py")) for d in DECIDING)
         paths = [path for path in found if path.is_file() and path.stem not in DECIDING_NOTHING]
         self.trees = {str(path): ast.parse(path.read_text("utf-8")) for path in paths}
-        self.passing: dict[tuple[str, int], set[int]] = defaultdict(set)
+        self.reached_by: dict[tuple[str, int], set[int]] = defaultdict(set)
         """For each module and line with a statement, the tests that reach it."""
         self.imported = self._run_by_imports()
         self.functions: list[FunctionType] = []
@@ -113,10 +113,10 @@ class Trial:
         trials = (self._try_mutant(session, mutant, quickest) for mutant in self._mutants())
         for _ in islice(filter(None, trials), self.sample):
             pass
-        _say(f"{self.game}: {self._total()} mutants in {time.monotonic() - begun:.0f} s")
+        _say(f"{self.game}: {self._count_tried()} mutants in {time.monotonic() - begun:.0f} s")
         return True
 
-    def _total(self) -> int:
+    def _count_tried(self) -> int:
         return self.killed + len(self.survivors)
 
     def _measure_tests(self, session: pytest.Session) -> None:
@@ -124,7 +124,7 @@ class Trial:
         cleared before the next, so that both reach it."""
         passed: dict[str, set[int]] = {path: set() for path in self.trees}
         for path, tree in self.trees.items():
-            for function in self._give(path, mark_statements(tree)):
+            for function in self._give_code(path, mark_statements(tree)):
                 function.__globals__[MARK] = passed[path].add
         deciding = {_module(path) for path in self.trees}
         for test, item in enumerate(session.items):
@@ -138,10 +138,10 @@ class Trial:
                 raise pytest.UsageError(f"{item.nodeid} fails without a mutant")
             for path, lines in passed.items():
                 for line in lines:
-                    self.passing[path, line].add(test)
+                    self.reached_by[path, line].add(test)
                 lines.clear()
         for path, tree in self.trees.items():
-            self._give(path, tree)
+            self._give_code(path, tree)
 
     def _mutants(self) -> Iterator[Mutant]:
         """Yield mutants in the order of the seed, one of each function in turn. Neither the mutants nor their
@@ -153,7 +153,7 @@ class Trial:
         of_function: dict[str, list[Mutant]] = defaultdict(list)
         for path, tree in self.trees.items():
             for mutant in mutants_of(Path(path), tree):
-                if (path, mutant.function) not in self.imported or self._passing(mutant):
+                if (path, mutant.function) not in self.imported or self._find_tests(mutant):
                     of_function[mutant.function].append(mutant)
         drawn = (
             sorted(of_function[function], key=lambda each: lot(*each.key))
@@ -161,13 +161,13 @@ class Trial:
         )
         return (mutant for turn in zip_longest(*drawn) for mutant in turn if mutant is not None)
 
-    def _passing(self, mutant: Mutant) -> set[int]:
-        return self.passing.get((str(mutant.path), mutant.line), set())
+    def _find_tests(self, mutant: Mutant) -> set[int]:
+        return self.reached_by.get((str(mutant.path), mutant.line), set())
 
     def _try_mutant(self, session: pytest.Session, mutant: Mutant, quickest: Sequence[int]) -> bool:
         """Try a mutant; return False if it cannot be made."""
-        passing = self._passing(mutant)
-        passed = [test for test in quickest if test in passing]
+        reaching = self._find_tests(mutant)
+        passed = [test for test in quickest if test in reaching]
         spent = accumulate(self.costs[test] for test in passed)
         tests = [test for test, cost in zip(passed, spent, strict=True) if cost <= self.seconds]
         ended, begun = self._fork(session, mutant, tests)
@@ -231,10 +231,10 @@ class Trial:
     def _make(self, mutant: Mutant) -> None:
         """Put a mutant in place."""
         mutant.swap()
-        if not self._give(str(mutant.path), self.trees[str(mutant.path)], mutant.function):
+        if not self._give_code(str(mutant.path), self.trees[str(mutant.path)], mutant.function):
             raise LookupError(mutant.function)
 
-    def _give(self, path: str, tree: ast.Module, name: str = "") -> list[FunctionType]:
+    def _give_code(self, path: str, tree: ast.Module, name: str = "") -> list[FunctionType]:
         """Give the functions of a module, or one of them with those that it makes, the code of this tree."""
         compiled = compile(ast.fix_missing_locations(tree), path, "exec")
         made = {(code.co_qualname, code.co_firstlineno): code for code in _codes(compiled)}

@@ -106,7 +106,7 @@ class Package:
             return shutil.which(name) is not None
         return {"python": _python, "pango": _pango, "chromium": _chromium, "postgresql": _postgresql}[kind]()
 
-    def is_to_be_had(self) -> bool:
+    def is_offered(self) -> bool:
         """Return whether this system offers it for installation, as far as is known without a network."""
         if _apt():
             known = any(Path("/var/lib/apt/lists").glob("*_Packages*"))
@@ -155,7 +155,7 @@ def bring(lacks: list[Package]) -> str:
     if _apt():
         # Without a package list nothing is found, and an old list may name what no longer exists.
         _run_quietly([*_sudo(), "apt-get", *NO_WAITING, "update"])
-        commands = install_commands([package for package in lacks if package.is_to_be_had()])
+        commands = install_commands([package for package in lacks if package.is_offered()])
     why = ""
     for command in commands:
         names = [word for word in command[command.index("install") + 1 :] if not word.startswith("-")]
@@ -198,7 +198,7 @@ def install(purpose: str) -> None:
         FOR_A_NAME: "." in os.environ.get("HTTPS", ""),
     }
     wanted += [name for name, is_asked in asked.items() if is_asked and name not in wanted]
-    needed = [_print_of(name) for name in wanted]
+    needed = [_fingerprint_of(name) for name in wanted]
     if all(each in known for each in needed):
         return
     if not _venv_works():
@@ -302,7 +302,7 @@ def _opens(library: str) -> bool:
     return True
 
 
-def _print_of(name: str) -> str:
+def _fingerprint_of(name: str) -> str:
     return f"{name}:{hashlib.sha256((ROOT / name).read_bytes()).hexdigest()}"
 
 

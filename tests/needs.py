@@ -20,7 +20,7 @@ def lacks(found_by: str) -> str:
         return ""
     if package.purpose == "ci":
         return f"{CANNOT_BE_HAD}{package.what} is not installed; nobody is asked to have it"
-    if package.is_to_be_had():
+    if package.is_offered():
         return advice([package])
     return f"{CANNOT_BE_HAD}{package.what}, which this system does not have"
 

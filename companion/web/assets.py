@@ -31,8 +31,8 @@ SERVED = {
     ".webmanifest": "application/manifest+json",
     ".txt": "text/plain; charset=utf-8",
 }
-PACKED = {".css", ".js", ".svg", ".json", ".txt", ".webmanifest"}
-FETCHING = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+COMPRESSIBLE = {".css", ".js", ".svg", ".json", ".txt", ".webmanifest"}
+WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 """The security policy of the service worker: it may fetch only our own files."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -45,7 +45,7 @@ class Asset:
     """A file as it is sent; compressed forms are None if they would save nothing."""
 
     body: bytes
-    kind: str
+    content_type: str
     etag: str
     gzipped: bytes | None
     brotlied: bytes | None
@@ -67,7 +67,7 @@ def of_game(game: str, stamp: str, name: str) -> Response:
 def worker() -> Response:
     """Serve the service worker at the root, because it controls only addresses below its own."""
     response = _send(STATIC, "js/worker.js", stamp="")
-    response.headers["Content-Security-Policy"] = FETCHING
+    response.headers["Content-Security-Policy"] = WORKER_POLICY
     return response
 
 
@@ -112,7 +112,7 @@ def _send(folder: Path, name: str, stamp: str) -> Response:
     found = _read(folder, name)
     if found is None:
         abort(404)
-    response = answer_packed(found)
+    response = answer_asset(found)
     response.headers["Vary"] = "Accept-Encoding"
     if stamp == folder_stamp(folder):
         response.headers["Cache-Control"] = FOR_EVER
@@ -123,7 +123,7 @@ def _send(folder: Path, name: str, stamp: str) -> Response:
     return response
 
 
-def answer_packed(asset: Asset) -> Response:
+def answer_asset(asset: Asset) -> Response:
     """Return a file in the shortest form that the client accepts."""
     accepted = request.accept_encodings
     body, encoding = asset.body, ""
@@ -131,7 +131,7 @@ def answer_packed(asset: Asset) -> Response:
         body, encoding = asset.brotlied, "br"
     elif asset.gzipped is not None and accepted.quality("gzip") > 0:
         body, encoding = asset.gzipped, "gzip"
-    response = Response(body, content_type=asset.kind)
+    response = Response(body, content_type=asset.content_type)
     if encoding:
         response.headers["Content-Encoding"] = encoding
     return response
@@ -145,7 +145,7 @@ def _read(folder: Path, name: str) -> Asset | None:
 @cache
 def _make_asset(path: Path) -> Asset:
     """Return a file as it is sent. Cached: there are few, and all are small."""
-    return pack(minify(path), SERVED[path.suffix], small=path.suffix in PACKED)
+    return pack(minify(path), SERVED[path.suffix], compressible=path.suffix in COMPRESSIBLE)
 
 
 def minify(path: Path) -> bytes:
@@ -158,12 +158,12 @@ def minify(path: Path) -> bytes:
     return body
 
 
-def pack(body: bytes, kind: str, *, small: bool = True) -> Asset:
-    """Return a file ready to be sent. `small`: whether compression makes it smaller."""
-    worth_it = small and len(body) > 300
+def pack(body: bytes, content_type: str, *, compressible: bool = True) -> Asset:
+    """Return a file ready to be sent. `compressible`: whether compression makes it smaller."""
+    worth_it = compressible and len(body) > 300
     return Asset(
         body=body,
-        kind=kind,
+        content_type=content_type,
         etag=sha256(body).hexdigest()[:20],
         gzipped=gzip.compress(body, 9, mtime=0) if worth_it else None,
         brotlied=brotli.compress(body) if worth_it else None,

@@ -20,7 +20,7 @@ from companion.ledger.engine import failure_of, file_of, files_of, name_of
 from companion.ledger.opening import Use
 from companion.printing.queue import PrintingFailed, PrintingUnavailable
 from companion.table import appointing, importing, proof
-from companion.table.audit import audit as audited
+from companion.table.audit import audit as audit_table
 from companion.table.codes import tidy_code
 from companion.web.access.table_requests import TableRequest
 from companion.web.config import from_environment
@@ -60,20 +60,20 @@ def init_cli(app: Flask) -> None:
 
 def complete_group() -> click.Group:
     """Return the group with the commands of features."""
-    _add_of_features()
+    _add_feature_commands()
     return group
 
 
 @cache
-def _add_of_features() -> None:
+def _add_feature_commands() -> None:
     """Add the commands of features, and options for what they can add to a back-up."""
     for command in (command for each in pages() for command in each.commands):
         group.add_command(command)
-    for _service, its in _backed_up():
+    for _service, its in _list_back_ups():
         back_up.params.append(click.Option([f"--{its.name}"], type=click.Path(path_type=Path), help=its.help))
 
 
-def _backed_up() -> list[tuple[Service[Any], BackUp[Any]]]:
+def _list_back_ups() -> list[tuple[Service[Any], BackUp[Any]]]:
     return [(each, each.back_up) for each in every_service() if each.back_up is not None]
 
 
@@ -106,7 +106,7 @@ def _open(use: Use) -> None:
     if NAME not in current_app.extensions:
         url = ""
         try:
-            config = from_environment(making=use is Use.SERVE)
+            config = from_environment(create=use is Use.SERVE)
             url = config.database_url
             current_app.extensions[NAME] = build(config, use=use)
         except CANNOT_START as problem:
@@ -168,7 +168,7 @@ def audit(code: str | None) -> None:
     """Replay table CODE, or all tables, and list every discrepancy."""
     tables, ledger = services().tables, services().ledger
     codes = [tidy_code(code)] if code else [summary.code for summary in tables.summaries()]
-    found = [(each, sentence) for each in codes for sentence in _disagreements(each)]
+    found = [(each, sentence) for each in codes for sentence in _find_discrepancies(each)]
     broken = ledger.flaws()
     click.echo(f"Ledger: {name_of(services().config.database_url)}")
     for line in broken:
@@ -196,7 +196,7 @@ def back_up(out: Path, **folders: Path | None) -> None:
     ledger = file_of(url)
     if ledger is not None and out.resolve() in {each.resolve() for each in files_of(ledger)}:
         raise click.ClickException(f"{out} belongs to the ledger itself. Name another file for its copy.")
-    for service, its in _backed_up():
+    for service, its in _list_back_ups():
         if (folder := folders.get(its.name)) is not None:
             its.copy(service.of(services()), folder)
             click.echo(its.said.format(folder=folder))
@@ -209,10 +209,10 @@ def back_up(out: Path, **folders: Path | None) -> None:
     click.echo(f"{name_of(url)} is backed up: {out}")
 
 
-def _disagreements(code: str) -> Sequence[Text]:
+def _find_discrepancies(code: str) -> Sequence[Text]:
     """Return the discrepancies of a table; a table that cannot be read does not stop the audit of others."""
     try:
-        return audited(services().tables, code)
+        return audit_table(services().tables, code)
     except DatabaseError as problem:
         return (sentence_of_failure(failure_of(problem)),)
 

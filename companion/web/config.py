@@ -88,7 +88,7 @@ class Config:
         return self.host in (EVERYWHERE, EVERYWHERE_6)
 
     @property
-    def below(self) -> str:
+    def base_path(self) -> str:
         """Return the path that all addresses begin with, from the public address; empty for the root."""
         return urlsplit(self.public_url).path
 
@@ -102,38 +102,38 @@ class Config:
         return self.speaks_https or self.public_url.startswith("https:")
 
 
-def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = True) -> Config:
+def from_environment(environ: Mapping[str, str] = os.environ, *, create: bool = True) -> Config:
     """Return the configuration. Raise `ConfigError`, or `OSError` for a folder that cannot be written to.
 
-    `making`: whether to create the data folder and the key if they are missing. Otherwise the key is a
+    `create`: whether to create the data folder and the key if they are missing. Otherwise the key is a
     temporary one, good enough for a command that only reads.
     """
-    data_dir = Path(environ.get("DATA_DIR") or _usual_folder()).resolve()
+    data_dir = Path(environ.get("DATA_DIR") or _default_folder()).resolve()
     cache_dir = Path(environ.get("CACHE_DIR") or data_dir / "compiled").resolve()
     url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'undertally.sqlite'}"
     _check_ledger(url)
     _check_zone(environ.get(ZONE, ""))
-    if making:
+    if create:
         engine.make_folder(data_dir)
         engine.close_folder(data_dir)
         _make_cache(cache_dir, data_dir)
         engine.close_folder(cache_dir)
     given = environ.get("SECRET_KEY")
-    public_url = _public_url(environ.get("PUBLIC_URL", ""))
+    public_url = _read_public_url(environ.get("PUBLIC_URL", ""))
     https = environ.get("HTTPS", "")
     https_name = read_name(https) if https not in SWITCHES else ""
     if https not in ("", "0") and public_url.startswith("http:"):
         raise ConfigError(f"With HTTPS={https}, PUBLIC_URL must begin with https:// too.")
-    opening, word = _opening(environ.get("OPEN_TABLES", ""))
+    opening, word = _read_opening(environ.get("OPEN_TABLES", ""))
     return Config(
         data_dir=data_dir,
         database_url=url,
-        secret_key=given or (_kept_key(data_dir, url) if making else _new_key()),
+        secret_key=given or (_load_key(data_dir, url) if create else _new_key()),
         public_url=public_url,
-        port=_port(environ.get("PORT", "")),
-        host=_host(environ.get("HOST", "")),
-        proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
-        cache_dir=cache_dir if making and engine.is_ours_alone(cache_dir) else None,
+        port=_read_port(environ.get("PORT", "")),
+        host=_read_host(environ.get("HOST", "")),
+        proxies=_read_proxies(environ.get("TRUSTED_PROXIES", "")),
+        cache_dir=cache_dir if create and engine.is_ours_alone(cache_dir) else None,
         own_certificate=https == "1",
         https_name=https_name,
         tables_a_day=read_bound("TABLES_A_DAY", environ, TABLES_A_DAY),
@@ -142,14 +142,14 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         opening=opening,
         opening_word=word,
         keep_days=read_bound("KEEP_DAYS", environ, 0, "keeps all tables"),
-        metrics=_switch("METRICS", environ.get("METRICS", "")),
-        log_requests=_switch("LOG_REQUESTS", environ.get("LOG_REQUESTS", "")),
+        metrics=_read_switch("METRICS", environ.get("METRICS", "")),
+        log_requests=_read_switch("LOG_REQUESTS", environ.get("LOG_REQUESTS", "")),
         environ=environ,
-        private_addresses=_private(environ.get("PRIVATE_ADDRESSES", "")),
+        private_addresses=_read_private(environ.get("PRIVATE_ADDRESSES", "")),
     )
 
 
-def _usual_folder() -> Path:
+def _default_folder() -> Path:
     """Return `data` beside a checkout, or the system's data folder for an installed wheel."""
     return platformdirs.user_data_path("undertally", appauthor=False) if ROOT == PACKAGE else Path("data")
 
@@ -165,7 +165,7 @@ def _make_cache(folder: Path, data_dir: Path) -> None:
         ) from problem
 
 
-def _kept_key(data_dir: Path, url: str) -> str:
+def _load_key(data_dir: Path, url: str) -> str:
     """Return the key stored in this folder, created on the first run. Several processes on PostgreSQL must
     share one."""
     if not url.startswith("sqlite"):
@@ -213,7 +213,7 @@ _POSIX_ZONE = re.compile(r"([A-Za-z]{3,}|<[A-Za-z0-9+-]{3,}>)[+-]?\d")
 """A time zone in the POSIX form, such as CET-1CEST."""
 
 
-def _public_url(given: str) -> str:
+def _read_public_url(given: str) -> str:
     url = given.strip().rstrip("/")
     if not url:
         return ""
@@ -245,7 +245,7 @@ def _leads_somewhere(url: str) -> bool:
         return False
 
 
-def _port(given: str) -> int:
+def _read_port(given: str) -> int:
     if not given:
         return PORT
     if not (given.isdecimal() and len(given) < 6 and 0 < int(given) < 65536):
@@ -253,7 +253,7 @@ def _port(given: str) -> int:
     return int(given)
 
 
-def _host(given: str) -> str:
+def _read_host(given: str) -> str:
     if not given:
         return EVERYWHERE_6
     if given.lower() == "localhost":
@@ -266,13 +266,13 @@ def _host(given: str) -> str:
         ) from None
 
 
-def _proxies(given: str) -> int:
+def _read_proxies(given: str) -> int:
     if given and not (given.isdecimal() and len(given) == 1):
         raise ConfigError("TRUSTED_PROXIES must be the number of proxies in front, from 0 to 9.")
     return int(given or 0)
 
 
-def _private(given: str) -> tuple[str, ...]:
+def _read_private(given: str) -> tuple[str, ...]:
     """Return the names and addresses in private networks that messages may go to."""
     named = given.replace(",", " ").lower().split()
     if not all(map(_is_name, named)):
@@ -289,7 +289,7 @@ def _is_name(given: str) -> bool:
         return not {*"/:[]@"} & {*given}
 
 
-def _opening(given: str) -> tuple[str, str]:
+def _read_opening(given: str) -> tuple[str, str]:
     """Return who may open tables, and the word they must enter."""
     word = given.removeprefix("word:").strip() if given.startswith("word:") else ""
     if word:
@@ -321,7 +321,7 @@ _DOMAIN = re.compile(r"([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,
 SWITCHES = ("", "0", "1")
 
 
-def _switch(name: str, given: str) -> bool:
+def _read_switch(name: str, given: str) -> bool:
     if given not in SWITCHES:
         raise ConfigError(f"{name} must be 1 or 0.")
     return given == "1"

@@ -64,7 +64,7 @@ class RecordingViewer(Viewer):
         return held
 
 
-def recording(viewer: Viewer) -> RecordingViewer:
+def record_questions(viewer: Viewer) -> RecordingViewer:
     return RecordingViewer(**_facts(viewer))
 
 
@@ -84,7 +84,7 @@ def _facts(viewer: Viewer) -> dict[str, Any]:
     return {fact.name: getattr(viewer, fact.name) for fact in fields(Viewer)}
 
 
-PROOF = f"proof-{token_hex(16)}"
+CSRF_TOKEN = f"proof-{token_hex(16)}"
 TOKENS = f"token-{token_hex(16)}"
 SAW = f"saw-{token_hex(16)}"
 _OWN = f"own-{token_hex(16)}-"
@@ -154,12 +154,12 @@ FILLS = "X-Fills"
 HOLES = "X-Holes"
 
 
-def proof() -> str:
+def csrf_token() -> str:
     """Return the CSRF token for forms; in a shared part, its placeholder."""
-    return PROOF if g.get("sharing") else generate_csrf()
+    return CSRF_TOKEN if g.get("sharing") else generate_csrf()
 
 
-def proof_made() -> str | None:
+def find_csrf_token() -> str | None:
     """Return the CSRF token of this request, if one was made."""
     made: str | None = g.get(current_app.config["WTF_CSRF_FIELD_NAME"])
     return made
@@ -178,7 +178,7 @@ def saw(version: int) -> str:
     return SAW if g.get("sharing") else str(version)
 
 
-def fills() -> bool:
+def phone_fills() -> bool:
     """Return whether the phone fills in tokens and version itself (`static/js/live.js`)."""
     # A page sent before the server was started has other placeholders.
     return request.headers.get(FILLS) == "2"
@@ -188,10 +188,10 @@ def fill_part(part: Part, version: int) -> bytes:
     """Return a part for the phone of this request, with everything that the phone does not fill in itself.
     `version`: of the table that it shows."""
     html = part.whole()
-    if fills():
+    if phone_fills():
         return html
-    if PROOF.encode() in html:
-        html = html.replace(PROOF.encode(), generate_csrf().encode())
+    if CSRF_TOKEN.encode() in html:
+        html = html.replace(CSRF_TOKEN.encode(), generate_csrf().encode())
     first, number = token_urlsafe(16), count(1)
     html = re.sub(TOKENS.encode(), lambda _hole: f"{first}-{next(number)}".encode(), html)
     return html.replace(SAW.encode(), str(version).encode())

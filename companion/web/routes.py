@@ -156,7 +156,7 @@ def find_declared() -> Access:
     return access_of(get_app(), get_request().endpoint or "")
 
 
-def may_open() -> None:
+def check_opening() -> None:
     """Check the limits that the route of this request declares for opening a table. Raise `Refusal`. Outside
     a request nothing is checked."""
     if not has_request_context():
@@ -167,7 +167,7 @@ def may_open() -> None:
     opens()
 
 
-def lets_in() -> None:
+def check_lets_in() -> None:
     """Refuse to let a phone join at an address that does not declare it."""
     if find_declared().lets_in is None:
         raise UndeclaredError(f"{request.endpoint} lets phones in, which its Access does not declare")

@@ -40,7 +40,7 @@ from companion.web.config import Config, ConfigError
 from companion.web.fragment_cache import MAX_SHORT_BYTES, Fragments
 from companion.web.packed_stream import Windows
 from companion.web.proxied import get_app
-from companion.web.routes import may_open
+from companion.web.routes import check_opening
 from companion.web.shown_lines import Shown
 
 KEPT = 5_000
@@ -130,7 +130,7 @@ class BackUp(Generic[T]):
     said: str
 
 
-def _nothing_of_it(_work: object, _code: str) -> None:
+def _forget_nothing(_work: object, _code: str) -> None:
     return
 
 
@@ -144,7 +144,7 @@ class Service(Generic[T]):
     """
 
     build: Callable[[Config], T]
-    forget: Callable[[T, str], None] = _nothing_of_it
+    forget: Callable[[T, str], None] = _forget_nothing
     back_up: BackUp[T] | None = None
 
     def of(self, ours: "Services") -> T:
@@ -171,7 +171,7 @@ class Services:
     hub: Hub
     announcer: Announcer
     proving: ProvingProcess | None
-    brought: ImportedFiles
+    imported_files: ImportedFiles
     printer: Printer
     papers: PaperCache
     fragments: Fragments
@@ -231,7 +231,13 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
     works = {each: each.build(config) for each in every_service()}
     now = lambda: datetime.now(UTC)  # noqa: E731
     tables = Tables(
-        ledger, announcer, now, games, home=config.home, forget=partial(_forget, works), may_open=may_open
+        ledger,
+        announcer,
+        now,
+        games,
+        home=config.home,
+        forget=partial(_forget, works),
+        may_open=check_opening,
     )
     return Services(
         config=config,
@@ -241,7 +247,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         hub=hub,
         announcer=announcer,
         proving=ProvingProcess() if games is shelf else None,
-        brought=ImportedFiles(config.data_dir),
+        imported_files=ImportedFiles(config.data_dir),
         works=works,
         printer=Printer(),
         papers=PaperCache(),

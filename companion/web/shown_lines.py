@@ -81,7 +81,7 @@ class Shown:
         self._patches: Cache[str, str] = Cache(MAX_PATCHES, getsizeof)
         self._answered: Cache[str, tuple[int, str]] = Cache(MAX_ANSWERED)
 
-    def answer(self, credential: str, page: str, version: int, name: str) -> None:
+    def note_answered(self, credential: str, page: str, version: int, name: str) -> None:
         """Record that a phone was sent a part of its page at a version."""
         self._answered.put(self._hash(f"{credential} {page}".encode()), (version, name))
 

@@ -24,7 +24,7 @@ class House:
     def app(self) -> Flask:
         with tempfile.TemporaryDirectory() as folder:
             environ = {"DATA_DIR": folder, "CACHE_DIR": os.environ.get("CACHE_DIR", folder)}
-            return create_app(from_environment(environ, making=False), opened=False)
+            return create_app(from_environment(environ, create=False), opened=False)
 
     @cached_property
     def arguments(self) -> Mapping[str, list[frozenset[str]]]:

@@ -20,7 +20,7 @@ from pathlib import Path
 from companion.web.config import from_environment
 from companion.web.factory import create_app
 
-app = create_app(from_environment(making=True))
+app = create_app(from_environment(create=True))
 people = [app.test_client(), app.test_client()]
 
 def proof(phone):

@@ -26,7 +26,7 @@ import re
 from companion.web.config import from_environment
 from companion.web.factory import create_app
 
-app = create_app(from_environment(making=True))
+app = create_app(from_environment(create=True))
 people = [app.test_client(), app.test_client()]
 
 def post(phone, path, **fields):
@@ -69,7 +69,7 @@ from companion.web.config import from_environment
 from companion.web.factory import create_app
 
 code = sys.argv[1]
-app = create_app(from_environment(making=True))
+app = create_app(from_environment(create=True))
 phone = app.test_client()
 here = {"base_url": "http://127.0.0.1:8000", "environ_base": {"REMOTE_ADDR": "127.0.0.1"}}
 listed = phone.get("/tables", **here).text

@@ -24,7 +24,7 @@ from companion.kernel.moves import Draft, Override
 from companion.laws.lots import TIMES
 from companion.table.pacing import TooMuchWork, pause
 from companion.table.submission import Receipt, Submission
-from companion.web.server.watchdog import may_be_left
+from companion.web.server.watchdog import may_be_interrupted
 from tests.apps import running
 from tests.games.score_sheet.bombs import ABSURD as ABSURD_SHEETS
 from tests.games.score_sheet.test_at_the_table import House
@@ -85,7 +85,7 @@ def count_calls() -> Iterator[Calls]:
             number += 1
             held += 1
             if held >= look:
-                held = 0 if may_be_left(frame) or imports(frame) else held
+                held = 0 if may_be_interrupted(frame) or imports(frame) else held
                 look = held + LOOK
             calls.longest = max(calls.longest, number)
             calls.held = max(calls.held, held)

@@ -15,7 +15,7 @@ from companion.kernel.moves import Choose
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.web.access.cookies import COOKIE
-from companion.web.fragment_cache import Fragment, Fragments, answers, recording
+from companion.web.fragment_cache import Fragment, Fragments, answers, record_questions
 from companion.web.seats.seating import NAME as NAMED
 from companion.web.services import NAME
 from tests.apps import running
@@ -190,7 +190,7 @@ def look(viewer: Viewer, asked: list[str]) -> list[object]:
 
 @given(one=viewers, other=viewers, asked=questions)
 def test_whoever_gives_the_same_answers_sees_the_same(one: Viewer, other: Viewer, asked: list[str]) -> None:
-    eyes = recording(one)
+    eyes = record_questions(one)
     assert look(eyes, asked) == look(one, asked)
     assert answers(one, eyes.asked)
     if answers(other, eyes.asked):
@@ -198,7 +198,7 @@ def test_whoever_gives_the_same_answers_sees_the_same(one: Viewer, other: Viewer
 
 
 def test_a_changed_copy_of_a_viewer_was_asked_for_everything() -> None:
-    eyes = recording(Viewer(seats=frozenset(SEATS[:1])))
+    eyes = record_questions(Viewer(seats=frozenset(SEATS[:1])))
     replace(eyes, scores="hidden")
     assert not answers(Viewer(seats=frozenset(SEATS[1:])), eyes.asked)
 

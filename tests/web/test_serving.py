@@ -130,7 +130,7 @@ def test_why_it_cannot_listen_is_said(tmp_path: Path):
             pass
     config = from_environment({"DATA_DIR": str(tmp_path), "HOST": "203.0.113.5"})
     elsewhere = OSError(errno.EADDRNOTAVAIL, "Cannot assign requested address")
-    assert serving.why_no_line(config, elsewhere) == (
+    assert serving.why_not_listening(config, elsewhere) == (
         "Cannot listen at 203.0.113.5, port 8000: Cannot assign requested address."
     )
     with (

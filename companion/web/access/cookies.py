@@ -16,7 +16,7 @@ from werkzeug.utils import cached_property
 
 from companion.table.owners import follow
 from companion.table.submission import valid_token
-from companion.web.routes import lets_in
+from companion.web.routes import check_lets_in
 from companion.web.services import services
 
 COOKIE = "seat-"
@@ -49,7 +49,7 @@ def codes_shown() -> list[str]:
 def remember(response: AnyResponse, code: str, credential: str) -> None:
     """Set the cookie with a credential for a table. What the phone keeps privately there passes to the new
     credential."""
-    lets_in()
+    check_lets_in()
     follow(services().tables, code, credential_for(code), credential)
     keep(response, COOKIE + code, credential)
 
@@ -68,13 +68,13 @@ def credential_of_tap(about: str) -> str:
 def keep(response: AnyResponse, name: str, value: str) -> None:
     """Set a cookie that no script can read and no other site sends."""
     config = services().config
-    secure, path = config.https or request.is_secure, config.below or "/"
+    secure, path = config.https or request.is_secure, config.base_path or "/"
     response.set_cookie(name, value, max_age=KEPT, path=path, httponly=True, samesite="Lax", secure=secure)
 
 
 def forget(response: AnyResponse, name: str) -> None:
     """Delete a cookie that `keep` set."""
-    response.delete_cookie(name, path=services().config.below or "/")
+    response.delete_cookie(name, path=services().config.base_path or "/")
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -86,15 +86,15 @@ class Sessions(SecureCookieSessionInterface):
 
     def __init__(self, app: Flask) -> None:
         self._signing = super().get_signing_serializer(app)
-        self._proved = lru_cache(MAX_SESSIONS)(self._prove)
-        self._longest = app.permanent_session_lifetime.total_seconds()
+        self._verified = lru_cache(MAX_SESSIONS)(self._verify)
+        self._max_age = app.permanent_session_lifetime.total_seconds()
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:  # noqa: ARG002
         return self._signing
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         try:
-            proved = self._proved(request.cookies.get(self.get_cookie_name(app), ""))
+            proved = self._verified(request.cookies.get(self.get_cookie_name(app), ""))
         except BadSignature:
             proved = {}
         # Copy the list of flashed messages, which must belong to this request only.
@@ -108,10 +108,10 @@ class Sessions(SecureCookieSessionInterface):
             session.permanent = True
             super().save_session(app, session, response)
 
-    def _prove(self, cookie: str) -> Mapping[str, Any]:
+    def _verify(self, cookie: str) -> Mapping[str, Any]:
         if self._signing is None or not cookie:
             return {}
         said: Mapping[str, Any]
         said, signed = self._signing.loads(cookie, return_timestamp=True)
         # A cookie from the future was signed before this computer's clock was set back.
-        return said if time.time() - signed.timestamp() < self._longest else {}
+        return said if time.time() - signed.timestamp() < self._max_age else {}

@@ -11,7 +11,7 @@ from companion.memory import groups
 from companion.memory.groups import Group
 from companion.table import seating
 from companion.web.access.cookies import codes_shown, credential_for, keep
-from companion.web.routes import Who, lets_in
+from companion.web.routes import Who, check_lets_in
 from companion.web.services import services
 
 COOKIE = "group-"
@@ -71,5 +71,5 @@ def _find_known() -> Iterator[Group]:
 
 
 def remember_group(response: Response, group: str, key: str) -> None:
-    lets_in()
+    check_lets_in()
     keep(response, COOKIE + group, key)

@@ -50,10 +50,14 @@ def reachable_addresses(*, ipv6: bool = True) -> tuple[str, ...]:
     For IPv6 there is one for each network, after all of IPv4.
     """
     there = interfaces()
-    found = _of(there, Kind.LAN) or _of(there, Kind.VIRTUAL)
+    found = _list_addresses(there, Kind.LAN) or _list_addresses(there, Kind.VIRTUAL)
     # A direct cable between two computers has no DHCP server.
-    found = found or _of(there, Kind.LAN, link_local=True) or _of(there, Kind.VIRTUAL, link_local=True)
-    found = (*found, *_of(there, Kind.MESH)) or _of(there, Kind.TUNNEL)
+    found = (
+        found
+        or _list_addresses(there, Kind.LAN, link_local=True)
+        or _list_addresses(there, Kind.VIRTUAL, link_local=True)
+    )
+    found = (*found, *_list_addresses(there, Kind.MESH)) or _list_addresses(there, Kind.TUNNEL)
     return tuple(str(address) for address in found if ipv6 or address.version == 4)
 
 
@@ -81,7 +85,9 @@ def interfaces() -> tuple[Interface, ...]:
     return tuple(found)
 
 
-def _of(there: tuple[Interface, ...], kind: Kind, *, link_local: bool = False) -> tuple[Address, ...]:
+def _list_addresses(
+    there: tuple[Interface, ...], kind: Kind, *, link_local: bool = False
+) -> tuple[Address, ...]:
     """Return the addresses of the interfaces of a kind, the likeliest first."""
     chosen = _find_routed()
     # Phones are in the Wi-Fi, otherwise in the network of the default route.

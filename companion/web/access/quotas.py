@@ -43,8 +43,10 @@ MAX_KNOWN: Final = 20
 
 LIMITER: Final = "quotas"
 
-SPENT: Final = text("Too many tables were opened and imported from this address today. Try again tomorrow.")
-SAID: Final = "opening"
+TOO_MANY_TODAY: Final = text(
+    "Too many tables were opened and imported from this address today. Try again tomorrow."
+)
+ENTERED_WORD: Final = "opening"
 """The session key for a hash of the word that a phone entered."""
 
 
@@ -67,18 +69,18 @@ def may_open() -> bool:
     if config.opening == EVERYBODY or is_from_this_computer(config):
         return True
     return config.opening == WORD and hmac.compare_digest(
-        session.get(SAID, ""), _hash_word(config.opening_word)
+        session.get(ENTERED_WORD, ""), _hash_word(config.opening_word)
     )
 
 
-def say_word(typed: str) -> None:
+def enter_word(typed: str) -> None:
     """Allow this phone to open tables from now on, if this is the right word. Raise `Refusal`."""
     config, typed = services().config, typed.strip()
     right = config.opening == WORD and hmac.compare_digest(_hash_word(typed), _hash_word(config.opening_word))
     note_guess("word", typed, right=right)
     if not right:
         raise Refusal(text("That is not the password of this server."), Fault.FORBIDDEN)
-    session[SAID] = _hash_word(config.opening_word)
+    session[ENTERED_WORD] = _hash_word(config.opening_word)
 
 
 def _hash_word(word: str) -> str:
@@ -106,7 +108,7 @@ def count_group() -> None:
         raise _not_here()
     config = services().config
     if not is_from_this_computer(config):
-        count(RateLimitItemPerDay(config.tables_a_day), "groups", asker(), SPENT)
+        count(RateLimitItemPerDay(config.tables_a_day), "groups", asker(), TOO_MANY_TODAY)
 
 
 def count_demo() -> None:
@@ -127,7 +129,7 @@ def count_table() -> None:
     config = services().config
     if is_from_this_computer(config):
         return
-    count(RateLimitItemPerDay(config.tables_a_day), "tables", asker(), SPENT)
+    count(RateLimitItemPerDay(config.tables_a_day), "tables", asker(), TOO_MANY_TODAY)
 
 
 def count_import() -> None:
@@ -172,7 +174,13 @@ def count_file(length: int) -> None:
     if is_from_this_computer(config):
         return
     count(TRIES, "files", asker(), text("Too many files from this address. Wait a minute."))
-    count(RateLimitItemPerDay(config.import_mb_a_day * 1024), "bytes", asker(), SPENT, 1 + length // 1024)
+    count(
+        RateLimitItemPerDay(config.import_mb_a_day * 1024),
+        "bytes",
+        asker(),
+        TOO_MANY_TODAY,
+        1 + length // 1024,
+    )
 
 
 def _sits_somewhere() -> bool:

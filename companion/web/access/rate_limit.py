@@ -45,7 +45,7 @@ NEARBY = parse("20/second")
 
 MAX_REMEMBERED = 10_000
 
-LIMITER, PLAYED, HEARD = "rate-limit", "rate-limit-played", "rate-limit-heard"
+LIMITER, PLAYED, LET_THROUGH = "rate-limit", "rate-limit-played", "rate-limit-heard"
 
 PEER = "undertally.peer"
 """The environ key under which our own server says who is at the other end of the connection."""
@@ -58,7 +58,7 @@ def init_rate_limit(app: Flask) -> None:
     app.extensions[LIMITER] = MovingWindowRateLimiter(MemoryStorage())
     # By address and code: when a phone that has joined was last seen, and whether the code was right.
     app.extensions[PLAYED] = Cache[tuple[str, str], datetime](MAX_REMEMBERED)
-    app.extensions[HEARD] = Cache[tuple[str, str], bool](MAX_REMEMBERED)
+    app.extensions[LET_THROUGH] = Cache[tuple[str, str], bool](MAX_REMEMBERED)
 
 
 class Arrival(NamedTuple):
@@ -102,9 +102,9 @@ def stranger() -> str:
 def count_unknown(code: str) -> None:
     """Count a request for a table that does not exist. Raise `Refusal` once there are too many."""
     typed = code.upper()
-    if _shut():
+    if _is_blocked():
         if is_code(typed):
-            _still_heard(tidy_code(code), right=False)
+            _is_let_through(tidy_code(code), right=False)
         raise _too_often()
     if is_code(typed):
         note_miss(tidy_code(code))
@@ -113,23 +113,23 @@ def count_unknown(code: str) -> None:
 def guard(code: str) -> None:
     """Let a stranger's phone try a table that exists. Raise `Refusal` if too many tries from its address have
     failed and this one is not let through."""
-    if _shut() and not _still_heard(code, right=True):
+    if _is_blocked() and not _is_let_through(code, right=True):
         raise _too_often()
 
 
 def guard_strangers(code: str) -> None:
     """Do what `guard` does, unless the phone has joined the table."""
-    if not _shut() or seating.viewer(services().tables, code, credential_for(code)).enters:
+    if not _is_blocked() or seating.viewer(services().tables, code, credential_for(code)).enters:
         return
-    if not _still_heard(code, right=True):
+    if not _is_let_through(code, right=True):
         raise _too_often()
 
 
 def note_guess(what: str, tried: str, *, right: bool) -> None:
     """Count a guess at something that people choose, such as a word. Raise `Refusal` if too many tries from
     this address have failed and this one is not let through, as with a code."""
-    if _shut():
-        if not _still_heard(f"{what} {hash_credential(tried)}", right=right):
+    if _is_blocked():
+        if not _is_let_through(f"{what} {hash_credential(tried)}", right=right):
             raise _too_often()
     elif not right:
         note_miss(what, tried)
@@ -138,11 +138,11 @@ def note_guess(what: str, tried: str, *, right: bool) -> None:
 def guard_look_up() -> None:
     """Raise `Refusal` if too many tries from this address have failed; for requests that succeed with wrong
     codes as well as right ones, such as importing a file."""
-    if _shut():
+    if _is_blocked():
         raise _too_often()
 
 
-def _shut() -> bool:
+def _is_blocked() -> bool:
     """Return whether too many tries from this address have failed."""
     if is_from_this_computer(services().config):
         return False
@@ -152,13 +152,13 @@ def _shut() -> bool:
     )
 
 
-def _still_heard(code: str, *, right: bool) -> bool:
+def _is_let_through(code: str, *, right: bool) -> bool:
     """Return whether a code from a blocked address is let through all the same. Right and wrong codes cost
     the same, so that the rate of answers reveals nothing."""
     address = _address()
     if not _limiter().hit(NEARBY, "nearby", address):
         return False
-    known = _open_cache(HEARD).get((address, code))
+    known = _open_cache(LET_THROUGH).get((address, code))
     if known is not None:
         return known and right
     seen = _open_cache(PLAYED).get((address, code))
@@ -166,7 +166,7 @@ def _still_heard(code: str, *, right: bool) -> bool:
         return True
     if not _limiter().hit(RESERVE, "reserve", address):
         return False
-    _open_cache(HEARD).put((address, code), right)
+    _open_cache(LET_THROUGH).put((address, code), right)
     return right
 
 
@@ -184,7 +184,7 @@ def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
             yield
         except Refusal as refusal:
             if refusal.fault is Fault.FORBIDDEN:
-                if _shut():
+                if _is_blocked():
                     raise _too_often() from refusal
                 note_miss(_code_tried(), f"{field} {request.form.get(field, '')}")
             raise

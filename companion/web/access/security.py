@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 MAX_BYTES = 256 * 1024
-MAX_PROOFS = 10_000
+MAX_TOKENS = 10_000
 """The most CSRF tokens that are cached as valid, about 200 bytes each."""
 
 MB: Final = 1024 * 1024
 
-UNWANTED: Final = 0.002
+PAUSE: Final = 0.002
 """Seconds of pause between reading two parts of a body that is discarded."""
 
 ANNOUNCES: Final = "sent-"
 """The prefix of the cookies that announce a form; the value is where it goes."""
 
-IN_A_QUERY: Final = "!$%&'()*+,/:;=?@[]~"
+QUERY_SIGNS: Final = "!$%&'()*+,/:;=?@[]~"
 """Characters that may stay as they are in a query; a percent sign is part of something already quoted."""
 
 MAX_NAME_LENGTH = 255
@@ -45,7 +45,7 @@ MAX_PORT = 65_535
 _LABEL = r"[A-Za-z0-9_-]{1,63}"
 _HOST = re.compile(rf"(?:\[[0-9A-Fa-f:.]{{2,45}}\]|{_LABEL}(?:\.{_LABEL})*\.?)(?::(?P<port>[0-9]{{1,5}}))?")
 
-ANSWER = b"This address does not name a possible computer. Check it for mistakes.\n"
+NO_SUCH_HOST = b"This address does not name a possible computer. Check it for mistakes.\n"
 
 Headers = list[tuple[str, str]]
 
@@ -54,7 +54,7 @@ POLICY = (
     "font-src 'self'; media-src data:; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; "
     "base-uri 'none'"
 )
-USUAL = {
+HEADERS = {
     # By this header a phone tells our answers from those of a login page or a proxy on the way
     # (static/js/entry.js).
     "X-Undertally": "1",
@@ -64,15 +64,15 @@ USUAL = {
     # A page from the browser's cache would contain used tokens.
     "Cache-Control": "no-store",
 }
-OF_A_PAGE = USUAL | {
+PAGE_HEADERS = HEADERS | {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     # For browsers that do not know `frame-ancestors`.
     "X-Frame-Options": "DENY",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-"""The headers of a page. Other files get only those in `USUAL`, because a phone's first page fetches a dozen
-files, and headers are not compressed."""
+"""The headers of a page. Other files get only those in `HEADERS`, because a phone's first page fetches a
+dozen files, and headers are not compressed."""
 
 STAY_SECURE = ("Strict-Transport-Security", f"max-age={30 * 24 * 3600}")
 """Makes a phone that came over HTTPS use nothing else for a month: long enough from one evening to the next,
@@ -90,7 +90,7 @@ def init_security(app: Flask, config: Config) -> None:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=config.https,
-        SESSION_COOKIE_PATH=config.below or "/",
+        SESSION_COOKIE_PATH=config.base_path or "/",
         # An evening is longer than an hour.
         WTF_CSRF_TIME_LIMIT=None,
         # Our forms have their own messages; the library would read its own from disk for each form.
@@ -98,22 +98,22 @@ def init_security(app: Flask, config: Config) -> None:
     )
     app.session_interface = Sessions(app)
     app.before_request(_slow_long_body)
-    app.after_request(_took_in)
+    app.after_request(_delete_announcements)
     # Run before the CSRF check, which reads the form.
     init_routes(app)
     CachedCSRF(app)
     # A home server must be reachable even when its certificate has expired.
-    proven = config.public_url.startswith("https:") and not config.own_certificate
+    trusted = config.public_url.startswith("https:") and not config.own_certificate
     inner = (
-        Secure(app.wsgi_app, urlsplit(config.public_url).netloc)
-        if proven and config.proxies
+        HttpsOnly(app.wsgi_app, urlsplit(config.public_url).netloc)
+        if trusted and config.proxies
         else app.wsgi_app
     )
-    inner = Below(inner, config.below) if config.below else inner
-    app.wsgi_app = UsualHeaders(KnownNames(inner), proven=proven)  # type: ignore[method-assign]
+    inner = BelowPath(inner, config.base_path) if config.base_path else inner
+    app.wsgi_app = DefaultHeaders(PlausibleHosts(inner), trusted=trusted)  # type: ignore[method-assign]
 
 
-def _took_in(response: Response) -> Response:
+def _delete_announcements(response: Response) -> Response:
     """Delete the cookies by which a page announced the form that is being answered (static/js/entry.js), so
     that the next page knows that the form was received."""
     sent = get_request()
@@ -147,7 +147,7 @@ class CachedCSRF(CSRFProtect):
     """A CSRF token is valid as long as its session, and a page sends the same one with each of its forms."""
 
     def init_app(self, app: Flask) -> None:
-        self._good: Cache[tuple[object, ...], bool] = Cache(MAX_PROOFS)
+        self._good: Cache[tuple[object, ...], bool] = Cache(MAX_TOKENS)
         super().init_app(app)
 
     def protect(self, apply_exemptions: bool = False) -> None:
@@ -166,19 +166,19 @@ class CachedCSRF(CSRFProtect):
             self._good.put(key, True)
 
 
-class UsualHeaders:
+class DefaultHeaders:
     """Add the headers around the application, because Flask would copy them twice for each answer.
 
-    `proven`: whether HTTPS uses a certificate that phones trust. With a self-signed one, a phone that insists
-    on HTTPS could no longer get in.
+    `trusted`: whether HTTPS uses a certificate that phones trust. With a self-signed one, a phone that
+    insists on HTTPS could no longer get in.
     """
 
-    def __init__(self, app: "WSGIApplication", *, proven: bool = False) -> None:
+    def __init__(self, app: "WSGIApplication", *, trusted: bool = False) -> None:
         self._app = app
-        self._proven = proven
+        self._trusted = trusted
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        secure = [STAY_SECURE] if self._proven and environ["wsgi.url_scheme"] == "https" else []
+        secure = [STAY_SECURE] if self._trusted and environ["wsgi.url_scheme"] == "https" else []
 
         def start(status: str, headers: Headers, *wrong: Any) -> Any:
             return start_response(status, [*headers, *_missing(headers), *secure], *wrong)
@@ -188,11 +188,11 @@ class UsualHeaders:
 
 def _missing(headers: Headers) -> Headers:
     there = {name.lower(): value for name, value in headers}
-    usual = OF_A_PAGE if there.get("content-type", "").startswith("text/html") else USUAL
+    usual = PAGE_HEADERS if there.get("content-type", "").startswith("text/html") else HEADERS
     return [(name, value) for name, value in usual.items() if name.lower() not in there]
 
 
-class Below:
+class BelowPath:
     """Serve all addresses below a path, whether or not the proxy in front strips it.
 
     The path comes from PUBLIC_URL, never from a request, because cached pages contain addresses that begin
@@ -211,7 +211,7 @@ class Below:
         return self._app(environ, start_response)
 
 
-class Secure:
+class HttpsOnly:
     """Redirect requests that reached the proxy over HTTP to HTTPS at the public host.
 
     Requests that bypass the proxy, such as those to /healthz, have no such header and are answered.
@@ -225,27 +225,27 @@ class Secure:
         if environ["wsgi.url_scheme"] == "https" or "HTTP_X_FORWARDED_PROTO" not in environ:
             return self._app(environ, start_response)
         path = quote(environ.get("SCRIPT_NAME", "") + environ.get("PATH_INFO", ""), encoding="latin-1")
-        query = quote(environ.get("QUERY_STRING", ""), safe=IN_A_QUERY, encoding="latin-1")
+        query = quote(environ.get("QUERY_STRING", ""), safe=QUERY_SIGNS, encoding="latin-1")
         there = f"https://{self._host}{path}?{query}".rstrip("?")
         start_response("308 Permanent Redirect", [("Location", there), ("Content-Length", "0")])
         return []
 
 
-class KnownNames:
+class PlausibleHosts:
     """Let through requests with a plausible Host header, or none."""
 
     def __init__(self, app: "WSGIApplication") -> None:
         self._app = app
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        if can_be(environ.get("HTTP_HOST", "")):
+        if is_plausible_host(environ.get("HTTP_HOST", "")):
             return self._app(environ, start_response)
-        headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(ANSWER)))]
+        headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(NO_SUCH_HOST)))]
         start_response("400 Bad Request", headers)
-        return [ANSWER]
+        return [NO_SUCH_HOST]
 
 
-def can_be(host: str) -> bool:
+def is_plausible_host(host: str) -> bool:
     """Return whether this can be the name or number of a computer, with or without a port."""
     if not host:
         return True
@@ -286,6 +286,6 @@ class LongBody:
         if self.wanted:
             pause()
         else:
-            sleep(UNWANTED)
+            sleep(PAUSE)
             self._left -= max(size, 0)
         return b"" if self._left < 0 else read(size)

@@ -217,7 +217,7 @@ class ShownPage:
         self._shows = request.args.get("shows", "")[:MAX_NAME_LENGTH]
         self._version = _after()
         # After a reload the phone no longer has what it was sent before.
-        known.answer(credential, page, self._version, self._shows)
+        known.note_answered(credential, page, self._version, self._shows)
 
     def patch(self, newest: int) -> Patch | None:
         """Return the difference between the changing part and what the phone has; None if there is none, or

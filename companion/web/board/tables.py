@@ -33,7 +33,7 @@ from companion.web.access.languages import language, words
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import covered_page
-from companion.web.fragment_cache import fill_part, fills
+from companion.web.fragment_cache import fill_part, phone_fills
 from companion.web.rendering.due import due_now
 from companion.web.rendering.fragments import answer_part, share_part, shared_part
 from companion.web.rendering.framing import LIVE, REGION, frame_page, wants
@@ -215,7 +215,7 @@ def live_part(table_request: TableRequest) -> Response:
         shared_part(table_request, _depends(table_request), partial(draw_part, REGION)),
         _say_news(table_request),
     )
-    if fills():
+    if phone_fills():
         return answer_part(table_request, part, said)
     return make_response(fill_part(part, table_request.table.version) + said)
 

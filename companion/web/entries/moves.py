@@ -41,7 +41,7 @@ from companion.web.entries.lines import typed_at
 from companion.web.i18n.logbook import describe_entry, with_seat
 from companion.web.rendering.clashing import ask_about_duplicate, corrects, displacing
 from companion.web.rendering.framing import answering, closing_sheet, in_sheet, is_htmx, list_carried
-from companion.web.rendering.returned_forms import sent_back
+from companion.web.rendering.returned_forms import answer_on_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, shown_query, shows, table_home
 from companion.web.services import services
@@ -186,7 +186,7 @@ def _late(table_request: TableRequest, form: MoveForm) -> Late | None:
 
 def faulty(table_request: TableRequest, form: MoveForm) -> Response:
     """Answer with a form's errors: alone or, without a script, on the form's own page."""
-    if (own := sent_back(table_request.home, form.wrong)) is not None:
+    if (own := answer_on_page(table_request.home, form.wrong)) is not None:
         return own
     return in_sheet(page("table/faults.html", table_request, faults=form.faults(), **answering()), 422)
 
@@ -197,7 +197,7 @@ def answer_refused(table_request: TableRequest, refusal: Refusal, drafts: Sequen
         raise refusal
     why = why_not(table_request, drafts)
     if why is None:
-        if (own := sent_back(table_request.home, {"": [refusal.sentence]})) is not None:
+        if (own := answer_on_page(table_request.home, {"": [refusal.sentence]})) is not None:
             return own
         raise refusal
     return in_sheet(
@@ -280,7 +280,7 @@ def drafts_of(table_request: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
 
 def ends_before(table_request: TableRequest, form: MoveForm, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
     """Return the forgotten ends of turns that must be entered before a form, if its user has agreed."""
-    offer = _offer(table_request, drafts) if has_agreed(table_request, form) else None
+    offer = _find_catch_up(table_request, drafts) if has_agreed(table_request, form) else None
     if offer is None:
         return ()
     return tuple(replace(draft, override=drafts[0].override) for draft in offer.drafts)
@@ -300,23 +300,23 @@ def turn_of(table_request: TableRequest) -> str:
 def offer_catch_up(table_request: TableRequest, drafts: Sequence[Draft], against: int) -> CatchUp | None:
     """Return the entries that must come before an out-of-turn entry; None if it would then be impossible, or
     meet no fewer objections. `against`: the number of objections without them."""
-    offer = _offer(table_request, drafts)
+    offer = _find_catch_up(table_request, drafts)
     if offer is None:
         return None
     try:
-        after = _against(table_request, (*offer.drafts, *drafts))
+        after = _find_objections(table_request, (*offer.drafts, *drafts))
     except Refusal:
         return None
     return offer if len(after) < against else None
 
 
-def _against(table_request: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
+def _find_objections(table_request: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, ...]:
     tables, table = services().tables, table_request.table
     judged = judge(table, with_dice(table, drafts, tables.roll), by="", at=tables.clock(), saw=table.version)
     return tuple(objection for raised in judged.raised for objection in raised)
 
 
-def _offer(table_request: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
+def _find_catch_up(table_request: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
     seat, state, turns = drafts[0].seat, table_request.position.state, table_request.game.turns
     if turns is None or turns.catch_up is None or state is None or seat is None:
         return None

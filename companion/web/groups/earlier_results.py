@@ -34,7 +34,7 @@ from companion.web.rendering.framing import is_htmx
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-LOOKED_AT = 12
+MAX_PREVIEWED = 12
 MAX_ASKED = 30
 """How many unknown names one page asks about, since they may belong to known players."""
 
@@ -91,7 +91,7 @@ def bring(group: Group) -> tuple[str, int] | Response:
         if file is None or not file.filename:
             raise Refusal(text("Choose a file first."))
         with file.stream as stream:
-            token = services().brought.keep(group.id, stream)
+            token = services().imported_files.keep(group.id, stream)
     except Refusal as refused:
         return _ask_for_file(group, [(0, refused.sentence)]), STATUS[refused.fault]
     there = url_for("earlier_results.look", group=group.id, token=token)
@@ -103,7 +103,7 @@ def look(group: Group, token: str) -> tuple[str, int] | Response:
     """Show a file: the progress of reading it, what is missing, what is wrong with it, or its results."""
     what: Read | Progress | Refusal
     try:
-        what = services().brought.read(group.id, token, WAITS)
+        what = services().imported_files.read(group.id, token, WAITS)
     except Refusal as refused:
         what = refused
     if isinstance(what, Progress):
@@ -113,10 +113,10 @@ def look(group: Group, token: str) -> tuple[str, int] | Response:
         return make_response("", 200, {"HX-Refresh": "true"})
     if isinstance(what, Refusal):
         return _ask_for_file(group, [(0, what.sentence)]), STATUS[what.fault]
-    return _find_held(group, token, what)
+    return _show_contents(group, token, what)
 
 
-def _find_held(group: Group, token: str, what: Read) -> tuple[str, int]:
+def _show_contents(group: Group, token: str, what: Read) -> tuple[str, int]:
     if what.columns is not None or (request.args.get("columns") and what.sheet is not None):
         return _columns(group, token, what), 200
     if what.unclear:
@@ -133,19 +133,19 @@ def go_on(group: Group, token: str) -> Response:
     """Store the answers about a file, or import its results."""
     form = request.form
     there = redirect(url_for("earlier_results.look", group=group.id, token=token), 303)
-    brought = services().brought
+    files = services().imported_files
     if form.get("dates") in ORDERS:
-        brought.answer(group.id, token, replace(brought.answers(group.id, token), order=form["dates"]))
+        files.answer(group.id, token, replace(files.answers(group.id, token), order=form["dates"]))
         return there
     if form.get("role-0") is not None:
-        order = brought.answers(group.id, token).order
-        brought.answer(group.id, token, Answers(order=order, roles=_roles(), game=form.get("game", "")))
+        order = files.answers(group.id, token).order
+        files.answer(group.id, token, Answers(order=order, roles=_roles(), game=form.get("game", "")))
         return there
     if form.get("sure") and token not in history(services().tables, group).batches:
-        what = brought.read(group.id, token, WAITS)
+        what = files.read(group.id, token, WAITS)
         if isinstance(what, Progress) or what.wrong or not _take_in(group, token, what):
             return there
-        brought.drop(group.id, token)
+        files.drop(group.id, token)
     return redirect(url_for("remembering.show", group=group.id), 303)
 
 
@@ -192,7 +192,7 @@ def _columns(group: Group, token: str, what: Read) -> str:
         line=what.line,
         sheet=sheet,
         roles=ROLES,
-        game=services().brought.answers(group.id, token).game,
+        game=services().imported_files.answers(group.id, token).game,
     )
 
 
@@ -213,8 +213,8 @@ def _preview(group: Group, token: str, plays: Sequence[Play], what: Read, past: 
         token=token,
         what=what,
         new=new,
-        looked_at=new[:LOOKED_AT],
-        titles={play.game: title_of(play.game) for play in new[:LOOKED_AT]},
+        looked_at=new[:MAX_PREVIEWED],
+        titles={play.game: title_of(play.game) for play in new[:MAX_PREVIEWED]},
         known=len(plays) - len(new),
         again=again,
         alone=sum(len(play.players) == 1 for play in new),
@@ -272,14 +272,14 @@ def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> lis
     accounts: dict[tuple[object, ...], list[int]] = {}
     here = (*zip(past.plays, past.entered, strict=True), *zip(past.gone, past.gone, strict=True))
     for number, both in enumerate(here):
-        for same in {_same(play) for play in both}:
+        for same in {_record_key(play) for play in both}:
             accounts.setdefault(same, []).append(number)
     names = {merging(name): player for name, player in chosen.items()}
     taken: set[int] = set()
     new: list[Play] = []
     for play, named in zip(plays, rename_players(plays, names), strict=True):
         pause()
-        alike = (*accounts.get(_same(play), ()), *accounts.get(_same(named), ()))
+        alike = (*accounts.get(_record_key(play), ()), *accounts.get(_record_key(named), ()))
         known = next((number for number in alike if number not in taken), None)
         if known is None:
             new.append(play)
@@ -288,7 +288,7 @@ def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> lis
     return new
 
 
-def _same(play: Play) -> tuple[object, ...]:
+def _record_key(play: Play) -> tuple[object, ...]:
     """Return the key by which two records of one game are recognised."""
     seats = sorted((fold_name(one.player or one.place), one.total or 0, one.won) for one in play.players)
     return play.day, play.game, tuple(seats)

@@ -41,17 +41,17 @@ def plan(group: Group) -> Response:
         evenings.cancel(services().tables, group)
     else:
         evenings.plan(services().tables, group, *typed_date())
-    return _there(group)
+    return _return_to_evening(group)
 
 
 @gathering.post("/g/<group>/evening/comes", Access(who=MEMBER))
 def answer(group: Group) -> Response:
     form = request.form
     evenings.answer(services().tables, group, form.get("name", ""), form.get("says", ""))
-    return _there(group, asking="y")
+    return _return_to_evening(group, asking="y")
 
 
-def _there(group: Group, asking: str | None = None) -> Response:
+def _return_to_evening(group: Group, asking: str | None = None) -> Response:
     return redirect(url_for("remembering.show", group=group.id, _anchor="evening", asking=asking), 303)
 
 
@@ -93,7 +93,7 @@ def table(group: Group) -> Response:
     opened = tables.opened_with(credential) or tables.open(game, credential=credential)
     now = tables.table(opened.code)
     if isinstance(opened, OpenedBefore) and now.position.names:
-        return _at(opened)
+        return _send_to_table(opened)
     groups.put(tables, opened.code, group)
     about = now.game.about
     places = [place for place in about.places if place.second_of is None][: max(about.seats)]
@@ -102,10 +102,10 @@ def table(group: Group) -> Response:
         sit(tables, opened.code, place.seat, name, opened.credential)
     if len(coming) > len(places):
         flash(_("There is no seat for %(names)s.", names=", ".join(coming[len(places) :])), "warning")
-    return _at(opened)
+    return _send_to_table(opened)
 
 
-def _at(opened: Opened) -> Response:
+def _send_to_table(opened: Opened) -> Response:
     response = redirect(url_for("tables.show", code=opened.code), 303)
     remember(response, opened.code, opened.credential)
     return response

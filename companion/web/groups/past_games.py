@@ -128,7 +128,7 @@ def add(group: Group) -> tuple[str, int] | Response:
 def show(group: Group, batch: str, number: int) -> str:
     """Show the form of an imported result."""
     past = history(services().tables, group)
-    play = _of(past, batch, number)
+    play = _find_play(past, batch, number)
     named, counted = named_in(play.game), _follows_from_points(play)
     rows = (
         Row(
@@ -158,7 +158,7 @@ def show(group: Group, batch: str, number: int) -> str:
 def mend(group: Group, batch: str, number: int) -> tuple[str, int] | Response:
     """Change one result, or with `remove` delete it."""
     past = history(services().tables, group)
-    play = _of(past, batch, number)
+    play = _find_play(past, batch, number)
     try:
         better = None if request.form.get("remove") else AsHere(past)(_read_typed(play))
         groups.mend_result(services().tables, group, batch, number, better)
@@ -192,7 +192,7 @@ def _follows_from_points(play: Play) -> bool:
     return not told.unknown and [one.won for one in told.players] == [one.won for one in play.players]
 
 
-def _of(past: History, batch: str, number: int) -> Play:
+def _find_play(past: History, batch: str, number: int) -> Play:
     known = next((play for play in past.entered if play.brought == f"{batch}/{number}"), None)
     if known is None:
         raise Refusal(text("This result is not here any more."), Fault.UNKNOWN)

@@ -54,7 +54,7 @@ def choose(table_request: TableRequest) -> str:
         for step in list_shown(table, before)
         if step.stands
         and not isinstance(step.entry.move, SharedMove)
-        and _may_give(table_request, step.entry.version)
+        and _may_move(table_request, step.entry.version)
         and step.entry.version > table.position.closed.upto
     ]
     older = before - SHOWN if before - SHOWN > max(1, table.position.closed.upto) else None
@@ -117,7 +117,7 @@ def _what_would_change(table_request: TableRequest, move: Amend | Retract, field
     )
 
 
-def _may_give(table_request: TableRequest, version: int) -> bool:
+def _may_move(table_request: TableRequest, version: int) -> bool:
     return permissions(table_request).may_make(Draft(move=Amend((version,))))
 
 

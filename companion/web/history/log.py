@@ -293,14 +293,14 @@ def _row(
         redo=redo,
         may_change=bool(changed) and permissions(table_request).may_make(Draft(move=Retract(changed or 0))),
         closed=closed,
-        aside=_aside(table, step),
+        aside=_is_aside(table, step),
         asked=asks[entry.version].seat if entry.version in asks else None,
         to_ask=step.stands and not fixed and to_ask(table, entry, asks),
         notes=on_entry(table, entry),
     )
 
 
-def _aside(table: Table, step: Step) -> bool:
+def _is_aside(table: Table, step: Step) -> bool:
     move = step.entry.move
     if back := row_of(move).takes_back(move):
         return table.reaches(back) and isinstance(table.entry(back).move, Hold)

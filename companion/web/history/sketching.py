@@ -212,7 +212,7 @@ def scores(table_request: TableRequest) -> str:
 
 @sketching.post("/<sketch>/enter/<kind>", Access(who=OWN_SKETCH, form_of="entering.enter"))
 def enter(table_request: TableRequest, kind: str) -> Response:
-    before = _its(table_request)
+    before = _get_sketch(table_request)
     form = form_of(table_request, kind)(read_sent())
     if form.wrong:
         return faulty(table_request, form)
@@ -230,7 +230,7 @@ def enter(table_request: TableRequest, kind: str) -> Response:
 @sketching.post("/<sketch>/back", Access(who=OWN_SKETCH))
 def take_back(table_request: TableRequest) -> Response:
     """Remove the sketch's last step."""
-    before = _its(table_request)
+    before = _get_sketch(table_request)
     if not before.steps:
         raise Refusal(text("There is no step to take back."), Fault.STALE)
     return _keep(
@@ -243,7 +243,7 @@ def take_back(table_request: TableRequest) -> Response:
 @sketching.post("/<sketch>/renew", Access(who=OWN_SKETCH))
 def renew(table_request: TableRequest) -> Response:
     """Apply the sketch's steps to the table as it is now, as far as they are still possible."""
-    before = _its(table_request)
+    before = _get_sketch(table_request)
     after, left_out = sketches.renew_sketch(services().tables, before, table_request.viewer)
     if left_out:
         words = ngettext(
@@ -256,19 +256,19 @@ def renew(table_request: TableRequest) -> Response:
 @sketching.post("/<sketch>/share", Access(who=OWN_SKETCH))
 def share(table_request: TableRequest) -> Response:
     """Share it with everybody who may view the table, or with nobody again."""
-    before = _its(table_request)
+    before = _get_sketch(table_request)
     return _keep(table_request, before, sketches.show_sketch(before, shared=request.form.get("share") == "y"))
 
 
 @sketching.post("/<sketch>/discard", Access(who=OWN_SKETCH))
 def discard(table_request: TableRequest) -> Response:
-    its = _its(table_request)
+    its = _get_sketch(table_request)
     sketches.discard(services().tables, its)
     flash(_("The sketch is discarded. The table is as it was."), "info")
     return make_response(redirect(url_for("tables.show", code=table_request.code), 303))
 
 
-def _its(table_request: TableRequest) -> Sketch:
+def _get_sketch(table_request: TableRequest) -> Sketch:
     assert table_request.sketch is not None  # noqa: S101
     return table_request.sketch
 

@@ -109,7 +109,7 @@ def compile_catalogue(path: Path, language: str) -> Translations:
         return Translations()
 
 
-PLACE = re.compile(r"%\((\w+)\)")
+PLACEHOLDER = re.compile(r"%\((\w+)\)")
 
 
 def _can_be_filled_in(message: Message) -> bool:
@@ -117,7 +117,7 @@ def _can_be_filled_in(message: Message) -> bool:
     ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
     told = message.string if isinstance(message.string, tuple | list) else (message.string,)
     strings = [said or "" for said in told]
-    values = dict.fromkeys(PLACE.findall(" ".join(ids)), 0)
+    values = dict.fromkeys(PLACEHOLDER.findall(" ".join(ids)), 0)
     # A message without placeholders may contain any character.
     return not all(_takes(said, values) for said in ids) or all(_takes(said, values) for said in strings)
 

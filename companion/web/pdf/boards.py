@@ -22,7 +22,7 @@ from companion.table.cache import Cache
 from companion.web.access.addresses import public_address
 from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
-from companion.web.assets import STATIC, Asset, answer_packed, minify, pack
+from companion.web.assets import STATIC, Asset, answer_asset, minify, pack
 from companion.web.pdf.previews import sample_request
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import has_template
@@ -69,7 +69,7 @@ def _send(table_request: TableRequest, template: str) -> Response:
     if drawn is None:
         drawn = pack(_draw(table_request, template).encode(), "image/svg+xml")
         _DRAWN.put(key, drawn)
-    response = answer_packed(drawn)
+    response = answer_asset(drawn)
     response.headers["Vary"] = "Accept-Encoding, Cookie, Accept-Language"
     response.headers["Cache-Control"] = DAY
     response.headers["Content-Security-Policy"] = _policy(table_request.game.about.slug)

@@ -10,7 +10,7 @@ from companion.printing.faces import face_digest
 from companion.printing.palettes import PAPER, THEMES
 from companion.table.results import result_of
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.pdf.printed import course, draw_result, print_paper, template_of
+from companion.web.pdf.printed import course_chart, draw_result, print_paper, template_of
 from companion.web.rendering.framing import frame_page, revalidated_response
 from companion.web.rendering.hooks import annexes
 from companion.web.rendering.templating import page
@@ -76,7 +76,7 @@ def chart(table_request: TableRequest) -> Response:
     if table_request.viewer.scores != "all":
         raise hidden_scores()
     narrow = "narrow" in request.args
-    drawn = course(table_request, (360, 280) if narrow else (720, 300), palette)
+    drawn = course_chart(table_request, (360, 280) if narrow else (720, 300), palette)
     if drawn is None:
         raise Refusal(text("There is no chart yet."), Fault.UNKNOWN)
     return revalidated_response(str(drawn), "image/svg+xml", policy=PICTURE)

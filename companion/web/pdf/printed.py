@@ -49,17 +49,17 @@ LOG = logging.getLogger(__name__)
 
 
 def init_printer(app: Flask) -> None:
-    app.register_error_handler(PrintingUnavailable, _no_printer)
-    app.register_error_handler(PrintingTooSlow, _too_slow)
-    app.register_error_handler(PrintingFailed, _no_paper)
-    app.register_error_handler(PrintingBusy, _in_line)
+    app.register_error_handler(PrintingUnavailable, _answer_no_printer)
+    app.register_error_handler(PrintingTooSlow, _answer_too_slow)
+    app.register_error_handler(PrintingFailed, _answer_failed)
+    app.register_error_handler(PrintingBusy, _answer_busy)
 
 
-def _no_printer(error: PrintingUnavailable) -> Response:
+def _answer_no_printer(error: PrintingUnavailable) -> Response:
     return answer_error(503, str(error), back=_papers_url())
 
 
-def _too_slow(error: PrintingTooSlow) -> Response:
+def _answer_too_slow(error: PrintingTooSlow) -> Response:
     LOG.warning("not printed: %s", error)
     sentence = _(
         "This paper took too long to make and was cancelled. Everything else works: try again later."
@@ -69,7 +69,7 @@ def _too_slow(error: PrintingTooSlow) -> Response:
     return response
 
 
-def _in_line(error: PrintingBusy) -> Response:
+def _answer_busy(error: PrintingBusy) -> Response:
     seconds = ceil(error.seconds)
     sentence = ngettext(
         "Other papers come first. Yours will be ready in about %(num)s second.",
@@ -84,7 +84,7 @@ def _in_line(error: PrintingBusy) -> Response:
     return response
 
 
-def _no_paper(error: PrintingFailed) -> Response:
+def _answer_failed(error: PrintingFailed) -> Response:
     LOG.warning("not printed: %s", error)
     return answer_error(500, _("This paper could not be made. Everything else works."), back=_papers_url())
 
@@ -229,7 +229,7 @@ def paper_html(
         played=format_date(at_the_table(table.opened_at, table.position), "long", rebase=False),
         lasted=_describe_length(table_request.whole()),
         app_version=companion.__version__,
-        chart=lambda width, height: course(table_request, (width, height), PAPER) or "",
+        chart=lambda width, height: course_chart(table_request, (width, height), PAPER) or "",
         # It contains numbers and quoted values.
         qr=lambda data, label: Markup(qr_svg(data, label=label)),  # noqa: S704
         places={place.seat: place for place in table_request.game.about.places},
@@ -255,7 +255,7 @@ def template_of(table_request: TableRequest, paper: Paper) -> str | None:
     return next((name for name in names if has_template(current_app, name)), None)
 
 
-def course(table_request: TableRequest, size: tuple[int, int], palette: Palette) -> Markup | None:
+def course_chart(table_request: TableRequest, size: tuple[int, int], palette: Palette) -> Markup | None:
     """Return the chart of points over the turns; None while scores are hidden."""
     from companion.printing.charts import points_chart
 

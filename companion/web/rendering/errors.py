@@ -83,12 +83,12 @@ AGAIN = "5"
 
 def init_errors(app: Flask) -> None:
     app.register_error_handler(Refusal, _answer_refused)
-    app.register_error_handler(CSRFError, _unproven)
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(FullError, _full)
-    app.register_error_handler(SQLAlchemyError, _not_stored)
-    app.register_error_handler(DataError, _not_written)
-    app.register_error_handler(TooMuchWork, _given_up)
+    app.register_error_handler(CSRFError, _answer_csrf)
+    app.register_error_handler(HTTPException, _answer_http)
+    app.register_error_handler(FullError, _answer_full)
+    app.register_error_handler(SQLAlchemyError, _answer_unstored)
+    app.register_error_handler(DataError, _answer_unwritable)
+    app.register_error_handler(TooMuchWork, _answer_too_much_work)
     app.register_error_handler(Exception, _answer_unexpected)
 
 
@@ -148,7 +148,7 @@ def _group_of(refusal: Refusal) -> str | None:
     return url_for("remembering.show", group=group)
 
 
-def _unproven(_error: CSRFError) -> Response:
+def _answer_csrf(_error: CSRFError) -> Response:
     if not request.cookies:
         # Every page with a form has set a session.
         return answer_error(
@@ -161,7 +161,7 @@ def _unproven(_error: CSRFError) -> Response:
     return answer_error(400, _("This page is out of date, and nothing was entered. Reload it."))
 
 
-def _http(error: HTTPException) -> Response:
+def _answer_http(error: HTTPException) -> Response:
     if error.code is None or error.code < 400:
         return make_response(error.get_response())
     response = answer_error(error.code, sentence_of(error.code))
@@ -170,7 +170,7 @@ def _http(error: HTTPException) -> Response:
     return response
 
 
-def _full(_error: FullError) -> Response:
+def _answer_full(_error: FullError) -> Response:
     response = answer_error(
         503,
         _("Too many phones are connected for live updates. This one checks for changes every few seconds."),
@@ -179,7 +179,7 @@ def _full(_error: FullError) -> Response:
     return response
 
 
-def _not_stored(error: SQLAlchemyError) -> Response:
+def _answer_unstored(error: SQLAlchemyError) -> Response:
     found = failure_of(error)
     LOG.error(
         "%s the store failed: %s: %s",
@@ -193,13 +193,13 @@ def _not_stored(error: SQLAlchemyError) -> Response:
     return response
 
 
-def _not_written(error: DataError) -> Response:
+def _answer_unwritable(error: DataError) -> Response:
     """Answer for values that no store can hold, such as a zero byte in text, which no page sends."""
     LOG.warning("%s the store refused: %s", request.environ.get(REQUEST_ID, "-"), without_values(error))
     return answer_error(400, sentence_of(400))
 
 
-def _given_up(_error: TooMuchWork) -> Response:
+def _answer_too_much_work(_error: TooMuchWork) -> Response:
     LOG.error(
         "%s at %s was stopped, because everybody had to wait for it",
         request.environ.get(REQUEST_ID, "-"),

@@ -19,18 +19,18 @@ from companion.web.access.languages import language
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.fragment_cache import (
+    CSRF_TOKEN,
     HOLES,
     OWN_DUE,
     OWN_NEWS,
     OWN_TURN,
-    PROOF,
     SAW,
     TOKENS,
     Fragment,
     Part,
     fill_part,
-    proof_made,
-    recording,
+    find_csrf_token,
+    record_questions,
 )
 from companion.web.rendering.due import DueNow, due_now
 from companion.web.rendering.hooks import changes, on_due, pieces_for
@@ -69,7 +69,7 @@ def shared_part(
     if fragment is None:
         fragment, html = _draw(table_request, draw)
         # If a secret leaked outside the placeholders, do not share this fragment.
-        if not any(secret in html for secret in (proof_made(), table_request.credential) if secret):
+        if not any(secret in html for secret in (find_csrf_token(), table_request.credential) if secret):
             fragments.put(key, fragment)
     return Part(
         fragment, tuple(OWN[hole](table_request) for hole in fragment.pieces[1::2]), _private(table_request)
@@ -115,7 +115,7 @@ def _own_due(table_request: TableRequest) -> bytes:
         return b""
     every = due_now(table_request)
     beside = on_due(table_request, every)
-    due = _beside_bar(table_request, every)
+    due = _leave_out_bar(table_request, every)
     acting = permissions(table_request).acting
     # Everything that the line depends on; most entries do not change it.
     key = (
@@ -134,7 +134,7 @@ def _own_due(table_request: TableRequest) -> bytes:
     return line + pieces_for(table_request, "own").encode()
 
 
-def _beside_bar(table_request: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
+def _leave_out_bar(table_request: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
     """Return what is due without this phone's own tasks that the action bar shows. Others' tasks stay, but
     have no link here if the bar has one."""
     if not any(one.url for one in due):
@@ -178,7 +178,7 @@ OWN: Final[Mapping[bytes, Callable[[TableRequest], bytes]]] = {
 
 
 def _draw(table_request: TableRequest, draw: Callable[[TableRequest], str]) -> tuple[Fragment, str]:
-    eyes = recording(table_request.viewer)
+    eyes = record_questions(table_request.viewer)
     g.sharing = True
     try:
         html = draw(replace(table_request, viewer=eyes).as_current())
@@ -215,8 +215,8 @@ def answer_part(table_request: TableRequest, part: Part, announced: bytes) -> Re
     patch = shown.patch(base, part, recalls=not (part.private and lengths_are_seen())) if base else None
     name = whole if patch is None else patch.name
     if table_request.credential is not None and not streamed:
-        shown.answer(table_request.credential, table_request.here, version, name)
-    headers = {HOLES: f"{PROOF} {TOKENS} {SAW}", SHOWS: f"{name} {lines} {version}"}
+        shown.note_answered(table_request.credential, table_request.here, version, name)
+    headers = {HOLES: f"{CSRF_TOKEN} {TOKENS} {SAW}", SHOWS: f"{name} {lines} {version}"}
     if part.private and streamed:
         headers[PRIVATE] = "1"
     if patch is not None:

@@ -34,13 +34,13 @@ def answering() -> dict[str, Any]:
     return {"stage": "view", "part": "page", "layout": "fragment.html" if is_htmx() else "table/page.html"}
 
 
-ANEW = {"csrf_token", "saw", "token", "seat", "next"}
+FRESH = {"csrf_token", "saw", "token", "seat", "next"}
 """The fields that the form for a second try already has."""
 
 
 def list_carried(*leave: str) -> list[tuple[str, str]]:
     """Return the fields of the first attempt, which the second must send again."""
-    return [pair for pair in request.form.items(multi=True) if pair[0] not in {*ANEW, *leave}]
+    return [pair for pair in request.form.items(multi=True) if pair[0] not in {*FRESH, *leave}]
 
 
 def form_was_in_sheet(then: str) -> bool:
@@ -66,7 +66,7 @@ def in_sheet(body: str, status: int = 200) -> Response:
     return response
 
 
-_SEEN: Final = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"
+_PICTURE_POLICY: Final = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"
 
 
 def revalidated_response(
@@ -95,7 +95,7 @@ def picture_for_our_pages(picture: bytes, mimetype: str, file: str, etag: str) -
 
     It is revalidated each time, as it may have been taken back, or the viewer may have left the table.
     """
-    response = revalidated_response(picture, mimetype, file=file, policy=_SEEN, etag=etag)
+    response = revalidated_response(picture, mimetype, file=file, policy=_PICTURE_POLICY, etag=etag)
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     return response
 

@@ -45,7 +45,7 @@ def _ask_features(hook: str) -> tuple[Callable[..., Any], ...]:
     return tuple(getattr(each, hook) for each in pages() if getattr(each, hook) is not None)
 
 
-def _as_one(drawn: Iterable[str]) -> Markup:
+def _join(drawn: Iterable[str]) -> Markup:
     """Return what templates of features drew, joined."""
     return Markup("".join(drawn))  # noqa: S704  # what templates drew
 
@@ -81,7 +81,7 @@ def pieces(on: PiecePlace) -> Markup:
 
 
 def pieces_for(table_request: TableRequest, on: PiecePlace) -> Markup:
-    return _as_one(draw(table_request) for draw in _drawing(on))
+    return _join(draw(table_request) for draw in _drawing(on))
 
 
 @cache
@@ -109,25 +109,25 @@ def on_view(view_name: str) -> Markup:
     if thing is None:
         return Markup()
     shared = bool(g.get("sharing"))
-    return _as_one(draw(table_request, thing.id, shared) for draw in _ask_features("on_view"))
+    return _join(draw(table_request, thing.id, shared) for draw in _ask_features("on_view"))
 
 
 def on_ruling(abouts: Sequence[str]) -> Markup:
     """Return what features show with a ruling or objection."""
     found, answered = current(), RulingShown(abouts, {}, "")
-    return _as_one(draw(found, answered) for draw in _ask_features("on_ruling"))
+    return _join(draw(found, answered) for draw in _ask_features("on_ruling"))
 
 
 def below_ruling(abouts: Sequence[str], given: Mapping[str, str] | None = None, deed: str = "") -> Markup:
     """Return the actions of features on a ruling or objection."""
     found, answered = current(), RulingShown(abouts, given or {}, deed)
-    return _as_one(draw(found, answered) for draw in _ask_features("below_ruling"))
+    return _join(draw(found, answered) for draw in _ask_features("below_ruling"))
 
 
 def on_unanswered(question: str) -> Markup:
     """Return the actions of features on a question in the user's own words."""
     table_request = current()
-    return _as_one(draw(table_request, question) for draw in _ask_features("on_unanswered"))
+    return _join(draw(table_request, question) for draw in _ask_features("on_unanswered"))
 
 
 def tips() -> tuple[Tip, ...]:
@@ -200,7 +200,7 @@ def changes(table_request: TableRequest) -> tuple[str, ...]:
 
 def on_due(table_request: TableRequest, due: Sequence[DueNow]) -> Markup:
     """Return what features show in the line of what is due."""
-    return _as_one(draw(table_request, due) for draw in _ask_features("on_due"))
+    return _join(draw(table_request, due) for draw in _ask_features("on_due"))
 
 
 def due_by(table_request: TableRequest) -> DueBy | None:

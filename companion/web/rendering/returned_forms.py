@@ -33,7 +33,7 @@ ATTRIBUTE: Final = re.compile(r'\s+([\w:@.-]+)(?:="([^"]*)")?')
 VOID: Final = frozenset(("input", "br", "img", "hr", "use", "path", "circle", "rect"))
 CONTROLS: Final = frozenset(("input", "select", "textarea"))
 AROUND: Final = frozenset(("field", "counter", "choice"))
-ANEW: Final = frozenset(("csrf_token", "token", "saw", "next"))
+FRESH: Final = frozenset(("csrf_token", "token", "saw", "next"))
 """Fields whose values differ each time a page is drawn."""
 
 
@@ -55,22 +55,22 @@ class Tag:
         return unescape(self.attributes.get("name", "")) if self.name in CONTROLS else ""
 
     @property
-    def unseen(self) -> bool:
+    def is_hidden(self) -> bool:
         return self.name == "input" and self.attributes.get("type") == "hidden"
 
     @property
-    def ticked(self) -> bool:
+    def is_tickable(self) -> bool:
         return self.attributes.get("type") in ("checkbox", "radio")
 
     def value(self) -> str:
-        return unescape(self.attributes.get("value", "on" if self.ticked else ""))
+        return unescape(self.attributes.get("value", "on" if self.is_tickable else ""))
 
     def text(self) -> str:
         given = [f'{name}="{value}"' for name, value in self.attributes.items()]
         return f"<{' '.join((self.name, *given))}>"
 
 
-def sent_back(home: str, wrong: Mapping[str, Sequence[Text]]) -> Response | None:
+def answer_on_page(home: str, wrong: Mapping[str, Sequence[Text]]) -> Response | None:
     """Return the page from which a form was sent, with the form as it was sent; None if a script sent it, if
     the page is unknown, or if the errors cannot be shown there.
 
@@ -120,7 +120,7 @@ def _fill_form(html: str, sent: Sent, wrong: Mapping[str, Sequence[str]]) -> str
     if any(
         tag.value() not in sent.getlist(tag.control)
         for tag in controls
-        if tag.unseen and tag.control not in ANEW
+        if tag.is_hidden and tag.control not in FRESH
     ):
         return None
     cuts: list[tuple[int, int, str]] = []
@@ -129,7 +129,7 @@ def _fill_form(html: str, sent: Sent, wrong: Mapping[str, Sequence[str]]) -> str
         if not name:
             cuts.append((len(html), len(html), f'<p class="error" role="alert">{" ".join(sentences)}</p>'))
             continue
-        own = [tag for tag in controls if not tag.unseen and _is_of(tag.control, name)]
+        own = [tag for tag in controls if not tag.is_hidden and _belongs_to(tag.control, name)]
         if not own:
             return None
         said = f"fault-{next(number)}"
@@ -147,7 +147,7 @@ def _fill_form(html: str, sent: Sent, wrong: Mapping[str, Sequence[str]]) -> str
     return html
 
 
-def _is_of(control: str, name: str) -> bool:
+def _belongs_to(control: str, name: str) -> bool:
     """Return whether a control is an input of this name or a part of it, as `items-mage` is of `items`."""
     return control == name or control.startswith(f"{name}-")
 
@@ -173,11 +173,11 @@ def _as_sent(tag: Tag, sent: Sent) -> Iterator[tuple[int, int, str]]:
         tag.attributes.pop("selected", None)
         if tag.value() in sent.getlist(tag.inside.control):
             tag.attributes["selected"] = ""
-    elif tag.ticked and tag.control:
+    elif tag.is_tickable and tag.control:
         tag.attributes.pop("checked", None)
         if tag.value() in values:
             tag.attributes["checked"] = ""
-    elif tag.name == "input" and tag.control and not tag.unseen and values:
+    elif tag.name == "input" and tag.control and not tag.is_hidden and values:
         tag.attributes["value"] = escape(values[0])
     if tag.name in CONTROLS or tag.name == "option":
         yield tag.at, tag.end, tag.text()

@@ -88,10 +88,10 @@ def counting(table_request: TableRequest, drawn: View[Any] | Paper, view: str = 
         return state
     if view not in game.scoring.count_views(state):
         return state
-    return carried_out(game.apply, state, _own(table_request))
+    return carried_out(game.apply, state, _find_own_drafts(table_request))
 
 
-def _own(table_request: TableRequest) -> tuple[Draft, ...]:
+def _find_own_drafts(table_request: TableRequest) -> tuple[Draft, ...]:
     ledger, table = services().ledger, table_request.table
     witness, chosen = permissions(table_request).witness, permissions(table_request).chosen
     if witness is not None:

@@ -29,7 +29,7 @@ from companion.web.access.languages import HouseWords, language
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import asset, game_asset
-from companion.web.fragment_cache import ADDRESS, fresh_token, proof, saw
+from companion.web.fragment_cache import ADDRESS, csrf_token, fresh_token, saw
 from companion.web.i18n.logbook import with_seat
 from companion.web.proxied import get_request
 from companion.web.rendering.compiling import Compiled, Unindented
@@ -92,7 +92,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         address_hole=ADDRESS,
         with_seat=lambda entry: with_seat(current().table, entry),
         asset=asset,
-        csrf_token=proof,
+        csrf_token=csrf_token,
         game_asset=game_asset,
         entry_fields=entry_fields,
         leading_back=leading_back,
@@ -176,7 +176,7 @@ def entry_fields(seat: str | None = "", says: str = "", then: str = "", since: i
     """
     table_request = current()
     fields: dict[str, object] = {
-        "csrf_token": proof(),
+        "csrf_token": csrf_token(),
         "saw": saw(table_request.table.version) if since is None else since,
         "token": fresh_token(),
         "seat": (permissions(table_request).acting or "") if seat == "" else seat or "",

@@ -106,11 +106,13 @@ def turn_resources(table_request: TableRequest) -> TurnResourcesNow | None:
             for key, number in resources.costs(step.entry).items():
                 spent[key] += number
     return TurnResourcesNow(
-        seat=moment.seat, turn=moment.key, kinds=tuple(_now(kind, state, spent) for kind in resources.kinds)
+        seat=moment.seat,
+        turn=moment.key,
+        kinds=tuple(_read_resource(kind, state, spent) for kind in resources.kinds),
     )
 
 
-def _now(kind: Resource, state: object, spent: Counter[str]) -> ResourceNow:
+def _read_resource(kind: Resource, state: object, spent: Counter[str]) -> ResourceNow:
     return ResourceNow(key=kind.key, name=kind.name, base=kind.start(state) - spent[kind.key])
 
 

@@ -30,15 +30,15 @@ by_code = Routes("by_code", __name__)
 
 @by_code.get("/join", Access(who=ANYBODY))
 def join() -> AnyResponse:
-    return _through("tables.show")
+    return _lead_to("tables.show")
 
 
 @by_code.get("/tv", Access(who=ANYBODY))
 def tv() -> AnyResponse:
-    return _through("screen.show")
+    return _lead_to("screen.show")
 
 
-def _through(leads_to: str) -> AnyResponse:
+def _lead_to(leads_to: str) -> AnyResponse:
     """Return a redirect to the table whose code was typed, or the page that asks for a code."""
     typed = request.args.get("code", "")
     if not typed.strip():

@@ -62,14 +62,14 @@ def take_in() -> Response:
     with closing(file), nullcontext() if proving is None else proving.turn(whose):
         document = file.stream.read(importing.MAX_BYTES + 1)
         if request.form.get("own"):
-            return _bring(importing.take_in_as_another(tables, document, proving, _credential))
+            return _answer_imported(importing.take_in_as_another(tables, document, proving, _credential))
         # The answer reveals whether the table exists, and a forged file may name any code.
         guard_look_up()
         found = importing.take_in(tables, document, _is_host, proving, _credential)
     if isinstance(found, Imported) and found.credential is not None:
         # The table did not exist: trying codes with files counts like trying addresses.
         note_miss(found.code)
-    return _show_parting(found) if isinstance(found, Parted) else _bring(found)
+    return _show_both(found) if isinstance(found, Parted) else _answer_imported(found)
 
 
 def _credential(about: str) -> str:
@@ -81,7 +81,7 @@ def _is_host(code: str) -> bool:
     return eyes.host or is_from_this_computer(services().config)
 
 
-def _bring(imported: Imported) -> Response:
+def _answer_imported(imported: Imported) -> Response:
     there = url_for("tables.show", code=imported.code)
     response = make_response("", 200, {"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
     if imported.credential is not None:
@@ -94,7 +94,7 @@ def _bring(imported: Imported) -> Response:
     return response
 
 
-def _show_parting(parted: Parted) -> Response:
+def _show_both(parted: Parted) -> Response:
     found = table_request(parted.code).whole()
     body = page(
         "seating/parted.html",
@@ -120,7 +120,7 @@ NAMED = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoingOn:
+class ListedTable:
     """A table in a list. `people`: the players. `stage`: the game's progress. `why_not`: why the table cannot
     be read, or None."""
 
@@ -160,20 +160,20 @@ def _was_let_in(summary: Summary) -> bool:
     )
 
 
-def with_people(summary: Summary) -> GoingOn:
+def with_people(summary: Summary) -> ListedTable:
     tables = services().tables
     about = tables.abouts().get(summary.game)
     title = summary.game if about is None else about.title
     try:
         table = tables.table(summary.code)
     except Refusal as refusal:
-        return GoingOn(summary=summary, title=title, why_not=refusal.sentence)
+        return ListedTable(summary=summary, title=title, why_not=refusal.sentence)
     except DatabaseError as problem:
         if failure_of(problem) is not Failure.DAMAGED:
             raise
-        return GoingOn(summary=summary, title=title, why_not=sentence_of_failure(Failure.DAMAGED))
+        return ListedTable(summary=summary, title=title, why_not=sentence_of_failure(Failure.DAMAGED))
     people = tuple(table.position.names.values())
-    return GoingOn(summary=summary, title=title, people=people, stage=_stage(table))
+    return ListedTable(summary=summary, title=title, people=people, stage=_stage(table))
 
 
 def _stage(table: Table) -> Text:

@@ -17,7 +17,7 @@ from companion.web.access.languages import words
 from companion.web.access.quotas import may_open
 from companion.web.config import WORD
 from companion.web.pdf.boards import board_template
-from companion.web.seats.copies import GoingOn, own_tables, with_people
+from companion.web.seats.copies import ListedTable, own_tables, with_people
 from companion.web.services import services
 
 NEWEST: Final = 3
@@ -71,7 +71,7 @@ class FrontPage:
         return own_tables()
 
     @cached_property
-    def newest(self) -> tuple[GoingOn, ...]:
+    def newest(self) -> tuple[ListedTable, ...]:
         return tuple(with_people(summary) for summary in self.own[:NEWEST])
 
     @cached_property

@@ -28,7 +28,7 @@ from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.seats.appointing import hosting
-from companion.web.seats.copies import GoingOn, own_tables, with_people
+from companion.web.seats.copies import ListedTable, own_tables, with_people
 from companion.web.services import services
 
 TURNS: Final = 4
@@ -157,7 +157,7 @@ class Running:
     """A table that this browser has joined, with the game's progress. `due`: what is due, first from this
     browser. `why_not`: why the table cannot be read, or ""."""
 
-    table: GoingOn
+    table: ListedTable
     stage: str
     due: tuple[Awaited, ...] = ()
     why_not: str = ""
@@ -183,7 +183,7 @@ def tables() -> str:
     )
 
 
-def _running(game: GoingOn) -> Running:
+def _running(game: ListedTable) -> Running:
     """Return a table of this browser in words, translated now because each game has its own messages."""
     if game.why_not is not None:
         return Running(table=game, stage="", why_not=words(game.why_not).unescape())

@@ -27,7 +27,7 @@ from companion.table.submission import Submission
 from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions
-from companion.web.access.quotas import count_demo, count_opening, refuse_strangers, say_word
+from companion.web.access.quotas import count_demo, count_opening, enter_word, refuse_strangers
 from companion.web.access.rate_limit import count_joining, guess_of
 from companion.web.access.security import is_from_this_computer
 from companion.web.access.table_requests import (
@@ -69,7 +69,7 @@ def home() -> str:
 @seating.post("/word", Access(who=ANYBODY))
 def word() -> Response:
     """Let a phone enter the word that allows it to open tables on this server."""
-    say_word(request.form.get("word", ""))
+    enter_word(request.form.get("word", ""))
     return redirect(url_for("seating.home"), 303)
 
 

@@ -22,21 +22,21 @@ LOG = logging.getLogger(__name__)
 FOLDER = "https/certbot"
 """certbot's folder, inside the data folder."""
 
-SPARE = timedelta(days=31)
+RENEW_BEFORE = timedelta(days=31)
 """How long before it expires a certificate is renewed, so that a month without internet does no harm."""
 
-SHORT = 2 / 3
+MIN_SHARE_LEFT = 2 / 3
 """The share of its lifetime that a certificate must have left, if it was issued for less than a month and a
 half."""
 
 URGENT = timedelta(days=10)
-RENEWING = 6 * 3600.0
+CHECK_EVERY = 6 * 3600.0
 """Seconds between two checks whether the certificate must be renewed, or was renewed by something else."""
 
 PATIENCE = 900
 """Seconds to wait: it may take minutes until all DNS servers have a record."""
 
-HOW = """How can you prove that {name} is yours? If your DNS server accepts updates (RFC 2136):
+HOW_TO_PROVE = """How can you prove that {name} is yours? If your DNS server accepts updates (RFC 2136):
   undertally https {name} --dns-rfc2136 --dns-rfc2136-credentials FILE
 With any other, by a program of yours that creates the record:
   undertally https {name} --manual --manual-auth-hook PROGRAM
@@ -44,7 +44,7 @@ Or by a plugin of certbot for your DNS provider. docs/hosting.md explains more.
 """
 
 
-class Unrenewed(Exception):
+class RenewalFailed(Exception):
     """certbot did not fetch or renew the certificate; the message says why."""
 
 
@@ -84,7 +84,7 @@ class NamedCertificate:
 
     def is_due(self) -> bool:
         since, until = self.lasts()
-        return until - datetime.now(UTC) < min(SPARE, (until - since) * SHORT)
+        return until - datetime.now(UTC) < min(RENEW_BEFORE, (until - since) * MIN_SHARE_LEFT)
 
     def is_urgent(self) -> bool:
         """Return whether the certificate should have been renewed long ago."""
@@ -94,28 +94,28 @@ class NamedCertificate:
     def fetch(self, options: Sequence[str]) -> int:
         """Run certbot to fetch a certificate, asking questions at the terminal. Return its exit status.
 
-        `options`: how to prove ownership, and other options of certbot. Raise `Unrenewed`.
+        `options`: how to prove ownership, and other options of certbot. Raise `RenewalFailed`.
         """
         asking = [] if sys.stdin.isatty() else ["--non-interactive"]
         called = ["certonly", "--domain", self.name, "--preferred-challenges", "dns", *asking, *options]
         return subprocess.run(self._certbot(*called), check=False).returncode  # noqa: S603
 
     def renew(self) -> None:
-        """Run certbot to renew the certificate with its stored settings. Raise `Unrenewed`."""
+        """Run certbot to renew the certificate with its stored settings. Raise `RenewalFailed`."""
         # Force it, as certbot's own schedule leaves too little time for a laptop that is rarely online.
         called = self._certbot("renew", "--force-renewal", "--no-random-sleep-on-renew", "--non-interactive")
         try:
             done = subprocess.run(called, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
         except (OSError, subprocess.TimeoutExpired) as problem:
-            raise Unrenewed(str(problem)) from problem
+            raise RenewalFailed(str(problem)) from problem
         if done.returncode:
-            raise Unrenewed((done.stdout + done.stderr).strip())
+            raise RenewalFailed((done.stdout + done.stderr).strip())
 
     def _certbot(self, *called: str) -> list[str]:
         beside = Path(sys.executable).parent
         if (program := shutil.which("certbot", path=str(beside)) or shutil.which("certbot")) is None:
             wanted = "certbot certbot-dns-rfc2136" if ROOT == PACKAGE else "-r requirements-https.txt"
-            raise Unrenewed(f"certbot is missing. Type: {sys.executable} -m pip install {wanted}")
+            raise RenewalFailed(f"certbot is missing. Type: {sys.executable} -m pip install {wanted}")
         folders = ("config", "work", "logs")
         kept = [
             word
@@ -143,7 +143,7 @@ class Renewal:
         try:
             if self._certificate.is_due():
                 self._certificate.renew()
-        except Unrenewed as problem:
+        except RenewalFailed as problem:
             LOG.warning(
                 "The certificate for %s expires on %s and could not be renewed. %s",
                 self._certificate.name,
@@ -155,22 +155,22 @@ class Renewal:
             self._known = now
 
 
-def of(config: Config) -> NamedCertificate | None:
+def find_certificate(config: Config) -> NamedCertificate | None:
     return NamedCertificate(config.data_dir, config.https_name) if config.https_name else None
 
 
 def fetch(name: str, options: Sequence[str]) -> int:
     """Fetch the certificate of a name, or renew it if it is time. Return the exit status."""
     try:
-        config = from_environment(making=False)
+        config = from_environment(create=False)
         certificate = NamedCertificate(config.data_dir, read_name(name))
         engine.make_folder(config.data_dir)
         engine.close_folder(config.data_dir)
         if options:
-            if status := certificate.fetch([_whole(word) for word in options]):
+            if status := certificate.fetch([_full_path(word) for word in options]):
                 return status
         elif not certificate.is_here:
-            sys.stderr.write(HOW.format(name=name))
+            sys.stderr.write(HOW_TO_PROVE.format(name=name))
             return 1
         elif certificate.is_due():
             certificate.renew()
@@ -178,13 +178,13 @@ def fetch(name: str, options: Sequence[str]) -> int:
             f"The certificate for {certificate.name} is valid until {certificate.until()}. "
             f"Start the server with HTTPS={certificate.name}, and it will renew it.\n"
         )
-    except (ConfigError, OSError, Unrenewed) as problem:
+    except (ConfigError, OSError, RenewalFailed) as problem:
         sys.stderr.write(f"{problem}\n")
         return 1
     return 0
 
 
-def _whole(word: str) -> str:
+def _full_path(word: str) -> str:
     """Return the full path if a word names a file, as certbot stores it and may run in another folder; any
     other word unchanged."""
     return str(Path(word).resolve()) if Path(word).is_file() else word

@@ -70,7 +70,7 @@ class Crowd:
     def count(self) -> int:
         return self._count
 
-    def waits(self, peer: Peer) -> None:
+    def start_waiting(self, peer: Peer) -> None:
         peer.waiting = True
         beside = self._waiting.setdefault((peer.address, peer.table), {})
         beside[peer] = None
@@ -80,7 +80,7 @@ class Crowd:
         elif self._count > self._in_all:
             self._give_way(max(self._waiting.values(), key=len))
 
-    def goes_on(self, peer: Peer) -> None:
+    def stop_waiting(self, peer: Peer) -> None:
         peer.waiting = False
         group = (peer.address, peer.table)
         beside = self._waiting.get(group, {})
@@ -94,7 +94,7 @@ class Crowd:
     def _give_way(self, beside: dict[Peer, None]) -> None:
         """Close the connection that has waited longest."""
         oldest = next(iter(beside))
-        self.goes_on(oldest)
+        self.stop_waiting(oldest)
         oldest.waiting = True
         get_hub().loop.run_callback(oldest.end)
 
@@ -134,14 +134,14 @@ class Connection(io.RawIOBase):
         left = self._until - time.monotonic()
         # None would mean no limit, and 0 would not wait at all.
         self._sock.settimeout(max(min(left, self._pause), 0.001))
-        self._crowd.waits(self._peer)
+        self._crowd.start_waiting(self._peer)
         try:
             number: int = self._sock.recv_into(buffer)
         except OSError:
             self.broken = True
             raise
         finally:
-            self._crowd.goes_on(self._peer)
+            self._crowd.stop_waiting(self._peer)
             self._sock.settimeout(None)
         return number
 

@@ -27,7 +27,7 @@ from companion.web.config import Config, ConfigError, from_environment
 from companion.web.server import certified
 from companion.web.server.certified import NamedCertificate, command
 from companion.web.server.greeting import NO_NETWORK, leads_elsewhere
-from companion.web.server.serving import make_server, why_no_line
+from companion.web.server.serving import make_server, why_not_listening
 
 PATIENCE = 5.0
 """Seconds to wait for an answer of this computer itself, or of the proxy before it."""
@@ -35,7 +35,7 @@ PATIENCE = 5.0
 LIVE = "/healthz/live"
 UFW = Path("/etc/ufw/ufw.conf")
 
-STILL_NOT = (
+HINT = (
     "If a phone still cannot get in: it must be in the same Wi-Fi, not in a guest network, which keeps "
     "devices apart, and its own VPN or private relay must be off."
 )
@@ -52,7 +52,7 @@ class Finding:
 def examine() -> int:
     """Print the findings. Return 1 if something keeps phones out."""
     try:
-        config = from_environment(making=False)
+        config = from_environment(create=False)
     except ConfigError as problem:
         sys.stdout.write(f"!!  {problem}\n")
         return 1
@@ -61,7 +61,7 @@ def examine() -> int:
         found.append(finding)
         sys.stdout.write(f"{'ok' if finding.good else '!!'}  {finding.words}\n")
         sys.stdout.flush()
-    sys.stdout.write(f"\n{STILL_NOT}\n")
+    sys.stdout.write(f"\n{HINT}\n")
     return 0 if all(finding.good for finding in found) else 1
 
 
@@ -85,7 +85,7 @@ def findings(config: Config) -> Iterator[Finding]:
                 yield Finding(False, str(problem))
                 return
             except OSError as problem:
-                yield Finding(False, why_no_line(config, problem))
+                yield Finding(False, why_not_listening(config, problem))
                 return
             afterwards.callback(stand_in.stop)
             yield Finding(True, f"Undertally is not running; port {config.port} is free for it.")
@@ -93,12 +93,12 @@ def findings(config: Config) -> Iterator[Finding]:
             yield Finding(False, " ".join(NO_NETWORK))
         for number, url in enumerate(urls):
             yield _try_address(url, config, first=number == 0)
-    if (certificate := certified.of(config)) is not None and certificate.is_here:
+    if (certificate := certified.find_certificate(config)) is not None and certificate.is_here:
         yield _check_certificate(certificate)
         if lines := leads_elsewhere(config):
             yield Finding(False, " ".join(lines))
     if not config.public_url:
-        yield from _around(config)
+        yield from _find_obstacles(config)
     if (off := Printer().why_not()) is not None:
         yield Finding(True, off)
 
@@ -176,7 +176,7 @@ def _why(problem: OSError) -> str:
     return f"cannot be reached: {getattr(reason, 'strerror', None) or reason}."
 
 
-def _around(config: Config) -> Iterator[Finding]:
+def _find_obstacles(config: Config) -> Iterator[Finding]:
     """Yield obstacles between phones and this computer, as far as they can be seen from here."""
     there = interfaces()
     if any(each.kind is not Kind.TUNNEL for each in there):

@@ -12,7 +12,7 @@ from companion.web.access.addresses import here_url, join_urls, phone_urls
 from companion.web.config import Config
 from companion.web.server.certified import NamedCertificate
 
-UNPROVEN = (
+SELF_SIGNED = (
     "The certificate is self-signed. Each phone shows a warning once; to continue:",
     "  Android, Chrome: Advanced, then Proceed. iPhone: Show Details, then visit this website.",
     "The connection is encrypted then. A phone that is to install the page, or open it without a network,",
@@ -33,7 +33,7 @@ def greet(config: Config, *notes: str) -> None:
             lines += [*(f"  {line}" for line in NO_NETWORK), ""]
     lines += [_code(config), ""]
     if config.own_certificate:
-        lines += [*(f"  {line}" for line in UNPROVEN), ""]
+        lines += [*(f"  {line}" for line in SELF_SIGNED), ""]
     if config.https_name:
         lines += [*(f"  {line}" for line in _certificate(config)), ""]
     _print([*lines, *(f"  {note}" for note in notes), "  Ctrl+C ends it. Nothing is lost."])

@@ -18,36 +18,36 @@ _UNTIL_WE_END = "cat"
 
 _LINUX = ("systemd-inhibit", "--what=idle:sleep", "--who=Undertally", "--why=A table is open", _UNTIL_WE_END)
 _MAC = ("caffeinate", "-is", _UNTIL_WE_END)
-_SETTLED = 0.3  # seconds; a refusal comes at once
+_SETTLE_TIME = 0.3  # seconds; a refusal comes at once
 
-KEPT = "This computer stays awake while this runs. Leave its lid open."
-NOT_KEPT = "This computer may fall asleep, and then phones must wait. Switch its sleep off for the evening."
+STAYS_AWAKE = "This computer stays awake while this runs. Leave its lid open."
+MAY_SLEEP = "This computer may fall asleep, and then phones must wait. Switch its sleep off for the evening."
 
 
 class Awake:
     """Keeps the computer awake until `end`. `words`: whether that works, for the terminal."""
 
     def __init__(self) -> None:
-        self._keeper: subprocess.Popen[bytes] | None = None
-        self.words = KEPT if self._keep() else NOT_KEPT
+        self._process: subprocess.Popen[bytes] | None = None
+        self.words = STAYS_AWAKE if self._start() else MAY_SLEEP
 
     def end(self) -> None:
         if sys.platform == "win32":
             _windows(False)
-        if self._keeper is not None and self._keeper.stdin is not None:
-            self._keeper.stdin.close()
-            self._keeper.wait()
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.close()
+            self._process.wait()
 
-    def _keep(self) -> bool:
+    def _start(self) -> bool:
         if sys.platform == "win32":
             return _windows(True)
         command = _MAC if sys.platform == "darwin" else _LINUX
         if shutil.which(command[0]) is None:
             return False
         quiet = subprocess.DEVNULL
-        self._keeper = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet)  # noqa: S603
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet)  # noqa: S603
         try:
-            self._keeper.wait(_SETTLED)
+            self._process.wait(_SETTLE_TIME)
         except subprocess.TimeoutExpired:
             return True
         return False
@@ -64,13 +64,13 @@ def _windows(on: bool) -> bool:
 PHONES = 4_000
 """The number of phones at once that docs/hosting.md promises."""
 
-EACH = 2
+CONNECTIONS_OF_ONE = 2
 """Connections that a phone keeps: its stream, and one on which it asks."""
 
-OTHERS = 256
+OTHER_FILES = 256
 """Open files besides those of phones: the ledger's, the program's own."""
 
-WANTED = PHONES * EACH + OTHERS
+WANTED = PHONES * CONNECTIONS_OF_ONE + OTHER_FILES
 
 
 def raise_limit() -> int:
@@ -91,21 +91,21 @@ def raise_limit() -> int:
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
-def words_of(limit: int) -> str | None:
+def warn_of_limit(limit: int) -> str | None:
     """Return a warning about a limit; None if it is high enough."""
     if not limit or limit >= WANTED:
         return None
-    phones = max(limit - OTHERS, 0) // EACH
+    phones = max(limit - OTHER_FILES, 0) // CONNECTIONS_OF_ONE
     return (
         f"This system lets Undertally open {limit} files, enough for some {phones} phones. "
         f"For {PHONES}: ulimit -n {WANTED}, or LimitNOFILE={WANTED} in the unit (docs/hosting.md)."
     )
 
 
-GOOD_FOR = timedelta(days=800)
+VALID_FOR = timedelta(days=800)
 """Phones refuse a certificate that claims more than 825 days."""
 
-RENEWED = timedelta(days=60)
+RENEW_BEFORE = timedelta(days=60)
 """How long before it expires a certificate is replaced."""
 
 HERE = ("localhost", "127.0.0.1")
@@ -114,8 +114,8 @@ HERE = ("localhost", "127.0.0.1")
 def https_context(folder: Path, urls: Sequence[str]) -> ssl.SSLContext:
     """Return the certificate in `folder`, recreated if the addresses have changed or it expires soon."""
     names = sorted({*HERE, *(urlsplit(url).hostname or "" for url in urls)})
-    if not _still_good(folder, names):
-        _make(folder, names)
+    if not _is_valid(folder, names):
+        _create_certificate(folder, names)
     return _context(folder)
 
 
@@ -125,22 +125,22 @@ def _context(folder: Path) -> ssl.SSLContext:
     return context
 
 
-def _still_good(folder: Path, names: list[str]) -> bool:
+def _is_valid(folder: Path, names: list[str]) -> bool:
     try:
         kept = json.loads((folder / "made.json").read_text("utf-8"))
         until = datetime.fromisoformat(kept["until"])
         _context(folder)
     except (OSError, ValueError, KeyError):
         return False
-    return kept.get("names") == names and datetime.now(UTC) < until - RENEWED
+    return kept.get("names") == names and datetime.now(UTC) < until - RENEW_BEFORE
 
 
-def _make(folder: Path, names: list[str]) -> None:
+def _create_certificate(folder: Path, names: list[str]) -> None:
     import trustme
 
     # A phone's clock may be slightly slow.
     since = datetime.now(UTC) - timedelta(days=1)
-    until = since + GOOD_FOR
+    until = since + VALID_FOR
     unit = f"made {since:%Y-%m-%d}"
     # Do not store the authority's key, so that nobody who finds the folder can certify other sites.
     authority = trustme.CA(organization_name="Undertally", organization_unit_name=unit)

@@ -49,7 +49,7 @@ from companion.web.server.crowd import (
 )
 from companion.web.server.framing import check_framing
 from companion.web.server.greeting import AddressWatch, greet
-from companion.web.server.machine import WANTED, Awake, https_context, raise_limit, words_of
+from companion.web.server.machine import WANTED, Awake, https_context, raise_limit, warn_of_limit
 from companion.web.server.several import stop_with_parent
 from companion.web.server.watchdog import Watchdog
 from companion.web.services import CANNOT_START, NAME, Services, why_not
@@ -67,7 +67,7 @@ COLLECTING = (10_000, 20, 100)
 """The thresholds of the garbage collector: how many new values, and how many collections of younger values,
 come before the next collection."""
 
-VANISHED = {
+KEEPALIVE_OPTIONS = {
     "TCP_KEEPIDLE": 15,
     "TCP_KEEPALIVE": 15,
     "TCP_KEEPINTVL": 5,
@@ -106,7 +106,7 @@ def serve() -> int:
         for failed, pause, look in looks:
             afterwards.callback(gevent.spawn(_keep_looking, look, failed, pause).kill)
         files = raise_limit()
-        notes = [words] if (words := words_of(files)) else []
+        notes = [words] if (words := warn_of_limit(files)) else []
         if not config.public_url:
             # A server with a public address is not a laptop that may fall asleep.
             awake = Awake()
@@ -165,19 +165,19 @@ def _serve(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> int
         # acknowledgement of the first. Connections inherit this from the listening socket.
         server.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         server.socket.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        for name, value in VANISHED.items():
+        for name, value in KEEPALIVE_OPTIONS.items():
             if hasattr(socket, name):
                 server.socket.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
     except OSError as problem:
-        return _fail(why_no_line(config, problem))
+        return _fail(why_not_listening(config, problem))
     greet(config, *notes)
     watching = gevent.pool.Group()
     watching.spawn(_watch_addresses, config, server, hub)
     watching.spawn(stop_with_parent, stopping.set)
-    if (certificate := certified.of(config)) is not None:
+    if (certificate := certified.find_certificate(config)) is not None:
         renewal = certified.Renewal(certificate, server.use_certificate)
         watching.spawn(
-            _keep_looking, renewal.look, "Could not look for a new certificate", certified.RENEWING
+            _keep_looking, renewal.look, "Could not look for a new certificate", certified.CHECK_EVERY
         )
     watchdog = Watchdog()
     stopping.wait()
@@ -202,7 +202,7 @@ def _certify(config: Config, server: "_Server", urls: Sequence[str]) -> None:
         server.use_certificate(https_context(config.data_dir / "https", urls))
 
 
-def why_no_line(config: Config, problem: OSError) -> str:
+def why_not_listening(config: Config, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return f"Port {config.port} is taken. Set another one, such as PORT=8001."
     # The server has appended the address to the system's message.
@@ -317,14 +317,14 @@ class _Server(WSGIServer):
         self.wrap_socket = context.wrap_socket  # type: ignore[assignment, method-assign, misc]
 
     def _encrypt(self, client_socket: Any, peer: Peer) -> Any:
-        self.crowd.waits(peer)
+        self.crowd.start_waiting(peer)
         try:
             with gevent.Timeout(self.head, TimeoutError("no TLS handshake in time")):
                 wrap: Any = self.wrap_socket  # type: ignore[misc]
                 how: Any = self.ssl_args
                 return wrap(client_socket, **how)
         finally:
-            self.crowd.goes_on(peer)
+            self.crowd.stop_waiting(peer)
 
 
 def make_server(config: Config, app: "WSGIApplication", files: int) -> _Server:
@@ -332,7 +332,7 @@ def make_server(config: Config, app: "WSGIApplication", files: int) -> _Server:
     secure: dict[str, Any] = {}
     if config.own_certificate:
         secure["ssl_context"] = https_context(config.data_dir / "https", join_urls(config))
-    elif (certificate := certified.of(config)) is not None:
+    elif (certificate := certified.find_certificate(config)) is not None:
         secure["ssl_context"] = certificate.context()
     behind_proxy = config.proxies > 0
     # Leave half of all open files to phones that play. A proxy handles strangers itself.

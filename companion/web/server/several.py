@@ -23,7 +23,7 @@ LOG = logging.getLogger(__name__)
 
 SERVING: Final = (sys.executable, "-m", "companion")
 
-AGAIN: Final = 1.0
+PAUSE: Final = 1.0
 """Seconds until a process that ended is started again, and between two checks that the parent is still
 running."""
 
@@ -80,7 +80,7 @@ class Several:
                 return CANNOT_SERVE
             if not self._stopping.is_set():
                 LOG.warning("The process at port %s ended (%s) and is started again.", port, status)
-                self._stopping.wait(AGAIN)
+                self._stopping.wait(PAUSE)
         return 0
 
 
@@ -90,6 +90,6 @@ def stop_with_parent(stop: Callable[[], None]) -> None:
     if (parent := os.environ.get(PARENT)) is None:
         return
     while str(os.getppid()) == parent:
-        gevent.sleep(AGAIN)
+        gevent.sleep(PAUSE)
     LOG.warning("The process that started this one is gone; this one stops.")
     stop()

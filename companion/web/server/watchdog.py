@@ -39,7 +39,7 @@ SERVING: Final = ("flask.app", "gevent")
 work."""
 
 
-def may_be_left(frame: FrameType | None) -> bool:
+def may_be_interrupted(frame: FrameType | None) -> bool:
     """Return whether others may run while the code in this frame waits: it belongs to one of our requests,
     and is not in a module that must not be interrupted."""
     ours = False
@@ -92,6 +92,6 @@ class Watchdog:
         if turn.looks >= self._ticks:
             del self._turns[who]
             raise TooMuchWork
-        if may_be_left(frame):
+        if may_be_interrupted(frame):
             let_others_go_on()
             turn.since = self._hub.loop.iteration
