@@ -72,7 +72,7 @@ def plain(viewer: RecordingViewer) -> Viewer:
     return Viewer(**{fact.name: object.__getattribute__(viewer, fact.name) for fact in fields(Viewer)})
 
 
-def answers(viewer: Viewer, answers: Mapping[Question, Any]) -> bool:
+def would_answer(viewer: Viewer, answers: Mapping[Question, Any]) -> bool:
     """Return whether a viewer would give the same answers."""
     return all(
         (viewer.holds(seat) if name == HOLDS else getattr(viewer, name)) == answer
@@ -139,7 +139,7 @@ class Fragments:
         return self._kept.weight
 
     def get(self, key: Hashable, viewer: Viewer) -> Fragment | None:
-        return next((each for each in self._kept.get(key) or () if answers(viewer, each.asked)), None)
+        return next((each for each in self._kept.get(key) or () if would_answer(viewer, each.asked)), None)
 
     def put(self, key: Hashable, fragment: Fragment) -> None:
         # If two fragments are drawn at once, one may be lost and is drawn again.

@@ -15,7 +15,7 @@ from companion.kernel.moves import Choose
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.web.access.cookies import COOKIE
-from companion.web.fragment_cache import Fragment, Fragments, answers, record_questions
+from companion.web.fragment_cache import Fragment, Fragments, record_questions, would_answer
 from companion.web.seats.seating import NAME as NAMED
 from companion.web.services import NAME
 from tests.apps import running
@@ -192,15 +192,15 @@ def look(viewer: Viewer, asked: list[str]) -> list[object]:
 def test_whoever_gives_the_same_answers_sees_the_same(one: Viewer, other: Viewer, asked: list[str]) -> None:
     eyes = record_questions(one)
     assert look(eyes, asked) == look(one, asked)
-    assert answers(one, eyes.asked)
-    if answers(other, eyes.asked):
+    assert would_answer(one, eyes.asked)
+    if would_answer(other, eyes.asked):
         assert look(other, asked) == look(one, asked)
 
 
 def test_a_changed_copy_of_a_viewer_was_asked_for_everything() -> None:
     eyes = record_questions(Viewer(seats=frozenset(SEATS[:1])))
     replace(eyes, scores="hidden")
-    assert not answers(Viewer(seats=frozenset(SEATS[1:])), eyes.asked)
+    assert not would_answer(Viewer(seats=frozenset(SEATS[1:])), eyes.asked)
 
 
 def test_the_least_lately_used_goes_first() -> None:

@@ -61,7 +61,7 @@ def agree(table_request: TableRequest) -> Response:
         every.tables, every.last_seen, table_request.code, _seat(), table_request.viewer
     )
     if made:
-        flash(_("There is a new host now. The old host's device is told, and can take it back."), "done")
+        flash(_("There is a new host now. The old host's device says so, and can undo it."), "done")
     else:
         flash(_("Your agreement is recorded. The others agree on their own phones, under Join."), "info")
     return redirect(url_for("seating.join", code=table_request.code), 303)

@@ -90,7 +90,7 @@ def _answer_imported(imported: Imported) -> Response:
         words = ngettext("%(num)s entry was imported.", "%(num)s entries were imported.", imported.added)
         flash(words, "info")
     else:
-        flash(_("This table is already here, with everything that the file holds."), "info")
+        flash(_("This table is already here, with everything in the file."), "info")
     return response
 
 
