@@ -1,4 +1,4 @@
-"""`flask companion …`: commands for tables, which also work beside a running server."""
+"""`flask companion …`: commands for tables, which also work while a server is running."""
 
 import sqlite3
 from collections.abc import Callable, Sequence

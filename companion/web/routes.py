@@ -118,7 +118,7 @@ class PlainFlask(Flask):
         super().raise_routing_exception(request)
 
     def _is_page(self, request: Request, path: str) -> bool:
-        """Return whether a request for a page would have found one at another path."""
+        """Return whether a request is for a page, and there is one at this path."""
         addresses = self.create_url_adapter(request)
         if request.method not in ("GET", "HEAD") or not path or addresses is None:
             return False

@@ -110,7 +110,8 @@ _PRIVATE = IPv6Network("fc00::/7")
 
 
 def _best_ipv6(interface: Interface) -> Sequence[Address]:
-    """Return only the address that is valid longest and is shortest to type."""
+    """Return one address at most: a private one if there is one, as it stays valid longest, and the shortest
+    to type."""
     there = [each for each in interface.addresses if isinstance(each, IPv6Address) and not each.is_link_local]
     return sorted(there, key=lambda each: (each not in _PRIVATE, len(str(each)), each))[:1]
 

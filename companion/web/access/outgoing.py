@@ -91,7 +91,7 @@ def _looked_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address is public, and any address embedded in it too."""
+    """Return whether an address is public, and so is any address embedded in it."""
     told = ip_address(address.partition("%")[0])
     if isinstance(told, IPv6Address):
         if told.teredo is not None or told.sixtofour is not None:

@@ -96,7 +96,8 @@ def refuse_strangers() -> None:
 
 
 def count_opening() -> None:
-    """Count a table that is opened. Raise `Refusal` for those who may not, and beyond the daily limit."""
+    """Count a table that is opened. Raise `Refusal` for phones that may not open tables, and beyond the daily
+    limit."""
     refuse_strangers()
     count_table()
 
@@ -150,7 +151,7 @@ def count_import() -> None:
 
 
 def who_asks() -> tuple[str, bool, bool]:
-    """Return a phone's credential for its table, whether it has a seat there, and whether it is a host's."""
+    """Return a phone's credential for its table, whether it has a seat there, and whether it is a host."""
     code = str((request.view_args or {}).get("code", ""))
     credential = credential_for(code)
     if not plausible(credential):

@@ -34,7 +34,7 @@ PAUSE: Final = 0.002
 """Seconds of pause between reading two parts of a body that is discarded."""
 
 ANNOUNCES: Final = "sent-"
-"""The prefix of the cookies that announce a form; the value is where it goes."""
+"""The prefix of the cookies that announce a form; the value is the address that the form is sent to."""
 
 QUERY_SIGNS: Final = "!$%&'()*+,/:;=?@[]~"
 """Characters that may stay as they are in a query; a percent sign is part of something already quoted."""

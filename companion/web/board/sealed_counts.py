@@ -23,8 +23,8 @@ How: TypeAlias = Literal["waiting", "sealed", "ready", "waived", "lost", "partly
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counting:
-    """The state of a seat's sealed count. `lost`: whether it was sealed on another computer; `partly`:
-    whether part of it was. `witnesses`: seats that counted it too."""
+    """The state of a seat's sealed count. `how`: "lost" if it was sealed on another computer, "partly" if a
+    part of it was. `witnesses`: seats that counted it too."""
 
     seat: Seat
     how: How

@@ -53,7 +53,7 @@ KEPT: Final = 40
 PAGE: Final = "table/plain.html"
 AWAY: Final = "table/plain_away.html"
 AWAY_VIEW: Final[View[Any]] = View(data=lambda _state, _viewer, _given: None)
-"""The view `away` of a game that has none."""
+"""The view `away` for games that have none of their own."""
 
 MAX_OFFERS: Final = 24
 
@@ -69,7 +69,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """One input of a form. `type`: see `kernel.inputs`; `options`: of a choice."""
+    """One input of a form. `type`: see `kernel.inputs`; `options`: those of a choice."""
 
     name: str
     label: Text

@@ -1,1 +1,1 @@
-"""The past: the log, amendments, past moments, sketches, and disputes."""
+"""The past: the log, amendments, past moments and sketches."""

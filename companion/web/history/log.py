@@ -81,7 +81,7 @@ to."""
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """An index of the first `number` entries of a table, up to `last`: the versions that have each value.
-    `kinds`: one of each group."""
+    `kinds`: one kind of each group."""
 
     number: int
     last: Entry | None

@@ -19,7 +19,7 @@ number."""
 
 @dataclass(frozen=True, slots=True)
 class _LogContext:
-    """A table as the rows of shared moves see it for the words of its log, see `shared_rows.LogContext`."""
+    """A table as the rows of shared moves see it when they word its log; see `shared_rows.LogContext`."""
 
     table: Table
     within: int = 0

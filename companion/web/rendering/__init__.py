@@ -1,1 +1,1 @@
-"""Drawing pages: templates, shared fragments, assets, and errors."""
+"""Drawing pages: templates, shared fragments, and errors."""

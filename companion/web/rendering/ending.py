@@ -17,7 +17,7 @@ from companion.web.rendering.ways_to_end import WaysToEnd, takes_singular
 NOBODY: Final = Standings((), None)
 
 MAX_NAMED: Final = 3
-"""Up to how many sides that share a place a headline names; the list of places names all."""
+"""The most sides sharing a place that a headline names; the list of places names all."""
 
 
 class Ending:

@@ -37,7 +37,7 @@ class LostHere(NamedTuple):
 
 
 class OwnNews(NamedTuple):
-    """`lost`: the newest first. `hosts`: the seats whose phones others have made hosts'. `since`: what
+    """`lost`: the newest first. `hosts`: the seats whose phones others have made hosts. `since`: what
     happened while this phone was away."""
 
     lost: tuple[LostHere, ...] = ()

@@ -26,7 +26,8 @@ class WayButton:
 
 
 class WaysToEnd:
-    """`likely`: as the game is now; `other`: decided by something other than the count."""
+    """`likely`: those that suit the game as it is now; `other`: those decided by something other than the
+    count."""
 
     def __init__(self, table_request: TableRequest) -> None:
         self.likely: tuple[WayButton, ...] = ()

@@ -20,7 +20,7 @@ appointing = Routes("appointing", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A seat whose phone may become a host's. `agreed`: the seats that agree; `missing`: those that have not
+    """A seat whose phone may become a host. `agreed`: the seats that agree; `missing`: those that have not
     answered."""
 
     seat: Seat
@@ -30,7 +30,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hosting:
-    """`hosts`: the seats of hosts' phones; `candidates`: all others."""
+    """`hosts`: the seats whose phones are hosts; `candidates`: all others."""
 
     hosts: frozenset[Seat]
     candidates: tuple[Candidate, ...]

@@ -70,7 +70,7 @@ def _ask_for_code(leads_to: str, unknown: str = "", status: int = 200) -> AnyRes
 
 NAME_BYTES = 32
 PASSWORD = range(8, 64)
-"""Characters of a WPA password."""
+"""The lengths that a WPA password may have."""
 
 wifi = Routes("wifi", __name__)
 

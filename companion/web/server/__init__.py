@@ -1,1 +1,1 @@
-"""The server: its addresses, keeping the computer awake, and notifications."""
+"""The server: connections, certificates, staying awake, messages at the terminal, and the doctor."""

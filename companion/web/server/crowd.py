@@ -32,7 +32,7 @@ SLOWEST = 1_000
 """Bytes a second below which a body is given up, once `QUIET` has passed."""
 
 OF_ONE = 120
-"""How many connections behind one address may wait at once: those of strangers, and those of each table. A
+"""How many connections from one address may wait at once: of all strangers there, and of each table. A
 household of twelve phones, each with the six that a browser opens, has 72."""
 
 

@@ -65,7 +65,7 @@ PHONES = 4_000
 """The number of phones at once that docs/hosting.md promises."""
 
 CONNECTIONS_OF_ONE = 2
-"""Connections that a phone keeps: its stream, and one on which it asks."""
+"""Connections that a phone keeps: its stream, and one for its requests."""
 
 OTHER_FILES = 256
 """Open files besides those of phones: the ledger's, the program's own."""
