@@ -19,7 +19,8 @@ PROCESSES = (1, 2, 4)
 
 
 class Load(NamedTuple):
-    """The results of a closed loop. The rest: milliseconds of processor time for each entry."""
+    """The results of a closed loop. `ours`, `database`, `phones`: the milliseconds of processor time that
+    each spends on an entry."""
 
     a_second: float
     p95: float

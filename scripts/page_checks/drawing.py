@@ -116,7 +116,8 @@ class Drawing:
             yield from self._draw(node, names, module)
 
     def _mark(self, module: Module, line: int, *, given: bool = False) -> str:
-        """Return the mark for where something is and who requests it. `given`: it was passed in there."""
+        """Return the mark for where something is and who requests it. `given`: whether it was passed in
+        there."""
         own = (module.path, line)
         site = self._site or own
         place = (site if given else own, site)
