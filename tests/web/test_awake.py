@@ -57,5 +57,5 @@ def test_where_it_cannot_be_kept_awake_that_is_said(tmp_path: Path):
     program.write_text("#!/bin/sh\nexit 1\n")
     program.chmod(0o755)
     with serving(tmp_path) as server:
-        assert "switch its sleep off" in server.stdout.readline()
+        assert "Switch its sleep off" in server.stdout.readline()
         server.kill()
