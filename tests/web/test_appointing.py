@@ -81,7 +81,7 @@ def test_all_who_sit_appoint_a_host_each_on_their_own_phone(evening: Evening, ta
     assert ana.post(f"/t/{code}/host/withdraw", seat="blue").status_code == 303
     assert not is_host(bo, code, tables)
     assert "There is another host" not in ana.read(f"/t/{code}")
-    assert "no longer a host&#39;s" in ana.read(f"/t/{code}/log")
+    assert "is no longer a host" in ana.read(f"/t/{code}/log")
 
 
 def test_who_came_late_is_asked_like_all_others(phone: Callable[[], Phone], watch: Watch):
