@@ -152,6 +152,19 @@ def line(page: str) -> str:
     return found[0]
 
 
+def test_whom_the_table_waits_for_is_said_in_one_sentence(app: Flask, phone: Phone) -> None:
+    """In Spanish "a" and "el" are one word."""
+    sites = starting(seated(phone, "black").get(f"/t/{phone.code}").text)
+    for house, site in zip(("black", "red", "orange", "blue"), sites, strict=False):
+        phone.enter(m.StartingTroop(site), seat=house)
+    phone.enter(m.SetBarracks(troops=1), seat="black")
+    phone.enter(m.Deploy(sites[0]), seat="black")
+    waits = {"en": "Waiting for the host:", "es": "Esperando al anfitrión:", "fr": "On attend l’hôte\u00a0:"}
+    for spoken, said in waits.items():
+        page = app.test_client().get(f"/t/{phone.code}", headers={"Accept-Language": spoken}).text
+        assert said in re.sub("<[^>]*>", "", line(page))
+
+
 def test_the_line_leads_to_what_settles_it_and_the_page_says_it_nowhere_else(phone: Phone) -> None:
     """On the phone of the house on turn, and as the others are told about it."""
     black = seated(phone, "black")

@@ -286,7 +286,9 @@ ROWS = (
         lambda move: (
             text("encounter in room %(room)s of %(level)s", room=move.room, level=move.level)
             if move.room
-            else text("encounter: %(kind)s", kind=move.monster or "?")
+            else text("encounter: %(kind)s", kind=move.monster)
+            if move.monster
+            else text("an encounter")
         ),
         group=ENCOUNTERS,
         about=("encounter",),
