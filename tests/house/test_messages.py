@@ -293,10 +293,10 @@ NEVER_ONE = {
         "That costs %(spent)s inches of movement, and %(flyer)s has %(n)s.",
         "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
         "They are %(inches)s inches apart; a melee is possible only within %(most)s.",
-        "On the map %(inches)s inches are between them; at most %(most)s are allowed.",
+        "On the map they are %(inches)s inches apart; at most %(most)s are allowed.",
         "%(one)s is %(inches)s inches from %(other)s, towards its %(side)s",
         "%(name)s: %(east)s inches east, %(south)s south, heading %(n)s degrees",
-        "On its heading of %(n)s degrees and a wind from %(wind)s it is %(point)s.",
+        "With a heading of %(n)s degrees and the wind from %(wind)s, the ship sails %(point)s.",
     },
 }
 

@@ -69,7 +69,7 @@ def rule_surprise(state: State) -> Ruling:
     monsters = Fraction(0) if known_by else chance
     facts: list[Fact] = []
     if LIGHT in known_by:
-        facts.append(fact(text("The party's light gives the party away."), "expedition"))
+        facts.append(fact(text("The party's light gives it away."), "expedition"))
     if at is not None and at.door:
         facts.append(fact(text("The monsters come through a door."), "expedition"))
     if NOISE in known_by:
@@ -87,8 +87,12 @@ def rule_surprise(state: State) -> Ruling:
 def blast(state: State, length: int, space: int) -> Ruling:
     """Return the effect of a spell that is longer than the space it is cast in."""
     found = confine_blast(length, space, state.readings["confined_blast"])
-    answer = text("%(stone)s feet of stone, %(back)s feet back", stone=found.stone, back=found.rebound)
-    room = fact(text("%(length)s feet in %(space)s", length=length, space=space))
+    answer = text(
+        "It destroys %(stone)s feet of stone and comes back %(back)s feet.",
+        stone=found.stone,
+        back=found.rebound,
+    )
+    room = fact(text("A spell of %(length)s feet in %(space)s feet of space", length=length, space=space))
     return make_ruling(
         answer, "confined_blast", room, verdict=not found.rebound, reading=reading(state, "confined_blast")
     )
@@ -134,7 +138,7 @@ ADDED: dict[str, Text] = {
     "speed": text("twice as fast"),
 }
 DEMANDS: dict[str, Text] = {
-    "fighting-man": text("A joust with those of his class; of others 1d6 × 100 GP."),
+    "fighting-man": text("A joust with those of his class; from others 1d6 × 100 GP."),
     "magic-user hostile": text("A magic item that he can use, or 1d4 × 1,000 GP."),
     "magic-user": text("A treasure hunt under Geas; at least half of it is his."),
     "cleric": text("A tenth of money and jewels, or a task under Quest."),
@@ -149,7 +153,7 @@ def evade(state: State, most: int, faster: str) -> Ruling:
     size = travellers(state, at)
     found = chance_to_evade(state, met, size, most, faster)
     if not knows_chance(state, met, most):
-        how = text("It rests on how many there are, of how many that could come at most.")
+        how = text("It depends on how many there are, and on how many could come at most.")
         return make_ruling(text("The chance is not known yet."), "evading", fact(how, "encounter"))
     base = fact(
         text(

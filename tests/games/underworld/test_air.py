@@ -44,9 +44,7 @@ def test_a_climb_costs_twice_its_height_and_the_spaces(air: Desk) -> None:
 def test_dives(air: Desk) -> None:
     """Half the move, 12; a sharp dive half as far again, 36, straight, an inch forward for ten."""
     assert air.against(m.Fly("Rex", (24,), up=-12)) == []
-    assert air.against(m.Fly("Rex", (20,), up=-13)) == [
-        "A dive of 13 inches: it can take at most 12 inches of height."
-    ]
+    assert air.against(m.Fly("Rex", (20,), up=-13)) == ["A dive of 13 inches is too deep: at most 12 inches."]
     assert air.against(m.Fly("Rex", (2,), up=-20, sharp=True)) == []
     assert air.against(m.Fly("Rex", (3,), up=-20, sharp=True)) == [
         "A sharp dive must go one inch forward for every ten down."

@@ -24,7 +24,7 @@ def test_a_fight_in_the_air(phone: Phone) -> None:
     assert "Between two turns there must be 4 inches." in refused.text
     # A dive takes half of 12 at most.
     assert (
-        "A dive of 7 inches: it can take at most 6 inches of height."
+        "A dive of 7 inches is too deep: at most 6 inches."
         in phone.send("fly", flyer="Sting", **{"legs-Sting": "12", "up-Sting": "-7"}).text
     )
     phone.enter("fly", flyer="Sting", **{"legs-Sting": "2 4 6", "up-Sting": "-5"})

@@ -105,7 +105,7 @@ def test_the_point_of_sailing_is_held_against_heading_and_wind(sea: Desk) -> Non
     """East with a wind from the south is 90 degrees off it, a quarter reach: 15 inches. After 30 degrees to
     port it is 120 off, a broad reach: 18."""
     assert sea.against(m.Sail("Cog", "running", 20)) == [
-        "On its heading of 90 degrees and a wind from South it is quarter reaching."
+        "With a heading of 90 degrees and the wind from South, the ship sails quarter reaching."
     ]
     sea.enter(m.Sail("Cog", "broad_reaching", 12, 30, to="port"))
     assert sea.state.afloat["Cog"].heading == 60
@@ -119,7 +119,7 @@ def test_a_ram_reaches_what_lies_in_its_way(sea: Desk) -> None:
         sea.enter(m.Row("Hound", speed, inches))
     sea.enter(m.Place("sea", "Hound", 20, 70))
     sea.enter(m.Row("Hound", "fast", 25))
-    far = "On the map 24 inches are between them; at most 1 are allowed."
+    far = "On the map they are 24 inches apart; at most 1 are allowed."
     assert sea.against(m.Ram("Hound", "Cog", side=True), "1 99") == [far]
     sea.enter(m.Row("Hound", "fast", 25))
     assert sea.against(m.Ram("Hound", "Cog", side=False), "1 99") == [
@@ -131,7 +131,7 @@ def test_a_ram_reaches_what_lies_in_its_way(sea: Desk) -> None:
 def test_a_grapple_reaches_an_inch_from_hull_to_hull(sea: Desk) -> None:
     """Models are an inch long: 2 between the middles is 1 between hulls; 4 are too many."""
     sea.enter(m.Place("sea", "Hound", 20, 24))
-    far = "On the map 3 inches are between them; at most 1 are allowed."
+    far = "On the map they are 3 inches apart; at most 1 are allowed."
     assert sea.against(m.Grapple("Hound", "Cog"), "50") == [far]
     sea.enter(m.Place("sea", "Hound", 20, 22))
     sea.enter(m.Grapple("Hound", "Cog"), "20")

@@ -176,7 +176,7 @@ def test_a_geas_is_undertaken_and_its_treasure_shared(riders: Desk) -> None:
     riders.enter(m.Fulfil("Krag", 1001, wands=2, rings=3, others=2))
     krag = riders.state.castles["Krag"]
     assert (krag.task, krag.took) == ("", (("GP", 501), ("wands", 2), ("rings", 2)))
-    assert riders.refused(m.Fulfil("Krag", 1)) == "The party is on no task of Krag."
+    assert riders.refused(m.Fulfil("Krag", 1)) == "The party has no task from Krag."
 
 
 def test_a_hostile_magic_user_takes_an_item_or_gold(riders: Desk) -> None:

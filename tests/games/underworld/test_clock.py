@@ -192,11 +192,11 @@ def test_who_wanders_comes_by_one_of_the_ways(phone: Phone) -> None:
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1", source="lantern")
     phone.enter("turns", "6 1 1 3 1,1", count=1, activity="move")
-    assert "Roll by which way they come" in phone.read()
+    assert "Roll by which entrance they come" in phone.read()
     phone.enter("roll-entry", "3", entries=4)
     page = phone.read()
     assert "by way 3" in page
-    assert "Roll by which way they come" not in page
+    assert "Roll by which entrance they come" not in page
     assert "Lantern: 23 turns" in page
 
 

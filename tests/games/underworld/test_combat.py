@@ -68,13 +68,13 @@ def test_a_fight_from_the_first_blow_to_the_rest_at_home(fight: Desk) -> None:
     told = [(each.move, str(each.what), str(each.why or "")) for each in tasks(fight.state)]
     assert told == [
         ("rejoin", "Bo is unconscious: say when that ends", ""),
-        ("rest", "Rest: 1 character is wounded", "All are whole after 7 days of rest."),
+        ("rest", "Rest: 1 character is wounded", "Everybody is healed after 7 days of rest."),
     ]
     assert fight.enter(m.Rejoin("Bo")).fates == {}
     fight.enter(m.GainExperience({"Ada": 300, "Bo": 300}))
     assert fight.state.beaten == {}
     (rest,) = tasks(fight.state)
-    assert str(rest.why) == "All are whole after 15 days of rest."
+    assert str(rest.why) == "Everybody is healed after 15 days of rest."
     assert fight.enter(m.Rest(("Ada", "Bo"), 7)).characters["Ada"].hits == 8
     assert fight.enter(m.Rest(("Bo",), 8)).characters["Bo"].hits == 8
     assert tasks(fight.state) == ()

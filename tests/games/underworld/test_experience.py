@@ -96,7 +96,10 @@ def test_the_dead_and_the_gold_are_given_once() -> None:
     assert (made.overcome, made.won) == ({"Orcs": 3}, 4000)
     desk.enter(made)
     assert experience_of(desk) == {"Ada": 28, "Bo": 14, "Cy": 28}
-    assert desk.refused(made) == "No experience is open for these: it was given, or nobody was overcome."
+    assert (
+        desk.refused(made)
+        == "There is no experience to give for these: it was given already, or nobody was overcome."
+    )
     assert not [each for each in tasks(desk.state) if each.move == "award-experience"]
 
 

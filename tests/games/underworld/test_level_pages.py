@@ -104,7 +104,7 @@ def test_a_level_is_freshened(phone: Phone) -> None:
     phone.enter("stock-level", "3 2", level="One", depth=1, rooms="1")
     objected = phone.send("freshen", "3 2", level="One", methods=["0"], rooms="1")
     assert objected.status_code == 409
-    assert "Old rooms can be stocked again only where that is the method." in objected.text
+    assert "Rooms that exist can be stocked again only if that is one of the methods." in objected.text
     phone.enter("freshen", "3 2 1 1 1 6", level="One", methods=["2", "4"], rooms="1, 9")
     level = phone.state.levels["One"]
     assert level.freshened == (METHODS[2], METHODS[4])

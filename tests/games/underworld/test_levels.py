@@ -63,7 +63,9 @@ def test_freshening_restocks_old_rooms_only_by_that_method() -> None:
     desk = Desk()
     desk.enter(m.StockLevel("One", 1, count=1), "3 2")
     anew = m.Freshen("One", (METHODS[0],), ("1",))
-    assert desk.against(anew, "3 2") == ["Old rooms can be stocked again only where that is the method."]
+    assert desk.against(anew, "3 2") == [
+        "Rooms that exist can be stocked again only if that is one of the methods."
+    ]
     desk.enter(m.Freshen("One", (METHODS[2], METHODS[4]), ("1", "9")), "3 2 1 1 1 6")
     level = desk.state.levels["One"]
     assert (level.freshened, level.rooms["9"].monster) == ((METHODS[2], METHODS[4]), "Kobolds")

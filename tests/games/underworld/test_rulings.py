@@ -34,7 +34,7 @@ def test_who_is_surprised() -> None:
     desk.enter(m.SetOut(1, ("Ada",)))
     answer, facts = told(desk, "surprised")
     assert answer == ("The party: 33 in 100 (1 of 3); monsters: 0 in 100 (0 of 1); both: 0 in 100 (0 of 1)")
-    assert facts == ["The party's light gives the party away."]
+    assert facts == ["The party's light gives it away."]
     desk.enter(m.ForceDoor(("Ada",)), "1")
     assert told(desk, "surprised")[0].endswith("both: 11 in 100 (1 of 9)")
 
@@ -116,11 +116,11 @@ def test_lightning_in_a_corridor() -> None:
     for ten."""
     desk = Desk()
     spell = {"length": "60", "space": "40"}
-    assert told(desk, "blast", **spell)[0] == "0 feet of stone, 20 feet back"
+    assert told(desk, "blast", **spell)[0] == "It destroys 0 feet of stone and comes back 20 feet."
     desk.reads(confined_blast="blast")
-    assert told(desk, "blast", **spell)[0] == "20 feet of stone, 0 feet back"
+    assert told(desk, "blast", **spell)[0] == "It destroys 20 feet of stone and comes back 0 feet."
     desk.reads(confined_blast="compromise")
-    assert told(desk, "blast", **spell)[0] == "2 feet of stone, 10 feet back"
+    assert told(desk, "blast", **spell)[0] == "It destroys 2 feet of stone and comes back 10 feet."
 
 
 @pytest.mark.parametrize("points", range(1, 9))

@@ -57,16 +57,16 @@ def dice(printed: str) -> Dice:
 
 
 def dice_between(low: int, high: int) -> Dice:
-    """Return dice that fall from `low` to `high`: six-sided dice if they can, otherwise one die with as many
-    sides as there are values."""
+    """Return dice whose total ranges from `low` to `high`: six-sided dice if they can, otherwise one die with
+    as many sides as there are values."""
     number, over = divmod(high - low, 5)
     return Dice(1, high - low + 1, plus=low - 1) if over else Dice(number, 6, plus=low - number)
 
 
 @lru_cache(100)
 def _ways(number: int, sides: int) -> tuple[tuple[int, int], ...]:
-    """Return the number of ways in which each total can be rolled. The cost grows with the totals of each
-    die, not with the combinations."""
+    """Return the number of ways in which each total can be rolled. The work grows with the number of totals,
+    not with the number of combinations."""
     ways = [1]
     for _die in range(number):
         # The ways to reach a total are the sum of the ways to every total that one more die can raise to it.
@@ -132,7 +132,7 @@ class Chart:
 
 
 def chance(low: int, high: int, of: Dice) -> Chart:
-    """Return a chart with two results: it happens from `low` to `high`, and never if `high` is below
+    """Return a chart with two results: yes from `low` to `high`, otherwise no; never yes if `high` is below
     `low`."""
     bands = (
         Band(of.lowest, low - 1, NO),

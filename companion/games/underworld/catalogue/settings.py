@@ -202,19 +202,19 @@ READINGS: Final = {
             "sharp_dive",
             text("A sharp dive of ten inches"),
             "Aerial Combat",
-            {"forward": text("Goes one forward"), "down": text("Takes one of height")},
+            {"forward": text("Goes one inch forward"), "down": text("Loses one inch of height")},
         ),
         reading(
             "rider_hit",
             text("A critical hit on a rider of third level or more"),
             "Aerial Combat",
-            {"damage": text("Is damage only"), "table": text("Counts as any")},
+            {"damage": text("Is damage only"), "table": text("Counts as any other")},
         ),
         reading(
             "melee_hit",
             text("A hit in a melee in the air"),
             "Aerial Combat",
-            {"located": text("Is located as any"), "points": text("Takes hit points alone")},
+            {"located": text("Is located as any other"), "points": text("Only costs hit points")},
         ),
         reading(
             "air_turn", text("Sharpest turn in the air, in degrees"), "Aerial Combat", numbers(60, 45, 90)
@@ -230,8 +230,8 @@ READINGS: Final = {
             text("Mermen or nixies grapple a ship"),
             "Special Suggestions for Monsters in Naval Adventures",
             {
-                "each": text("One try for each ten, or forty"),
-                "together": text("One try, its chance added up"),
+                "each": text("One try for each ten mermen, or forty nixies"),
+                "together": text("One try for all, their chances added up"),
             },
         ),
         reading("obey_on", text("Men in a melee obey on 1 to"), "Naval Combat", numbers(4, 3, 5)),

@@ -1,5 +1,5 @@
-"""The words of the booklet's tables: the one index behind the desk's search, the list of tables and the
-topics.
+"""The words of the booklet's tables: an index that the desk's search, the list of tables and the topics
+share.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -26,7 +26,7 @@ PARTS: Final[Mapping[str, Text]] = {
 REMARKS: Final = ("unit", "per", "frequency")
 """The keys of a table's remarks on its numbers."""
 MIN_STEM_LENGTH: Final = 4
-"""The fewest letters of a word without its ending that is searched for."""
+"""The fewest letters that a word must keep when its ending is cut off for a search."""
 _ABOUT: Final = ("kind", "section")
 
 

@@ -1,5 +1,5 @@
 """Battles in the air and at sea: speed, turning, boarding, command, sea monsters, orders, and places on the
-map. Aerial Combat; Naval Combat; Special Suggestions for Monsters in Naval Adventures.
+map. Booklet: Aerial Combat, Naval Combat, Special Suggestions for Monsters in Naval Adventures.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -118,8 +118,8 @@ def must_rest(ship: Ship) -> bool:
 
 
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:
-    """Return inches a turn: in proportion to rowers, oars and shipped water, rounded down, minus swimmers'
-    grapples."""
+    """Return inches a turn: in proportion to rowers, oars and shipped water, rounded down, less what
+    swimmers' grapples cost."""
     if speed in ("rest", "stop") or ship.vessel not in WITH_OARS:
         return 0
     oared = VESSELS[ship.vessel]["oared"]

@@ -1,5 +1,5 @@
-"""The bestiary: every kind that the booklet names, with what it says, and what the referee typed. Also a kind
-in one line, for a key, an encounter and a fight.
+"""The bestiary: every kind of monster that the booklet names, with what it says about it, and those that the
+referee entered; also a kind in one line, for a key, an encounter and a fight.
 """
 
 from collections.abc import Iterator, Mapping

@@ -18,7 +18,8 @@ Out = TypeVar("Out", Expedition, Journey)
 
 
 def turns_of_light(state: State, source: str) -> int:
-    """Return how many turns a light lasts that is lit now; 0 if it never burns down, or if nobody counts."""
+    """Return how many turns a light lasts if it is lit now; 0 if it never burns down, or the table does not
+    count."""
     reading = state.readings["torch_turns"]
     if source == MAGIC:
         return 0

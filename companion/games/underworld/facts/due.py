@@ -48,7 +48,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {"air": ("fly",), "sea": ("row", 
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """See `kernel.game.Game.due`. Whatever no player has to do is for the referee."""
+    """See `kernel.game.Game.due`. Everything but a player's own orders is for the referee."""
     referees = (
         Due(
             what=task.what,
@@ -114,7 +114,7 @@ def _missing(state: State) -> Iterator[Task]:
 
 
 def _others(state: State) -> Iterator[Task]:
-    """Yield the other parties that someone waits for, each with its first task."""
+    """Yield the first task of each of the other parties that has one."""
     for name in state.parties:
         there = turned_to(state, name)
         first = next(iter((*treasure(there), *out(there))), None)
@@ -228,7 +228,11 @@ def _healing(state: State) -> Iterator[Task]:
     if patients:
         days = max(patients.values())
         what = ntext("Rest: %(n)s character is wounded", "Rest: %(n)s characters are wounded", len(patients))
-        why = ntext("All are whole after %(n)s day of rest.", "All are whole after %(n)s days of rest.", days)
+        why = ntext(
+            "Everybody is healed after %(n)s day of rest.",
+            "Everybody is healed after %(n)s days of rest.",
+            days,
+        )
         yield Task(what=what, move="rest", table="healing", about=str(days), why=why)
 
 

@@ -1,6 +1,6 @@
 """Whom a party meets outdoors: how many monsters, and the chance of evading them; who lives in a castle, who
-rides out, and what they can demand. Number of Wandering Monsters Appearing; Evading in the Wilderness;
-Castles.
+rides out, and what they can demand. Booklet: Number of Wandering Monsters Appearing, Evading in the
+Wilderness, Castles.
 """
 
 import re
@@ -205,7 +205,7 @@ def fighters(state: State, castle: Castle) -> tuple[str, ...]:
 def magic_users_share(gp: int, items: tuple[int, ...]) -> tuple[int, ...]:
     """Return what a magic-user takes of a treasure: gold, then items in the order of `TAKES_FIRST`.
 
-    He takes half of each, rounded up, starting with the items that he likes best.
+    He takes half of the gold and half of the items, both rounded up, and first the items that he likes best.
     """
     left, taken = -(-sum(items) // 2), []
     for count in items:

@@ -1,6 +1,6 @@
 """What a stronghold costs, how long building takes, and what the land around it yields in a year; when its
-months and years end, and which are closed; how wounds heal; gold and treasure in words. Construction of
-Castles and Strongholds; Baronies; Time; Healing Wounds.
+months and years end, and which are closed; how wounds heal; gold and treasure in words. Booklet: Construction
+of Castles and Strongholds, Baronies, Time, Healing Wounds.
 
 Gold is counted in hundredths of a GP, since orcs cost a GP and a half. An entry that closes a month or a year
 says which one. Older entries did not say: they closed the next one that had passed. If none had, they were an

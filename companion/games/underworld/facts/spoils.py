@@ -28,7 +28,7 @@ def treasure(state: State) -> Iterator[Task]:
 
 
 def experience(state: State) -> Iterator[Task]:
-    """Yield, once the party is home and its haul divided, the experience to give and the characters who can
+    """Yield the experience to give, once the party is home and its haul divided, and the characters who can
     rise a level."""
     at_home = not (state.expedition or state.journey)
     divided = not (state.found or state.haul.silver or state.haul.gold)

@@ -101,7 +101,7 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
     if at.encounter is not None:
         yield from _list_faced_tasks(state, at.encounter, avoidable=at.encounter.avoidable)
         if at.encounter.wandered and not at.encounter.entry and not at.encounter.fought:
-            what = text("Roll by which way they come")
+            what = text("Roll by which entrance they come")
             yield Task(what=what, move="roll-entry", table="uw_wandering_check")
         yield from _beside(state)
         return
@@ -209,7 +209,7 @@ DEMANDED: Final = {
 
 
 def _list_demands(state: State, at: Journey) -> Iterator[Task]:
-    """Yield what is open with castles: a demand to roll or settle, hospitality, a quest."""
+    """Yield what is still to be done about castles: a demand to roll or settle, hospitality, a quest."""
     for castle in state.castles.values():
         name = castle.name
         if castle.party != state.party:
@@ -296,7 +296,7 @@ def _day_of(at: Journey) -> Text:
 
 
 def _looked_for(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Task]:
-    """Yield the encounter dice of a day; two equal dice become one task."""
+    """Yield the tasks for the encounter dice of a day; two equal dice become one task."""
     for when in dict.fromkeys(dice):
         what = text("Evening: roll for an encounter")
         if when == MIDDAY:

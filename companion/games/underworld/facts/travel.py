@@ -1,5 +1,5 @@
 """How far a party travels in a day; the clock underground: when rest is due, how long a fight takes; fire
-balls and lightning in confined spaces. Movement; Referee's Map; The Move/Turn in the Underworld.
+balls and lightning in confined spaces. Booklet: Movement, Referee's Map, The Move/Turn in the Underworld.
 """
 
 from collections.abc import Iterable, Mapping
@@ -33,7 +33,7 @@ NEAR_A_CASTLE = 2
 
 def points(journey: Journey, terrain: str, size: int) -> int:
     """Return the movement points of a day that begins on this terrain; rafts, boats and galleys have their
-    own in a swamp. `size`: of the party, see `state.present.travellers`."""
+    own in a swamp. `size`: the size of the party, see `state.present.travellers`."""
     mode = MODES[journey.mode]
     most: int = mode["hexes_per_day"]
     if terrain == "swamp" and journey.travel != LAND:
@@ -71,8 +71,8 @@ def table_terrain(terrain: str) -> str:
 
 
 def never_lost(state: State, terrain: str) -> bool:
-    """Return whether a party cannot get lost there. That includes seas and lakes, of which the booklet says
-    nothing."""
+    """Return whether a party cannot get lost there. Nobody gets lost on seas and lakes, of which the booklet
+    says nothing."""
     return terrain in ("city", SEA, LAKE) or (terrain == "river" and state.readings["river_lost"] == "never")
 
 
@@ -104,7 +104,7 @@ def dice_of_a_day(journey: Journey) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def dice_of_a_rest(journey: Journey) -> tuple[str, ...]:
     """Return the encounter dice of a day of rest. They are those of a travelling day, except that a flying
-    party is on the ground; after a flight from monsters there are two where there is otherwise one."""
+    party is on the ground; after a flight from monsters there are two instead of one."""
     if journey.travel == ALOFT:
         dice: tuple[str, ...] = (BY_TERRAIN,)
     else:
@@ -183,8 +183,8 @@ class NearCastle:
 def castles_near(state: State, journey: Journey) -> tuple[NearCastle, ...]:
     """Return the castles from which riders can reach a hex of today's way, the nearest first.
 
-    A castle looks out once a day, at the party's nearest hex (Castles), whether the party is on land, water
-    or in the air.
+    Each castle is rolled for once a day, at the hex where the party comes nearest (Castles), whether the
+    party is on land, on water or in the air.
     """
     way = journey.way or ((journey.at,) if journey.at else ())
     found: dict[str, NearCastle] = {}

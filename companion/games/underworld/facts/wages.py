@@ -1,5 +1,5 @@
-"""What a stronghold pays each month, what it lacks, and whose upkeep it covers. Specialists; Men-at-Arms;
-Player/Character Support and Upkeep.
+"""What a stronghold pays each month, what it lacks, and whose upkeep it covers. Booklet: Specialists,
+Men-at-Arms, Player/Character Support and Upkeep.
 """
 
 from collections.abc import Iterator, Mapping
@@ -130,9 +130,9 @@ def month_to_pay(state: State) -> int | None:
 
 
 def months_to_pay(state: State, who: str) -> tuple[int, ...]:
-    """Return the months of the campaign, from 0, for which a character owes upkeep: months that have passed
-    by the character's date, since they first had experience, that were not closed, and in which no stronghold
-    covered them. Two years at most."""
+    """Return the months of the campaign, from 0, for which a character owes upkeep, two years at most: those
+    that ended by the character's date, after they first had experience, that are not closed, and in which no
+    stronghold covered their upkeep."""
     character, length = state.characters[who], days_in_a_month(state)
     if not pays(character):
         return ()

@@ -1,5 +1,5 @@
 """The waters of the map: the open sea, its coast, lakes, rivers and swamps, and which monsters live where.
-Special Suggestions for Monsters in Naval Adventures; Open Seas.
+Booklet: Special Suggestions for Monsters in Naval Adventures, Open Seas.
 """
 
 from typing import Final
@@ -15,13 +15,13 @@ COAST, RIVER, SWAMP = "coast", "river", "swamp"
 GALLEY: Final = "Galley"
 """The vessel, by its name in the movement table, that cannot go on the open sea."""
 MEN_COME: Final[Chart] = die(1, 2)
-"""The chance that men are met on the water. In the table for a river, one line is men and two are
-swimmers."""
+"""The chance that men are met on the water: 1 or 2 on a d6, since the table for rivers has one line of men
+and two of swimmers."""
 
 
 def water_of(state: State, name: str) -> str:
-    """Return the kind of water of a hex. The sea is a coast next to land that is drawn; a party on the water
-    anywhere else is on a river."""
+    """Return the kind of water of a hex. A sea hex next to land on the map is coast. A hex that is neither
+    sea, lake nor swamp counts as river, for a party that is on the water there."""
     terrain = here(state, name).terrain
     if terrain == SEA:
         near = (beside(name, side) for side in SIDES)

@@ -1,4 +1,4 @@
-"""P12: a turn of aerial combat, and a melee at close quarters. Aerial Combat."""
+"""A turn of aerial combat, and melee at close quarters (P12). Booklet: Aerial Combat."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -128,8 +128,8 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
     if -move.up > deepest_dive(flyer, sharp=False):
         most = deepest_dive(flyer, sharp=False)
         deep = ntext(
-            "A dive of %(down)s inches: it can take at most %(n)s inch of height.",
-            "A dive of %(down)s inches: it can take at most %(n)s inches of height.",
+            "A dive of %(down)s inches is too deep: at most %(n)s inch.",
+            "A dive of %(down)s inches is too deep: at most %(n)s inches.",
             most,
             down=-move.up,
         )
@@ -175,8 +175,7 @@ def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Obj
 
 
 def bomb(state: State, move: m.Bomb, tray: Tray) -> State:
-    """Drop a bomb. On 2d6 a 7 hits; each point away from 7 adds a die of inches by which it misses, the same
-    in both directions."""
+    """Drop a bomb. On 2d6 a 7 hits; each point above or below 7 adds a die of inches by which it misses."""
     flyer = look_up(state.flyers, move.flyer)
     if not flyer.bombs:
         raise Cannot(text("%(flyer)s carries no bombs.", flyer=flyer.name))

@@ -1,5 +1,5 @@
-"""Battles on land and sieges, fought by the rules of another booklet: the tally of the forces in them. A
-stronghold no longer pays those of its men-at-arms who fall (Men-at-Arms).
+"""A tally of the forces in battles on land and sieges, which are fought by the rules of another booklet. A
+stronghold no longer pays its men-at-arms who fall. Booklet: Men-at-Arms.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,5 +1,5 @@
-"""P14: boarding, melee aboard turn by turn, capture, prize crews, and a crew in the water. Naval Combat:
-Boarding, Melee, Swimming, Ship Capture.
+"""Boarding, melee aboard turn by turn, capture, prize crews, and a crew in the water (P14). Booklet:
+Boarding, Melee, Swimming and Ship Capture, under Naval Combat.
 """
 
 from collections.abc import Iterator
@@ -114,8 +114,8 @@ def against_take(state: State, move: m.TakeShip) -> Iterator[Objection]:
 
 
 def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
-    """Throw a crew overboard. Half of them, rounded up, can swim; each swimmer may drown by armor, and once
-    more in a gale. If the whole crew goes overboard, boarders and captives do too."""
+    """Throw a crew overboard. Half of them, rounded up, can swim; each swimmer may drown because of armor,
+    and in a gale is rolled for once more. If the whole crew goes overboard, boarders and captives do too."""
     ship = look_up(state.ships, move.ship)
     armor = one_of(tuple(DROWNS), move.armor)
     everybody = not within(move.men, 0, MAX_MEN)

@@ -1,4 +1,4 @@
-"""P15, P16: days pass, with rest that heals or without. Healing Wounds; Time.
+"""Days pass, with or without rest, which heals (P15, P16). Booklet: Healing Wounds, Time.
 
 Every character has a date of their own, in days since the campaign began; characters meet only on the same
 date.
@@ -30,7 +30,7 @@ MAX_DAYS = 3660
 
 
 def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
-    """Let days without rest pass for these characters, except any who are gone by then. `what`: see
+    """Let days without rest pass for these characters; names of removed characters are ignored. `what`: see
     `Span`."""
     moved = {
         name: replace(state.characters[name], day=state.characters[name].day + days, rested=0)
@@ -100,7 +100,7 @@ def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
 
 
 def rest(state: State, move: m.Rest, tray: Tray) -> State:
-    """Let days of rest pass, in the calendar too."""
+    """Let characters rest for some days; each character's date advances."""
     characters(state, move.who)
     return let_rest(state, move.who, within(move.days, 1, MAX_DAYS))
 

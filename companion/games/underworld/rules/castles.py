@@ -1,4 +1,6 @@
-"""P7, P8: evading and pursuit outdoors, and castles. Evading in the Wilderness; Pursuit; Castles; Guards."""
+"""Evading and pursuit outdoors, and castles (P7, P8). Booklet: Evading in the Wilderness, Pursuit, Castles,
+Guards.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -149,7 +151,7 @@ def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:
     """Move the party one hex if the chase begins. Then, unless it is caught, move it another hex and roll
-    whether the chase continues. Raise `Cannot`."""
+    whether the chase continues. Raise `Cannot` if nobody is pursued."""
     journey(state)
     was = state.pursuit
     if was is None:

@@ -45,7 +45,7 @@ def start_counter(state: State, move: m.StartCounter, tray: Tray) -> State:
     """Start a counter; if the same character has one of the same name, it starts over."""
     at = state.expedition or state.journey
     if at is None:
-        raise Cannot(text("Nobody is out, so that no turns go by."))
+        raise Cannot(text("Nobody is out, so no turns pass."))
     check_name(move.name)
     if move.who:
         look_up(state.characters, move.who)
@@ -94,7 +94,7 @@ def set_rations(state: State, move: m.SetRations, tray: Tray) -> State:
 LIT: Final = {
     m.TORCHES: text("torches are lit"),
     m.LANTERN: text("a lantern is lit"),
-    m.MAGIC: text("a magic light is there"),
+    m.MAGIC: text("a magic light is lit"),
 }
 
 

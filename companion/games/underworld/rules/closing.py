@@ -1,5 +1,5 @@
-"""P10, P11: closing a stronghold's month or year, each once, when it has passed. Player/Character Support and
-Upkeep; Baronies.
+"""Closing a stronghold's month or year, each once, when it has passed (P10, P11). Booklet: Player/Character
+Support and Upkeep, Baronies.
 
 Old entries that did not name the month or year keep their effect (`facts.estates`).
 """

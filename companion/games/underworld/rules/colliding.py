@@ -1,4 +1,6 @@
-"""P13: what ships do to each other: catapults, rams, oars, grapples; and the end of a turn. Naval Combat."""
+"""What ships do to each other with catapults, rams, oars and grapples; and the end of a turn (P13). Booklet:
+Naval Combat.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -128,9 +130,9 @@ def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
 
 
 def _later(ship: Ship, tray: Tray, dead: int) -> Ship:
-    """Return a ship at the end of a turn. Monsters wrapped around it crush it. A patch that is finished by
-    the turn in which the ship would sink saves it; otherwise it must be begun again. `dead`: turns that it
-    lies dead in the water from now on."""
+    """Return a ship at the end of a turn. Monsters wrapped around it crush it. A finished patch stops the
+    sinking unless a roll says that it fails; then patching begins again. `dead`: how many more turns the ship
+    lies dead in the water."""
     mast = not ship.mast if ship.stepping == 1 else ship.mast
     if points := points_crushed(ship):
         ship = _strike(ship, points)

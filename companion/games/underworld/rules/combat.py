@@ -1,5 +1,5 @@
-"""P4 step 9: a fight blow by blow: hit points; who is slain, unconscious, captured or has fled; whether the
-monsters fight on, by a roll on the reaction table. How blows are struck is left to other booklets.
+"""A fight blow by blow (P4, step 9): hit points; who is slain, unconscious, captured or has fled; whether the
+monsters fight on, rolled on the reaction table. How blows are struck is left to other booklets.
 """
 
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def remove_foes(state: State, n: int, fate: str, foe: int = 0, *, land: bool = T
 
 
 def _facing(state: State, kind: str) -> Encounter:
-    """Return the encounter that the party faces if it is of this kind. Raise `Cannot`."""
+    """Return the encounter that the party faces. Raise `Cannot` if it is not with this kind of monster."""
     was = find_encounter(state)
     if was.kind != kind:
         raise Cannot(text("The party faces %(kind)s.", kind=was.kind))

@@ -1,4 +1,4 @@
-"""P8: what a castle demands, and how the demand is settled. Castles."""
+"""What a castle demands, and how the demand is settled (P8). Booklet: Castles."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -157,7 +157,7 @@ def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
     """End the task. Under a Geas the master takes his share of what it yielded, and chooses first."""
     castle = look_up(state.castles, move.castle)
     if not castle.task:
-        raise Cannot(text("The party is on no task of %(castle)s.", castle=castle.name))
+        raise Cannot(text("The party has no task from %(castle)s.", castle=castle.name))
     gp = within(move.gp, 0, MAX_WEALTH)
     items = tuple(
         within(count, 0, MAX_ITEMS) for count in (move.miscellaneous, move.wands, move.rings, move.others)
@@ -249,13 +249,13 @@ ROWS = (
     DeskRow.of(
         m.Undertake,
         undertake,
-        lambda move: text("goes on a task of %(castle)s", castle=move.castle),
+        lambda move: text("takes on a task for %(castle)s", castle=move.castle),
         group=JOURNEYS,
     ),
     DeskRow.of(
         m.Fulfil,
         fulfil,
-        lambda move: text("the task of %(castle)s is done", castle=move.castle),
+        lambda move: text("the task for %(castle)s is done", castle=move.castle),
         group=JOURNEYS,
     ),
     DeskRow.of(

@@ -1,5 +1,5 @@
-"""P3: listening, opening, searching, traps. The Move/Turn in the Underworld; Sample Map of Underworld
-Level.
+"""Listening, opening doors, searching, traps (P3). Booklet: The Move/Turn in the Underworld, Sample Map of
+Underworld Level.
 """
 
 from collections.abc import Iterator
@@ -96,8 +96,8 @@ def pass_trap(state: State, move: m.PassTrap, tray: Tray) -> State:
 
 
 def fall_into_pit(state: State, move: m.FallIntoPit, tray: Tray) -> State:
-    """Let a character fall: they are hurt, or take a turn to climb out. A character alone under a closed lid
-    stays inside, and no time passes."""
+    """Let a character fall, which may hurt them; climbing out takes a turn. A character alone under a closed
+    lid stays inside, and no time passes."""
     expedition(state)
     (who,) = _find_named(state, (move.who,))
     feet = within(move.feet, 1, DEEPEST)

@@ -1,4 +1,4 @@
-"""P4: encounters underground and, with other distances, outdoors (P7). Underworld Monsters."""
+"""Encounters underground (P4) and, with other distances, outdoors (P7). Booklet: Underworld Monsters."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -105,7 +105,8 @@ def adventurers(state: State, tray: Tray) -> int:
 
 
 def _where(state: State) -> tuple[bool, str]:
-    """Return whether the party is underground and, if not, on which terrain. Raise `Cannot`."""
+    """Return whether the party is underground and, if not, on which terrain. Raise `Cannot` if nobody is
+    out."""
     if state.expedition:
         return True, ""
     if state.journey:
@@ -191,7 +192,7 @@ def part(state: State, move: m.Part, tray: Tray) -> State:
 
 
 def _of_groups(state: State, place: int) -> Group:
-    """Return the group at this index among all that are present. Raise `Cannot`."""
+    """Return the group at this index among all that are present. Raise `Cannot` if there is none."""
     if not 0 <= place < len(state.groups):
         raise Cannot(text("Nobody else stands there."))
     return state.groups[place]
@@ -242,7 +243,7 @@ def _together(foes: tuple[Foe, ...], others: tuple[Foe, ...]) -> tuple[Foe, ...]
 
 def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
     """Roll the number of the monsters met, or of those in the rooms of a level, now that their kind is known.
-    Raise `Cannot`."""
+    Raise `Cannot` if there is nothing to roll."""
     if move.level:
         counted = stocking.count_room_monsters(state, look_up(state.levels, move.level), tray)
         return stocking.with_level(state, counted)
@@ -267,7 +268,8 @@ def _count_group(state: State, group: Group, tray: Tray) -> Group:
 
 
 def with_company(faced: Encounter, tray: Tray) -> Encounter:
-    """Return an encounter with its leader's men; each magic item is rolled separately."""
+    """Return an encounter with the men of the leader who is met, if it is one; each magic item is rolled
+    separately."""
     calling = CALLINGS.get(faced.kind)
     if calling is None:
         return faced
@@ -308,9 +310,9 @@ ROWS = (
         m.CountMonsters,
         count_monsters,
         lambda move: (
-            text("how many they are, on %(level)s", level=move.level)
+            text("how many there are on %(level)s", level=move.level)
             if move.level
-            else text("how many they are")
+            else text("how many there are")
         ),
         group=ENCOUNTERS,
         places=lambda move: () if move.level else ("encounter",),

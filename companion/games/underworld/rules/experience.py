@@ -64,7 +64,9 @@ def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
         within(number, 0)
     overcome, won = _still_open(state, move)
     if not overcome and not won:
-        raise Cannot(text("No experience is open for these: it was given, or nobody was overcome."))
+        raise Cannot(
+            text("There is no experience to give for these: it was given already, or nobody was overcome.")
+        )
     found = reckon(state, overcome, won, move.shares)
     taken = found.overcome if any(move.shares.values()) else overcome
     left = add_counts(state.beaten, {kind: -number for kind, number in taken.items()})

@@ -1,5 +1,5 @@
-"""P2: exploring turn by turn: the clock, the rest that is owed, wandering monsters. The Move/Turn in the
-Underworld.
+"""Exploring turn by turn: the clock, the rest that is owed, wandering monsters (P2). Booklet: The Move/Turn
+in the Underworld.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""P4 step 9, P5: the result of a fight in numbers; running away and pursuit underground. Avoiding
+"""The result of a fight in numbers (P4, step 9); running away and pursuit underground (P5). Booklet: Avoiding
 Monsters.
 """
 

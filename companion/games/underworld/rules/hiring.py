@@ -1,4 +1,6 @@
-"""P10: hiring. Specialists; Men-at-Arms; Obtaining; Rumors."""
+"""Hiring people, and paying for news (P10). Booklet: Specialists, Men-at-Arms, Obtaining Specialists &
+Men-at-Arms, Rumors.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace

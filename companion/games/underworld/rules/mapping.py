@@ -1,5 +1,5 @@
 """The hexes that the referee draws: marked, painted, rolled, or imported from another map; what players are
-shown of them and of the plan of a level. Referee's Map.
+shown of them and of the plan of a level. Booklet: Referee's Map.
 """
 
 import re
@@ -160,8 +160,8 @@ ROWS = (
             )
             if move.seen
             else ntext(
-                "the players do not know %(n)s part of %(level)s",
-                "the players do not know %(n)s parts of %(level)s",
+                "%(n)s part of %(level)s is hidden from the players",
+                "%(n)s parts of %(level)s are hidden from the players",
                 len(move.rects),
                 level=move.level,
             )
@@ -179,7 +179,7 @@ ROWS = (
     DeskRow.of(
         m.ImportHexes,
         import_hexes,
-        lambda move: ntext("%(n)s hex out of another map", "%(n)s hexes out of another map", len(move.hexes)),
+        lambda move: ntext("%(n)s hex from another map", "%(n)s hexes from another map", len(move.hexes)),
         group=JOURNEYS,
     ),
     DeskRow.of(
@@ -202,11 +202,11 @@ ROWS = (
         lambda move: (
             text("one party knows %(hexes)s", hexes=_name_hexes(move.hexes))
             if move.seen and move.only
-            else text("one party does not know %(hexes)s", hexes=_name_hexes(move.hexes))
+            else text("hidden from one party: %(hexes)s", hexes=_name_hexes(move.hexes))
             if move.only
             else text("the players know %(hexes)s", hexes=_name_hexes(move.hexes))
             if move.seen
-            else text("the players do not know %(hexes)s", hexes=_name_hexes(move.hexes))
+            else text("hidden from the players: %(hexes)s", hexes=_name_hexes(move.hexes))
         ),
         group=CORRECTIONS,
     ),

@@ -1,5 +1,5 @@
-"""P13: a turn at sea: weather, oars and sails. Naval Combat. What ships do to each other is in
-`colliding`.
+"""A turn at sea: weather, oars and sails (P13). What ships do to each other is in `colliding`. Booklet: Naval
+Combat.
 """
 
 from collections.abc import Iterator

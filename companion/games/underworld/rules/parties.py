@@ -1,6 +1,6 @@
-"""Several parties at once, each with its own expedition, journey, clock and haul. The desk is turned to one
-of them while the others wait. Every character has a date of their own, and parties meet only at the same
-place and date (Time).
+"""Several parties at once, each with its own expedition, journey, clock and haul. One is the current one, and
+the others wait. Every character has a date of their own, and parties meet only at the same place and date.
+Booklet: Time.
 """
 
 from collections.abc import Iterator
@@ -31,8 +31,8 @@ NEVER = 10**6
 
 
 def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
-    """Form a new party. Members who are out with the present party leave it and stay where they are. Raise
-    `Cannot`."""
+    """Form a new party. Members who are out with the current party leave it and stay where they are. Raise
+    `Cannot` if nobody would be left in it."""
     name = check_name(move.name)
     if name == state.party or name in state.parties:
         raise Cannot(text("There is a party called %(name)s already.", name=name))
@@ -94,8 +94,8 @@ def turn_to_party(state: State, move: m.TurnToParty, tray: Tray) -> State:
 
 
 def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
-    """Merge another party into this one. Where the parties differ, such as in hours without rest, the worse
-    counts."""
+    """Merge another party into the current one. Where the two differ, such as in turns without rest, the
+    worse counts."""
     other = look_up(state.parties, move.name)
     if _place(state.expedition, state.journey) != _place(other.expedition, other.journey):
         raise Cannot(text("They are not in the same place."))
@@ -175,7 +175,8 @@ def _away_together(one: Journey | None, other: Journey | None) -> Journey | None
 
 
 def _slower(one: Journey, other: Journey) -> str:
-    """Return the mode of the slower of two journeys, as far as both go by land, water or air."""
+    """Return the mode of the slower of two journeys if both go by land, by water or by air; otherwise that of
+    the first."""
     if one.travel != other.travel:
         return one.mode
     return min(one.mode, other.mode, key=lambda mode: int(MODES[mode]["hexes_per_day"]))

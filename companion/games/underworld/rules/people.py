@@ -1,5 +1,5 @@
-"""Characters and kinds of monsters as the referee enters them. P10: gold in and out of a purse, each sum
-under its heading. Both are here because one entry may change both.
+"""Characters and kinds of monsters as the referee enters them; gold in and out of a purse, each sum under its
+heading (P10).
 """
 
 from collections.abc import Mapping

@@ -1,5 +1,5 @@
-"""The places of flyers and ships on the map, if they were entered; revealing orders. Aerial Combat; Naval
-Combat: Playing Area.
+"""The places of flyers and ships on the map, if they were entered; revealing orders. Booklet: Aerial Combat,
+and Playing Area under Naval Combat.
 """
 
 from collections.abc import Iterator
@@ -102,7 +102,7 @@ def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
     if move.point not in points:
         found = points[0].replace("_", " ") or "–"
         sentence = text(
-            "On its heading of %(n)s degrees and a wind from %(wind)s it is %(point)s.",
+            "With a heading of %(n)s degrees and the wind from %(wind)s, the ship sails %(point)s.",
             n=spot.heading,
             wind=say_printed(wind),
             point=say_printed(found),
@@ -119,7 +119,7 @@ def against_reach(state: State, ship: str, target: str, *, passing: bool = False
     between = max(0, (measure_passing if passing else apart)(one, other) - HULLS)
     if between > TENTHS * REACH:
         sentence = text(
-            "On the map %(inches)s inches are between them; at most %(most)s are allowed.",
+            "On the map they are %(inches)s inches apart; at most %(most)s are allowed.",
             inches=between / TENTHS,
             most=REACH,
         )

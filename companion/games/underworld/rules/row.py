@@ -1,5 +1,5 @@
-"""The declaration of a move in this game; how its dice are rolled and described; shared checks: what is
-impossible, what is against the rules, and the names in a move.
+"""The declaration of a move in this game; how its dice are rolled and described; and checks that several
+moves share.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -118,7 +118,7 @@ PLACES: Final[Mapping[str, str]] = {
     "target": "ship",
     "table": "table",
 }
-"""What the fields of moves name, by field: from `who` follows a place such as `character:Ada`."""
+"""The kind of thing that a move's field names: `who` with the value `Ada` gives the place `character:Ada`."""
 ASTRAY: Final = text("The party is lost, and its day is not over.")
 MORE_DICE: Final = text("More dice were typed than are rolled.")
 ABSENT: Final = {
@@ -129,9 +129,9 @@ ABSENT: Final = {
 LIVING: Final = ("who", "party", "owner")
 """Fields of moves that name who acts."""
 KEPT_STEPS: Final = 200
-"""How many steps of the last entry are kept; those of any other come from `steps_of`."""
+"""How many steps of the last entry the state keeps; those of other entries come from `steps_of`."""
 MAX_LOGGED_STEPS: Final = 12
-"""The most steps of a roll that the log tells."""
+"""The most steps of a roll that the log lists."""
 
 Procedure = Callable[[State, M, Tray], State]
 """What a move does; its dice are rolled into the tray. Raises `Cannot`, and `ToRoll` if dice are missing."""
@@ -186,8 +186,8 @@ class DeskRow(MoveRow[State, Seat | None, M]):
 
 
 def same_place(place: str) -> str:
-    """See `kernel.features.Log.same_place`: every entry touches the clock and the encounter, so they tell no
-    entries apart."""
+    """See `kernel.features.Log.same_place`. Nearly every entry touches the clock, the encounter or a
+    character, so sharing one of these makes no entry a duplicate."""
     return "" if place in ("expedition", "encounter", "journey") or place.startswith("character:") else place
 
 
@@ -247,8 +247,8 @@ def _step(step: Step) -> Text:
 
 
 def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
-    """Object to actions of the dead. Giving hit points to the dead raises them, by a correction or by other
-    means than rest."""
+    """Object to actions of characters who are dead or otherwise unable to act. Giving hit points to the dead
+    is no such action: it raises them."""
     named = [name for field in LIVING for name in _names(getattr(move, field, ()))]
     yield from _why_not(state, (name for name in named if not is_able(state, name)))
 
@@ -277,7 +277,7 @@ def _list_names(move: Move) -> Iterator[str]:
 
 
 def _names(value: Any) -> Iterator[str]:
-    """Yield the name or names in a value. An expedition's level is a number rather than a name."""
+    """Yield the name or names in a value; a number, such as the level of an expedition, is none."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple | Mapping):

@@ -1,5 +1,5 @@
-"""P13, P14: sea monsters and ships; command in a melee aboard; falls; people in the water. Special
-Suggestions for Monsters in Naval Adventures; Naval Combat: boarding, command control, swimming.
+"""Sea monsters and ships; command in a melee aboard; falls; people in the water (P13, P14). Booklet: Special
+Suggestions for Monsters in Naval Adventures; Boarding, Command Control and Swimming, under Naval Combat.
 """
 
 from collections.abc import Iterator
@@ -86,7 +86,7 @@ A_TRY = "Mermen:grapple_pct_per_10"
 
 
 def seize(state: State, move: m.Seize, tray: Tray) -> State:
-    """Let monsters take hold of a ship. Of swimmers, the dice say how many grapples hold; monsters that wrap
+    """Let monsters take hold of a ship. For swimmers, dice decide how many grapples hold; monsters that wrap
     themselves around a ship, hold it or lift it always succeed."""
     ship = look_up(state.ships, move.ship)
     how = GRIPS[one_of(tuple(GRIPS), move.monster)]

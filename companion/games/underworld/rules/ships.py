@@ -1,4 +1,4 @@
-"""P13: the ships of a battle: they join, are corrected, sink and leave. Naval Combat."""
+"""The ships of a battle: how they join, are corrected, sink and leave (P13). Booklet: Naval Combat."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -70,8 +70,7 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
 
 
 def _men(what: str, numbers: tuple[int, int] | None, tray: Tray) -> int:
-    """Return the number of a crew, rolled if its typical number is a range, with dice that cover the
-    range."""
+    """Return a number of men from this range, rolled with dice that cover it; 0 if there is no range."""
     return tray.dice(what, dice_between(*numbers)) if numbers else 0
 
 

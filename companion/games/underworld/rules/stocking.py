@@ -1,4 +1,4 @@
-"""P1, P17: stocking a level, and freshening it. Distribution of Monsters and Treasure; Maintaining
+"""Stocking a level (P1), and freshening it (P17). Booklet: Distribution of Monsters and Treasure, Maintaining
 Freshness.
 """
 
@@ -255,7 +255,8 @@ def against_freshen(state: State, move: m.Freshen) -> Iterator[Objection]:
     old = set(move.rooms) & set(level.rooms) if level else set()
     if old and RESTOCK not in move.methods:
         yield against(
-            text("Old rooms can be stocked again only where that is the method."), "freshness_methods"
+            text("Rooms that exist can be stocked again only if that is one of the methods."),
+            "freshness_methods",
         )
 
 
@@ -272,8 +273,8 @@ ROWS = (
         m.ImportRooms,
         import_rooms,
         lambda move: ntext(
-            "%(n)s room of %(level)s out of another key",
-            "%(n)s rooms of %(level)s out of another key",
+            "%(n)s room of %(level)s from another key",
+            "%(n)s rooms of %(level)s from another key",
             len(move.rooms),
             level=move.level,
         ),

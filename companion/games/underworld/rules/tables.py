@@ -31,7 +31,7 @@ MAX_DICE: Final = 20
 """The most dice of a table, because its odds are worked out for every total."""
 DEEPEST: Final = 10
 MAX_STEPS: Final = 200
-"""The most steps of one roll: how far tables may lead on to each other."""
+"""The most steps of one roll, since tables may lead to each other."""
 INSIDE: Final = re.compile(r"\{([^{}]{1,64})\}|\[\[(?:/r(?:oll)? +)?([^\[\]]{1,64})\]\]")
 THROWN: Final = re.compile(r"(\d{0,3})d(\d{1,4})(\*\d{1,6})?(\+\d{1,6})?", re.ASCII)
 CIRCLE: Final = text("These tables lead to each other endlessly.")
@@ -129,7 +129,7 @@ def _places(name: str) -> tuple[str, ...]:
 
 
 def own_words(name: str) -> Text:
-    return text("the table %(name)s of our own", name=name)
+    return text("our own table %(name)s", name=name)
 
 
 ROWS = (

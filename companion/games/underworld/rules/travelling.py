@@ -1,4 +1,4 @@
-"""P6: a day in the wilderness. Movement; Wilderness Monsters; Wilderness Wandering Monsters."""
+"""A day in the wilderness (P6). Booklet: Movement, Wilderness Monsters, Wilderness Wandering Monsters."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -84,7 +84,8 @@ def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
 
 
 def travel(state: State, move: m.Travel, tray: Tray) -> State:
-    """Travel a day: getting lost, the way, encounters, the calendar. An encounter at midday stops the day."""
+    """Travel for a day: roll whether the party gets lost, move it, roll for encounters, and let the day pass.
+    An encounter at midday ends the day's travel."""
     was = journey(state)
     for name in move.path:
         at_hex(name)
@@ -138,8 +139,8 @@ def _onto_the_map(state: State, tray: Tray) -> State:
 
 
 def _walk(state: State, path: tuple[str, ...], tray: Tray) -> State:
-    """Move the party hex by hex as far as its points reach; one that has not moved may always enter a hex.
-    Raise `Cannot`."""
+    """Move the party hex by hex as far as its points reach; a party that has not moved may always enter a
+    hex. Raise `Cannot` if a hex is not next to the one before."""
     was = journey(state)
     size = was.size if tray.third_edition else travellers(state, was)
     left = points(was, here(state, was.at).terrain, size)
@@ -170,8 +171,8 @@ def _stray(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> Stat
 
 
 def _stand(state: State, tray: Tray) -> int:
-    """Return how many groups are present when the day begins. Entries of older editions rolled for no further
-    groups if there was one."""
+    """Return how many groups are present when the day begins; 0 for entries of the first edition, in which
+    nobody else came while a group was present."""
     return 0 if tray.first_edition else len(state.groups)
 
 
@@ -185,7 +186,8 @@ def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> 
 
 
 def _check_encounter(state: State, tray: Tray, when: str) -> State:
-    """Roll an encounter die and meet whoever it brings; on water and in the air first who lives there."""
+    """Roll an encounter die and meet whoever it brings. The dice at midday and at sea bring somebody met in
+    the air or on the water."""
     was = journey(state)
     terrain = table_terrain(here(state, was.at).terrain)
     by_terrain = when == BY_TERRAIN

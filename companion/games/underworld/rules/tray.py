@@ -18,7 +18,7 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance
 class Tray:
     """`steps`: in the order in which they were rolled. Every roll may raise `kernel.dice.ToRoll`.
 
-    `edition`: of the entry, see `moves.editions.ByEdition`.
+    `edition`: the edition of the entry, see `moves.editions.ByEdition`.
     """
 
     def __init__(self, chance: Chance, edition: int = NOW) -> None:

@@ -1,5 +1,5 @@
-"""Treasure that was found, in rooms and before the party; the haul and how it is divided. Distribution of
-Monsters and Treasure. Other booklets leave the shares of a haul to the table.
+"""Treasure that was found, in rooms and before the party; the haul and how it is divided (P1). The booklets
+leave the shares to the table. Booklet: Distribution of Monsters and Treasure.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""P3: wandering monsters: when they come, and which way. Wandering Monsters."""
+"""Wandering monsters: when they come, and by which entrance (P3). Booklet: Wandering Monsters."""
 
 from dataclasses import replace
 from typing import Final
@@ -23,7 +23,7 @@ def wandering(state: State, tray: Tray) -> State:
 
 
 def roll_entry(state: State, move: m.RollEntry, tray: Tray) -> State:
-    """Roll by which way the monsters come in."""
+    """Roll by which entrance the monsters come in."""
     was, entries = find_encounter(state), within(move.entries, 2, MAX_ENTRIES)
     return set_met(state, replace(was, entry=tray.dice("direction", Dice(1, entries))))
 
@@ -32,7 +32,7 @@ ROWS = (
     DeskRow.of(
         m.RollEntry,
         roll_entry,
-        lambda move: text("by which way they come, of %(n)s", n=move.entries),
+        lambda move: text("by which of %(n)s entrances they come", n=move.entries),
         group=ENCOUNTERS,
         about=("encounter",),
     ),

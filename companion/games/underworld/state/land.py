@@ -15,7 +15,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 KEPT: Final = 8
-"""How many answers about maps each decorated function caches: enough for a few tables."""
+"""How many answers each function decorated with `lately` caches: enough for the maps of a few tables."""
 FARTHEST: Final = 99
 """The last column and row of the map."""
 SIDES: Final = range(1, 7)
@@ -123,7 +123,7 @@ REST: Final = "rest"
 EXPEDITION: Final = "expedition"
 WILDERNESS: Final = "wilderness"
 ELSEWHERE: Final = ""
-"""The activity of days for which nobody named another."""
+"""What a character did on days for which nobody entered anything else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,8 +136,8 @@ class Investment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
-    """A search for people: `wanted` of `whom`, until the owner's day `ends`. `came`: whether some
-    answered."""
+    """A search for people to hire. `whom`: the kind, and `wanted` how many; `ends`: the owner's day on which
+    it ends. `came`: whether anybody answered."""
 
     whom: str
     wanted: int
@@ -156,7 +156,7 @@ class Found:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stronghold:
     """A stronghold. `ready`: the owner's day on which it is finished, -1 while only planned; `lived_in`: the
-    same for what was paid for first. `men`: by `heavy foot/man`.
+    day on which what was paid for first is finished. `men`: by `heavy foot/man`.
 
     `horses`: including mules. `villages`: the inhabitants of each, empty until rolled. `founded`: its owner's
     day; `paid`, `years`: months and years closed. `spent`: hundredths of a GP paid for building. `waiting`:

@@ -21,10 +21,10 @@ class Foe:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opponents:
-    """The monsters met, as players see them. `distance`: 0 once blows have fallen.
+    """The monsters met, as players see them. `distance`: 0 once the fight has begun.
 
     `hurt`: hit points that some of them have lost, by number; only the referee knows how many they have left.
-    `away`: how many left the fight alive, in each way.
+    `away`: how many left the fight alive, by how they left it.
     """
 
     kind: str
@@ -65,10 +65,10 @@ class Encounter:
     with a leader; `magic`: what he carries. `forced`: whether the party forced a door. `castle`: the one they
     came from. `fell`: how many have fallen. `rolled`: companions that were already rolled for. `level`,
     `room`: the room where they live, if they are in the key of a level. `foes`: those whose hit points are
-    known; `taken`: how many left the fight alive, in each way; `morale`: the last roll for it. `struck`:
-    whether a party member was hit. `wandered`: whether they are wandering monsters; `entry`: the number of
-    the way by which those came. `shown`: whether the referee lets players see them; None: as soon as they
-    fight.
+    known; `taken`: how many left the fight alive, by how they left it; `morale`: the last roll for it.
+    `struck`: whether a party member was hit. `wandered`: whether they are wandering monsters; `entry`: the
+    number of the entrance by which they came. `shown`: whether the referee lets players see them; None: as
+    soon as they fight.
     """
 
     kind: str
@@ -273,7 +273,7 @@ NOTHING_EARNED: Final = Earned()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
-    """A party that the desk is not turned to: where it is, what it found and carries, its captives, and the
+    """A party other than the current one: where it is, what it found and carries, its captives, and the
     monsters it defeated."""
 
     expedition: Expedition | None = None

@@ -19,8 +19,8 @@ from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State, members
 
 AWAY: Final = frozenset({SLAIN, CAPTURED, FLED})
-"""The ways of leaving a fight after which somebody is no longer with the party. A player's state has other
-players' dead as slain."""
+"""The ways of leaving a fight after which somebody is no longer with the party. In the state that a player is
+shown, dead characters of other players have the fate `slain`."""
 
 
 def is_alive(state: State, name: str) -> bool:
@@ -54,8 +54,7 @@ def able(state: State) -> tuple[str, ...]:
 
 
 def party(state: State) -> tuple[str, ...]:
-    """Return everybody named in the party that the desk is turned to; an expedition underground comes
-    first."""
+    """Return everybody named in the current party; an expedition underground comes first."""
     out = state.expedition or state.journey
     return out.party if out else ()
 
@@ -81,7 +80,7 @@ def out_with_any(state: State) -> frozenset[str]:
 
 
 def can_set_out(state: State) -> tuple[str, ...]:
-    """Return who can join the party that the desk is turned to: the able who are not out with another."""
+    """Return who can join the current party: the able who are not out with another."""
     others = elsewhere(state)
     return tuple(name for name in able(state) if name not in others)
 

@@ -42,13 +42,13 @@ class State:
     those in the battle on land. `tries`: each ship's tries this turn. `screens`: the tables chosen for the
     referee's screens. `found`: treasure before the party; `haul`: treasure taken and not divided; `bearers`:
     who was there; `kept`: each character's possessions other than gold. `tables`: the referee's own. `party`:
-    the name of the party that the desk is turned to; `parties`: the others. `handouts`: those shown to
-    players, by title. `fates`: how characters left a fight alive, until they return. `captives`: the party's,
-    by kind; `beaten`: monsters defeated since the last award, by kind; `earned`: what else experience is
-    awarded for; `experience`: the table for it. `sighted`: by character, hexes that their party has seen and
-    not everybody knows. `others_day`: the latest date of the characters that this viewer does not see, if
-    any. `screened`: whether this is the state of somebody in front of the referee's screen, who does not see
-    every character. `sight`: what that viewer sees of a fight.
+    the name of the current party; `parties`: the others. `handouts`: those shown to players, by title.
+    `fates`: how characters left a fight alive, until they return. `captives`: the party's, by kind; `beaten`:
+    monsters defeated since the last award, by kind; `earned`: what else experience is awarded for;
+    `experience`: the table for it. `sighted`: by character, hexes that their party has seen and not everybody
+    knows. `others_day`: the latest date of the characters that this viewer does not see, if any. `screened`:
+    whether this is the state of somebody in front of the referee's screen, who does not see every character.
+    `sight`: what that viewer sees of a fight.
     """
 
     seats: tuple[Seat, ...]
@@ -118,7 +118,7 @@ class State:
 
 
 def put_aside(state: State) -> Party:
-    """Return the present party as a `Party`."""
+    """Return the current party as a `Party`, to be kept while another is the current one."""
     return Party(
         expedition=state.expedition,
         journey=state.journey,
@@ -132,7 +132,7 @@ def put_aside(state: State) -> Party:
 
 
 def turned_to(state: State, name: str) -> State:
-    """Return the desk turned to another party; the present one joins those that wait."""
+    """Return the state with another party as the current one; the one so far joins those that wait."""
     now = state.parties[name]
     others = {other: each for other, each in state.parties.items() if other != name}
     return replace(

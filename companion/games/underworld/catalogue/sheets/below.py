@@ -90,7 +90,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     ),
     "surprise": Sheet(
         rules=(
-            text("Nobody is surprised who was warned by: %(negated_by)s."),
+            text("Whoever was warned is not surprised; warnings are: %(negated_by)s."),
             text("It gives %(benefit)s."),
             text("Monsters that surprise %(surprising_monsters)s."),
         ),

@@ -30,13 +30,13 @@ _WHAT_THEY_DO = (
     text("limit: %(limit)s"),
     text("%(kinds_each)s kind of animals, %(animals_at_once)s at once; how long it takes: %(training_time)s"),
     text("not needed for %(not_needed_for)s"),
-    text("must be had for: %(mandatory_for)s"),
+    text("required for: %(mandatory_for)s"),
     text("hired only by %(hired_only_by)s"),
     "%(role)s",
     text("who also fights %(if_also_fights)s"),
     text("one for each %(required_per_horses_or_mules)s horses or mules"),
     text("ways in: %(ways_1)s; %(ways_2)s; %(ways_3)s"),
-    text("whether one who was bribed is faithful: %(bribed_spy_faithful)s"),
+    text("whether a bribed spy is faithful: %(bribed_spy_faithful)s"),
 )
 _SPECIALISTS = (
     column(text("Specialist"), "%(item)s", "%(specialist)s"),

@@ -29,7 +29,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             column(text("Class"), "%(class)s"),
             *(_guards(place) for place in range(1, 5)),
         ),
-        notes=(text("* As many Heroes ride these."),),
+        notes=(text("* A Hero rides each of these."),),
     ),
     "castle_attitude": Sheet(
         rules=(
@@ -40,8 +40,8 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "castle_demands": Sheet(
         columns=(column(text("Master"), "%(class)s"),),
         riders=(
-            text("of those of like class: %(to_like_class)s"),
-            text("of others: a toll of %(to_others_toll_gp_dice)s GP from the party"),
+            text("from those of his class: %(to_like_class)s"),
+            text("from others: a toll of %(to_others_toll_gp_dice)s GP for the party"),
             text("a joust lost: %(joust_lost_by_character)s"),
             text(
                 "a joust won: guests for up to %(joust_won_by_character_hosted_months_max)s month, "

@@ -73,7 +73,10 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     "galley_shipping_water": Sheet(
         rules=(
             text("Each time the galley loses %(speed_lost_pct_each_time)s %% of its speed."),
-            text("Time number %(times_to_sink)s, with %(sinks_at_speed_lost_pct)s %% lost, sinks it."),
+            text(
+                "It sinks once it has shipped water %(times_to_sink)s times, with "
+                "%(sinks_at_speed_lost_pct)s %% lost."
+            ),
         ),
     ),
     "open_sea": Sheet(

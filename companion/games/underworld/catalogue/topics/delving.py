@@ -85,8 +85,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         9,
         text("Fire balls and lightning in a confined space"),
         text(
-            "They rebound by what they lack in length, and may strike the sender; or destroy a foot of "
-            "stone for ten feet and rebound half."
+            "They rebound by as many feet as there is too little room, and may strike the caster; or destroy "
+            "a foot of stone for each ten feet and rebound by half."
         ),
         asks="blast",
         section="The Move/Turn in the Underworld",

@@ -102,8 +102,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         20,
         text("What changes evading"),
         text(
-            "Surprise by the party doubles it, by monsters forbids it (but for magic or woods, 10 %); woods"
-            " add 25 %; twice the speed 25 % either way."
+            "If the party surprises, the chance doubles; if monsters do, there is none (except with magic, "
+            "or 10 % in woods); woods add 25 %; twice the speed, 25 % either way."
         ),
         section="Evading in the Wilderness",
         en=(

@@ -41,7 +41,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "speed-change",
         29,
         text("Changing speed under oars"),
-        text("Step by step: stop, slow, cruise, fast; down faster by backing."),
+        text("Step by step: stop, slow, cruise, fast; backing oars slows a ship down faster."),
         section="Naval Combat",
         en="speed increase slow fast stop gradual galley accelerate",
         de="tempo erhöhen anhalten stufe beschleunigen",

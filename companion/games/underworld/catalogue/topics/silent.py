@@ -366,8 +366,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "shopping",
         text("Prices in town: shops, inns, ships and selling loot"),
         text(
-            "The booklet has prices for building, siege engines, specialists, soldiers and rounds of drinks "
-            "alone."
+            "The booklet has prices only for building, siege engines, specialists, soldiers and rounds "
+            "of drinks."
         ),
         en=(
             "shop shops shopping sell selling inn tavern room bed stable lodging meal price prices bargain "
