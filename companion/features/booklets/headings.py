@@ -59,7 +59,7 @@ class Booklet:
         return number - self.first + 1
 
     def at(self, page: int) -> int | None:
-        """Return the page of the PDF that is printed as page `page`, or None."""
+        """Return the page of the PDF on which the number `page` is printed, or None."""
         number = self.first + page - 1
         return number if 0 < number <= self.index.pages else None
 

@@ -45,7 +45,8 @@ OPENED: Final = parse("90/minute")
 
 
 def count_file() -> None:
-    """Allow a host's phone to send a rulebook, up to the size limit. Raise `Refusal`."""
+    """Allow a host's phone to send a rulebook, up to the size limit. Raise `Refusal` if hosts may add none,
+    or for too many."""
     _credential, _sits, host = quotas.who_asks()
     if not host:
         return
@@ -59,7 +60,7 @@ def count_file() -> None:
 
 
 def count_page() -> None:
-    """Count a page of a rulebook that a phone opens. Raise `Refusal`."""
+    """Count a page of a rulebook that a phone opens. Raise `Refusal` for too many."""
     credential, sits, _host = quotas.who_asks()
     who = credential if sits else asker()
     quotas.count(OPENED, "leafs", who, text("Too many pages at once. Wait a minute."))

@@ -93,8 +93,8 @@ class Booklets:
         self._failures: Cache[tuple[Path, str, str], int] = Cache(MAX_FAILED)
 
     def of(self, code: str, game: str) -> Booklet | None:
-        """Return the table's own, otherwise that of its game, or None. Raise `Refusal` if it cannot be
-        read."""
+        """Return the table's own rulebook, otherwise that of its game, or None. Raise `Refusal` if it cannot
+        be read."""
         for file in (self._of_table(code), self.of_game(game)):
             if stamp := stamp_of(file):
                 own = file == self._of_table(code)
@@ -107,7 +107,8 @@ class Booklets:
         return self.folder / f"{game}.pdf"
 
     def page(self, booklet: Booklet, number: int) -> bytes:
-        """Return a page of the PDF as a WebP. Raise `Refusal`."""
+        """Return a page of the PDF as a WebP. Raise `Refusal` if there is none, or it takes too much time or
+        memory."""
         if not 0 < number <= booklet.index.pages:
             raise no_such_page(booklet)
         key = booklet.file, booklet.stamp, number
@@ -125,7 +126,8 @@ class Booklets:
         return self._fails(booklet.file, booklet.stamp, f"page {number}")
 
     def keep(self, file: IO[bytes], code: str = "", game: str = "") -> None:
-        """Store a PDF: a table's own, or that of a game. Raise `Refusal` or `OSError`."""
+        """Store a PDF: a table's own, or that of a game. Raise `Refusal` if it is no PDF or there is no room;
+        raise `OSError` if it cannot be written."""
         there = self._of_table(code) if code else self.of_game(game)
         make_folder(self.folder)
         make_folder(there.parent)
@@ -211,7 +213,7 @@ class Booklets:
 
     def _write_index(self, file: Path, stamp: str, index: Index) -> None:
         self._read.put((file, stamp), index)
-        # If the folder belongs to another account, it is read again at each start.
+        # If the folder belongs to another account, nothing is stored: the PDF is read again at each start.
         with suppress(OSError):
             _write(file.with_suffix(".index"), stamp, index)
 

@@ -50,8 +50,8 @@ routes = Routes("chronicle", __name__)
 
 
 def readers_request(code: str) -> TableRequest:
-    """Return anybody's request, which counts as a view of the past because a story visits every moment of the
-    table. Raise `Refusal`."""
+    """Return anybody's request, counted as a view of the past, because a story visits every moment of the
+    table. Raise `Refusal` for too many views."""
     found = table_request(code)
     look(found.viewer, found.credential)
     return found
@@ -113,8 +113,8 @@ def board(table_request: TableRequest, version: int) -> Response:
 
 
 def _list_values(table_request: TableRequest) -> dict[str, Any]:
-    """Return what page, text and paper are made of. The first chapter is told here, so that what makes it
-    impossible is answered with its own status."""
+    """Return what page, text and paper are made of. The first chapter is already made here, so that if it is
+    refused, the response has the status of that refusal."""
     chapters = story(table_request)
     return {
         "chapters": chapters,
@@ -129,7 +129,7 @@ def _list_values(table_request: TableRequest) -> dict[str, Any]:
 
 
 class _Images:
-    """Embedded pictures for paper; if there are very many, only the first."""
+    """Embedded pictures for paper; if there are too many, only the first ones."""
 
     def __init__(self) -> None:
         self._left = MAX_IMAGES
@@ -175,7 +175,8 @@ _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"
 
 
 def together(sentences: tuple[Text, ...], things: object = None) -> Markup:
-    """Return consecutive sentences: those of a seat as one sentence after its name, others separately."""
+    """Return consecutive sentences joined: those of a seat as one sentence after its name, others
+    separately."""
     each = [words(one) for one in sentences]
     if things is None:
         each = [one[:1].upper() + one[1:] for one in each]

@@ -103,7 +103,7 @@ class Story:
     `names`: of each seat. `every`: the evenings of the whole table, for a game that is told by them.
     `scores`: whether points may be told. `seen`: for a game with a screen, returns the state as the reader
     may know it; then no entries are told, only what follows from the states, and what people said in entries
-    among `open_to_all`. `later`: what people said about an entry later, by its version: it belongs to the
+    among `open_to_all`. `later`: by an entry's version, what people said about it later, which belongs to the
     entry's chapter. `apart`: the fewest entries between two pictures of the board; the last chapter shows how
     it is in the end.
     """

@@ -33,8 +33,8 @@ class Deadline(SharedMove):
     phase or turn that it is about, see `period`; `whole`: whether it is a turn. `grace`: extra minutes after
     it; `then`: what happens to seats that are still awaited. `every`: after how many days the next phase or
     turn is due automatically, 0 for never. `stopped`: since when the clock is stopped, or empty. `excused`:
-    seats to which nothing happens. `hour`: the wall-clock hour, kept when daylight saving skipped it on this
-    date; the next deadline uses it again.
+    seats to which nothing happens. `hour`: the wall-clock hour, stored if it does not exist on this date
+    because of daylight saving; the next deadline uses it again.
     """
 
     kind: ClassVar[str] = "deadline"
@@ -261,7 +261,7 @@ def acts_for_the_late(
 def said_of(move: Deadline) -> Text:
     """Return the words of a deadline in the log."""
     if not move.at:
-        return text("there is no date any more")
+        return text("there is no deadline any more")
     local = moment(move.at).astimezone(zone_of(move.zone)).strftime("%Y-%m-%d %H:%M")
     if move.stopped:
         return text("the clock stands still")

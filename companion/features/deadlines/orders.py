@@ -102,7 +102,8 @@ def keep(
     tables: Tables, code: str, make: Callable[[Table], Sequence[Draft]], *, late: bool, token: str
 ) -> int:
     """Store the drafts that `make` returns as orders, after those already given; return their number. A token
-    that already has a waiting order is not stored twice. Raise `Refusal`.
+    that already has a waiting order is not stored twice. Raise `Refusal` for too many, or if nobody sits
+    there.
 
     `make` is called under the table's lock.
     """
@@ -119,7 +120,8 @@ def keep(
 def _behind(
     table: Table, before: Sequence[PendingOrder], drafts: Sequence[Draft], *, late: bool, token: str
 ) -> list[Order]:
-    """Return the rows of new orders, numbered after those that wait. Raise `Refusal`."""
+    """Return the rows of new orders, numbered after those that wait. Raise `Refusal` for too many, or if
+    nobody sits there."""
     count = Counter(one.seat for one in before)
     last = max((one.order.number for one in before), default=0)
     waiting = {one.order.id for one in before}

@@ -1,5 +1,5 @@
-"""The page on which the organiser sets a deadline for the phase or turn and what follows; and the same
-deadline for calendars. Every tap is an entry, which can be taken back.
+"""The page on which the organiser sets a deadline for the phase or turn, and what happens after it; and the
+same deadline for calendars. Every tap is an entry, which can be taken back.
 """
 
 from collections.abc import Iterator, Sequence
@@ -165,8 +165,9 @@ def _about_now(table_request: TableRequest, move: Deadline) -> Deadline:
 
 @routes.post("/t/<code>/by-when/<step>", Access(who=HOST))
 def change(table_request: TableRequest, step: str) -> Response:
-    """Change the deadline in force: `later` by some minutes, counted from now if there is none; `stop` and
-    `go-on`; `none`; `excuse` a seat, or no longer."""
+    """Change the deadline in force. `step`: `later` postpones it by some minutes, counted from now if there
+    is none; `stop` and `go-on` stop and resume the clock; `none` removes it; `excuse` excuses a seat, or no
+    longer."""
     now, by = services().tables.clock(), standing_deadline(table_request.game, table_request.position)
     minutes = whole_number(request.form.get("minutes", "0"), 6) or 0
     if step == "later" and minutes in LATER:
@@ -279,7 +280,7 @@ def _goes_on(table_request: TableRequest) -> bool:
 
 
 PAUSE: Final = 5
-"""Seconds between two checks for what the clock must enter."""
+"""Seconds between two checks for something that the clock must enter."""
 
 PAGES: Final = Pages(
     routes=routes,
@@ -308,7 +309,7 @@ PAGES: Final = Pages(
     },
     looks=(
         Look(
-            "What was to be entered by itself was not",
+            "The clock did not enter what was due",
             PAUSE,
             lambda app: Timekeeper(app.extensions[NAME].tables).look,
         ),

@@ -50,8 +50,8 @@ orders = Table(
     Column("late", Boolean, nullable=False),
     Column("tried", Integer, nullable=False),
 )
-"""Moves given in advance, which only their seat's phones see; a row is dropped with the entry that it
-becomes. `name`: empty; it used to be who sat there when it was given. `late`: only when the time is up.
+"""Moves given in advance, which only their seat's phones see; a row is deleted when its move is entered.
+`name`: empty; it used to be who sat there when it was given. `late`: whether it waits until the time is up.
 `tried`: the version at which it failed, or 0."""
 
 

@@ -64,7 +64,7 @@ class Timekeeper:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._looked: dict[str, tuple[Hashable, datetime | None]] = {}
-        self._attempts = Attempts("At a table nothing is entered by itself for now.")
+        self._attempts = Attempts("The clock enters nothing at a table for now.")
 
     def look(self) -> None:
         """Enter what is due now. A table that cannot be read or is busy, or whose game fails, is retried

@@ -1,5 +1,5 @@
-"""Disputes: the disputed moment, who entered what there, and the decision; open questions; and both wherever
-the same question comes up again.
+"""The pages of disputes: the disputed moment, who entered what there, and the decision; open questions; and
+what other pages show when the same question comes up again.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -45,7 +45,8 @@ routes = Routes("disputes", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenQuestion:
-    """An open question. `key`, `given`: of a question of the game, to ask it again."""
+    """An open question. `key`, `given`: if it is a question of the game, its key and arguments, with which it
+    can be asked again."""
 
     entry: Entry
     move: Ask
@@ -164,7 +165,7 @@ def on_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
 
 
 def below_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
-    """Return the link for deciding, now or later."""
+    """Return the links to decide the matter, or to keep it open."""
     if table_request.sketch is not None or not table_request.viewer.enters or not ruled.abouts:
         return ""
     return page(
@@ -177,7 +178,7 @@ def below_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
 
 
 def on_unanswered(table_request: TableRequest, question: str) -> str:
-    """Return the form that keeps a typed question open."""
+    """Return the form with which a typed question stays open until somebody can answer it."""
     if (
         table_request.sketch is not None
         or not table_request.viewer.enters

@@ -75,7 +75,7 @@ class Notifier:
         self._app = app
         self._ours: Services = app.extensions[NAME]
         self._looked: dict[str, int] = {}
-        self._attempts = Attempts("Of a table nothing is told elsewhere for now.")
+        self._attempts = Attempts("No messages are posted about a table for now.")
         self._under_way: dict[str, tuple[str, Notice]] = {}
 
     def look(self) -> None:
@@ -174,7 +174,7 @@ class Notifier:
             after = taken._replace(outcome="" if again else GIVEN_UP, next_at=stamp(next_at))
         except Exception as problem:  # noqa: BLE001
             # Do not log the error, which may contain the address; do not resend, as it may have arrived.
-            LOG.error("A message was perhaps not sent: %s", type(problem).__name__)
+            LOG.error("A message may not have been sent: %s", type(problem).__name__)
             return
         self._ours.ledger.change(store.change_notice(taken, after))
 

@@ -156,5 +156,5 @@ PAGES: Final = Pages(
             on=frozenset({"settings"}),
         ),
     ),
-    looks=(Look("Who is awaited was not told elsewhere", PAUSE, lambda app: Notifier(app).look),),
+    looks=(Look("Messages about who is awaited were not posted", PAUSE, lambda app: Notifier(app).look),),
 )

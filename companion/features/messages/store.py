@@ -56,8 +56,8 @@ declare(notice_addresses, KeptFor(keepers=("host",)))
 
 
 class NoticeAddress(NamedTuple):
-    """Where a table posts messages. `token`: sent as proof, or ""; `patience`: after how many minutes a due
-    thing is posted."""
+    """Where a table posts messages. `token`: sent as proof, or ""; `patience`: how many minutes something is
+    due before it is posted."""
 
     id: str
     code: str

@@ -143,7 +143,7 @@ def in_ledger(game: Game[Any], viewer: Viewer, readers: str) -> bool:
 
 
 def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> None:
-    """Store a note beside the ledger. Raise `Refusal`."""
+    """Store a note beside the ledger. Raise `Refusal` if this phone may not, or there are too many."""
     if readers not in offered_readers(eyes.game, eyes.viewer) or not eyes.owner:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     check_words(words, about)

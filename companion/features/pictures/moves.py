@@ -12,7 +12,7 @@ from companion.kernel.shared_rows import LogContext, SharedRow, named_entries, n
 from companion.kernel.words import Text, text
 
 MAX_CAPTION: Final = 120
-"""Characters below a picture."""
+"""The most characters of a caption."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,8 @@ routes = Routes("pictures", __name__)
 
 
 def read_file() -> None:
-    """Allow a phone of the table to send a picture, up to the size that phones produce. Raise `Refusal`."""
+    """Allow a phone of the table to send a picture, up to the size that phones produce. Raise `Refusal` if it
+    has sent too many."""
     credential, sits, _host = who_asks()
     if not sits:
         return
@@ -156,7 +157,7 @@ def _mark(table_request: TableRequest, picture: Covered, *, whole: bool) -> str:
 
 @routes.get("/t/<code>/uncovered/<mark>.jpg", Access(who=WATCHER, in_front=True, beside_sketches=True))
 def lying(table_request: TableRequest, mark: str) -> Response:
-    """Return a picture that is shown to this viewer, drawn with its covers."""
+    """Return a partly covered picture that is shown to this viewer."""
     state, screen = table_request.position.state, table_request.game.screen
     for picture in () if state is None or screen is None else screen.pictured(state):
         for whole in (False, True) if table_request.viewer.host else (False,):
@@ -244,8 +245,8 @@ def _number(table_request: TableRequest) -> int:
 
 
 def behind_scorecard(table_request: TableRequest) -> str:
-    """Draw the newest pictures of the result and of the evening, with what they show and how many older ones
-    are left out."""
+    """Draw the newest pictures of the result and of the evening, with their captions and the number of older
+    ones that are left out."""
     table = table_request.whole().table
     finish = table.position.finish
     about = (0,) if finish is None else (0, finish.version)

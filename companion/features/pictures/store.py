@@ -108,7 +108,8 @@ def add(
     seat: Seat | None,
     viewer: Viewer,
 ) -> Receipt:
-    """Enter a redrawn picture and store it, in one transaction. Raise `Refusal`."""
+    """Enter a redrawn picture and store it, in one transaction. Raise `Refusal` if the table can have no
+    more."""
     move = Picture(digest=sha256(picture).hexdigest(), of=of, caption=caption)
 
     def beside_it(table: Table) -> Sequence[Executable]:

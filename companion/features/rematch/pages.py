@@ -32,8 +32,8 @@ routes = Routes("rematch", __name__)
 
 
 def count_rematch() -> None:
-    """Count a rematch. Players may open the first one of their table even where they may open no other table.
-    Raise `Refusal`."""
+    """Count a rematch. Players may open the first one of their table even on a server where they may open no
+    tables. Raise `Refusal` if no table may be opened now."""
     entries = services().tables.whole(current().code).entries
     if any(of_kind(entries, Rematch)):
         refuse_strangers()

@@ -57,7 +57,7 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
     """Give a phone of the old table its seats at the rematch; a shared device enters for everybody there too.
     `credential`: its credential there, if any.
 
-    An imported entry that names a rematch is just a code, so nothing is looked up.
+    If the old table was imported, the code in its entry may be anything, so nothing is looked up there.
     """
     old = tables.table(code)
     if not old.position.of(REMATCH):

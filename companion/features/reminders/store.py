@@ -98,7 +98,7 @@ class Reminder:
 
 
 def remind(tables: Tables, eyes: Eyes, words: str, at: str, phase: str, every: int) -> None:
-    """Store a reminder. Raise `Refusal`."""
+    """Store a reminder. Raise `Refusal` if it cannot be set or there are too many."""
     if not eyes.owner or not (eyes.viewer.seats or eyes.viewer.host):
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     check_words(words, nothing=text("Write down what to remind you of."))

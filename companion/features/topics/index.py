@@ -21,16 +21,16 @@ ENGLISH: Final = "en"
 """The language in which games are printed, and whose words people of other languages use too."""
 
 NAME, TERM, FACT, CELL = 3.0, 2.0, 1.0, 0.6
-"""What a word counts for in the name of a topic, among its terms, in its fact, or in a table."""
+"""The weight of a word in the name of a topic, among its terms, in its fact, or in a table."""
 
 FOREIGN: Final = 0.8
-"""What an English word counts for on a phone that speaks another language."""
+"""The factor for the weight of an English word on a phone that speaks another language."""
 
 PART: Final = 0.5
-"""What a word counts for as part of a compound, such as German has."""
+"""The factor for the weight of a word as part of a compound, such as German has."""
 
 UNKNOWN: Final = 8
-"""A word that no topic has is worth as much as one that this many have."""
+"""A word that no topic has weighs as much as one that this many topics have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,8 +83,9 @@ class Index:
         return (word,)
 
     def weight(self, meant: Mapping[str, float]) -> float:
-        """Return the weight of a word, given the stems it may stand for with their probabilities. It is
-        greatest for a word in one topic or none; for a word in no topic, the average of its stems."""
+        """Return the weight of a word, given the stems it may stand for with their probabilities: the
+        least of its own stems; if it has none, the average of the stems it may stand for; without any,
+        `unknown`."""
         itself = [self.tells[root] for root, sure in meant.items() if sure == 1.0]
         if itself:
             return min(itself)
@@ -128,7 +129,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             for phrase in (*wording.terms.get(spoken, "").split(";")[1:], *whole):
                 every = fold_words(phrase)
                 told = [word for word in every if word not in silent]
-                # Light words alone, such as "how many", are no phrase.
+                # If only light words would be left, such as "how many", the silent ones are kept too.
                 short = len(told) > 1 and not light.issuperset(told)
                 said = dict.fromkeys(stem(spoken, word) for word in (told if short else every))
                 phrases[number, (*said,)] = None
@@ -137,7 +138,8 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             put(number, spoken, "" if wording.silent else fact, FACT * share)
             terms, _, said_whole = wording.terms.get(spoken, "").partition(";")
             put(number, spoken, terms, TERM * share)
-            # A phrase that the rulebook leaves open counts as a whole: its words alone are those of rules.
+            # The single words of a phrase weigh less if the rulebook does not cover the topic: questions
+            # about its rules contain them too.
             put(number, spoken, said_whole, (FACT if wording.silent else TERM) * share)
             put(number, spoken, cells, CELL * share)
     for word, part in [*parts_of(language, stems)]:
@@ -177,7 +179,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
 
 
 def _tells(size: int, counts: Collection[float]) -> float:
-    """Return the general weight of a word, given its weights in topics; those in tables count only if no
-    others have it."""
+    """Return the general weight of a word, given its weights in topics; topics that have it only in tables
+    count if no other topic has it."""
     having = sum(each >= FACT * FOREIGN for each in counts) or len(counts)
     return round(log(1 + size / having), 4)

@@ -1,6 +1,6 @@
-"""The field for questions about the rules: how the question was understood, an answer from the board if
-possible, facts with their page, or that the rulebook does not cover it. Also the index for phones without a
-network.
+"""The field for questions about the rules, and the reply: how the question was understood, an answer from the
+board if possible, facts with their page, or that the rulebook does not cover it. Also the index for phones
+without a network.
 """
 
 import json
@@ -60,8 +60,8 @@ class Chips:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """`silent`: whether the rulebook does not cover it; `left_out`: the topic that it does not cover, if
-    known; `elsewhere`: a question of the game that needs more than a seat and a place, on a page of its own;
+    """`silent`: whether the rulebook does not cover the question; `left_out`: the uncovered topic, if known;
+    `elsewhere`: a question of the game that needs more than a seat and a place, on a page of its own;
     `first`: the best matches, `more`: others."""
 
     asked: str

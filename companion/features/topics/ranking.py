@@ -35,7 +35,7 @@ MAX_OF_SAYING: Final = 4
 """The most words of an expression such as "do a runner"."""
 
 OF_SAYING: Final = 0.6
-"""How surely such a word stands for itself as well."""
+"""How surely each word of such an expression stands for itself as well."""
 
 LIGHT: Final = 0.4
 """The weight of a word that half of all questions contain: a number, "how many", "need"."""

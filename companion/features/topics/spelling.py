@@ -50,7 +50,8 @@ def fold_words(words: str) -> list[str]:
 
 @cache
 def silent_words(language: str) -> frozenset[str]:
-    """Return words that say nothing in a question; umlauts both folded and written with an e."""
+    """Return words that say nothing in a question; those with an umlaut in both spellings, with an e and
+    without."""
     words = SILENT.get(language, "").split()
     return frozenset((*words, *(word.replace("ue", "u").replace("oe", "o") for word in words)))
 

@@ -1,4 +1,4 @@
-"""The seats and places that a question names, and what is left of it without them."""
+"""The seats and places that a question names, and its other words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
