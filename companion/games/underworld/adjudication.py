@@ -84,7 +84,7 @@ def rule_surprise(state: State) -> Ruling:
     return make_ruling(answer, "surprise", *facts, reading=read)
 
 
-def blast(state: State, length: int, space: int) -> Ruling:
+def rule_blast(state: State, length: int, space: int) -> Ruling:
     """Return the effect of a spell that is longer than the space it is cast in."""
     found = confine_blast(length, space, state.readings["confined_blast"])
     answer = text(
@@ -98,7 +98,7 @@ def blast(state: State, length: int, space: int) -> Ruling:
     )
 
 
-def follow(state: State) -> Ruling:
+def rule_pursuit(state: State) -> Ruling:
     """Rule whether monsters can follow the party: in a straight line only the distance counts; past a corner,
     a door or stairs a die decides."""
     chased = state.pursuit
@@ -145,7 +145,7 @@ DEMANDS: dict[str, Text] = {
 }
 
 
-def evade(state: State, most: int, faster: str) -> Ruling:
+def rule_evasion(state: State, most: int, faster: str) -> Ruling:
     """Return the chance of evading, with every number that goes into it."""
     met, at = state.encounter, state.journey
     if met is None or at is None:
@@ -172,7 +172,7 @@ def evade(state: State, most: int, faster: str) -> Ruling:
     )
 
 
-def demand(state: State, name: str) -> Ruling:
+def rule_demand(state: State, name: str) -> Ruling:
     castle = state.castles.get(name)
     if castle is None or not castle.master:
         return make_ruling(text("Nobody has come out of the castle yet."), "castle_demands")
@@ -189,7 +189,7 @@ def _key(castle: Castle) -> str:
     return "magic-user hostile" if hostile else castle.calling
 
 
-def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ruling:
+def rule_turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ruling:
     """Rule how a ship turns. `mode`: rowed or sailed; a ship without oars always sails."""
     ship = state.ships.get(name)
     if ship is None:
@@ -211,7 +211,7 @@ def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ru
     return make_ruling(answer, "ship_turning", how, verdict=degrees <= most)
 
 
-def whole(state: State, name: str) -> Ruling:
+def rule_healing(state: State, name: str) -> Ruling:
     who = state.characters.get(name)
     if who is None:
         return make_ruling(text("There is no such character."), "healing")
@@ -253,20 +253,20 @@ def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
     place = args.get("place", "")
     match key:
         case "follow":
-            return follow(state)
+            return rule_pursuit(state)
         case "evade":
-            return evade(state, _number(args, "most"), args.get("faster", ""))
+            return rule_evasion(state, _number(args, "most"), args.get("faster", ""))
         case "surprised":
             return rule_surprise(state)
         case "demand":
-            return demand(state, place)
+            return rule_demand(state, place)
         case "turn":
             mode = args.get("mode", "")
-            return turning(state, place, _number(args, "inches"), _number(args, "degrees"), mode)
+            return rule_turning(state, place, _number(args, "inches"), _number(args, "degrees"), mode)
         case "blast":
-            return blast(state, _number(args, "length"), _number(args, "space"))
+            return rule_blast(state, _number(args, "length"), _number(args, "space"))
         case "whole":
-            return whole(state, place)
+            return rule_healing(state, place)
         case _:
             raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
 

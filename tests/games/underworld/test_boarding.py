@@ -199,13 +199,13 @@ def counted(desk: Desk) -> int:
 def test_a_gale_takes_half_of_the_swimmers_each_turn() -> None:
     from dataclasses import replace
 
-    from companion.games.underworld.rules.boarding import GALE, in_a_gale
+    from companion.games.underworld.rules.boarding import GALE, roll_swimmers
     from companion.games.underworld.rules.tray import tray_of
 
     desk = at_sea()
     desk.enter(m.CrewOverboard("Cog", 8), "6,6,6,6")
     state = replace(desk.state, weather=Weather(force=GALE, wind="East"))
-    after = in_a_gale(state, tray_of(m.EndSeaTurn(chain=Chain("50,51,1,100"))))
+    after = roll_swimmers(state, tray_of(m.EndSeaTurn(chain=Chain("50,51,1,100"))))
     assert after.ships["Cog"].swimmers == 2
 
 

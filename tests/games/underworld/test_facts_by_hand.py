@@ -18,7 +18,7 @@ from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.apply import RULES
-from companion.games.underworld.rules.colliding import _strike, _thin_crew
+from companion.games.underworld.rules.colliding import _lose_crew, _strike
 from companion.games.underworld.state.land import Span, Stronghold, apart, around, beside, is_hex, side_to
 from companion.games.underworld.state.out import Spot
 from companion.kernel.seats import Seat
@@ -39,7 +39,7 @@ def test_wounds_heal_a_day_at_a_time(daily: bool) -> None:
     assert estates.days_until_whole(Character(name="Ada", hits=0, most=8), daily=daily) == 0
     won = [sum(day > 1 if daily else day > 1 and day % 2 == 1 for day in range(1, n + 1)) for n in range(12)]
     assert [estates.points_healed(days, daily=daily) for days in range(12)] == won
-    assert estates.days_to(0, daily=daily) == 0
+    assert estates.days_to_heal(0, daily=daily) == 0
 
 
 def test_hexes_beside_and_around_each_other() -> None:
@@ -195,7 +195,7 @@ def test_what_ships_do_to_each_other() -> None:
     assert _strike(galley(hull=5, sunk=True), 1).sunk
     for rowers, crew, marines, side in product((0, 10, 90), (0, 3, 20), (0, 30), (True, False)):
         every = rowers + crew + marines
-        after = _thin_crew(galley(rowers=rowers, crew=crew, marines=marines), side=side)
+        after = _lose_crew(galley(rowers=rowers, crew=crew, marines=marines), side=side)
         pct = table("ramming").values["crew_lost_pct"]
         gone = every * pct["struck in the side" if side else "struck astern or bow on"] // 100
         lost = rowers - after.rowers, crew - after.crew, marines - after.marines

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.travel import TERRAIN_WORDS, TERRAINS, cost, here
-from companion.games.underworld.facts.ways import ROUND_ABOUT, days_ahead, way_to
+from companion.games.underworld.facts.ways import MAX_DETOUR, days_ahead, way_to
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.players import know_hex
@@ -51,8 +51,7 @@ def naive_price(desk: Desk, start: str, goal: str) -> int | None:
         name
         for column in range(1, 25)
         for row in range(1, 25)
-        if apart(start, name := f"{column:02}{row:02}") + apart(name, goal)
-        <= apart(start, goal) + ROUND_ABOUT
+        if apart(start, name := f"{column:02}{row:02}") + apart(name, goal) <= apart(start, goal) + MAX_DETOUR
     }
     price = {start: 0}
     changed = True

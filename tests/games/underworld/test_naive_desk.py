@@ -195,13 +195,13 @@ def seen(state: State) -> dict[str, Any]:
 
 
 def _lord(castle: Any) -> dict[str, Any]:
-    from companion.games.underworld.facts.encounters import riding_out
+    from companion.games.underworld.facts.encounters import count_riders
 
     return {
         "name": castle.master,
         "class": castle.calling,
         "men": castle.men,
-        "ride": riding_out(castle),
+        "ride": count_riders(castle),
         "hostile": castle.attitude == "hostile",
         "armor": list(castle.armor),
         "lost": list(castle.jousted),

@@ -8,7 +8,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication import QUESTIONS, rule
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.estates import days_to, points_healed
+from companion.games.underworld.facts.estates import days_to_heal, points_healed
 from companion.games.underworld.facts.travel import days_of_rest, feet_a_turn, rest_due
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.apply import RULES
@@ -126,10 +126,13 @@ def test_lightning_in_a_corridor() -> None:
 @pytest.mark.parametrize("points", range(1, 9))
 def test_days_to_be_whole(points: int) -> None:
     """2N + 1 days, or N + 1 by the other reading: and not one day earlier."""
-    assert (days_to(points, daily=False), days_to(points, daily=True)) == (2 * points + 1, points + 1)
+    assert (days_to_heal(points, daily=False), days_to_heal(points, daily=True)) == (
+        2 * points + 1,
+        points + 1,
+    )
     for daily in (False, True):
-        assert points_healed(days_to(points, daily=daily), daily=daily) == points
-        assert points_healed(days_to(points, daily=daily) - 1, daily=daily) == points - 1
+        assert points_healed(days_to_heal(points, daily=daily), daily=daily) == points
+        assert points_healed(days_to_heal(points, daily=daily) - 1, daily=daily) == points - 1
 
 
 def test_how_long_until_somebody_is_whole() -> None:

@@ -37,27 +37,27 @@ def words_of(id_: str) -> tuple[Text, ...]:
     table = TABLES[id_]
     unit = str(table.raw.get("value", {}).get("unit", ""))
     heads = (say_printed(table.name), PARTS[table.room], *((say_printed(unit),) if unit else ()))
-    return tuple(dict.fromkeys((*heads, *remarks(table), *_within(table.raw), *_set_by_hand(table))))
+    return tuple(dict.fromkeys((*heads, *remarks(table), *_data_words(table.raw), *_sheet_words(table))))
 
 
-def _within(value: Any) -> Iterator[Text]:
+def _data_words(value: Any) -> Iterator[Text]:
     if isinstance(value, Mapping):
         for key, part in value.items():
             if is_printed(key) and key not in _ABOUT and part is not None:
-                yield from (heading(key), *case_of(key), *_within(part))
+                yield from (heading(key), *case_of(key), *_data_words(part))
     elif isinstance(value, list):
         if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
             yield say_printed(span(value))
         else:
             for part in value:
-                yield from _within(part)
+                yield from _data_words(part)
     elif isinstance(value, str) and value in TABLES:
         yield say_printed(TABLES[value].name)
     elif not isinstance(value, bool):
         yield say_printed(str(value).replace("_", " "))
 
 
-def _set_by_hand(table: Table) -> Iterator[Text]:
+def _sheet_words(table: Table) -> Iterator[Text]:
     sheet = SHEETS.get(table.id)
     if sheet is None:
         return
@@ -81,13 +81,13 @@ def remarks(table: Table) -> tuple[Text, ...]:
 def search(words: str, worded: Callable[[Iterable[Text]], str] | None = None) -> tuple[Table, ...]:
     """Return the tables that contain all of the words, in English or as `worded` translates them; accents do
     not matter."""
-    told = ((each, f"{_in_english(each.id)} {_on_a_phone(each, worded)}") for each in TABLES.values())
-    return tuple(each for each, everything in told if _stand_in(words, everything))
+    told = ((each, f"{_in_english(each.id)} {_translated(each, worded)}") for each in TABLES.values())
+    return tuple(each for each, everything in told if _has_all(words, everything))
 
 
 def has_words(words: str, *texts: str) -> bool:
     """Return whether the texts contain all of the words."""
-    return _stand_in(words, fold_words(" ".join(texts)))
+    return _has_all(words, fold_words(" ".join(texts)))
 
 
 @cache
@@ -95,11 +95,11 @@ def _in_english(id_: str) -> str:
     return fold_words(" ".join((id_, TABLES[id_].section, *map(str, words_of(id_)))))
 
 
-def _on_a_phone(table: Table, worded: Callable[[Iterable[Text]], str] | None) -> str:
+def _translated(table: Table, worded: Callable[[Iterable[Text]], str] | None) -> str:
     return fold_words(unescape(worded(words_of(table.id)))) if worded else ""
 
 
-def _stand_in(words: str, everything: str) -> bool:
+def _has_all(words: str, everything: str) -> bool:
     return all(any(form in everything for form in _forms(word)) for word in fold_words(words).split())
 
 

@@ -258,10 +258,10 @@ def measure_passing(ship: Spot, other: Spot) -> int:
     ways = (*ship.way, (ship.east, ship.south))
     ends = [*pairwise(ways)] or [(ways[0], ways[0])]
     places = (*other.way, (other.east, other.south))
-    return round(min(_off(place, *leg) for place in places for leg in ends))
+    return round(min(_distance_to(place, *leg) for place in places for leg in ends))
 
 
-def _off(place: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> float:
+def _distance_to(place: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> float:
     """Return the distance from a point to the nearest point of a straight line."""
     (x, y), (u, v) = start, (end[0] - start[0], end[1] - start[1])
     long = u * u + v * v

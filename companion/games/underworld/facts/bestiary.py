@@ -46,10 +46,10 @@ def _kinds() -> Iterator[Kind]:
             page=section,
         )
         row = at_sea.get(ALIKE.get(name, name))
-        yield replace(known, **_of_the_sea(row), page=table(SEA).section) if row else known
+        yield replace(known, **_sea_stats(row), page=table(SEA).section) if row else known
 
 
-def _of_the_sea(row: Mapping[str, Any]) -> dict[str, Any]:
+def _sea_stats(row: Mapping[str, Any]) -> dict[str, Any]:
     body = f", body {row['armor_class_body']}" if "armor_class_body" in row else ""
     giant = row.get("giant", {})
     return {

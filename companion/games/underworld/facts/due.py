@@ -90,30 +90,30 @@ def tasks(state: State) -> tuple[Task, ...]:
         *treasure(state),
         *experience(state),
         *out(state),
-        *_missing(state),
-        *_others(state),
+        *_absent(state),
+        *_other_parties(state),
         *_in_the_air(state),
         *_at_sea(state),
         *_at_home(state),
     )
 
 
-LEFT: Final[Mapping[str, Text]] = {
+ABSENT: Final[Mapping[str, Text]] = {
     UNCONSCIOUS: text("%(who)s is unconscious: say when that ends"),
     CAPTURED: text("%(who)s is captured: say when that ends"),
     FLED: text("%(who)s has fled: say when that ends"),
 }
 
 
-def _missing(state: State) -> Iterator[Task]:
+def _absent(state: State) -> Iterator[Task]:
     """Yield characters who left a fight alive and are not back."""
     for who, fate in state.fates.items():
         if who in state.characters and is_alive(state, who):
-            what = Text(LEFT[fate].msgid, {"who": who})
+            what = Text(ABSENT[fate].msgid, {"who": who})
             yield Task(what=what, move="rejoin", table="underworld_time", about=who)
 
 
-def _others(state: State) -> Iterator[Task]:
+def _other_parties(state: State) -> Iterator[Task]:
     """Yield the first task of each of the other parties that has one."""
     for name in state.parties:
         there = turned_to(state, name)
@@ -136,7 +136,7 @@ def _in_the_air(state: State) -> Iterator[Task]:
             yield Task(what=what, move="crash", table="aerial_crash", about=flyer.name)
 
 
-ENDS: Final = text("End the turn at sea")
+END_SEA_TURN: Final = text("End the turn at sea")
 
 
 def _at_sea(state: State) -> Iterator[Task]:
@@ -147,7 +147,7 @@ def _at_sea(state: State) -> Iterator[Task]:
         yield from _aboard(ship)
         if ship.sinking and not ship.sunk:
             move = "end-sea-turn" if ship.patch else "patch"
-            what = ENDS if ship.patch else text("Patch the hole of %(ship)s", ship=ship.name)
+            what = END_SEA_TURN if ship.patch else text("Patch the hole of %(ship)s", ship=ship.name)
             why = ntext(
                 "%(ship)s sinks in %(n)s turn.",
                 "%(ship)s sinks in %(n)s turns.",
@@ -172,7 +172,7 @@ def _at_sea(state: State) -> Iterator[Task]:
                 ship=ship.name,
                 left=ship.hull,
             )
-            yield Task(what=ENDS, move="end-sea-turn", table="sea_monsters", about=ship.name, why=why)
+            yield Task(what=END_SEA_TURN, move="end-sea-turn", table="sea_monsters", about=ship.name, why=why)
 
 
 def _aboard(ship: Ship) -> Iterator[Task]:

@@ -29,12 +29,12 @@ def dice_of(state: State, kind: str) -> Dice | None:
     """Return the dice for the number of a kind; None if the referee has not entered enough."""
     known = state.kinds.get(kind)
     if known is not None and known.number:
-        return dice(known.number) if always(state, kind) is None else None
+        return dice(known.number) if fixed_number(state, kind) is None else None
     grouped = known is not None and known.grouped and state.readings["group_number"] == "2d4"
     return GROUP if grouped else None
 
 
-def always(state: State, kind: str) -> int | None:
+def fixed_number(state: State, kind: str) -> int | None:
     """Return the fixed number of a kind that comes without dice; None if there is none."""
     known = state.kinds.get(kind)
     return whole_number(known.number) if known is not None else None
@@ -102,7 +102,7 @@ def could_come(state: State, met: Encounter, most: int = 0, *, dice: bool = True
     known = state.kinds.get(met.kind)
     if most or known is None or known.most or not dice:
         return most or (known.most if known else 0)
-    each, thrown = always(state, met.kind), dice_of(state, met.kind)
+    each, thrown = fixed_number(state, met.kind), dice_of(state, met.kind)
     return each or (thrown.highest if thrown else 0)
 
 
@@ -168,7 +168,7 @@ def heroes(castle: Castle) -> int:
     return castle.number if castle.riders else 0
 
 
-def riding_out(castle: Castle) -> int:
+def count_riders(castle: Castle) -> int:
     """Return how many ride out of a castle: master, retainers, the Heroes on them and residents; the garrison
     stays."""
     residents = sum(int(told.split()[0]) for told in castle.extra)

@@ -183,7 +183,7 @@ def points_healed(days: int, *, daily: bool) -> int:
     return max(0, days - 1) if daily else max(0, days - 1) // 2
 
 
-def days_to(points: int, *, daily: bool) -> int:
+def days_to_heal(points: int, *, daily: bool) -> int:
     """Return how many days of rest in a row win back this many hit points."""
     if points <= 0:
         return 0
@@ -217,7 +217,7 @@ def days_until_whole(who: Character, *, daily: bool) -> int:
     """Return how many more days of rest a character needs; 0 for the unhurt and the dead."""
     points = 0 if who.dead else who.most - who.hits
     won = points_healed(who.rested, daily=daily)
-    return max(0, days_to(points + won, daily=daily) - who.rested) if points else 0
+    return max(0, days_to_heal(points + won, daily=daily) - who.rested) if points else 0
 
 
 def in_words(treasure: Treasure) -> tuple[Text, ...]:

@@ -94,7 +94,7 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
         )
         if kind_of(state, at.pursuit.kind).intelligence == NOT_SAID:
             yield _describe_task(at.pursuit.kind)
-        yield from _beside(state)
+        yield from _other_groups(state)
         return
     if burned_down(state):
         yield Task(what=text("Light new torches, or continue in the dark"), move="light", table="light")
@@ -103,7 +103,7 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
         if at.encounter.wandered and not at.encounter.entry and not at.encounter.fought:
             what = text("Roll by which entrance they come")
             yield Task(what=what, move="roll-entry", table="uw_wandering_check")
-        yield from _beside(state)
+        yield from _other_groups(state)
         return
     now = text("Turn %(n)s of the expedition.", n=at.turn + 1)
     if turn_due(at):
@@ -128,7 +128,7 @@ def _list_faced_tasks(
                 yield Task(what=what, move="roll-table", table=HIGH_CASTER, about=case)
     known = kind_of(state, kind)
     there = bool(met.number or met.uncounted)
-    number = tuple(_number(state, met)) if there else ()
+    number = tuple(_number_tasks(state, met)) if there else ()
     unsure = evades and not encounters.knows_chance(state, met)
     yield from number if met.uncounted or unsure else ()
     if evades and (met.distance or met.avoidable) and not met.fought:
@@ -156,7 +156,7 @@ def _list_faced_tasks(
     yield Task(what=what, move="fight", table="underworld_time", why=so_far, others=others)
 
 
-def _number(state: State, met: Encounter) -> Iterator[Task]:
+def _number_tasks(state: State, met: Encounter) -> Iterator[Task]:
     """Yield the task of entering how many monsters were met, or of what kind; nothing if both are known."""
     kind, outdoors = met.kind, bool(met.terrain)
     if met.uncounted and can_be_told(state, kind, outdoors=outdoors):
@@ -176,7 +176,7 @@ def _describe_task(kind: str) -> Task:
     return Task(what=what, move="set-kind", table="reaction", about=kind)
 
 
-def _beside(state: State) -> Iterator[Task]:
+def _other_groups(state: State) -> Iterator[Task]:
     """Yield the tasks for groups that arrived during an encounter: the party can turn to each group, and each
     kind is asked about once."""
     kinds = {state.encounter.kind} if state.encounter else set()
@@ -193,7 +193,7 @@ def _beside(state: State) -> Iterator[Task]:
         )
         if met.kind not in kinds:
             kinds.add(met.kind)
-            yield from _number(state, met)
+            yield from _number_tasks(state, met)
 
 
 DEMANDED: Final = {
@@ -237,11 +237,11 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
             about=at.pursuit.kind,
             why=ntext("%(n)s hex fled.", "%(n)s hexes fled.", at.pursuit.hexes),
         )
-        yield from _beside(state)
+        yield from _other_groups(state)
         return
     if at.encounter is not None:
         yield from _list_faced_tasks(state, at.encounter, avoidable=False, evades=True)
-        yield from _beside(state)
+        yield from _other_groups(state)
         return
     if at.astray:
         why = ntext(
@@ -252,7 +252,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         )
         what = text("The party is lost: choose whether it turns, once")
         yield Task(what=what, move="stray", table="lost_direction", why=why)
-        yield from _looked_for(dice_of_a_day(at)[1], terrain, "stray")
+        yield from _encounter_tasks(dice_of_a_day(at)[1], terrain, "stray")
         return
     yield from _list_demands(state, at)
     for near in castles_near(state, at):
@@ -270,7 +270,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         n = days_of_rest(at)
         what = ntext("Rest %(n)s day", "Rest %(n)s days", n)
         yield Task(what=what, move="camp", table="wilderness_rest", about=str(n), why=_day_of(at))
-        yield from _looked_for(dice_of_a_rest(at), terrain, "camp")
+        yield from _encounter_tasks(dice_of_a_rest(at), terrain, "camp")
         return
     what = text("Travel a day: is the party lost?")
     if never_lost(state, here(state, at.at).terrain):
@@ -279,7 +279,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
     else:
         yield replace(_roll_task(what, "travel", "lost", f"{terrain}:lost"), why=_day_of(at))
     midday, evening = dice_of_a_day(at)
-    yield from _looked_for((*midday, *evening), terrain, "travel")
+    yield from _encounter_tasks((*midday, *evening), terrain, "travel")
 
 
 def _hungry(at: Journey) -> Iterator[Task]:
@@ -295,7 +295,7 @@ def _day_of(at: Journey) -> Text:
     return text("Day %(n)s of the journey.", n=at.day + 1)
 
 
-def _looked_for(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Task]:
+def _encounter_tasks(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Task]:
     """Yield the tasks for the encounter dice of a day; two equal dice become one task."""
     for when in dict.fromkeys(dice):
         what = text("Evening: roll for an encounter")

@@ -39,7 +39,7 @@ def points(journey: Journey, terrain: str, size: int) -> int:
     if terrain == "swamp" and journey.travel != LAND:
         most = mode.get("swamp_hexes_per_day", most)
     if journey.exploring:
-        most = exploring(journey.mode, most)
+        most = points_exploring(journey.mode, most)
     lost = max(
         (row["hexes_lost"] for row in table("large_party_penalty").rows if size > row["more_than"]),
         default=0,
@@ -47,7 +47,7 @@ def points(journey: Journey, terrain: str, size: int) -> int:
     return max(0, most - lost)
 
 
-def exploring(mode: str, most: int) -> int:
+def points_exploring(mode: str, most: int) -> int:
     """Return what is left of `most` movement points if the land is new to the party."""
     if MODES[mode].get("flying"):
         return most // 2
@@ -203,12 +203,12 @@ def castles_on(hexes: Mapping[str, Hex]) -> tuple[tuple[str, str], ...]:
 
 
 TIME = table("underworld_time").values
-AN_HOUR: int = TIME["turns_per_hour"]
-WITHOUT_REST = AN_HOUR - TIME["rest_turns_per_hour"]
+TURNS_AN_HOUR: int = TIME["turns_per_hour"]
+WITHOUT_REST = TURNS_AN_HOUR - TIME["rest_turns_per_hour"]
 AFTER_FLIGHT: int = TIME["rest_turns_after_flight_or_pursuit"]
-ROUNDS: int = TIME["melee_rounds_per_turn"]
-FEET: int = TIME["inches_to_feet"]
-MOVES: int = TIME["moves_per_turn"]
+ROUNDS_A_TURN: int = TIME["melee_rounds_per_turn"]
+FEET_AN_INCH: int = TIME["inches_to_feet"]
+MOVES_A_TURN: int = TIME["moves_per_turn"]
 MOVES_IN_FLIGHT: int = TIME["flight_or_pursuit_moves_per_turn"]
 
 
@@ -218,12 +218,12 @@ def rest_due_underground(at: Expedition) -> bool:
 
 def turns_of(rounds: int) -> int:
     """Return how many turns a fight of this many rounds takes."""
-    return max(1, ceil(rounds / ROUNDS))
+    return max(1, ceil(rounds / ROUNDS_A_TURN))
 
 
 def feet_a_turn(inches: int) -> int:
     """Return the feet walked in a turn, which has two moves. Encumbrance is left to another booklet."""
-    return inches * FEET * MOVES
+    return inches * FEET_AN_INCH * MOVES_A_TURN
 
 
 @dataclass(frozen=True, slots=True)

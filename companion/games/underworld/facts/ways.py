@@ -31,7 +31,7 @@ from companion.games.underworld.state.state import State
 
 MAX_AHEAD: Final = 60
 """The most hexes of a planned route."""
-ROUND_ABOUT: Final = 5
+MAX_DETOUR: Final = 5
 """How many hexes longer than the direct route a cheaper one may be."""
 
 
@@ -63,15 +63,15 @@ def way_to(state: State, journey: Journey, start: str, goal: str) -> tuple[str, 
             continue
         been.add(at)
         for other in (beside(at, side) for side in SIDES):
-            near = other and apart(start, other) + apart(other, goal) <= direct + ROUND_ABOUT
-            if not near or other in been or not _open(state, journey, other):
+            near = other and apart(start, other) + apart(other, goal) <= direct + MAX_DETOUR
+            if not near or other in been or not _can_enter(state, journey, other):
                 continue
             price = spent + cost(journey, here(state, other))
             heapq.heappush(ahead, (price, len(way) + 1, other, (*way, other)))
     return ()
 
 
-def _open(state: State, journey: Journey, name: str) -> bool:
+def _can_enter(state: State, journey: Journey, name: str) -> bool:
     return journey.travel != LAND or here(state, name).terrain not in (SEA, LAKE)
 
 

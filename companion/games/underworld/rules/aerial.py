@@ -21,7 +21,7 @@ from companion.games.underworld.facts.battles import (
 )
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.rules.calendar import hurt
-from companion.games.underworld.rules.places import moved_aloft, put
+from companion.games.underworld.rules.places import move_flyer, put
 from companion.games.underworld.rules.row import (
     BATTLES,
     CORRECTIONS,
@@ -71,7 +71,7 @@ def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
 
 def remove_flyer(state: State, move: m.RemoveFlyer, tray: Tray) -> State:
     look_up(state.flyers, move.flyer)
-    state = apart_again(state, state.flyers[move.flyer])
+    state = free_opponent(state, state.flyers[move.flyer])
     left = {name: each for name, each in state.flyers.items() if name != move.flyer}
     return replace(put(state, "air", move.flyer, None), flyers=left)
 
@@ -93,10 +93,10 @@ def fly(state: State, move: m.Fly, tray: Tray) -> State:
         set_battle(state, "air"), flown={**state.flown, flyer.name: move}, ordered=state.ordered + 1
     )
     after = replace(flyer, height=max(0, height), melee="")
-    return with_flyer(moved_aloft(apart_again(state, flyer), move), after)
+    return with_flyer(move_flyer(free_opponent(state, flyer), move), after)
 
 
-def apart_again(state: State, flyer: Flyer) -> State:
+def free_opponent(state: State, flyer: Flyer) -> State:
     """Free a flyer's opponent from their melee."""
     other = state.flyers.get(flyer.melee)
     return with_flyer(state, replace(other, melee="")) if other else state
@@ -217,7 +217,7 @@ def crash(state: State, move: m.Crash, tray: Tray) -> State:
     if flyer.height and flyer.rider:
         damage = tray.dice(flyer.rider, Dice(flyer.height, 6))
         state = hurt(state, flyer.rider, damage) if flyer.rider in state.characters else state
-    return with_flyer(apart_again(state, flyer), replace(flyer, height=0, fate="crashed", melee=""))
+    return with_flyer(free_opponent(state, flyer), replace(flyer, height=0, fate="crashed", melee=""))
 
 
 def with_flyer(state: State, flyer: Flyer) -> State:
@@ -233,18 +233,18 @@ def melee(state: State, move: m.Melee, tray: Tray) -> State:
         one_of((flyer.name, target.name), name)
     for one, other in ((flyer, target), (target, flyer)):
         if one.melee != other.name:
-            state = apart_again(state, one)
+            state = free_opponent(state, one)
         state = with_flyer(state, replace(state.flyers[one.name], melee=other.name))
     if state.readings["melee_hit"] == "points":
         return state
     for seen, by, side in ((target.name, flyer.name, move.position), (flyer.name, target.name, move.back)):
         if seen in move.struck:
-            where = side or _as_the_map_has_it(state, seen, by)
+            where = side or _side_on_map(state, seen, by)
             state = locate_hit(state, state.flyers[seen], where, tray)
     return state
 
 
-def _as_the_map_has_it(state: State, seen: str, by: str) -> str:
+def _side_on_map(state: State, seen: str, by: str) -> str:
     spot, other = state.aloft.get(seen), state.aloft.get(by)
     if spot is None or other is None:
         raise Cannot(text("Choose on which side of %(flyer)s the other is.", flyer=seen))

@@ -125,19 +125,19 @@ ON_FOOT: Final = "Man on foot"
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """See `kernel.game.Game.legal`."""
     referee = REFEREE if REFEREE in state.seats else state.seats[0]
-    every = _referees(state) if seat == referee else own(state, seat)
+    every = _referee_moves(state) if seat == referee else seat_orders(state, seat)
     found = (_allow(state, seat, move) for move in every)
     return tuple(move for move in found if move is not None)
 
 
-def _referees(state: State) -> Iterator[Move]:
-    yield from fresh(state)
+def _referee_moves(state: State) -> Iterator[Move]:
+    yield from starting_moves(state)
     if state.expedition:
-        yield from below(state)
+        yield from expedition_moves(state)
     elif state.journey:
-        yield from afield(state)
+        yield from journey_moves(state)
     else:
-        yield from at_home(state)
+        yield from home_moves(state)
     yield from battles(state)
 
 
@@ -166,7 +166,7 @@ def _die(state: State) -> Die:
     return fall
 
 
-def fresh(state: State) -> Iterator[Move]:
+def starting_moves(state: State) -> Iterator[Move]:
     """Yield the moves of a new table: characters, a level, a map, a stronghold, two battles, and rolls that
     are always possible."""
     players = [place.seat for place in PLACES[1:]]
@@ -188,15 +188,15 @@ def fresh(state: State) -> Iterator[Move]:
             yield m.Launch(vessel, vessel)
 
 
-def below(state: State) -> Iterator[Move]:
+def expedition_moves(state: State) -> Iterator[Move]:
     party = able_out(state)
     yield from (m.Turns(2, "move"), m.Turns(1, "rest"), m.Listen(party), m.ForceDoor(party[:1]))
     yield from (m.Search(party), m.PassTrap(party), m.React(), m.Fight(3, slain=1))
     yield from (m.Part(), m.Flee(), m.Run(("corner",)), m.ComeHome())
-    yield from meet_options(state)
+    yield from encounter_moves(state)
 
 
-def meet_options(state: State) -> Iterator[Move]:
+def encounter_moves(state: State) -> Iterator[Move]:
     """Yield what can be done about the monsters that were met or, if there are none, moves that meet some."""
     if not state.groups:
         yield m.Meet()
@@ -210,7 +210,7 @@ def meet_options(state: State) -> Iterator[Move]:
     yield from (m.Release(kind) for kind in state.captives)
 
 
-def afield(state: State) -> Iterator[Move]:
+def journey_moves(state: State) -> Iterator[Move]:
     at = state.journey.at if state.journey else ""
     yield from (m.Travel((beside(at, side),)) for side in (1, 3, 5) if at and beside(at, side) in state.hexes)
     yield from (m.Stray(), m.Camp(1), m.Evade(), m.Chase(faster=True), m.React(), m.Part(), m.EndJourney())
@@ -219,7 +219,7 @@ def afield(state: State) -> Iterator[Move]:
     )
 
 
-def at_home(state: State) -> Iterator[Move]:
+def home_moves(state: State) -> Iterator[Move]:
     who = able(state)
     if (month := month_to_pay(state)) is not None:
         yield m.PayUpkeep(
@@ -233,18 +233,18 @@ def at_home(state: State) -> Iterator[Move]:
     for name, hold in state.strongholds.items():
         if not hold.plan:
             yield m.Plan(name, (Section(item="bastion"),))
-        yield from (m.Hire(name, "Engineer", 1), m.Build(name), *_closing(name, hold, who))
+        yield from (m.Hire(name, "Engineer", 1), m.Build(name), *_closing_moves(name, hold, who))
     yield from (m.Outrage(name) for name in state.offended)
 
 
-def _closing(name: str, hold: Stronghold, who: tuple[str, ...]) -> Iterator[Move]:
+def _closing_moves(name: str, hold: Stronghold, who: tuple[str, ...]) -> Iterator[Move]:
     yield m.CloseMonth(name, who, hold.paid + 1)
     yield m.CloseYear(name, year=hold.years + 1)
 
 
 def battles(state: State) -> Iterator[Move]:
     """Yield the referee's moves in battles, including orders for flyers and ships without a player."""
-    yield from own(state, None)
+    yield from seat_orders(state, None)
     for number, name in enumerate(state.flyers):
         yield from (m.Place("air", name, 20 + 10 * number, 20, 90 * number), m.HitFlyer(name, "side"))
         yield m.Crash(name)
@@ -265,7 +265,7 @@ def battles(state: State) -> Iterator[Move]:
         yield from (m.Ram(name, other, side=True), m.Shear(name, other), m.Grapple(name, other, 2))
 
 
-def own(state: State, seat: Seat | None) -> Iterator[Move]:
+def seat_orders(state: State, seat: Seat | None) -> Iterator[Move]:
     """Yield orders for what a seat commands; for None, what the referee commands."""
     whose = str(seat or "")
     for name in (name for name, each in state.flyers.items() if each.seat == whose):

@@ -96,7 +96,7 @@ def end_land_battle(state: State, move: m.EndLandBattle, tray: Tray) -> State:
     return replace(state, forces={})
 
 
-def _of_force(move: m.FieldForce | m.LoseMen | m.LeaveField) -> Iterator[str]:
+def _list_places(move: m.FieldForce | m.LoseMen | m.LeaveField) -> Iterator[str]:
     yield f"force:{move.force}"
 
 
@@ -112,15 +112,15 @@ ROWS = (
         field_force,
         lambda move: ntext("%(who)s: %(n)s fighter", "%(who)s: %(n)s fighters", move.men, who=move.force),
         group=BATTLES,
-        places=_of_force,
+        places=_list_places,
     ),
-    DeskRow.of(m.LoseMen, lose_men, _lose_words, group=BATTLES, places=_of_force),
+    DeskRow.of(m.LoseMen, lose_men, _lose_words, group=BATTLES, places=_list_places),
     DeskRow.of(
         m.LeaveField,
         leave_field,
         lambda move: Text(LEAVES.get(move.fate, LEAVES[""]).msgid, {"who": move.force}),
         group=BATTLES,
-        places=_of_force,
+        places=_list_places,
     ),
     DeskRow.of(
         m.EndLandBattle,

@@ -12,7 +12,7 @@ from companion.games.underworld.facts.battles import boarders
 from companion.games.underworld.moves.sea import Row as Rowed
 from companion.games.underworld.moves.sea import Sail, Ship
 from companion.games.underworld.rules.row import BATTLES, DeskRow, against, look_up, one_of, within
-from companion.games.underworld.rules.ships import MAX_MEN, afloat, pair, with_ship
+from companion.games.underworld.rules.ships import MAX_MEN, against_sunk, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Tries
 from companion.games.underworld.state.state import State
@@ -25,7 +25,7 @@ GALE: Final = str(table("wind_force").rows[-1]["result"])
 GALE_PCT: Final = int(table("drowning").values["gale_or_storm_drown_pct_per_turn"])
 UNDER_SAIL: Final = 15
 """Inches a turn: only a ship under sail that makes less can pick up swimmers."""
-AT_ONCE: Final = 100
+MAX_DICE: Final = 100
 """The most dice in one roll."""
 
 
@@ -43,7 +43,7 @@ def board_ship(state: State, move: m.BoardShip, tray: Tray) -> State:
 
 def against_board(state: State, move: m.BoardShip) -> Iterator[Objection]:
     ship, target = state.ships.get(move.ship), state.ships.get(move.target)
-    yield from afloat(ship, target)
+    yield from against_sunk(ship, target)
     if ship and target and target.name not in ship.grappled and ship.name not in target.grappled:
         yield against(text("Only a ship that is grappled can be boarded."), "boarding")
     gone = state.tries.get(move.ship, Tries()).boarded + move.men
@@ -102,7 +102,7 @@ def take_ship(state: State, move: m.TakeShip, tray: Tray) -> State:
 
 def against_take(state: State, move: m.TakeShip) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
-    yield from afloat(ship)
+    yield from against_sunk(ship)
     if ship and ship.men and not move.yields:
         sentence = ntext(
             "%(ship)s still has %(n)s man who fights.",
@@ -136,12 +136,12 @@ def count_drowned(tray: Tray, what: str, men: int, chance_pct: int) -> int:
     """Return how many of these men drown, with one die each."""
     gone = 0
     while men > 0:
-        gone += tray.count(what, min(AT_ONCE, men), chance_pct)
-        men -= AT_ONCE
+        gone += tray.count(what, min(MAX_DICE, men), chance_pct)
+        men -= MAX_DICE
     return gone
 
 
-def in_a_gale(state: State, tray: Tray) -> State:
+def roll_swimmers(state: State, tray: Tray) -> State:
     """Roll at the end of a turn in a gale for everybody who swims, as each may drown."""
     if state.weather.force != GALE:
         return state
@@ -164,7 +164,7 @@ def pick_up(state: State, move: m.PickUp, tray: Tray) -> State:
 
 
 def against_pick_up(state: State, move: m.PickUp) -> Iterator[Objection]:
-    yield from afloat(state.ships.get(move.by))
+    yield from against_sunk(state.ships.get(move.by))
     match state.sailed.get(move.by):
         case Rowed(speed=speed) if speed not in ("rest", "slow", "stop", "back slow"):
             yield against(text("A ship under oars picks nobody up faster than at slow speed."), "swimming")

@@ -29,7 +29,7 @@ from companion.kernel.words import Text, ntext, text
 MAX_DAYS = 3660
 
 
-def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
+def pass_days(state: State, who: tuple[str, ...], days: int, what: str) -> State:
     """Let days without rest pass for these characters; names of removed characters are ignored. `what`: see
     `Span`."""
     moved = {
@@ -54,11 +54,11 @@ def let_rest(state: State, who: tuple[str, ...], days: int) -> State:
     return _note_days(state, moved, days, REST)
 
 
-def rested_together(state: State, named: tuple[str, ...], days: int, tray: Tray) -> State:
+def rest_together(state: State, named: tuple[str, ...], days: int, tray: Tray) -> State:
     """Let a party rest: those present heal; for others named with them the days merely pass."""
-    there = named if tray.third_edition else tuple(name for name in named if is_free(state, name))
+    there = named if tray.up_to_third_edition else tuple(name for name in named if is_free(state, name))
     state = let_rest(state, there, days)
-    return later(state, tuple(name for name in named if name not in there), days, ELSEWHERE)
+    return pass_days(state, tuple(name for name in named if name not in there), days, ELSEWHERE)
 
 
 def _note_days(state: State, moved: Mapping[str, Character], days: int, what: str) -> State:
@@ -86,7 +86,7 @@ def pass_time(state: State, move: m.PassTime, tray: Tray) -> State:
     characters(state, move.who)
     if len(move.what) > m.MAX_ERRAND_LENGTH:
         raise Cannot(text("That is too long."))
-    return later(state, move.who, within(move.days, 1, MAX_DAYS), move.what.strip() or ELSEWHERE)
+    return pass_days(state, move.who, within(move.days, 1, MAX_DAYS), move.what.strip() or ELSEWHERE)
 
 
 def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:

@@ -15,8 +15,8 @@ from companion.games.underworld.facts.encounters import (
     PATRIARCH,
     SORTIES,
     chance_to_evade,
+    count_riders,
     knows_chance,
-    riding_out,
 )
 from companion.games.underworld.facts.travel import castles_near, here
 from companion.games.underworld.rules.encounters import find_encounter, let_arrive
@@ -111,7 +111,7 @@ def open_gate(state: State, castle: Castle, tray: Tray) -> State:
     at = castle.met_at if on_the_way else journey(state).at
     company = Encounter(
         kind=castle.master,
-        number=riding_out(castle),
+        number=count_riders(castle),
         attitude=castle.attitude,
         terrain=here(state, at).terrain,
         castle=castle.name,
@@ -132,9 +132,9 @@ FASTER = ("", "party", "monsters")
 def evade(state: State, move: m.Evade, tray: Tray) -> State:
     one_of(FASTER, move.faster)
     met_by, at = find_encounter(state), journey(state)
-    size = at.size if tray.third_edition else travellers(state, at)
+    size = at.size if tray.up_to_third_edition else travellers(state, at)
     most = within(move.most, 0)
-    dice = not tray.fourth_edition
+    dice = not tray.up_to_fourth_edition
     chance = chance_to_evade(state, met_by, size, most, move.faster, magic=move.magic, dice=dice).chance
     if tray.percent("evade", chance):
         return set_met(state, None) if tray.first_edition else clear_met(state)
@@ -158,21 +158,21 @@ def chase(state: State, move: m.Chase, tray: Tray) -> State:
         raise Cannot(text("Nobody is pursued."))
     if was.hexes == 0:
         state = _flee(state, tray)
-    if move.faster and tray.percent("caught", _catching(state)):
+    if move.faster and tray.percent("caught", _chance_to_catch(state)):
         kind = was.kind
         caught = replace(state.encounter or Encounter(kind=kind), distance=0, avoidable=False)
         return set_met(set_chased(state, None), caught)
     state = _flee(state, tray)
-    if _goes_on(state, was, tray):
+    if _continues(state, was, tray):
         return state
     return clear_met(state)
 
 
-def _catching(state: State) -> int:
+def _chance_to_catch(state: State) -> int:
     return IN_COVER if here(state, journey(state).at).terrain in COVER else CAUGHT
 
 
-def _goes_on(state: State, was: Pursuit, tray: Tray) -> bool:
+def _continues(state: State, was: Pursuit, tray: Tray) -> bool:
     castle = state.castles.get(was.castle)
     if castle is not None:
         return tray.happens("castle_pursuit", castle.attitude or "neutral")
@@ -188,7 +188,7 @@ def _flee(state: State, tray: Tray) -> State:
     going = replace(fleeing, hexes=fleeing.hexes + 1) if fleeing else None
     way = was.way if tray.first_edition else (*(was.way or (was.at,)), at)
     now = replace(was, at=at, way=way, owed=was.owed + 1, pursuit=going)
-    return come_to(replace(state, journey=now), (at,), by_all=tray.second_edition)
+    return come_to(replace(state, journey=now), (at,), by_all=tray.up_to_second_edition)
 
 
 ROWS = (

@@ -26,7 +26,7 @@ from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, ntext, text
 
-MAX_LASTS: Final = 10_000
+MAX_DURATION: Final = 10_000
 MAX_COUNTERS: Final = 40
 
 
@@ -35,9 +35,9 @@ def light(state: State, move: m.Light, tray: Tray) -> State:
     if not move.lit:
         return replace(state, expedition=replace(at, light=False))
     one_of(m.LIGHTS, move.source)
-    if tray.fifth_edition:
+    if tray.up_to_fifth_edition:
         return replace(state, expedition=replace(at, light=True, lit=at.turn))
-    burns = within(move.turns, 0, MAX_LASTS) or turns_of_light(state, move.source)
+    burns = within(move.turns, 0, MAX_DURATION) or turns_of_light(state, move.source)
     return replace(state, expedition=replace(at, light=True, lit=at.turn, source=move.source, burns=burns))
 
 
@@ -49,29 +49,29 @@ def start_counter(state: State, move: m.StartCounter, tray: Tray) -> State:
     check_name(move.name)
     if move.who:
         look_up(state.characters, move.who)
-    lasts = _lasts(move, tray)
+    lasts = _roll_duration(move, tray)
     now = state.expedition.turn if state.expedition else journey(state).day
     others = [each for each in at.counters if (each.name, each.who) != (move.name, move.who)]
     within(len(others), 0, MAX_COUNTERS - 1)
     new = Counter(name=move.name, ends=now + lasts, who=move.who, secret=move.secret)
-    return _with(state, (*others, new))
+    return _with_counters(state, (*others, new))
 
 
-def _lasts(move: m.StartCounter, tray: Tray) -> int:
+def _roll_duration(move: m.StartCounter, tray: Tray) -> int:
     typed = move.lasts.strip()
     if (number := whole_number(typed)) is not None:
-        return within(number, 1, MAX_LASTS)
+        return within(number, 1, MAX_DURATION)
     try:
         thrown = dice(typed)
     except ValueError as error:
         raise Cannot(text("Write dice as in 3d6.")) from error
     within(thrown.number, 1, 100)
     within(thrown.sides, 2, 1000)
-    within(thrown.highest, 1, MAX_LASTS)
+    within(thrown.highest, 1, MAX_DURATION)
     return max(1, tray.dice(move.name, thrown))
 
 
-def _with(state: State, counters: tuple[Counter, ...]) -> State:
+def _with_counters(state: State, counters: tuple[Counter, ...]) -> State:
     if state.expedition:
         return replace(state, expedition=replace(state.expedition, counters=counters))
     return replace(state, journey=replace(journey(state), counters=counters))
@@ -83,7 +83,7 @@ def end_counter(state: State, move: m.EndCounter, tray: Tray) -> State:
     left = tuple(each for each in counters if (each.name, each.who) != (move.name, move.who))
     if len(left) == len(counters):
         raise Cannot(text("Nothing here is called %(name)s.", name=move.name or "–"))
-    return _with(state, left)
+    return _with_counters(state, left)
 
 
 def set_rations(state: State, move: m.SetRations, tray: Tray) -> State:

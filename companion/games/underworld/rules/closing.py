@@ -32,7 +32,7 @@ from companion.games.underworld.facts.wages import (
     wages,
 )
 from companion.games.underworld.rules.estates import with_stronghold
-from companion.games.underworld.rules.people import book_gp, booked_hundredths
+from companion.games.underworld.rules.people import book_gp, book_hundredths
 from companion.games.underworld.rules.row import (
     STRONGHOLDS,
     DeskRow,
@@ -61,11 +61,11 @@ def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
     month = _month(state, stronghold, move)
     day = month_ends(state, stronghold, month) - 1 if month else None
     for wage in wages(stronghold):
-        state = booked_hundredths(state, stronghold.owner, f"{WAGES}: {wage.what}", -wage.sum, day)
+        state = book_hundredths(state, stronghold.owner, f"{WAGES}: {wage.what}", -wage.sum, day)
     last = last_day_to_pay(state, stronghold)
     for who in characters(state, move.who):
         if not is_kept(state, who.name, last) and not (move.month and who.dead):
-            state = booked_hundredths(state, who.name, UPKEEP, -upkeep(who.experience), day)
+            state = book_hundredths(state, who.name, UPKEEP, -upkeep(who.experience), day)
     return with_stronghold(state, replace(stronghold, paid=stronghold.paid + bool(month)))
 
 
@@ -111,7 +111,7 @@ def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
     for who in characters(state, move.who):
         if who.name not in owing:
             raise Cannot(text("%(who)s owes no upkeep for month %(n)s.", who=who.name, n=move.month))
-        state = booked_hundredths(state, who.name, UPKEEP, -upkeep(who.experience), ends - 1)
+        state = book_hundredths(state, who.name, UPKEEP, -upkeep(who.experience), ends - 1)
     closed = {name: state.upkeep.get(name, Upkeep()).closing(month) for name in passed}
     return replace(state, upkeep={**state.upkeep, **closed})
 
@@ -125,7 +125,7 @@ def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
         raise Cannot(text("There are not that many people."))
     year = _year(state, stronghold, move)
     day = year_ends(state, stronghold, year) - 1 if year else None
-    if is_taxed(state, stronghold, mapped=not move.year, sea=tray.fourth_edition):
+    if is_taxed(state, stronghold, mapped=not move.year, sea=tray.up_to_fourth_edition):
         state = book_gp(state, stronghold.owner, TAXES, tax(stronghold), day)
     state = book_gp(state, stronghold.owner, RETURNS, returns(stronghold), day)
     villages = _grow_villages(stronghold.villages, move.people)

@@ -9,10 +9,10 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import points_crushed
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.boarding import in_a_gale
+from companion.games.underworld.rules.boarding import roll_swimmers
 from companion.games.underworld.rules.places import against_reach, against_side, drive_ships
 from companion.games.underworld.rules.row import BATTLES, DeskRow, against, look_up, within
-from companion.games.underworld.rules.ships import MAX_MEN, afloat, pair, with_ship
+from companion.games.underworld.rules.ships import MAX_MEN, against_sunk, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Tries
 from companion.games.underworld.state.state import State
@@ -37,7 +37,7 @@ def hit_ship(state: State, move: m.HitShip, tray: Tray) -> State:
 
 
 def against_hit_ship(state: State, move: m.HitShip) -> Iterator[Objection]:
-    yield from afloat(state.ships.get(move.ship))
+    yield from against_sunk(state.ships.get(move.ship))
 
 
 def _strike(ship: Ship, points: int) -> Ship:
@@ -54,11 +54,11 @@ def ram(state: State, move: m.Ram, tray: Tray) -> State:
     if tray.happens("ramming", "holed_below_waterline_pct"):
         turns = tray.value("ramming", "sinks_in_turns")
         struck = replace(struck, sinking=min(turns, struck.sinking) if struck.sinking else turns)
-    struck = _thin_crew(struck, side=move.side)
+    struck = _lose_crew(struck, side=move.side)
     return with_ship(with_ship(state, struck), replace(ship, backs=True, speed="stop"))
 
 
-def _thin_crew(ship: Ship, *, side: bool) -> Ship:
+def _lose_crew(ship: Ship, *, side: bool) -> Ship:
     """Return a ship without the men lost to a ram: rowers first if it was struck in the side, otherwise
     sailors, then marines."""
     every = ship.men
@@ -73,7 +73,7 @@ def _thin_crew(ship: Ship, *, side: bool) -> Ship:
 
 def against_ram(state: State, move: m.Ram) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
-    yield from afloat(ship, state.ships.get(move.target))
+    yield from against_sunk(ship, state.ships.get(move.target))
     if ship is not None and ship.mast:
         yield against(text("The mast must be lowered before ramming."), "ramming")
     if ship is not None and ship.speed != "fast":
@@ -91,7 +91,7 @@ def patch(state: State, move: m.Patch, tray: Tray) -> State:
 
 def against_patch(state: State, move: m.Patch) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
-    yield from afloat(ship)
+    yield from against_sunk(ship)
     if ship is not None and ship.men < PATCHERS:
         yield against(text("Patching a hole takes %(n)s men.", n=PATCHERS), "ramming")
 
@@ -104,14 +104,14 @@ def shear(state: State, move: m.Shear, tray: Tray) -> State:
     hit = [*([] if move.spared else [target]), *([] if move.shipped or not ship.rowers else [ship])]
     for each in hit:
         state = with_ship(state, _shear_oars(each))
-        if not tray.second_edition:
+        if not tray.up_to_second_edition:
             had = replace(state.tries.get(each.name, Tries()), sheared=True)
             state = replace(state, tries={**state.tries, each.name: had})
     return state
 
 
 def against_shear(state: State, move: m.Shear) -> Iterator[Objection]:
-    yield from afloat(state.ships.get(move.ship), state.ships.get(move.target))
+    yield from against_sunk(state.ships.get(move.ship), state.ships.get(move.target))
     yield from against_reach(state, move.ship, move.target, passing=True)
 
 
@@ -124,12 +124,12 @@ def _shear_oars(ship: Ship) -> Ship:
 def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
     for ship in state.ships.values():
         fresh = state.tries.get(ship.name, Tries()).sheared
-        state = with_ship(state, _later(ship, tray, dead=ship.dead - (not fresh)))
-    state = in_a_gale(state, tray)
+        state = with_ship(state, _end_turn(ship, tray, dead=ship.dead - (not fresh)))
+    state = roll_swimmers(state, tray)
     return drive_ships(replace(state, tries={}))
 
 
-def _later(ship: Ship, tray: Tray, dead: int) -> Ship:
+def _end_turn(ship: Ship, tray: Tray, dead: int) -> Ship:
     """Return a ship at the end of a turn. Monsters wrapped around it crush it. A finished patch stops the
     sinking unless a roll says that it fails; then patching begins again. `dead`: how many more turns the ship
     lies dead in the water."""
@@ -169,7 +169,7 @@ def _tie(state: State, ship: Ship, other: Ship, *, cut: bool) -> State:
 
 
 def against_grapple(state: State, move: m.Grapple) -> Iterator[Objection]:
-    yield from afloat(state.ships.get(move.ship), state.ships.get(move.target))
+    yield from against_sunk(state.ships.get(move.ship), state.ships.get(move.target))
     yield from against_tries(state, move.ship, move.tries, cut=move.cut)
     if not move.cut:
         yield from against_reach(state, move.ship, move.target)

@@ -20,7 +20,7 @@ from companion.games.underworld.rules.row import (
     one_of,
     within,
 )
-from companion.games.underworld.rules.stocking import let_live
+from companion.games.underworld.rules.stocking import leave_alive
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Foe
 from companion.games.underworld.state.present import present
@@ -54,7 +54,7 @@ def remove_foes(state: State, n: int, fate: str, foe: int = 0, *, land: bool = T
         left = replace(left, fell=was.fell + n)
     else:
         left = replace(left, taken=tuple(add_counts(dict(was.taken), {fate: n}).items()))
-    state = let_live(set_met(state, left), left, left.number)
+    state = leave_alive(set_met(state, left), left, left.number)
     state = met_there(state, left) if land else state
     if fate == m.CAPTURED:
         state = replace(state, captives=add_counts(state.captives, {was.kind: n}))
@@ -111,7 +111,7 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
         one_of(m.FATES, move.fate)
     within(move.hits, -MAX_HITS, MAX_HITS)
     if move.who:
-        return _of_the_party(state, move)
+        return _hit_member(state, move)
     was = _facing(state, move.monster)
     if not move.foe:
         if move.hits:
@@ -132,7 +132,7 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
     return set_met(state, replace(was, foes=tuple(hit if foe is one else foe for foe in was.foes)))
 
 
-def _of_the_party(state: State, move: m.Blow) -> State:
+def _hit_member(state: State, move: m.Blow) -> State:
     was = find_encounter(state)
     out = state.expedition or state.journey
     who = look_up(state.characters, move.who)

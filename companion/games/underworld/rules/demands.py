@@ -27,7 +27,7 @@ from companion.games.underworld.facts.encounters import (
     magic_users_share,
 )
 from companion.games.underworld.facts.estates import days_in_a_month
-from companion.games.underworld.rules.calendar import rested_together
+from companion.games.underworld.rules.calendar import rest_together
 from companion.games.underworld.rules.castles import open_gate, with_castle
 from companion.games.underworld.rules.people import book_gp
 from companion.games.underworld.rules.row import (
@@ -48,7 +48,7 @@ from companion.kernel.words import ntext, text
 
 MAX_WEALTH = 10**9
 MAX_ITEMS = 1000
-HALVES = 2
+HALF_DAYS = 2
 """Half days of rest in a day."""
 
 
@@ -61,11 +61,11 @@ def demand(state: State, move: m.Demand, tray: Tray) -> State:
         wanted, toll = _magic_users(castle, move, tray)
     else:
         toll = wealth * TITHE_PCT // 100
-        wanted = TITHE if toll else SLAY if _slays(castle, tray) else QUEST
+        wanted = TITHE if toll else SLAY if _attacks_at_once(castle, tray) else QUEST
     return with_castle(state, replace(castle, demand=wanted, toll=toll, jousted=(), welcome=False))
 
 
-def _slays(castle: Castle, tray: Tray) -> bool:
+def _attacks_at_once(castle: Castle, tray: Tray) -> bool:
     """Return whether a party that does not pay is attacked at once: by an Evil High Priest, if it is of
     another alignment."""
     return castle.master == EVIL and castle.attitude == HOSTILE and not tray.first_edition
@@ -94,7 +94,7 @@ def settle(state: State, castle: Castle) -> State:
     return with_castle(state, replace(castle, demand="", toll=0, out=False))
 
 
-def _asking(state: State, name: str, *wanted: str) -> Castle:
+def _check_demand(state: State, name: str, *wanted: str) -> Castle:
     """Return a castle that demands one of the things in `wanted`. Raise `Cannot` for any other."""
     castle = look_up(state.castles, name)
     if castle.demand not in wanted:
@@ -104,14 +104,14 @@ def _asking(state: State, name: str, *wanted: str) -> Castle:
 
 def joust(state: State, move: m.Joust, tray: Tray) -> State:
     """Record a joust. A loser's armor goes to the master; if a party member wins, the party is welcome."""
-    castle = _asking(state, move.castle, JOUST)
+    castle = _check_demand(state, move.castle, JOUST)
     if move.who not in journey(state).party or move.who in castle.jousted:
         raise Cannot(text("%(who)s is not among those who must joust.", who=move.who or "–"))
     if move.won:
         return settle(state, replace(castle, welcome=True))
     armor = tuple(dict.fromkeys((*castle.armor, move.who)))
     castle = replace(castle, jousted=(*castle.jousted, move.who), armor=armor)
-    others = fighters(state, castle) if tray.third_edition else jousters(state, castle)
+    others = fighters(state, castle) if tray.up_to_third_edition else jousters(state, castle)
     return with_castle(state, castle) if others else settle(state, castle)
 
 
@@ -127,28 +127,28 @@ def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
     if not castle.welcome:
         raise Cannot(text("Nobody has won a joust there."))
     days = within(move.days, 0, MONTHS_HOSTED * days_in_a_month(state))
-    horses = within(move.horses, 0, was.size if tray.third_edition else travellers(state, was))
+    horses = within(move.horses, 0, was.size if tray.up_to_third_edition else travellers(state, was))
     going = replace(
         was,
         day=was.day + days,
         moved=0 if days else was.moved,
         rested=0 if days else was.rested,
-        owed=max(0, was.owed - HALVES * days),
+        owed=max(0, was.owed - HALF_DAYS * days),
         rations=DAYS_OF_RATIONS,
         horses=was.horses + horses,
         mode=WARHORSE if move.rides and horses else was.mode,
     )
     state = with_castle(replace(state, journey=let_end(going, going.day)), replace(castle, welcome=False))
-    return rested_together(state, was.party, days, tray) if days else state
+    return rest_together(state, was.party, days, tray) if days else state
 
 
 def give_item(state: State, move: m.GiveItem, tray: Tray) -> State:
-    castle = _asking(state, move.castle, ITEM)
+    castle = _check_demand(state, move.castle, ITEM)
     return settle(state, replace(castle, took=((check_name(move.item), 1),)))
 
 
 def undertake(state: State, move: m.Undertake, tray: Tray) -> State:
-    castle = _asking(state, move.castle, GEAS, QUEST)
+    castle = _check_demand(state, move.castle, GEAS, QUEST)
     told = check_name(move.task) if move.task else ""
     return settle(state, replace(castle, task=castle.demand, told=told, took=()))
 
@@ -176,7 +176,7 @@ def defy(state: State, move: m.Defy, tray: Tray) -> State:
     """
     journey(state)
     castle = look_up(state.castles, move.castle)
-    slays = castle.demand in (TITHE, SLAY) and _slays(castle, tray)
+    slays = castle.demand in (TITHE, SLAY) and _attacks_at_once(castle, tray)
     state = settle(state, castle)
     if not (slays or tray.happens("castle_pursuit", castle.attitude or NEUTRAL)):
         return state

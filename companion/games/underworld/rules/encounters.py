@@ -56,17 +56,17 @@ CALLINGS = {
 
 
 def meet(state: State, move: m.Meet, tray: Tray) -> State:
-    below, terrain = _where(state)
+    below, terrain = _find_terrain(state)
     if move.room:
-        state, home = stocking.met_in(state, move, tray)
+        state, home = stocking.meet_in_room(state, move, tray)
         kind, number = home.monster, within(move.number, 0) or home.number
     else:
-        kind = check_name(move.monster) if move.monster else _kind(state, tray, terrain)
-        number = within(move.number, 0) or number_appearing(state, tray, kind, adventurers(state, tray))
+        kind = check_name(move.monster) if move.monster else _roll_kind(state, tray, terrain)
+        number = within(move.number, 0) or number_appearing(state, tray, kind, count_adventurers(state, tray))
     surprised = _roll_surprise(state, move, tray)
     near, far = DISTANCES[below]
     distance = tray.value(near) if surprised else tray.value(far)
-    holding = party(state) if tray.third_edition else able_out(state)
+    holding = party(state) if tray.up_to_third_edition else able_out(state)
     dropped = tuple(who for who in holding if surprised == "party" and tray.happens("item_drop", about=who))
     faced = Encounter(
         kind=kind,
@@ -96,15 +96,15 @@ def let_arrive(state: State, newcomers: Encounter) -> State:
     return with_groups(state, (*state.groups, Group(encounter=newcomers)))
 
 
-def adventurers(state: State, tray: Tray) -> int:
+def count_adventurers(state: State, tray: Tray) -> int:
     """Return the number of adventurers by which the number of monsters is multiplied: underground those who
     are alive, free and there; 0 outdoors."""
     if not state.expedition:
         return 0
-    return len(party(state) if tray.third_edition else present(state))
+    return len(party(state) if tray.up_to_third_edition else present(state))
 
 
-def _where(state: State) -> tuple[bool, str]:
+def _find_terrain(state: State) -> tuple[bool, str]:
     """Return whether the party is underground and, if not, on which terrain. Raise `Cannot` if nobody is
     out."""
     if state.expedition:
@@ -115,10 +115,10 @@ def _where(state: State) -> tuple[bool, str]:
     raise Cannot(text("No party is out that could have an encounter."))
 
 
-def _kind(state: State, tray: Tray, terrain: str) -> str:
+def _roll_kind(state: State, tray: Tray, terrain: str) -> str:
     if state.expedition:
         return follow(state, tray, LEVELS, level_case(state.expedition.level))
-    if tray.fourth_edition or state.journey is None:
+    if tray.up_to_fourth_edition or state.journey is None:
         return follow(state, tray, WILD, table_terrain(terrain))
     water = water_of(state, state.journey.at)
     if terrain in (SEA, LAKE) and water != COAST:
@@ -142,7 +142,7 @@ def find_encounter(state: State) -> Encounter:
 
 def set_encounter(state: State, move: m.SetEncounter, tray: Tray) -> State:
     one_of(SIDES, move.surprised)
-    _where(state)
+    _find_terrain(state)
     was = state.encounter or Encounter(kind=move.monster)
     as_before = (was.surprised, was.distance) == (move.surprised, move.distance) and state.encounter
     near = move.surprised == "party" and move.distance <= REACH
@@ -186,12 +186,12 @@ def part(state: State, move: m.Part, tray: Tray) -> State:
     find_encounter(state)
     if tray.first_edition:
         return set_met(state, None)
-    _of_groups(state, move.place)
+    _pick_group(state, move.place)
     left = tuple(group for place, group in enumerate(state.groups) if place != move.place)
     return with_groups(state, left)
 
 
-def _of_groups(state: State, place: int) -> Group:
+def _pick_group(state: State, place: int) -> Group:
     """Return the group at this index among all that are present. Raise `Cannot` if there is none."""
     if not 0 <= place < len(state.groups):
         raise Cannot(text("Nobody else stands there."))
@@ -206,7 +206,7 @@ def against_part(state: State, move: m.Part) -> Iterator[Objection]:
 
 def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
     """Return the state in which the party faces another group, and the one it faced so far waits."""
-    chosen = _of_groups(state, within(move.place, 1))
+    chosen = _pick_group(state, within(move.place, 1))
     others = tuple(group for place, group in enumerate(state.groups) if place != move.place)
     return with_groups(state, (chosen, *others))
 
@@ -214,7 +214,7 @@ def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
 def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
     """Merge two groups of the same kind. The distance is the smaller of the two; if one of them lives in a
     room, the merged group does."""
-    joining, was = _of_groups(state, within(move.place, 1)).encounter, find_encounter(state)
+    joining, was = _pick_group(state, within(move.place, 1)).encounter, find_encounter(state)
     if joining.kind != was.kind:
         raise Cannot(text("Only those of one kind can join."))
     if joining.uncounted or was.uncounted:
@@ -230,7 +230,7 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
         level=was.level or joining.level,
         room=was.room or joining.room,
     )
-    state = stocking.let_live(stocking.let_live(state, joining, 0), together, together.number)
+    state = stocking.leave_alive(stocking.leave_alive(state, joining, 0), together, together.number)
     left = tuple(group for place, group in enumerate(state.groups) if place not in (0, move.place))
     return with_groups(state, (Group(encounter=together, pursuit=state.pursuit), *left))
 
@@ -247,13 +247,13 @@ def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
     if move.level:
         counted = stocking.count_room_monsters(state, look_up(state.levels, move.level), tray)
         return stocking.with_level(state, counted)
-    _where(state)
+    _find_terrain(state)
     groups = tuple(_count_group(state, group, tray) for group in state.groups)
     if groups == state.groups:
         raise Cannot(text("There is no number to enter."))
     for before, after in zip(state.groups, groups, strict=True):
         if before != after:
-            state = stocking.let_live(state, after.encounter, after.encounter.number)
+            state = stocking.leave_alive(state, after.encounter, after.encounter.number)
     return with_groups(state, groups)
 
 
@@ -262,7 +262,7 @@ def _count_group(state: State, group: Group, tray: Tray) -> Group:
     if not was.uncounted or was.kind not in state.kinds:
         return group
     number = number_appearing(
-        state, tray, was.kind, 0 if was.room else adventurers(state, tray), room=bool(was.room)
+        state, tray, was.kind, 0 if was.room else count_adventurers(state, tray), room=bool(was.room)
     )
     return replace(group, encounter=replace(was, number=number))
 

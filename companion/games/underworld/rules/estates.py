@@ -19,7 +19,7 @@ from companion.games.underworld.facts.estates import (
 from companion.games.underworld.facts.travel import here, table_terrain
 from companion.games.underworld.facts.wages import is_built
 from companion.games.underworld.facts.waters import water_of
-from companion.games.underworld.rules.people import book_gp, booked_hundredths
+from companion.games.underworld.rules.people import book_gp, book_hundredths
 from companion.games.underworld.rules.rolling import WILD, follow
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
@@ -119,7 +119,7 @@ def pay_for_work(state: State, stronghold: Stronghold, hundredths: int) -> State
     ready = begins + days
     lived_in = stronghold.lived_in if stronghold.lived_in >= 0 else ready
     built = replace(stronghold, ready=ready, lived_in=lived_in, spent=stronghold.spent + hundredths)
-    return with_stronghold(booked_hundredths(state, stronghold.owner, BUILDING, -hundredths), built)
+    return with_stronghold(book_hundredths(state, stronghold.owner, BUILDING, -hundredths), built)
 
 
 def _purse(state: State, stronghold: Stronghold) -> int:
@@ -161,9 +161,9 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
     others = {name: kind for name, kind in stronghold.waiting.items() if name != move.hex}
     if not move.removed and tray.happens("lost", f"{ground}:encounter", f"{ground}:encounter:{move.hex}"):
         kind = follow(
-            state, tray, WILD, ground, water="" if tray.fourth_edition else water_of(state, move.hex)
+            state, tray, WILD, ground, water="" if tray.up_to_fourth_edition else water_of(state, move.hex)
         )
-        number = 0 if tray.second_edition else number_appearing(state, tray, kind)
+        number = 0 if tray.up_to_second_edition else number_appearing(state, tray, kind)
         found = Found(kind=kind, number=number)
         return with_stronghold(state, replace(stronghold, waiting={**others, move.hex: found}))
     state = with_stronghold(state, replace(stronghold, waiting=others))

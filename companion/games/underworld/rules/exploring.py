@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.clock import SOON, burned_down, let_end, light_left, turns_of_light
 from companion.games.underworld.facts.travel import rest_due_underground
-from companion.games.underworld.rules.calendar import against_being_elsewhere, against_dates, later
+from companion.games.underworld.rules.calendar import against_being_elsewhere, against_dates, pass_days
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     EXPEDITIONS,
@@ -56,7 +56,7 @@ def set_out(state: State, move: m.SetOut, tray: Tray) -> State:
         raise Cannot(text("Choose somebody first."))
     characters(state, move.party)
     at = Expedition(level=within(move.level, 1, DEEPEST), party=move.party, light=move.light)
-    if not tray.fifth_edition:
+    if not tray.up_to_fifth_edition:
         source = one_of(m.LIGHTS, move.source)
         at = replace(at, source=source, burns=turns_of_light(state, source))
     return replace(state, expedition=at)
@@ -85,7 +85,7 @@ def turns(state: State, move: m.Turns, tray: Tray) -> State:
             break
         if burned_down(state) and not burned_down(before):
             break
-        if not tray.fifth_edition and _runs_out(state, before):
+        if not tray.up_to_fifth_edition and _runs_out(state, before):
             break
     return state
 
@@ -149,9 +149,9 @@ def set_clock(state: State, move: m.SetClock, tray: Tray) -> State:
 def come_home(state: State, move: m.ComeHome, tray: Tray) -> State:
     """Bring home everybody who was in the expedition or waited above. It took a week of their time (P16)."""
     at = expedition(state)
-    waited = state.journey.party if state.journey and not tray.second_edition else ()
+    waited = state.journey.party if state.journey and not tray.up_to_second_edition else ()
     everybody = tuple(dict.fromkeys((*at.party, *waited)))
-    return later(replace(state, expedition=None), everybody, WEEK, EXPEDITION)
+    return pass_days(replace(state, expedition=None), everybody, WEEK, EXPEDITION)
 
 
 def turns_words(move: m.Turns) -> Text:

@@ -8,7 +8,13 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.bestiary import kind_of
-from companion.games.underworld.facts.travel import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT, ROUNDS, turns_of
+from companion.games.underworld.facts.travel import (
+    AFTER_FLIGHT,
+    FEET_AN_INCH,
+    MOVES_IN_FLIGHT,
+    ROUNDS_A_TURN,
+    turns_of,
+)
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.combat import remove_foes
 from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, find_encounter
@@ -23,7 +29,7 @@ from companion.kernel.words import Text, ntext, text
 
 MAX_ROUNDS = 1000
 FASTEST = 240
-IN_FLIGHT = FEET * MOVES_IN_FLIGHT
+IN_FLIGHT = FEET_AN_INCH * MOVES_IN_FLIGHT
 """The feet that each inch of speed covers in a turn of running away."""
 STRAIGHT: int = table("uw_avoiding").values["straight_line_pursuit_continues_while_gap_ft_at_most"]
 PAST = {
@@ -33,7 +39,7 @@ PAST = {
     "secret door": "party went through a secret door",
 }
 THROWN = ("", "food", "treasure", "oil")
-UNKNOWN = 12
+UNKNOWN_SPEED = 12
 """The speed in inches of those whose speed nobody has entered."""
 
 
@@ -44,7 +50,7 @@ def fight(state: State, move: m.Fight, tray: Tray) -> State:
     for who, hits in move.wounds.items():
         state = hurt(state, who, hits)
     state = remove_foes(
-        set_met(state, replace(was, rounds=rounds)), slain, m.SLAIN, land=not tray.second_edition
+        set_met(state, replace(was, rounds=rounds)), slain, m.SLAIN, land=not tray.up_to_second_edition
     )
     if not move.over:
         return state
@@ -53,7 +59,7 @@ def fight(state: State, move: m.Fight, tray: Tray) -> State:
     if state.expedition is None:
         return state
     whole = state.readings["melee_time"] == "whole"
-    for _turn in range(turns_of(rounds) if whole else rounds // ROUNDS):
+    for _turn in range(turns_of(rounds) if whole else rounds // ROUNDS_A_TURN):
         state = end_turn(state, tray)
         if len(state.groups) > stood:
             break
@@ -70,9 +76,9 @@ def fight_words(move: m.Fight) -> Text:
 
 def slowest(state: State, tray: Tray) -> int:
     """Return the speed in inches of the slowest character who can run."""
-    runners = party(state) if tray.third_edition else able_out(state)
+    runners = party(state) if tray.up_to_third_edition else able_out(state)
     known = [state.characters[name].inches for name in runners if name in state.characters]
-    return min(known, default=UNKNOWN)
+    return min(known, default=UNKNOWN_SPEED)
 
 
 def flee(state: State, move: m.Flee, tray: Tray) -> State:
@@ -80,7 +86,7 @@ def flee(state: State, move: m.Flee, tray: Tray) -> State:
     was = find_encounter(state)
     kind = state.kinds.get(was.kind)
     runners = within(move.runners, 0, FASTEST) or slowest(state, tray)
-    monsters = within(move.monsters, 0, FASTEST) or (kind.inches if kind else 0) or UNKNOWN
+    monsters = within(move.monsters, 0, FASTEST) or (kind.inches if kind else 0) or UNKNOWN_SPEED
     return set_chased(state, Pursuit(kind=was.kind, gap=was.distance, runners=runners, monsters=monsters))
 
 
@@ -105,7 +111,7 @@ def run(state: State, move: m.Run, tray: Tray) -> State:
     unseen = state.encounter is None and tray.first_edition
     faced_now = state.encounter or Encounter(kind=state.pursuit.kind)
     groups = (Group(encounter=faced_now, pursuit=state.pursuit), *state.groups[1:])
-    ran = [_ran(state, group, move, tray) for group in groups if group.pursuit]
+    ran = [_run_group(state, group, move, tray) for group in groups if group.pursuit]
     caught = tuple(group for group in ran if group and not group.pursuit)
     running = tuple(group for group in ran if group and group.pursuit)
     waiting = tuple(group for group in groups if not group.pursuit)
@@ -117,26 +123,26 @@ def run(state: State, move: m.Run, tray: Tray) -> State:
     return end_turn(state, tray)
 
 
-def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
+def _run_group(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
     """Return a pursuing group after the turn; None if it was shaken off."""
     was = group.pursuit
     if was is None:
         return group
     runners = within(move.runners, 0, FASTEST) or was.runners
     gap = max(0, was.gap + IN_FLIGHT * (runners - was.monsters))
-    shaken = _holds_back(state, was, move, tray) or not all(
+    shaken = _is_held_back(state, was, move, tray) or not all(
         tray.happens("uw_pursuit_continue", PAST[feature]) for feature in move.past
     )
     if shaken or (not move.past and gap > STRAIGHT):
-        tray.comes_to("flight", "shaken off")
+        tray.record_result("flight", "shaken off")
         return None
     if gap == 0:
-        tray.comes_to("flight", "caught")
+        tray.record_result("flight", "caught")
         return Group(encounter=replace(group.encounter, distance=0, avoidable=False))
     return replace(group, pursuit=replace(was, gap=gap, runners=runners, turns=was.turns + 1))
 
 
-def _holds_back(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
+def _is_held_back(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
     """Return whether what was thrown down stops the monsters."""
     if not move.thrown:
         return False
@@ -146,7 +152,7 @@ def _holds_back(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
         return tray.percent("treasure", 50)
     known = state.kinds.get(was.kind)
     mind = kind_of(state, was.kind).intelligence
-    if tray.third_edition:
+    if tray.up_to_third_edition:
         mind = known.intelligence if known else "non-intelligent"
     if not mind:
         raise Cannot(text("%(kind)s: say first how intelligent they are.", kind=was.kind))

@@ -102,7 +102,7 @@ def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
     return replace(state, hexes={**state.hexes, **hidden}, sighted={**state.sighted, **forget})
 
 
-def sound(plan: m.Floor) -> m.Floor:
+def check_plan(plan: m.Floor) -> m.Floor:
     """Return the plan if it can be drawn. Raise `Cannot` otherwise."""
     within(max(len(plan.rects), len(plan.doors), len(plan.spots)), 0, MAX_PARTS)
     within(max(len(plan.columns), len(plan.water), len(plan.story)), 0, MAX_PARTS)
@@ -141,9 +141,9 @@ def _name_hexes(hexes: Sequence[str]) -> tuple[Text | str, ...]:
     return (*hexes[: MAX_NAMED - 1], text("%(n)s more", n=more))
 
 
-def _drawn_words(hexes: Sequence[str], terrain: str, *stands: str) -> Text:
-    """Return what was drawn. `stands`: the names of what is there; empty names are skipped."""
-    drawn: tuple[Text | str, ...] = (say_printed(terrain), *filter(None, stands))
+def _drawn_words(hexes: Sequence[str], terrain: str, *things: str) -> Text:
+    """Return what was drawn. `things`: the names of what is there; empty names are skipped."""
+    drawn: tuple[Text | str, ...] = (say_printed(terrain), *filter(None, things))
     return text("%(hexes)s: %(terrain)s", hexes=_name_hexes(hexes), terrain=drawn)
 
 

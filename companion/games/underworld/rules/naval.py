@@ -26,9 +26,9 @@ from companion.games.underworld.facts.battles import (
     sailing,
 )
 from companion.games.underworld.moves.sea import Ship
-from companion.games.underworld.rules.places import against_point, moved_afloat
+from companion.games.underworld.rules.places import against_point, move_ship
 from companion.games.underworld.rules.row import BATTLES, DeskRow, against, look_up, one_of, within
-from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
+from companion.games.underworld.rules.ships import MASTS, SINKS, against_sunk, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Weather
 from companion.games.underworld.state.state import State, set_battle
@@ -61,7 +61,7 @@ def row(state: State, move: m.Row, tray: Tray) -> State:
     state = replace(
         set_battle(state, "sea"), sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1
     )
-    state = moved_afloat(state, move)
+    state = move_ship(state, move)
     return _ship_water(
         with_ship(state, replace(ship, fatigue=left, speed=speed, backs=backs)), ship.name, tray
     )
@@ -107,7 +107,7 @@ def sail(state: State, move: m.Sail, tray: Tray) -> State:
     state = replace(
         set_battle(state, "sea"), sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1
     )
-    state = moved_afloat(state, move)
+    state = move_ship(state, move)
     return _ship_water(with_ship(state, rested), ship.name, tray)
 
 
@@ -132,7 +132,7 @@ def against_sail(state: State, move: m.Sail) -> Iterator[Objection]:
 
 
 def _check_held(ship: Ship) -> Iterator[Objection]:
-    yield from afloat(ship)
+    yield from against_sunk(ship)
     if ship.dead:
         yield against(text("%(ship)s is dead in the water.", ship=ship.name), "oar_shearing")
     if ship.grappled:

@@ -40,34 +40,36 @@ def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
     characters(state, move.members)
     gone = set(move.members)
     stays = replace(
-        state, expedition=_without(state.expedition, gone), journey=_gone_from(state.journey, gone)
+        state,
+        expedition=_leave_expedition(state.expedition, gone),
+        journey=_leave_journey(state.journey, gone),
     )
     return turned_to(replace(stays, parties={**state.parties, name: _split(state, move.members)}), name)
 
 
-def _without(below: Expedition | None, gone: set[str]) -> Expedition | None:
+def _leave_expedition(below: Expedition | None, gone: set[str]) -> Expedition | None:
     if below is None:
         return None
-    left = _list_left(below.party, gone)
-    return replace(below, party=left, counters=_of_those(below.counters, left))
+    left = _those_who_stay(below.party, gone)
+    return replace(below, party=left, counters=_counters_of(below.counters, left))
 
 
-def _of_those(counters: tuple[Counter, ...], party: tuple[str, ...]) -> tuple[Counter, ...]:
+def _counters_of(counters: tuple[Counter, ...], party: tuple[str, ...]) -> tuple[Counter, ...]:
     """Return the counters of these characters, and of nobody in particular."""
     return tuple(each for each in counters if not each.who or each.who in party)
 
 
-def _gone_from(out: Journey | None, gone: set[str]) -> Journey | None:
+def _leave_journey(out: Journey | None, gone: set[str]) -> Journey | None:
     if out is None:
         return None
-    left = _list_left(out.party, gone)
-    counters = _of_those(out.counters, left)
+    left = _those_who_stay(out.party, gone)
+    counters = _counters_of(out.counters, left)
     return replace(
         out, party=left, counters=counters, size=max(len(left), out.size - len(out.party) + len(left))
     )
 
 
-def _list_left(party: tuple[str, ...], gone: set[str]) -> tuple[str, ...]:
+def _those_who_stay(party: tuple[str, ...], gone: set[str]) -> tuple[str, ...]:
     left = tuple(name for name in party if name not in gone)
     if not left:
         raise Cannot(text("Somebody must stay with the party."))
@@ -81,10 +83,10 @@ def _split(state: State, members: tuple[str, ...]) -> Party:
     away = tuple(name for name in out.party if name in members) if out else ()
     if below and down:
         below = replace(below, party=down, encounter=None, pursuit=None, beside=())
-        below = replace(below, counters=_of_those(below.counters, down))
+        below = replace(below, counters=_counters_of(below.counters, down))
     if out and away:
         out = replace(out, party=away, encounter=None, pursuit=None, beside=())
-        out = replace(out, size=len(away), rations=0, horses=0, counters=_of_those(out.counters, away))
+        out = replace(out, size=len(away), rations=0, horses=0, counters=_counters_of(out.counters, away))
     return Party(expedition=below if down else None, journey=out if away else None)
 
 
@@ -103,8 +105,8 @@ def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
     return replace(
         state,
         parties=left,
-        expedition=_down_together(state.expedition, other.expedition),
-        journey=_away_together(state.journey, other.journey),
+        expedition=_merge_expeditions(state.expedition, other.expedition),
+        journey=_merge_journeys(state.journey, other.journey),
         found=state.found.plus(other.found),
         haul=state.haul.plus(other.haul),
         bearers=tuple(dict.fromkeys((*state.bearers, *other.bearers))),
@@ -122,7 +124,7 @@ def _place(below: Expedition | None, out: Journey | None) -> tuple[object, ...]:
     return below.level if below else None, out.at if out else None
 
 
-def _down_together(one: Expedition | None, other: Expedition | None) -> Expedition | None:
+def _merge_expeditions(one: Expedition | None, other: Expedition | None) -> Expedition | None:
     if one is None or other is None:
         return one or other
     met = (*_list_met(one), *_list_met(other))
@@ -148,7 +150,7 @@ def _burns_until(at: Expedition) -> int:
     return at.lit + (NEVER if at.burns == 0 else at.burns or 0)
 
 
-def _away_together(one: Journey | None, other: Journey | None) -> Journey | None:
+def _merge_journeys(one: Journey | None, other: Journey | None) -> Journey | None:
     if one is None or other is None:
         return one or other
     met = (*_list_met(one), *_list_met(other))
@@ -157,7 +159,7 @@ def _away_together(one: Journey | None, other: Journey | None) -> Journey | None
         party=tuple(dict.fromkeys((*one.party, *other.party))),
         owed=max(one.owed, other.owed),
         size=one.size + other.size,
-        mode=_slower(one, other),
+        mode=_slower_mode(one, other),
         exploring=one.exploring or other.exploring,
         called=tuple(dict.fromkeys((*one.called, *other.called))),
         moved=max(one.moved, other.moved),
@@ -174,7 +176,7 @@ def _away_together(one: Journey | None, other: Journey | None) -> Journey | None
     )
 
 
-def _slower(one: Journey, other: Journey) -> str:
+def _slower_mode(one: Journey, other: Journey) -> str:
     """Return the mode of the slower of two journeys if both go by land, by water or by air; otherwise that of
     the first."""
     if one.travel != other.travel:

@@ -61,10 +61,10 @@ def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
     within(who.day, 0)
     everybody = {**state.characters, who.name: who}
     within(len(everybody), 1, MAX_CHARACTERS)
-    return replace(state, characters=everybody, upkeep=_owing(state, who))
+    return replace(state, characters=everybody, upkeep=_start_upkeep(state, who))
 
 
-def _owing(state: State, who: Character) -> Mapping[str, Upkeep]:
+def _start_upkeep(state: State, who: Character) -> Mapping[str, Upkeep]:
     """Return everybody's closed months of upkeep. A character who owed nothing before owes upkeep only from
     the present month on."""
     before = state.characters.get(who.name)
@@ -144,10 +144,10 @@ MAX_GOLD = 10**8
 
 
 def book_gp(state: State, owner: str, heading: str, gp: int, day: int | None = None) -> State:
-    return booked_hundredths(state, owner, heading, gp * HUNDREDTHS, day)
+    return book_hundredths(state, owner, heading, gp * HUNDREDTHS, day)
 
 
-def booked_hundredths(state: State, owner: str, heading: str, sum_: int, day: int | None = None) -> State:
+def book_hundredths(state: State, owner: str, heading: str, sum_: int, day: int | None = None) -> State:
     """Book a sum in a character's purse. Income is positive; a purse may become negative, for the referee to
     settle. `day`: a day in the month that the sum belongs to; the owner's present day if None."""
     if not sum_:
@@ -178,7 +178,7 @@ def set_purse(state: State, move: m.SetPurse, tray: Tray) -> State:
     look_up(state.characters, move.owner)
     has = state.accounts.get(move.owner, Account()).purse
     missing = within(move.gp, -MAX_GOLD, MAX_GOLD) * HUNDREDTHS - has
-    return booked_hundredths(state, move.owner, UNACCOUNTED, missing)
+    return book_hundredths(state, move.owner, UNACCOUNTED, missing)
 
 
 ROWS = (

@@ -67,14 +67,14 @@ def put(state: State, battle: str, name: str, spot: Spot | None) -> State:
     return replace(state, aloft=after) if battle == "air" else replace(state, afloat=after)
 
 
-def moved_aloft(state: State, order: m.Fly) -> State:
+def move_flyer(state: State, order: m.Fly) -> State:
     """Return the state with a flyer moved. If its order does not say which way it turned, it is taken off the
     map, so that it is not shown in the wrong place."""
     spot = state.aloft.get(order.flyer)
     return put(state, "air", order.flyer, fly_course(spot, order)) if spot else state
 
 
-def moved_afloat(state: State, order: m.Row | m.Sail) -> State:
+def move_ship(state: State, order: m.Row | m.Sail) -> State:
     spot = state.afloat.get(order.ship)
     return put(state, "sea", order.ship, sail_course(spot, order)) if spot else state
 

@@ -134,8 +134,8 @@ def follow(state: State, tray: Tray, table: str, case: str = "", value: int = 0,
     while True:
         band = tray.take(chart(table, case), table, value, case) if value else tray.on(table, case)
         value = 0
-        if table == SWIMMERS and _strange(state, water, band):
-            tray.comes_to(band.result, "not in this water: roll again")
+        if table == SWIMMERS and _is_out_of_place(state, water, band):
+            tray.record_result(band.result, "not in this water: roll again")
             continue
         then = leads_to(table, case, band, state.readings)
         if then is None:
@@ -143,7 +143,7 @@ def follow(state: State, tray: Tray, table: str, case: str = "", value: int = 0,
         table, case = then
 
 
-def _strange(state: State, water: str, swimmer: Band) -> bool:
+def _is_out_of_place(state: State, water: str, swimmer: Band) -> bool:
     return bool(water) and state.readings["swimmers_live"] == "fitting" and not lives_in(swimmer, water)
 
 
@@ -199,11 +199,11 @@ def give_handout(state: State, move: m.GiveHandout, tray: Tray) -> State:
 
 
 def uncover_handout(state: State, move: m.UncoverHandout, tray: Tray) -> State:
-    lies = look_up(state.handouts, move.title)
-    if any(not 0 <= square < lies.across * lies.down for square in (*move.open, *move.cover)):
+    handout = look_up(state.handouts, move.title)
+    if any(not 0 <= square < handout.across * handout.down for square in (*move.open, *move.cover)):
         raise Cannot(text("%(title)s has no such square.", title=move.title))
-    now = replace(lies, open=lies.open.union(move.open).difference(move.cover))
-    return replace(state, handouts={**state.handouts, lies.title: now})
+    now = replace(handout, open=handout.open.union(move.open).difference(move.cover))
+    return replace(state, handouts={**state.handouts, handout.title: now})
 
 
 def take_handout(state: State, move: m.TakeHandout, tray: Tray) -> State:

@@ -126,7 +126,7 @@ ABSENT: Final = {
     CAPTURED: text("%(who)s is captured."),
     FLED: text("%(who)s has fled."),
 }
-LIVING: Final = ("who", "party", "owner")
+ACTORS: Final = ("who", "party", "owner")
 """Fields of moves that name who acts."""
 KEPT_STEPS: Final = 200
 """How many steps of the last entry the state keeps; those of other entries come from `steps_of`."""
@@ -166,7 +166,7 @@ class DeskRow(MoveRow[State, Seat | None, M]):
         return cls(
             move=move,
             procedure=procedure,
-            effect=lambda state, _who, made: _carried_out(procedure, state, made),
+            effect=lambda state, _who, made: _carry_out(procedure, state, made),
             check=lambda state, _who, made: (
                 *(_against_the_dead(state, made) if living else ()),
                 *check(state, made),
@@ -191,7 +191,7 @@ def same_place(place: str) -> str:
     return "" if place in ("expedition", "encounter", "journey") or place.startswith("character:") else place
 
 
-def _carried_out(procedure: Procedure[M], state: State, move: M) -> State:
+def _carry_out(procedure: Procedure[M], state: State, move: M) -> State:
     tray = tray_of(move)
     after = procedure(state, move, tray)
     if tray.spare:
@@ -224,12 +224,12 @@ def _tell_row(procedure: Procedure[M], words: Text, state: State | None, move: M
     steps = _steps(procedure, state, move) if state is not None and has_chain(move) else ()
     if not steps:
         return words
-    told = tuple(map(_step, steps[:MAX_LOGGED_STEPS]))
+    told = tuple(map(_describe_step, steps[:MAX_LOGGED_STEPS]))
     more = (text("%(n)s more", n=len(steps) - MAX_LOGGED_STEPS),) if len(steps) > MAX_LOGGED_STEPS else ()
     return text("%(what)s: %(rolls)s", what=words, rolls=(*told, *more))
 
 
-def _step(step: Step) -> Text:
+def _describe_step(step: Step) -> Text:
     """Return the dice, the pips, the modifiers and the result in words."""
     if step.chosen:
         return text("%(result)s, chosen", result=outcome(step.table, step.result))
@@ -249,7 +249,7 @@ def _step(step: Step) -> Text:
 def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
     """Object to actions of characters who are dead or otherwise unable to act. Giving hit points to the dead
     is no such action: it raises them."""
-    named = [name for field in LIVING for name in _names(getattr(move, field, ()))]
+    named = [name for field in ACTORS for name in _names(getattr(move, field, ()))]
     yield from _why_not(state, (name for name in named if not is_able(state, name)))
 
 

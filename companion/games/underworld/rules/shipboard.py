@@ -30,7 +30,7 @@ from companion.games.underworld.rules.row import (
     one_of,
     within,
 )
-from companion.games.underworld.rules.ships import MAX_MEN, afloat, with_ship
+from companion.games.underworld.rules.ships import MAX_MEN, against_sunk, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Cannot, Objection
@@ -91,7 +91,7 @@ def seize(state: State, move: m.Seize, tray: Tray) -> State:
     ship = look_up(state.ships, move.ship)
     how = GRIPS[one_of(tuple(GRIPS), move.monster)]
     within(move.number, 1, MAX_MEN)
-    held = _grapples(state, move, tray) if how == GRAPPLES else 1
+    held = _roll_grapples(state, move, tray) if how == GRAPPLES else 1
     if not held:
         return state
     before = ship.grip.get(move.monster, 0) if how == GRAPPLES else 0
@@ -99,7 +99,7 @@ def seize(state: State, move: m.Seize, tray: Tray) -> State:
     return with_ship(state, replace(seized, speed="stop") if held_by(seized) else seized)
 
 
-def _grapples(state: State, move: m.Seize, tray: Tray) -> int:
+def _roll_grapples(state: State, move: m.Seize, tray: Tray) -> int:
     tries = max(1, move.number // FOR_A_TRY[move.monster])
     if state.readings["swimmers_grapple"] == "together":
         return int(tray.percent(move.monster, min(100, tries * A_TRY_PCT)))
@@ -110,7 +110,7 @@ def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     if ship is None:
         return
-    yield from afloat(ship)
+    yield from against_sunk(ship)
     least = FOR_A_TRY.get(move.monster, 0)
     if move.number < least:
         yield against(text("A try needs %(n)s of them.", n=least), "sea_monsters")
@@ -120,7 +120,7 @@ def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
 
 def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
     """Cut grapples, one with each successful try, until none is left."""
-    ship = _grip(state, move)
+    ship = _find_gripped(state, move)
     if GRIPS[move.monster] != GRAPPLES:
         raise Cannot(text("They are not grappled."))
     left = ship.grip[move.monster]
@@ -128,7 +128,7 @@ def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
         if left:
             state = count_try(state, ship.name, 1, cut=True)
             left -= tray.happens("grappling", "cut_chance_pct", f"{n + 1}")
-    return with_ship(state, _holding(ship, move.monster, left))
+    return with_ship(state, _set_grip(ship, move.monster, left))
 
 
 def against_cut_grapples(state: State, move: m.CutGrapples) -> Iterator[Objection]:
@@ -136,16 +136,16 @@ def against_cut_grapples(state: State, move: m.CutGrapples) -> Iterator[Objectio
 
 
 def let_go(state: State, move: m.LetGo, tray: Tray) -> State:
-    return with_ship(state, _holding(_grip(state, move), move.monster, 0))
+    return with_ship(state, _set_grip(_find_gripped(state, move), move.monster, 0))
 
 
-def _grip(state: State, move: m.CutGrapples | m.LetGo) -> Ship:
+def _find_gripped(state: State, move: m.CutGrapples | m.LetGo) -> Ship:
     ship = look_up(state.ships, move.ship)
     look_up(ship.grip, move.monster)
     return ship
 
 
-def _holding(ship: Ship, monster: str, left: int) -> Ship:
+def _set_grip(ship: Ship, monster: str, left: int) -> Ship:
     others = {name: n for name, n in ship.grip.items() if name != monster}
     return replace(ship, grip={**others, monster: left} if left else others)
 
@@ -160,7 +160,7 @@ def against_overturn(state: State, move: m.Overturn) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     if ship is None or move.monster not in OVERTURNED:
         return
-    yield from afloat(ship)
+    yield from against_sunk(ship)
     if ship.vessel not in OVERTURNED[move.monster]:
         yield against(text("A vessel of this size cannot overturn."), "sea_monsters")
 

@@ -42,15 +42,17 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
     check_seat(state, move.seat)
     within(len(state.ships), 0, MAX_SHIPS - 1)
     typical = row["crew"] or {}
-    points = _hull(state, row["hull_class"], tray)
+    points = _roll_hull(state, row["hull_class"], tray)
     fresh = (VIKINGS if move.vikings else FRESH) if move.vessel in WITH_OARS else 0
     rowers = typical.get("rowers") or typical.get("rowers_max") or 0
     sailors = typical.get("sailors") or typical.get("crew", 0) - typical.get("rowers_max", 0)
     marines = typical.get("marines", 0)
-    if not tray.third_edition:
-        sailors = within(move.crew, 0, MAX_MEN) or sailors or _men("crew", typical.get("crew_range"), tray)
+    if not tray.up_to_third_edition:
+        sailors = (
+            within(move.crew, 0, MAX_MEN) or sailors or _roll_men("crew", typical.get("crew_range"), tray)
+        )
         marines = within(move.marines, 0, MAX_MEN) or marines
-        marines = marines or _men("men-at-arms", typical.get("men_at_arms_range"), tray)
+        marines = marines or _roll_men("men-at-arms", typical.get("men_at_arms_range"), tray)
     return with_ship(
         set_battle(state, "sea"),
         Ship(
@@ -69,12 +71,12 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
     )
 
 
-def _men(what: str, numbers: tuple[int, int] | None, tray: Tray) -> int:
+def _roll_men(what: str, numbers: tuple[int, int] | None, tray: Tray) -> int:
     """Return a number of men from this range, rolled with dice that cover it; 0 if there is no range."""
     return tray.dice(what, dice_between(*numbers)) if numbers else 0
 
 
-def _hull(state: State, size: str, tray: Tray) -> int:
+def _roll_hull(state: State, size: str, tray: Tray) -> int:
     low, high = HULLS[size]
     if low == high:
         return int(low)
@@ -113,14 +115,14 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
             held = tuple(name for name in each.grappled if name != ship.name)
             tied = (*held, ship.name) if each.name in ship.grappled else held
             state = with_ship(state, replace(each, grappled=tied))
-    if not tray.third_edition:
+    if not tray.up_to_third_edition:
         ship = replace(ship, sunk=ship.sunk or not ship.hull or ship.water >= SINKS)
     return with_ship(state, ship)
 
 
 def remove_ship(state: State, move: m.RemoveShip, tray: Tray) -> State:
     look_up(state.ships, move.ship)
-    left = {name: _forgetting(each, move.ship) for name, each in state.ships.items() if name != move.ship}
+    left = {name: _without_ties(each, move.ship) for name, each in state.ships.items() if name != move.ship}
     return replace(
         put(state, "sea", move.ship, None),
         ships=left,
@@ -134,20 +136,20 @@ def with_ship(state: State, ship: Ship) -> State:
     if ship.sunk:
         ship = replace(ship, grappled=(), grip={}, speed="stop", sinking=0, patch=0)
     ships = {**state.ships, ship.name: ship}
-    return replace(state, ships={name: _without(each, down) for name, each in ships.items()})
+    return replace(state, ships={name: _untied(each, down) for name, each in ships.items()})
 
 
-def _without(ship: Ship, gone: set[str]) -> Ship:
+def _untied(ship: Ship, gone: set[str]) -> Ship:
     if gone.isdisjoint(ship.grappled):
         return ship
     return replace(ship, grappled=tuple(name for name in ship.grappled if name not in gone))
 
 
-def _forgetting(ship: Ship, gone: str) -> Ship:
+def _without_ties(ship: Ship, gone: str) -> Ship:
     """Return a ship without any ties to a ship that is gone."""
     left = {name: men for name, men in ship.boarders.items() if name != gone}
     prize = "" if ship.prize == gone else ship.prize
-    return replace(_without(ship, {gone}), boarders=left, prize=prize)
+    return replace(_untied(ship, {gone}), boarders=left, prize=prize)
 
 
 def pair(state: State, ship: str, target: str) -> tuple[Ship, Ship]:
@@ -156,7 +158,7 @@ def pair(state: State, ship: str, target: str) -> tuple[Ship, Ship]:
     return look_up(state.ships, ship), look_up(state.ships, target)
 
 
-def afloat(*ships: Ship | None) -> Iterator[Objection]:
+def against_sunk(*ships: Ship | None) -> Iterator[Objection]:
     for ship in ships:
         if ship is not None and ship.sunk:
             yield against(text("%(ship)s has sunk.", ship=ship.name), "ship_hull")

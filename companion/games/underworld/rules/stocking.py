@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.encounters import always, can_be_told, dice_of
+from companion.games.underworld.facts.encounters import can_be_told, dice_of, fixed_number
 from companion.games.underworld.moves.levels import Room, is_uncounted
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
-from companion.games.underworld.rules.mapping import sound
+from companion.games.underworld.rules.mapping import check_plan
 from companion.games.underworld.rules.rolling import LEVELS, level_case, treasure_case
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
@@ -50,12 +50,12 @@ def number_appearing(state: State, tray: Tray, kind: str, party: int = 0, *, roo
     thrown = dice_of(state, kind)
     if thrown is not None:
         return tray.several(kind, thrown, times)
-    if (each := always(state, kind)) is not None:
-        return tray.tell("uw_number_appearing", kind, times, each)
+    if (each := fixed_number(state, kind)) is not None:
+        return tray.record_number("uw_number_appearing", kind, times, each)
     if tray.first_edition:
         return times if party else 0
     alone = known is not None and not known.grouped and (party or room)
-    return tray.tell("uw_number_appearing", kind, times) if alone else 0
+    return tray.record_number("uw_number_appearing", kind, times) if alone else 0
 
 
 def stock_level(state: State, move: m.StockLevel, tray: Tray) -> State:
@@ -82,12 +82,12 @@ def room(state: State, name: str, depth: int, tray: Tray) -> Room:
     """Return a room with its monster, the number if the kind is known, and its treasure, rolled in the order
     of the booklet."""
     if tray.on("room_monster", about=name).result != "monster present":
-        return _hide_treasure(_treasure(Room(name=name), depth, tray), tray)
+        return _hide_treasure(_roll_room_treasure(Room(name=name), depth, tray), tray)
     number = int(tray.on(LEVELS, level_case(depth)).result.removeprefix("table "))
     kind = tray.on(f"monster_level_{number}").result
     many = number_appearing(state, tray, kind, room=True)
     guarded = Room(name=name, monster=kind, table=number, number=many)
-    return guarded if kind in OOZES else _treasure(guarded, depth, tray)
+    return guarded if kind in OOZES else _roll_room_treasure(guarded, depth, tray)
 
 
 def count_room_monsters(state: State, level: Level, tray: Tray) -> Level:
@@ -111,7 +111,7 @@ def find_keyed(state: State, level: str, name: str) -> Room:
     return look_up(look_up(state.levels, level).rooms, name)
 
 
-def met_in(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
+def meet_in_room(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
     """Return the room whose monsters are met; if their number was unknown, it is rolled now and kept."""
     home = find_keyed(state, move.level, move.room)
     if not home.guarded:
@@ -122,7 +122,7 @@ def met_in(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
     return with_room(state, move.level, home), home
 
 
-def let_live(state: State, met: Encounter, number: int) -> State:
+def leave_alive(state: State, met: Encounter, number: int) -> State:
     """Return the state in which `number` of the monsters met are left; their room is updated."""
     home = state.levels[met.level].rooms.get(met.room) if met.level in state.levels else None
     if home is None or home.monster != met.kind:
@@ -135,14 +135,14 @@ def with_room(state: State, level: str, room: Room) -> State:
     return with_level(state, replace(was, rooms={**was.rooms, room.name: room}))
 
 
-def _treasure(empty: Room, depth: int, tray: Tray) -> Room:
+def _roll_room_treasure(empty: Room, depth: int, tray: Tray) -> Room:
     guarded = "with_monster" if empty.monster else "without_monster"
     if tray.on("room_treasure", guarded).result != "treasure present":
         return empty
-    return holding(empty, treasure_of(depth, tray))
+    return with_treasure(empty, treasure_of(depth, tray))
 
 
-def holding(room: Room, treasure: Treasure) -> Room:
+def with_treasure(room: Room, treasure: Treasure) -> Room:
     """Return a room with this treasure and no other."""
     silver, gold, gems, jewelry, magic = treasure.amounts
     return replace(room, silver=silver, gold=gold, gems=gems, jewelry=jewelry, magic=magic)
@@ -186,7 +186,7 @@ def import_rooms(state: State, move: m.ImportRooms, tray: Tray) -> State:
     depth = within(move.depth, 1, DEEPEST)
     level = state.levels.get(check_name(move.level)) or Level(name=move.level, depth=depth)
     within(len({*level.rooms, *(room.name for room in move.rooms)}), 1, MAX_ROOMS)
-    plan = sound(move.plan) if move.plan.rects else level.plan
+    plan = check_plan(move.plan) if move.plan.rects else level.plan
     seen = level.open if plan.rects == level.plan.rects else frozenset[int]()
     after = with_level(state, replace(level, depth=depth, plan=plan, open=seen))
     for room in move.rooms:
@@ -212,7 +212,7 @@ def mark_room(state: State, move: m.MarkRoom, tray: Tray) -> State:
     if one_of(m.MARKS, move.mark) == "cleared":
         after = replace(room, cleared=not move.off, number=room.number if move.off else 0)
     else:
-        after = replace(room if move.off else holding(room, NO_TREASURE), looted=not move.off)
+        after = replace(room if move.off else with_treasure(room, NO_TREASURE), looted=not move.off)
     return with_room(state, move.level, after)
 
 

@@ -29,10 +29,10 @@ MAX_WORDS_LENGTH: Final = 2000
 MAX_RESULT_LENGTH: Final = 4000
 MAX_DICE: Final = 20
 """The most dice of a table, because its odds are worked out for every total."""
-DEEPEST: Final = 10
+MAX_DEPTH: Final = 10
 MAX_STEPS: Final = 200
 """The most steps of one roll, since tables may lead to each other."""
-INSIDE: Final = re.compile(r"\{([^{}]{1,64})\}|\[\[(?:/r(?:oll)? +)?([^\[\]]{1,64})\]\]")
+ROLLS_INSIDE: Final = re.compile(r"\{([^{}]{1,64})\}|\[\[(?:/r(?:oll)? +)?([^\[\]]{1,64})\]\]")
 THROWN: Final = re.compile(r"(\d{0,3})d(\d{1,4})(\*\d{1,6})?(\+\d{1,6})?", re.ASCII)
 CIRCLE: Final = text("These tables lead to each other endlessly.")
 
@@ -79,27 +79,27 @@ def remove_table(state: State, move: m.RemoveTable, tray: Tray) -> State:
     return replace(state, tables=left, screens=screens)
 
 
-def roll_own(state: State, tray: Tray, name: str, value: int = 0, deep: int = 0) -> str:
+def roll_own(state: State, tray: Tray, name: str, value: int = 0, depth: int = 0) -> str:
     """Return the result of a roll, with every roll that its words contain. `value`: a chosen value, or 0 to
-    roll. `deep`: how many tables led here."""
+    roll. `depth`: how many tables led here."""
     own = look_up(state.tables, name)
-    if deep > DEEPEST or len(tray.steps) >= MAX_STEPS:
+    if depth > MAX_DEPTH or len(tray.steps) >= MAX_STEPS:
         raise Cannot(CIRCLE)
     place = len(tray.steps)
     band = tray.take(own.chart, own.id, value) if value else tray.throw(own.chart, own.id)
-    said = (
-        INSIDE.sub(
-            lambda found: _resolve_braces(state, tray, found[1] or found[2], deep), band.result
+    result = (
+        ROLLS_INSIDE.sub(
+            lambda found: _resolve_braces(state, tray, found[1] or found[2], depth), band.result
         ).strip()
         or "–"
     )
-    if len(said) > MAX_RESULT_LENGTH:
+    if len(result) > MAX_RESULT_LENGTH:
         raise Cannot(text("That is too long."))
-    tray.tells(place, said)
-    return said
+    tray.set_result(place, result)
+    return result
 
 
-def _resolve_braces(state: State, tray: Tray, inside: str, deep: int) -> str:
+def _resolve_braces(state: State, tray: Tray, inside: str, depth: int) -> str:
     """Return what replaces the words in braces: dice rolled, a table rolled on, or the words themselves."""
     word = inside.strip()
     if found := THROWN.fullmatch(word.replace(" ", "")):
@@ -109,7 +109,7 @@ def _resolve_braces(state: State, tray: Tray, inside: str, deep: int) -> str:
         printed = f"{number}d{sides}{found[3] or ''}{found[4] or ''}"
         return str(tray.dice(printed, dice(printed)))
     if word in state.tables:
-        return roll_own(state, tray, word, deep=deep + 1)
+        return roll_own(state, tray, word, depth=depth + 1)
     if printed_table(word) and len(tray.steps) < MAX_STEPS:
         return tray.on(printed_table(word)).result
     return word

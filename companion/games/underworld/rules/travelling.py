@@ -30,8 +30,8 @@ from companion.games.underworld.facts.waters import GALLEY, SWIMMERS, water_of
 from companion.games.underworld.rules.calendar import (
     against_being_elsewhere,
     against_dates,
-    later,
-    rested_together,
+    pass_days,
+    rest_together,
 )
 from companion.games.underworld.rules.encounters import meet
 from companion.games.underworld.rules.mapping import at_hex
@@ -58,7 +58,7 @@ from companion.kernel.words import Text, ntext, text
 TRAVELS = (LAND, "afloat", ALOFT, SHIP)
 MAX_DAYS = 60
 MAX_STRAIGHT = 100
-HALVES = 2
+HALF_DAYS = 2
 """Half days of rest in a day."""
 
 
@@ -74,7 +74,7 @@ def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
         exploring=move.exploring,
     )
     state = replace(state, journey=provide(out, within(move.rations, 0)))
-    return discover(state, (move.at,), by_all=tray.second_edition)
+    return discover(state, (move.at,), by_all=tray.up_to_second_edition)
 
 
 def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
@@ -94,17 +94,17 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
     lost = _roll_lost(state, was, tray)
     state = replace(state, journey=replace(was, lost=lost, astray=0, called=(), way=()))
     midday, evening = dice_of_a_day(was)
-    stood = _stand(state, tray)
-    state = _looked_for(state, tray, midday, stood)
+    stood = _count_present(state, tray)
+    state = _roll_encounters(state, tray, midday, stood)
     if len(state.groups) <= stood:
-        if lost and move.path and not tray.second_edition:
+        if lost and move.path and not tray.up_to_second_edition:
             return replace(state, journey=replace(journey(state), astray=len(move.path)))
         far = len(move.path)
-        state = _stray(state, move, far, tray) if lost else _onto_the_map(_walk(state, move.path, tray), tray)
+        state = _stray(state, move, far, tray) if lost else _show_way(_walk(state, move.path, tray), tray)
         if tray.first_edition:
             state = replace(state, journey=replace(journey(state), way=()))
-        state = _looked_for(state, tray, evening, stood)
-    return _day_ends(state, tray)
+        state = _roll_encounters(state, tray, evening, stood)
+    return _end_travel(state, tray)
 
 
 def stray(state: State, move: m.Stray, tray: Tray) -> State:
@@ -116,13 +116,13 @@ def stray(state: State, move: m.Stray, tray: Tray) -> State:
     within(move.then, 0, len(SIDES))
     stood = len(state.groups)
     state = _stray(replace(state, journey=replace(was, astray=0)), move, was.astray, tray)
-    state = _looked_for(state, tray, dice_of_a_day(was)[1], stood)
-    return _day_ends(state, tray)
+    state = _roll_encounters(state, tray, dice_of_a_day(was)[1], stood)
+    return _end_travel(state, tray)
 
 
-def _day_ends(state: State, tray: Tray) -> State:
+def _end_travel(state: State, tray: Tray) -> State:
     was = journey(state)
-    return _day_over(replace(state, journey=replace(was, rested=0)), tray, moved=was.moved + 1, owed=was.owed)
+    return _pass_day(replace(state, journey=replace(was, rested=0)), tray, moved=was.moved + 1, owed=was.owed)
 
 
 def _roll_lost(state: State, was: Journey, tray: Tray) -> int:
@@ -133,16 +133,16 @@ def _roll_lost(state: State, was: Journey, tray: Tray) -> int:
     return int(tray.on("lost_direction").result.removeprefix("hex side "))
 
 
-def _onto_the_map(state: State, tray: Tray) -> State:
+def _show_way(state: State, tray: Tray) -> State:
     """Return the state with the party's way on the players' map, if the party knows where it is."""
-    return discover(state, journey(state).way, by_all=tray.second_edition)
+    return discover(state, journey(state).way, by_all=tray.up_to_second_edition)
 
 
 def _walk(state: State, path: tuple[str, ...], tray: Tray) -> State:
     """Move the party hex by hex as far as its points reach; a party that has not moved may always enter a
     hex. Raise `Cannot` if a hex is not next to the one before."""
     was = journey(state)
-    size = was.size if tray.third_edition else travellers(state, was)
+    size = was.size if tray.up_to_third_edition else travellers(state, was)
     left = points(was, here(state, was.at).terrain, size)
     at, way = was.at, []
     for step, name in enumerate(path):
@@ -170,13 +170,13 @@ def _stray(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> Stat
     return _walk(state, tuple(path), tray)
 
 
-def _stand(state: State, tray: Tray) -> int:
+def _count_present(state: State, tray: Tray) -> int:
     """Return how many groups are present when the day begins; 0 for entries of the first edition, in which
     nobody else came while a group was present."""
     return 0 if tray.first_edition else len(state.groups)
 
 
-def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> State:
+def _roll_encounters(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> State:
     """Roll one encounter die after another until somebody is met besides the `stood` groups that were
     present."""
     for when in dice:
@@ -194,26 +194,26 @@ def _check_encounter(state: State, tray: Tray, when: str) -> State:
     if not tray.happens(*(("lost", f"{terrain}:encounter") if by_terrain else ("afloat_air_checks", when))):
         return state
     if when in (MIDDAY, AT_SEA):
-        return meet(state, m.Meet(monster=_passing(state, was, tray)), tray)
+        return meet(state, m.Meet(monster=_roll_passing(state, was, tray)), tray)
     return meet(state, m.Meet(), tray)
 
 
-def _passing(state: State, at: Journey, tray: Tray) -> str:
+def _roll_passing(state: State, at: Journey, tray: Tray) -> str:
     """Return who is met in the middle of a day: in the air, on the water, or by a ship that stays on the
     water."""
     if at.travel == ALOFT:
         return follow(state, tray, "wild_flyers")
-    if tray.fourth_edition:
+    if tray.up_to_fourth_edition:
         return follow(state, tray, SWIMMERS)
     return waterborne(state, tray, water_of(state, at.at))
 
 
-def _day_over(state: State, tray: Tray, moved: int, owed: int, *, resting: bool = False) -> State:
+def _pass_day(state: State, tray: Tray, moved: int, owed: int, *, resting: bool = False) -> State:
     now = journey(state)
     state = replace(state, journey=pass_day(replace(now, day=now.day + 1, moved=moved, owed=owed)))
     if not resting:
-        return later(state, now.party, 1, WILDERNESS)
-    return rested_together(state, now.party, 1, tray)
+        return pass_days(state, now.party, 1, WILDERNESS)
+    return rest_together(state, now.party, 1, tray)
 
 
 def _against_leaving(state: State) -> Iterator[Objection]:
@@ -256,14 +256,14 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
 def camp(state: State, move: m.Camp, tray: Tray) -> State:
     """Rest for days, each with its encounter dice, until somebody is met."""
     for _day in range(within(move.days, 1, MAX_DAYS)):
-        was, stood = journey(state), _stand(state, tray)
-        state = _looked_for(state, tray, dice_of_a_rest(was), stood)
-        owed = max(0, was.owed - HALVES)
+        was, stood = journey(state), _count_present(state, tray)
+        state = _roll_encounters(state, tray, dice_of_a_rest(was), stood)
+        owed = max(0, was.owed - HALF_DAYS)
         whole = rest_after_moving(was) <= was.rested + 1
         rested_so_far = 0 if whole else was.rested + 1
         state = replace(state, journey=replace(journey(state), called=(), way=(), rested=rested_so_far))
         moved = 0 if whole else was.moved
-        state = _day_over(state, tray, moved=moved, owed=owed, resting=state.encounter is None)
+        state = _pass_day(state, tray, moved=moved, owed=owed, resting=state.encounter is None)
         if len(state.groups) > stood:
             break
     return state
@@ -274,7 +274,7 @@ def against_camp(state: State, move: m.Camp) -> Iterator[Objection]:
 
 
 def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
-    size = within(move.size, 1) + (0 if tray.third_edition else missing_from(state, journey(state)))
+    size = within(move.size, 1) + (0 if tray.up_to_third_edition else missing_from(state, journey(state)))
     put = replace(
         journey(state),
         at=at_hex(move.at),
@@ -285,7 +285,7 @@ def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
         moved=within(move.moved, 0),
         owed=within(move.owed, 0),
     )
-    return come_to(replace(state, journey=put), (move.at,), by_all=tray.second_edition)
+    return come_to(replace(state, journey=put), (move.at,), by_all=tray.up_to_second_edition)
 
 
 def end_journey(state: State, move: m.EndJourney, tray: Tray) -> State:

@@ -62,7 +62,7 @@ class Tray:
         self.steps.append(Step(table="", case=what, dice=str(on), pips=pips, result=str(hits)))
         return hits
 
-    def tell(self, table: str, what: str, times: int, times_each: int = 1) -> int:
+    def record_number(self, table: str, what: str, times: int, times_each: int = 1) -> int:
         """Record a number that no die decides, multiplied by `times`, and return it."""
         told = times_each * times
         step = Step(table=table, case=what, dice=str(times_each), pips=(), times=times, result=str(told))
@@ -75,11 +75,11 @@ class Tray:
         self.steps.append(Step(table=table, case=case, dice="", pips=(), result=band.result))
         return band
 
-    def comes_to(self, what: str, result: str) -> None:
+    def record_result(self, what: str, result: str) -> None:
         """Record a result that needs no die."""
         self.steps.append(Step(table="", case=what, dice="", pips=(), result=result))
 
-    def tells(self, place: int, result: str) -> None:
+    def set_result(self, place: int, result: str) -> None:
         """Set the final result of an earlier step."""
         self.steps[place] = replace(self.steps[place], result=result)
 
@@ -113,22 +113,22 @@ class Tray:
         return self._edition <= FIRST
 
     @property
-    def second_edition(self) -> bool:
+    def up_to_second_edition(self) -> bool:
         """Return whether the entry is of the second edition or an earlier one."""
         return self._edition <= SECOND
 
     @property
-    def third_edition(self) -> bool:
+    def up_to_third_edition(self) -> bool:
         """Return whether the entry is of the third edition or an earlier one."""
         return self._edition <= THIRD
 
     @property
-    def fourth_edition(self) -> bool:
+    def up_to_fourth_edition(self) -> bool:
         """Return whether the entry is of the fourth edition or an earlier one."""
         return self._edition <= FOURTH
 
     @property
-    def fifth_edition(self) -> bool:
+    def up_to_fifth_edition(self) -> bool:
         """Return whether the entry is of the fifth edition or an earlier one."""
         return self._edition <= FIFTH
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import HUNDREDTHS, in_words, share_out, whole_gp
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
-from companion.games.underworld.rules.people import MAX_GOLD, booked_hundredths
+from companion.games.underworld.rules.people import MAX_GOLD, book_hundredths
 from companion.games.underworld.rules.row import (
     DAYS,
     EXPEDITIONS,
@@ -19,7 +19,13 @@ from companion.games.underworld.rules.row import (
     look_up,
     within,
 )
-from companion.games.underworld.rules.stocking import DEEPEST, find_keyed, holding, treasure_of, with_room
+from companion.games.underworld.rules.stocking import (
+    DEEPEST,
+    find_keyed,
+    treasure_of,
+    with_room,
+    with_treasure,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.present import party, present
 from companion.games.underworld.state.state import State, earn
@@ -38,24 +44,24 @@ def roll_treasure(state: State, move: m.RollTreasure, tray: Tray) -> State:
     room = find_keyed(state, move.level, move.room)
     if room.locked:
         raise Cannot(text("A locked room cannot be rolled again."))
-    after = replace(holding(room, treasure_of(depth, tray)), looted=False)
+    after = replace(with_treasure(room, treasure_of(depth, tray)), looted=False)
     return with_room(state, move.level, after)
 
 
 def take_treasure(state: State, move: m.TakeTreasure, tray: Tray) -> State:
-    there = party(state) if tray.third_edition else present(state)
+    there = party(state) if tray.up_to_third_edition else present(state)
     if not move.room:
-        _of_it(state.found, move.taken)
+        _take_from(state.found, move.taken)
         return _give(replace(state, found=NO_TREASURE), move.who, move.taken, there)
     room = find_keyed(state, move.level, move.room)
-    left = _of_it(room.contents, move.taken)
+    left = _take_from(room.contents, move.taken)
     if not move.taken:
         raise Cannot(text("Nothing is taken."))
-    after = with_room(state, move.level, replace(holding(room, left), looted=not left))
+    after = with_room(state, move.level, replace(with_treasure(room, left), looted=not left))
     return _give(after, move.who, move.taken, there)
 
 
-def _of_it(there: Treasure, taken: Treasure) -> Treasure:
+def _take_from(there: Treasure, taken: Treasure) -> Treasure:
     """Return what is left of a treasure. Raise `Cannot` for taking more than there is."""
     left = there.plus(taken, -1)
     if min(taken.amounts) < 0 or min(left.amounts) < 0:
@@ -74,7 +80,7 @@ def _give(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> St
     look_up(state.characters, who)
     own = state.kept.get(who, NO_TREASURE).plus(replace(taken, silver=0, gold=0))
     after = replace(state, kept={**state.kept, who: own}) if own else state
-    return earn(booked_hundredths(after, who, HEADING, worth(state, taken)), worth(state, taken), there)
+    return earn(book_hundredths(after, who, HEADING, worth(state, taken)), worth(state, taken), there)
 
 
 def worth(state: State, coins: Treasure) -> int:
@@ -83,7 +89,7 @@ def worth(state: State, coins: Treasure) -> int:
 
 
 def hand_out(state: State, move: m.HandOut, tray: Tray) -> State:
-    left = _of_it(state.haul, move.given)
+    left = _take_from(state.haul, move.given)
     if not move.given:
         raise Cannot(text("Nothing is taken."))
     look_up(state.characters, move.who)
@@ -92,12 +98,12 @@ def hand_out(state: State, move: m.HandOut, tray: Tray) -> State:
 
 def part_with(state: State, move: m.PartWith, tray: Tray) -> State:
     look_up(state.characters, move.who)
-    left = _of_it(state.kept.get(move.who, NO_TREASURE), move.given)
+    left = _take_from(state.kept.get(move.who, NO_TREASURE), move.given)
     if not move.given:
         raise Cannot(text("Nothing is taken."))
     kept = {name: what for name, what in {**state.kept, move.who: left}.items() if what}
     gp = within(move.gp, 0, MAX_GOLD)
-    sold = booked_hundredths(replace(state, kept=kept), move.who, HEADING, HUNDREDTHS * gp)
+    sold = book_hundredths(replace(state, kept=kept), move.who, HEADING, HUNDREDTHS * gp)
     return earn(sold, HUNDREDTHS * gp, () if state.earned.by else (move.who,))
 
 
@@ -126,7 +132,7 @@ def divide(state: State, move: m.Divide, tray: Tray) -> State:
         jewelry=0 if move.jewelry_gp else state.haul.jewelry,
     )
     for who, sum_ in sums.items():
-        state = booked_hundredths(state, who, HEADING, sum_)
+        state = book_hundredths(state, who, HEADING, sum_)
     return earn(_leave_haul(state, left), sum(sums.values()), ())
 
 

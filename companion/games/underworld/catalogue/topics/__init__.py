@@ -17,7 +17,7 @@ from companion.games.underworld.catalogue.topics import (
 from companion.games.underworld.catalogue.topics.cells import cells_of
 from companion.kernel.topics import Topic
 
-_SAID: Final[tuple[Topic, ...]] = (
+_TOPICS: Final[tuple[Topic, ...]] = (
     *dungeon.TOPICS,
     *delving.TOPICS,
     *wilderness.TOPICS,
@@ -29,4 +29,4 @@ _SAID: Final[tuple[Topic, ...]] = (
     *silent.TOPICS,
 )
 
-TOPICS: Final[tuple[Topic, ...]] = tuple(replace(each, cells=cells_of(each.key)) for each in _SAID)
+TOPICS: Final[tuple[Topic, ...]] = tuple(replace(each, cells=cells_of(each.key)) for each in _TOPICS)
