@@ -17,7 +17,7 @@ MIN_LENGTH: Final = 9
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
     """What was read in a PDF. `first`: the page, counted from 1, that seems to be printed page 1. `lines`:
-    for each page the lines that may be headings, as `normal` writes them; `contents`: the pages in its own
+    for each page the lines that may be headings, as `normalise` writes them; `contents`: the pages in its own
     table of contents."""
 
     pages: int
@@ -65,8 +65,8 @@ class Booklet:
 
     def heading(self, section: str) -> int | None:
         """Return the number of the PDF page that has a heading, or None."""
-        whole = normal(section)
-        for wanted in dict.fromkeys((whole, normal(re.sub(r"\(.*?\)", "", section)))):
+        whole = normalise(section)
+        for wanted in dict.fromkeys((whole, normalise(re.sub(r"\(.*?\)", "", section)))):
             if wanted and (found := self.marks.headings.get(whole) or self._find_page(wanted)):
                 return min(found, self.index.pages)
         return None
@@ -79,15 +79,18 @@ class Booklet:
         # Skip a printed table of contents, which has every heading.
         listing = {number for number, lines in pages if CONTENTS & {*lines}}
         # The text may continue on the line of its heading.
-        there = [*there, *(number for number, lines in pages if any(_begins(line, wanted) for line in lines))]
+        there = [
+            *there,
+            *(number for number, lines in pages if any(_begins_with(line, wanted) for line in lines)),
+        ]
         return next((number for number in there if number not in listing), there[0] if there else None)
 
 
-def _begins(line: str, wanted: str) -> bool:
+def _begins_with(line: str, wanted: str) -> bool:
     return len(wanted) >= MIN_LENGTH and line.startswith(wanted) and not line[-1].isdecimal()
 
 
-def normal(words: str) -> str:
+def normalise(words: str) -> str:
     """Return only the letters and digits of a heading, in one spelling."""
     plain = unicodedata.normalize("NFKD", words).casefold()
     return "".join(letter for letter in plain if letter.isalnum())

@@ -69,7 +69,7 @@ def count_page() -> None:
 @routes.get("/t/<code>/booklet", Access(who=PLAYER, beside_sketches=True))
 def show(table_request: TableRequest) -> AnyResponse:
     """Show one page: `page` as printed, `section` as a ruling cites it, or `number` in the PDF."""
-    booklet = _here(table_request)
+    booklet = _booklet_of(table_request)
     section = _section(request.args.get("section", ""))
     heading = booklet.heading(section) if section else None
     number = heading or booklet.at(1) or 1
@@ -98,7 +98,7 @@ def show(table_request: TableRequest) -> AnyResponse:
     Access(who=PLAYER, beside_sketches=True, limits=(count_page,)),
 )
 def picture(table_request: TableRequest, number: int) -> Response:
-    booklet = _here(table_request)
+    booklet = _booklet_of(table_request)
     drawn, name = rulebooks().page(booklet, number), f"{table_request.code}-{number}.webp"
     return picture_for_our_pages(drawn, "image/webp", name, f"{booklet.stamp}-{number}")
 
@@ -141,13 +141,13 @@ def keep_file(table_request: TableRequest) -> AnyResponse:
             rulebooks().keep(file.stream, table_request.code)
             if services().ledger.read_deleted(table_request.code):  # The table was deleted meanwhile.
                 rulebooks().drop(table_request.code)
-    return _to_the_file()
+    return _redirect_to_file()
 
 
 @routes.post("/t/<code>/booklet/says", Access(who=HOST))
 def says(table_request: TableRequest) -> AnyResponse:
     """Record which page of the PDF is printed page 1, or on which page a heading is."""
-    booklet, section = _here(table_request), _section(request.form.get("section", ""))
+    booklet, section = _booklet_of(table_request), _section(request.form.get("section", ""))
     number = _number(booklet, request.form.get("number", ""))
     code = "" if not booklet.own and is_from_this_computer(services().config) else table_request.code
     if section:
@@ -155,21 +155,21 @@ def says(table_request: TableRequest) -> AnyResponse:
         return make_response(redirect(page_url("booklets.show", section=section), 303))
     rulebooks().say(booklet, code, at=table_request.code, first=number)
     flash(_("Rulings now open the rulebook at their page."), "done")
-    return _to_the_file()
+    return _redirect_to_file()
 
 
 @routes.post("/t/<code>/booklet/remove", Access(who=HOST))
 def remove(table_request: TableRequest) -> AnyResponse:
     rulebooks().drop(table_request.code)
     flash(_("The rulebook of this table has been removed."), "done")
-    return _to_the_file()
+    return _redirect_to_file()
 
 
-def _to_the_file() -> AnyResponse:
+def _redirect_to_file() -> AnyResponse:
     return make_response(redirect(page_url("booklets.choose"), 303))
 
 
-def _here(table_request: TableRequest) -> Booklet:
+def _booklet_of(table_request: TableRequest) -> Booklet:
     # Anybody may open a demonstration table.
     demo = table_request.position.demo
     booklet = None if demo else rulebooks().of(table_request.code, table_request.game.about.slug)

@@ -17,7 +17,7 @@ from typing import Final
 import pypdfium2 as pdfium
 from PIL import Image
 
-from companion.features.booklets.headings import Index, normal
+from companion.features.booklets.headings import Index, normalise
 from companion.kernel.codec import keep_refusal, pack
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
@@ -33,9 +33,9 @@ SIDE: Final = 2_200
 DAMAGED: Final = text("This PDF is damaged and cannot be read.")
 
 QUALITIES: Final = (80, 65, 50, 35)
-SMALLER: Final = 0.8
+SHRINK: Final = 0.8
 
-READING: Final = 12.0
+MAX_READING: Final = 12.0
 """Seconds after which no further pages are read for their headings."""
 
 MAX_LINES: Final = 60
@@ -97,17 +97,17 @@ def picture(pdf: pdfium.PdfDocument, number: int) -> bytes:
             drawn.save(made, "WEBP", quality=quality, method=2)
             if made.tell() <= MAX_PER_PAGE:
                 return made.getvalue()
-        drawn = drawn.resize([max(1, round(side * SMALLER)) for side in drawn.size], Image.Resampling.LANCZOS)
+        drawn = drawn.resize([max(1, round(side * SHRINK)) for side in drawn.size], Image.Resampling.LANCZOS)
 
 
 def index(pdf: pdfium.PdfDocument) -> Index:
     """Return the index of a PDF, from its words and its table of contents."""
-    until, lines, agreeing = monotonic() + READING, list[tuple[str, ...]](), Counter[int]()
+    until, lines, agreeing = monotonic() + MAX_READING, list[tuple[str, ...]](), Counter[int]()
     for number in range(1, len(pdf) + 1):
         if monotonic() > until:
             break
         read = _lines(pdf, number)
-        lines.append(tuple(dict.fromkeys(normal(line) for line in read if line)))
+        lines.append(tuple(dict.fromkeys(normalise(line) for line in read if line)))
         # Page numbers are printed at the top or the bottom.
         printed = (NUMBER.fullmatch(line) for line in (*read[:2], *read[-2:]))
         agreeing.update({number - int(found[1]) for found in printed if found})
@@ -142,7 +142,7 @@ def _contents(pdf: pdfium.PdfDocument) -> dict[str, int]:
             there = mark.get_dest()
             page = None if there is None else there.get_index()
             if page is not None and 0 <= page < len(pdf):
-                found.setdefault(normal(mark.get_title()[:MAX_LINE_LENGTH]), page + 1)
+                found.setdefault(normalise(mark.get_title()[:MAX_LINE_LENGTH]), page + 1)
     return found
 
 

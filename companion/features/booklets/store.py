@@ -15,7 +15,7 @@ from secrets import token_hex
 from shutil import copytree
 from typing import IO, Final, TypeVar
 
-from companion.features.booklets.headings import Booklet, Index, Marks, normal
+from companion.features.booklets.headings import Booklet, Index, Marks, normalise
 from companion.kernel.codec import UnreadableError, kept_refusal, pack, unpack
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
@@ -95,10 +95,10 @@ class Booklets:
     def of(self, code: str, game: str) -> Booklet | None:
         """Return the table's own rulebook, otherwise that of its game, or None. Raise `Refusal` if it cannot
         be read."""
-        for file in (self._of_table(code), self.of_game(game)):
+        for file in (self._file_of(code), self.of_game(game)):
             if stamp := stamp_of(file):
-                own = file == self._of_table(code)
-                said = _read_kept(self._of_table(code).with_suffix(".marks"), stamp, Marks)
+                own = file == self._file_of(code)
+                said = _read_kept(self._file_of(code).with_suffix(".marks"), stamp, Marks)
                 said = said or _read_kept(file.with_suffix(".marks"), stamp, Marks) or Marks()
                 return Booklet(file=file, stamp=stamp, own=own, index=self._index(file, stamp), marks=said)
         return None
@@ -128,12 +128,12 @@ class Booklets:
     def keep(self, file: IO[bytes], code: str = "", game: str = "") -> None:
         """Store a PDF: a table's own, or that of a game. Raise `Refusal` if it is no PDF or there is no room;
         raise `OSError` if it cannot be written."""
-        there = self._of_table(code) if code else self.of_game(game)
+        there = self._file_of(code) if code else self.of_game(game)
         make_folder(self.folder)
         make_folder(there.parent)
         arriving = there.with_suffix(f".{os.getpid()}")
 
-        def taken_in() -> Index:
+        def take_in() -> Index:
             try:
                 with open(arriving, "wb", opener=_ours_alone) as out:
                     while part := file.read(PART):
@@ -149,7 +149,7 @@ class Booklets:
             self._write_index(there, stamp_of(there), index)
             return index
 
-        self._once(arriving, lambda: None, taken_in)
+        self._once(arriving, lambda: None, take_in)
 
     def say(
         self, booklet: Booklet, code: str, *, at: str = "", first: int = 0, heading: str = "", number: int = 0
@@ -160,18 +160,18 @@ class Booklets:
         if first:
             marks = replace(marks, first=first)
         if heading:
-            said = {**marks.headings, normal(heading): number}
+            said = {**marks.headings, normalise(heading): number}
             marks = replace(marks, headings=dict([*said.items()][-MAX_HEADINGS:]))
-        path = (self._of_table(code) if code else booklet.file).with_suffix(".marks")
+        path = (self._file_of(code) if code else booklet.file).with_suffix(".marks")
         make_folder(path.parent)
         _write(path, booklet.stamp, marks)
         if not code and at:
-            self._of_table(at).with_suffix(".marks").unlink(missing_ok=True)
+            self._file_of(at).with_suffix(".marks").unlink(missing_ok=True)
 
     def drop(self, code: str) -> None:
         """Delete what a table added and entered."""
         with suppress(OSError):
-            for each in self._of_table(code).parent.glob(f"{code}.*"):
+            for each in self._file_of(code).parent.glob(f"{code}.*"):
                 each.unlink(missing_ok=True)
 
     def copy_into(self, folder: Path) -> None:
@@ -180,7 +180,7 @@ class Booklets:
         if self.folder.is_dir():
             copytree(self.folder, folder, dirs_exist_ok=True)
 
-    def _of_table(self, code: str) -> Path:
+    def _file_of(self, code: str) -> Path:
         return self.folder / OF_TABLES / f"{code}.pdf"
 
     def _forget(self, file: Path) -> None:

@@ -89,21 +89,21 @@ def pdf(table_request: TableRequest) -> Response:
         )
 
     made = made_once(key, table_request.code, html, timeout=SECONDS)
-    return revalidated_response(made, "application/pdf", file=_name(table_request, "pdf"))
+    return revalidated_response(made, "application/pdf", file=_file_name(table_request, "pdf"))
 
 
 @routes.get("/t/<code>/chronicle.md", Access(who=READER, in_front=True))
 def markdown(table_request: TableRequest) -> Response:
     table_request = _for_everybody(table_request)
     lines = _write_text(table_request, _list_values(table_request))
-    return stream((f"{line}\n" for line in lines), "text/markdown", _name(table_request, "md"))
+    return stream((f"{line}\n" for line in lines), "text/markdown", _file_name(table_request, "md"))
 
 
 @routes.get("/t/<code>/chronicle/<int:version>.svg", Access(who=READER, in_front=True))
 def board(table_request: TableRequest, version: int) -> Response:
     """Draw the board at the end of the chapter whose last entry this is."""
     drawn = next((each.drawn for each in story(table_request) if each.last == version), None)
-    template = _small(table_request)
+    template = _board_template(table_request)
     if drawn is None or template is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
     palette = PAPER.of(table_request.game.about.slug, table_request.game.about.places)
@@ -119,9 +119,9 @@ def _list_values(table_request: TableRequest) -> dict[str, Any]:
     return {
         "chapters": chapters,
         "begun": bool(chapters),
-        "small": _small(table_request),
+        "small": _board_template(table_request),
         "quote": lambda entry: describe_entry(table_request.table, entry),
-        "came_out": _came_out(table_request),
+        "came_out": _ending_of(table_request),
         "when": lambda evening: _when(evening, table_request.position),
         "image": _Images(),
         "together": together,
@@ -141,13 +141,13 @@ class _Images:
         return drawn
 
 
-def _came_out(table_request: TableRequest) -> Ending | None:
+def _ending_of(table_request: TableRequest) -> Ending | None:
     """Return how the game ended; None before that, or if this viewer may not know."""
     ending = Ending(table_request)
     return ending if ending.over and ending.sides and not table_request.in_front else None
 
 
-def _small(table_request: TableRequest) -> str | None:
+def _board_template(table_request: TableRequest) -> str | None:
     name = f"games/{table_request.game.about.slug}/papers/small.html"
     return name if has_template(current_app, name) else None
 
@@ -167,7 +167,7 @@ def _for_everybody(table_request: TableRequest) -> TableRequest:
     return watching(services().tables.table(table_request.code)).as_current()
 
 
-def _name(table_request: TableRequest, ending: str) -> str:
+def _file_name(table_request: TableRequest, ending: str) -> str:
     return f"{table_request.game.about.slug}-{table_request.code}-chronicle.{ending}"
 
 

@@ -153,7 +153,7 @@ class Story:
             if deed.after is None or deed.entry.version in self._quoted:
                 continue
             before = deed.after if deed.before is None else deed.before
-            key, name = self._place(before, deed.entry, moved)
+            key, name = self._find_chapter(before, deed.entry, moved)
             if chapter is None or key not in self._keys:
                 if chapter is not None:
                     yield chapter
@@ -191,7 +191,7 @@ class Story:
                 chapter.quotes.append(one)
             waiting += self._later.get(one.version, ())
 
-    def _place(self, state: Any, entry: Entry, moved: bool) -> tuple[Hashable, Text]:
+    def _find_chapter(self, state: Any, entry: Entry, moved: bool) -> tuple[Hashable, Text]:
         """Return the chapter of an entry, by the state before it."""
         by = self._game.log.telling.chapter
         if by == "evenings":
@@ -215,10 +215,10 @@ class Story:
         if not deeds:
             return
         own = self._game.log.telling.told
-        for seat, said in alike(self._game, deeds) if own is None else own(deeds):
+        for seat, said in summarise(self._game, deeds) if own is None else own(deeds):
             chapter.tales.setdefault(seat, []).append(said)
         chapter.fights += self._game.log.telling.fights(deeds)
-        for seat, said in alike(self._game, deeds, corrections=True):
+        for seat, said in summarise(self._game, deeds, corrections=True):
             name = self._names.get(seat, seat) if seat else ""
             chapter.corrected.append(text("%(name)s: %(what)s", name=name, what=said) if name else said)
 
@@ -231,11 +231,11 @@ class Story:
             told = {None: list(self._game.log.telling.known(tuple(chapter.known)))}
         changed = start != chapter.after
         if changed:
-            points, best = self._standing(chapter.after)
+            points, best = self._rank(chapter.after)
         tales = tuple((seat, _shorten(said)) for seat, said in told.items() if said)
         turning = (
             *((self._lead(best, points),) if best and best != self._leaders else ()),
-            *(self._hands(start, chapter.after) if changed else ()),
+            *(self._list_taken(start, chapter.after) if changed else ()),
         )
         self._before, self._leaders = chapter.after, best or self._leaders
         if not (tales or chapter.fights or turning or chapter.corrected or chapter.quotes):
@@ -262,7 +262,7 @@ class Story:
         self._drawn, self._drawn_at = picture, chapter.last
         return picture
 
-    def _standing(self, state: Any) -> tuple[dict[Seat, int], tuple[Seat, ...]]:
+    def _rank(self, state: Any) -> tuple[dict[Seat, int], tuple[Seat, ...]]:
         """Return the points, and who is ahead; nobody if all are equal."""
         if not self._scores or self._game.scoring is None:
             return {}, ()
@@ -283,7 +283,7 @@ class Story:
             points=much,
         )
 
-    def _hands(self, before: Any, after: Any) -> Iterator[Text]:
+    def _list_taken(self, before: Any, after: Any) -> Iterator[Text]:
         """Yield what changed hands: who took what, and from whom."""
         had, has = self._game.log.telling.held(before), self._game.log.telling.held(after)
         taken: dict[tuple[Seat, Seat | None], list[Value]] = {}
@@ -291,7 +291,7 @@ class Story:
             if had.get(place) != seat:
                 taken.setdefault((seat, had.get(place)), []).append(place)
         for (seat, whose), places in taken.items():
-            name, some = self._names.get(seat, seat), _some(places)
+            name, some = self._names.get(seat, seat), _first_places(places)
             if whose is not None:
                 yield text(
                     "%(name)s takes %(places)s from %(whose)s.",
@@ -304,10 +304,12 @@ class Story:
         for seat in dict.fromkeys(had.values()):
             gone = [place for place, whose in had.items() if whose == seat and place not in has]
             if gone:
-                yield text("%(name)s loses %(places)s.", name=self._names.get(seat, seat), places=_some(gone))
+                yield text(
+                    "%(name)s loses %(places)s.", name=self._names.get(seat, seat), places=_first_places(gone)
+                )
 
 
-def _some(places: Sequence[Value]) -> tuple[Value, ...]:
+def _first_places(places: Sequence[Value]) -> tuple[Value, ...]:
     more = len(places) - NAMED
     if more <= 1:
         return tuple(places)
@@ -321,7 +323,7 @@ def _shorten(sentences: list[Text]) -> tuple[Text, ...]:
     return (*sentences[:MAX_SENTENCES], ntext("and %(n)s more entry", "and %(n)s more entries", more))
 
 
-def alike(
+def summarise(
     game: Game[Any], deeds: Iterable[Deed[Any]], *, corrections: bool = False
 ) -> Iterator[tuple[Seat | None, Text]]:
     """Tell by seat and kind what was done: up to `LIKE` entries of a kind each in its own words, more of them
@@ -344,7 +346,7 @@ def alike(
                     "%(what)s, and %(n)s more like it (%(places)s)",
                     what=some[0].said,
                     n=len(some) - 1,
-                    places=_some(places),
+                    places=_first_places(places),
                 ),
             )
         else:

@@ -93,7 +93,7 @@ def standing_deadline(game: Game[Any], position: Position[Any]) -> StandingDeadl
         return None
     if not move.at or move.period != period(game, state, whole=move.whole):
         return None
-    at = moment(move.at)
+    at = read_time(move.at)
     over = at + timedelta(minutes=move.grace)
     return StandingDeadline(entry=entry, move=move, at=at, over=over, still=bool(move.stopped))
 
@@ -107,7 +107,7 @@ def period(game: Game[Any], state: Any, *, whole: bool) -> int:
     return closed(state) if whole and closed is not None else game.moment(state).key
 
 
-def moment(written: str) -> datetime:
+def read_time(written: str) -> datetime:
     """Return the time in a deadline. Raise `ValueError`."""
     at = datetime.fromisoformat(written[: MAX_TIME_LENGTH + 1])
     if len(written) > MAX_TIME_LENGTH or at.tzinfo is None or at.year not in YEARS:
@@ -130,7 +130,7 @@ def is_sound(move: Deadline) -> bool:
     """Return whether this program could have written the deadline."""
     try:
         for written in filter(None, (move.at, move.stopped)):
-            moment(written)
+            read_time(written)
     except (ValueError, OverflowError):
         return False
     if move.hour and not HOUR.fullmatch(move.hour):
@@ -169,7 +169,7 @@ def stop_clock(by: StandingDeadline, now: datetime) -> Deadline:
 
 def resume_clock(by: StandingDeadline, now: datetime) -> Deadline:
     """Return the deadline postponed by as long as the clock was stopped."""
-    return replace(by.move, at=write_time(by.at + (now - moment(by.move.stopped))), hour="", stopped="")
+    return replace(by.move, at=write_time(by.at + (now - read_time(by.move.stopped))), hour="", stopped="")
 
 
 def write_time(at: datetime) -> str:
@@ -190,7 +190,7 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
         return None
     zone = zone_of(move.zone)
     # Keep the same wall-clock hour, even if daylight saving began or ended meanwhile.
-    last, today = (at.astimezone(zone).replace(tzinfo=None) for at in (moment(move.at), now))
+    last, today = (at.astimezone(zone).replace(tzinfo=None) for at in (read_time(move.at), now))
     if move.hour:
         last = datetime.combine(last, time.fromisoformat(move.hour))
     behind = max(0, (today - last) // timedelta(days=move.every))
@@ -258,11 +258,11 @@ def acts_for_the_late(
         yield turns.ending(position.state)
 
 
-def said_of(move: Deadline) -> Text:
+def describe_deadline(move: Deadline) -> Text:
     """Return the words of a deadline in the log."""
     if not move.at:
         return text("there is no deadline any more")
-    local = moment(move.at).astimezone(zone_of(move.zone)).strftime("%Y-%m-%d %H:%M")
+    local = read_time(move.at).astimezone(zone_of(move.zone)).strftime("%Y-%m-%d %H:%M")
     if move.stopped:
         return text("the clock stands still")
     if move.whole:
@@ -281,7 +281,7 @@ ROWS = (
         slot=DEADLINE,
         fold=lambda _before, entry, _move: entry,
         check=check,
-        words=lambda _context, _entry, move: said_of(move),
+        words=lambda _context, _entry, move: describe_deadline(move),
         result=never,
         host_decides=always,
     ),

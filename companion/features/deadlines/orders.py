@@ -111,13 +111,13 @@ def keep(
     with tables.turn(code):
         table = tables.table(code)
         kept = make(table)
-        rows = _behind(table, pending_orders(tables, table), kept, late=late, token=token)
+        rows = _new_rows(table, pending_orders(tables, table), kept, late=late, token=token)
         if rows:
             tables.ledger.change(store.keep_orders(rows), store.keep_dated(table.code))
     return len(kept)
 
 
-def _behind(
+def _new_rows(
     table: Table, before: Sequence[PendingOrder], drafts: Sequence[Draft], *, late: bool, token: str
 ) -> list[Order]:
     """Return the rows of new orders, numbered after those that wait. Raise `Refusal` for too many, or if

@@ -90,7 +90,7 @@ def show(table_request: TableRequest) -> str:
         now=table_request.game.moment(state).name,
         may_be_whole=_may_be_whole(table_request),
         turn=_phases_left(table_request, whole=True),
-        comes_of_it=None if by is None else _consequence(table_request, by),
+        consequence=None if by is None else _consequence(table_request, by),
         follows=follows(table_request.game),
         held_up_by=held_up_by(table_request.game, table_request.position, table_request.table.entries),
         grace=GRACE,
@@ -224,10 +224,10 @@ def calendar(table_request: TableRequest) -> Response:
     seen = watching(table_request.table)
     message, by = message_of(seen), standing_deadline(seen.game, seen.position)
     name = f"{words(table_request.game.about.title).unescape()} {table_request.code}"
-    return ics_file(name, table_request.code, _event(seen, message, by))
+    return ics_file(name, table_request.code, _write_event(seen, message, by))
 
 
-def _event(
+def _write_event(
     table_request: TableRequest, message: Message | None, by: StandingDeadline | None
 ) -> Iterator[str]:
     """Yield an event if there is a deadline, otherwise a task, because a calendar must not be empty."""

@@ -56,7 +56,7 @@ orders = Table(
 
 
 @cache
-def _of_dates() -> tuple[str, ...]:
+def _payload_starts() -> tuple[str, ...]:
     """Return the beginnings of payloads of entries that set a deadline, or may restore one."""
     kinds = (move.kind for move, row in shared_rows().items() if move is Deadline or row.corrects)
     return tuple(f'{{"kind":"{kind}",' for kind in kinds)
@@ -93,7 +93,7 @@ def _may_have_orders(at: Looked) -> frozenset[Seat | None]:
 
 
 def _dates_of_file(code: str, rows: Sequence[LedgerRow]) -> Iterator[Executable]:
-    if any(row.payload.startswith(_of_dates()) for row in rows):
+    if any(row.payload.startswith(_payload_starts()) for row in rows):
         yield keep_dated(code)
 
 

@@ -93,7 +93,7 @@ class Timekeeper:
             # The next check continues with the rest.
             return
         if nothing_comes(table.position):
-            self._forget(table)
+            self._forget_undated(table)
         by = standing_deadline(table.game, table.position)
         again = by.over if by is not None and not by.still and now < by.over else None
         self._looked[code] = (stand, again)
@@ -105,7 +105,7 @@ class Timekeeper:
     def _orders(self, code: str) -> tuple[tuple[object, ...], ...]:
         return tuple(self._tables.ledger.select(store.ORDERS_OF, code=code))
 
-    def _forget(self, table: Table) -> None:
+    def _forget_undated(self, table: Table) -> None:
         """Forget a table without a deadline, unless it has orders or has changed."""
         with self._tables.turn(table.code):
             waits = table.position.finish is None and self._orders(table.code)
@@ -123,7 +123,7 @@ class Timekeeper:
         yield from self._carry_out_orders(table, given, late=False)
         by = standing_deadline(table.game, position)
         if by is None:
-            yield from self._next(table, now)
+            yield from self._next_deadline(table, now)
         elif by.is_over(now) and by.move.then != "wait":
             yield from self._late(table, given, by)
 
@@ -144,14 +144,14 @@ class Timekeeper:
             # Not announced, because nobody else may know that there was an order.
             orders = [one for one in orders if one not in unfit]
 
-    def _next(self, table: Table, now: datetime) -> Iterator[Act]:
+    def _next_deadline(self, table: Table, now: datetime) -> Iterator[Act]:
         """Yield the deadline of a phase or turn that has none yet, unless it was taken back."""
         entry = table.position.of(DEADLINE)
         move = next_date(table.game, table.position, now)
         if move is None or entry is None:
             return
         if not dates_taken_back(self._since(table, entry.version).entries, entry.version):
-            yield from self._possible(table, (Draft(move=move),))
+            yield from self._allowed(table, (Draft(move=move),))
 
     def _late(self, table: Table, orders: Sequence[PendingOrder], by: StandingDeadline) -> Iterator[Act]:
         table = self._since(table, by.entry.version)
@@ -160,9 +160,9 @@ class Timekeeper:
             seats = {*held_up_by(table.game, table.position, table.entries)} - left
             yield from self._carry_out_orders(table, [one for one in orders if one.seat in seats], late=True)
         for drafts in acts_for_the_late(table.game, table.position, table.entries, by):
-            yield from self._possible(table, drafts)
+            yield from self._allowed(table, drafts)
 
-    def _possible(self, table: Table, drafts: Sequence[Draft]) -> Iterator[Act]:
+    def _allowed(self, table: Table, drafts: Sequence[Draft]) -> Iterator[Act]:
         """Yield one act with all drafts that meet no objection, each after those before it."""
         fit: tuple[Draft, ...] = ()
         for draft in drafts:

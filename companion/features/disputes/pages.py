@@ -199,7 +199,7 @@ def on_paper(table_request: TableRequest) -> str:
     return page("features/disputes/papers/questions.html", table_request, **given)
 
 
-def _number_open(table_request: TableRequest) -> int:
+def _count_open(table_request: TableRequest) -> int:
     return len(table_request.position.of(DISPUTES).open)
 
 
@@ -216,7 +216,7 @@ PAGES: Final = Pages(
             icon="clock",
             on=frozenset({"ask"}),
             when=lambda table_request: table_request.sketch is None,
-            count=_number_open,
+            count=_count_open,
         ),
         Link(
             label=text("Dispute this"),

@@ -65,12 +65,12 @@ def read_file() -> None:
 @routes.get("/t/<code>/picture", Access(who=PLAYER))
 def take(table_request: TableRequest) -> str:
     """Ask for a picture; `of`: the entry that it shows, none for the evening."""
-    of = _of(table_request, request.args.get("of", ""))
+    of = _entry_shown(table_request, request.args.get("of", ""))
     return page(
         "features/pictures/picture.html",
         table_request,
         of=of,
-        about=_about(table_request, of),
+        about=_describe_entry(table_request, of),
         there=store.read_kept(services().ledger, table_request.code),
         most=store.MAX_PICTURES,
         most_mb=store.MAX_TOGETHER >> 20,
@@ -86,8 +86,8 @@ def add(table_request: TableRequest) -> AnyResponse:
     caption = without_blanks(request.form.get("caption", ""))
     if not valid_token(token) or not caption.isprintable() or len(caption) > MAX_CAPTION:
         raise Refusal(NOT_OURS)
-    of = _of(table_request, request.form.get("of", ""))
-    picture = _redrawn(table_request, file)
+    of = _entry_shown(table_request, request.form.get("of", ""))
+    picture = _redraw(table_request, file)
     store.add(
         tables,
         table_request.code,
@@ -110,7 +110,7 @@ def _file() -> FileStorage:
     return file
 
 
-def _redrawn(table_request: TableRequest, file: FileStorage) -> bytes:
+def _redraw(table_request: TableRequest, file: FileStorage) -> bytes:
     redrawing = SERVICE.of(services())
     with closing(file), redrawing.turn(table_request.code):
         store.refuse_more(services().tables.ledger, table_request.code, 0)
@@ -128,7 +128,7 @@ def enter(table_request: TableRequest, move: str) -> AnyResponse:
     file = _file()
     if not valid_token(request.form.get("token", "")):
         raise Refusal(NOT_OURS)
-    picture = _redrawn(table_request, file)
+    picture = _redraw(table_request, file)
     digest = sha256(picture).hexdigest()
     wide, tall = process.size_of(picture)
     made = form(MultiDict({**request.form, "picture": digest, "wide": str(wide), "tall": str(tall)}))
@@ -146,7 +146,7 @@ _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)
 def uncovered_address(picture: Covered, *, whole: bool = False) -> str:
     """Return the address of a partly uncovered picture or, for hosts only, the whole one. It changes with
     each square, and reveals nothing about what is covered."""
-    return page_url("pictures.lying", mark=_mark(current(), picture, whole=whole))
+    return page_url("pictures.show_covered", mark=_mark(current(), picture, whole=whole))
 
 
 def _mark(table_request: TableRequest, picture: Covered, *, whole: bool) -> str:
@@ -156,7 +156,7 @@ def _mark(table_request: TableRequest, picture: Covered, *, whole: bool) -> str:
 
 
 @routes.get("/t/<code>/uncovered/<mark>.jpg", Access(who=WATCHER, in_front=True, beside_sketches=True))
-def lying(table_request: TableRequest, mark: str) -> Response:
+def show_covered(table_request: TableRequest, mark: str) -> Response:
     """Return a partly covered picture that is shown to this viewer."""
     state, screen = table_request.position.state, table_request.game.screen
     for picture in () if state is None or screen is None else screen.pictured(state):
@@ -167,13 +167,13 @@ def lying(table_request: TableRequest, mark: str) -> Response:
                     f"{table_request.code}-{mark[:8]}",
                     mark,
                 )
-    raise _nowhere()
+    raise _not_here()
 
 
 def _draw_picture(table_request: TableRequest, picture: Covered, *, whole: bool) -> bytes:
     here = store.bytes_of(services().ledger, table_request.code, Picture(digest=picture.digest))
     if here is None:
-        raise _nowhere()
+        raise _not_here()
     if whole or picture.whole:
         return here
     drawn = _UNCOVERED.get((table_request.code, picture))
@@ -189,11 +189,11 @@ def _draw_picture(table_request: TableRequest, picture: Covered, *, whole: bool)
 def show(table_request: TableRequest, version: int) -> Response:
     """Return the picture that an entry added, while the entry stands, to everybody who may see the log."""
     if not 0 < version <= table_request.table.version:
-        raise _nowhere()
+        raise _not_here()
     picture = store.standing_at(table_request.stretch(version, version).table, version)
     here = None if picture is None else store.bytes_of(services().ledger, table_request.code, picture)
     if picture is None or here is None:
-        raise _nowhere()
+        raise _not_here()
     return _jpeg(here, f"{table_request.code}-{version}", picture.digest[:32])
 
 
@@ -201,11 +201,11 @@ def _jpeg(body: bytes, name: str, etag: str) -> Response:
     return picture_for_our_pages(body, "image/jpeg", f"{name}.jpg", etag)
 
 
-def _nowhere() -> Refusal:
+def _not_here() -> Refusal:
     return Refusal(text("This picture is not here."), Fault.UNKNOWN)
 
 
-def _of(table_request: TableRequest, given: str) -> int:
+def _entry_shown(table_request: TableRequest, given: str) -> int:
     """Return the entry that a picture is of: one that exists and is not itself a picture."""
     of = whole_number(given or "0")
     if of is None or of > table_request.table.version:
@@ -215,7 +215,7 @@ def _of(table_request: TableRequest, given: str) -> int:
     return of
 
 
-def _about(table_request: TableRequest, of: int) -> Text | None:
+def _describe_entry(table_request: TableRequest, of: int) -> Text | None:
     if not of:
         return None
     table = table_request.stretch(of, of).table
@@ -236,11 +236,11 @@ def _for_paper(code: str, picture: Picture) -> str | None:
     return None if here is None else store.data_uri(here)
 
 
-def _there(table_request: TableRequest) -> bool:
-    return not table_request.in_front and _number(table_request) > 0
+def _has_pictures(table_request: TableRequest) -> bool:
+    return not table_request.in_front and _count_pictures(table_request) > 0
 
 
-def _number(table_request: TableRequest) -> int:
+def _count_pictures(table_request: TableRequest) -> int:
     return store.read_kept(services().ledger, table_request.code).number
 
 
@@ -250,7 +250,7 @@ def behind_scorecard(table_request: TableRequest) -> str:
     table = table_request.whole().table
     finish = table.position.finish
     about = (0,) if finish is None else (0, finish.version)
-    moves = store.of_table(table, *about)
+    moves = store.pictures_of(table, *about)
     shown = ((_for_paper(table_request.code, move), move) for move in moves[-MAX_PRINTED:])
     shots = [(uri, move.caption) for uri, move in shown if uri is not None]
     if shots and (older := len(moves) - MAX_PRINTED) > 0:
@@ -263,7 +263,7 @@ def behind_scorecard(table_request: TableRequest) -> str:
 
 
 def left_out(table_request: TableRequest) -> Text | None:
-    number = 0 if table_request.in_front else _number(table_request)
+    number = 0 if table_request.in_front else _count_pictures(table_request)
     if not number:
         return None
     return ntext(
@@ -307,7 +307,7 @@ PAGES: Final = Pages(
             paper="scorecard",
             name="pictures",
             label=text("With pictures"),
-            there=_there,
+            there=_has_pictures,
             draw=behind_scorecard,
         ),
     ),

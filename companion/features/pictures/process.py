@@ -19,11 +19,11 @@ from companion.processes import Frame, answer_once
 
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
 QUALITIES: Final = (82, 72, 60, 45, 30)
-SMALLER: Final = 0.7
+SHRINK: Final = 0.7
 BLOCK: Final = 16
 """Pixels along a side of a block of our JPEGs, whose colours are stored at half the resolution."""
-OVER: Final = 2
-COVER: Final = (96, 102, 112)
+OVERLAP: Final = 2
+COVER_COLOUR: Final = (96, 102, 112)
 
 
 def main() -> None:
@@ -33,15 +33,15 @@ def main() -> None:
 
 def _answers(request: Frame) -> Iterator[Frame]:
     try:
-        yield Frame("picture", redrawn(request.body))
+        yield Frame("picture", redraw(request.body))
     except Refusal as refusal:
         yield Frame("refused", keep_refusal(refusal))
 
 
-def redrawn(file: bytes) -> bytes:
+def redraw(file: bytes) -> bytes:
     """Return a picture as an upright JPEG of at most `MAX_BYTES`. Raise `Refusal` for anything else."""
     try:
-        return _small(_read(file))
+        return _compress(_read(file))
     except Refusal:
         raise
     except Exception:  # noqa: BLE001, S110  # a library that reads what strangers made may fail in any way
@@ -89,29 +89,29 @@ def cover_rest(picture: bytes, across: int, down: int, squares: frozenset[int]) 
     with Image.open(BytesIO(picture), formats=FORMATS[:1]) as whole:
         whole.load()
         shown = whole.convert("RGB")
-    columns, rows = _lines(shown.width, across), _lines(shown.height, down)
+    columns, rows = _find_edges(shown.width, across), _find_edges(shown.height, down)
     for square in set(range(across * down)) - squares:
         y, x = divmod(square, across)
-        left, top = max(0, columns[x] - OVER), max(0, rows[y] - OVER)
-        shown.paste(COVER, (left, top, columns[x + 1] + OVER, rows[y + 1] + OVER))
+        left, top = max(0, columns[x] - OVERLAP), max(0, rows[y] - OVERLAP)
+        shown.paste(COVER_COLOUR, (left, top, columns[x + 1] + OVERLAP, rows[y + 1] + OVERLAP))
     made = BytesIO()
     shown.save(made, "JPEG", quality=QUALITIES[0], optimize=True)
     return made.getvalue()
 
 
-def _lines(side: int, parts: int) -> list[int]:
+def _find_edges(side: int, parts: int) -> list[int]:
     """Return where squares begin, and the end of the last."""
     return [*(BLOCK * round(side * part / parts / BLOCK) for part in range(parts)), side]
 
 
-def _small(picture: Image.Image) -> bytes:
+def _compress(picture: Image.Image) -> bytes:
     while True:
         for quality in QUALITIES:
             made = BytesIO()
             picture.save(made, "JPEG", quality=quality, optimize=True)
             if made.tell() <= MAX_BYTES:
                 return made.getvalue()
-        width, height = (max(1, round(side * SMALLER)) for side in picture.size)
+        width, height = (max(1, round(side * SHRINK)) for side in picture.size)
         picture = picture.resize((width, height))
 
 

@@ -127,7 +127,7 @@ def add(
     return receive(tables.submit(code, handed, beside_it))
 
 
-def of_table(table: Table, *about: int) -> tuple[Picture, ...]:
+def pictures_of(table: Table, *about: int) -> tuple[Picture, ...]:
     """Return the standing pictures of these entries; the table must be complete."""
     return tuple(
         picture for _entry, picture in of_kind(standing(table.steps), Picture) if picture.of in about

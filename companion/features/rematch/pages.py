@@ -99,7 +99,7 @@ def on_begin(table_request: TableRequest, before: str) -> None:
             tables.submit(table_request.code, again)
 
 
-def way_there(table_request: TableRequest) -> str:
+def link_to_rematch(table_request: TableRequest) -> str:
     """Return the link to the rematch, or to this phone's seat there, once there is a result."""
     return render_template(
         "features/rematch/way.html",
@@ -116,7 +116,7 @@ def next_game(_table_request: TableRequest) -> str:
 
 def open_already(table_request: TableRequest) -> str:
     """Return the link to a rematch that somebody has opened; empty before that."""
-    return way_there(table_request) if table_request.position.of(REMATCH) else ""
+    return link_to_rematch(table_request) if table_request.position.of(REMATCH) else ""
 
 
 def goes_on(table_request: TableRequest) -> str:
@@ -129,7 +129,7 @@ def goes_on(table_request: TableRequest) -> str:
 
 PAGES: Final = Pages(
     routes=routes,
-    pieces={"over": way_there, "ended": open_already, "next game": next_game},
+    pieces={"over": link_to_rematch, "ended": open_already, "next game": next_game},
     goes_on=goes_on,
     on_begin=on_begin,
 )

@@ -34,8 +34,8 @@ def open_rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
     _refuse_unless_over(tables, old, viewer)
     opened = tables.open(old.game.about.slug)
     until = stamp(tables.clock() + PRINTED)
-    tables.ledger.change(access.offering(opened.code, _known_by(old.code, opened.code), until, Gift()))
-    _settings(tables, old, opened.code)
+    tables.ledger.change(access.offering(opened.code, _hash_of(old.code, opened.code), until, Gift()))
+    _copy_settings(tables, old, opened.code)
     begin = old.position.begin
     for seat in (*begin.seats, *old.position.newcomers) if begin else ():
         name = old.position.names.get(seat)
@@ -77,11 +77,11 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
 def opened_here(tables: Tables, old: str, code: str) -> bool:
     """Return whether this ledger itself opened a table as the rematch of another, since a file can name any
     table. It is true only until the host of the rematch revokes all credentials."""
-    known, now = _known_by(old, code), stamp(tables.clock())
+    known, now = _hash_of(old, code), stamp(tables.clock())
     return bool(tables.ledger.select(access.OFFERED, hash=known, code=code, now=now))
 
 
-def _known_by(old: str, code: str) -> str:
+def _hash_of(old: str, code: str) -> str:
     """Return the hash by which a rematch opened here is recognised. It gives no rights."""
     return hash_credential(f"rematch of {old}: {code}")
 
@@ -98,7 +98,7 @@ def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
         raise Refusal(text("Take a seat first: those who only watch cannot enter anything."), Fault.FORBIDDEN)
 
 
-def _settings(tables: Tables, old: Table, code: str) -> None:
+def _copy_settings(tables: Tables, old: Table, code: str) -> None:
     """Enter the shared settings as they were; the table is open to new players."""
     chosen = {key: value for key, value in old.position.shared.items() if key != DOOR.key}
     if chosen:

@@ -74,14 +74,14 @@ def show(table_request: TableRequest) -> str:
     """Return at most ten results: those of features first, then things by name, then entries, the newest
     first."""
     asked = " ".join(request.args.get("q", "")[:MAX_SOUGHT_LENGTH].split())
-    hits, reaches = found_for(table_request, asked) if asked else ((), 1)
+    hits, reaches = find_matches(table_request, asked) if asked else ((), 1)
     template = "features/search/found.html" if wants("found") else "features/search/page.html"
     return page(
         template, table_request, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **frame_page("log")
     )
 
 
-def found_for(table_request: TableRequest, query: str) -> tuple[tuple[Hit, ...], int]:
+def find_matches(table_request: TableRequest, query: str) -> tuple[tuple[Hit, ...], int]:
     """Return what matches, and the oldest version that was searched: 1 for all of the log."""
     sought = query.casefold()
     hits = [*islice(hits_of_features(table_request, sought), RESULTS)]

@@ -18,10 +18,10 @@ from companion.features.topics.spelling import (
     OTHER_ENDING,
     PUT_TOGETHER,
     SURE,
-    apart,
+    edit_distance,
+    find_similar,
     fold_words,
-    near,
-    slips,
+    max_slips,
     stem,
 )
 
@@ -78,9 +78,11 @@ class Found:
 
 def is_named(word: str, names: Collection[str]) -> bool:
     """Return whether a word is one of these names, allowing for typing errors."""
-    most = slips(word)
+    most = max_slips(word)
     return word in names or any(
-        len(word) > MIN_FOR_SLIP and word[0] == each[0] and apart(word, each, most) <= min(most, slips(each))
+        len(word) > MIN_FOR_SLIP
+        and word[0] == each[0]
+        and edit_distance(word, each, most) <= min(most, max_slips(each))
         for each in names
     )
 
@@ -148,7 +150,7 @@ def _meanings(index: Index, word: str) -> Mapping[str, float]:
     found = {root: 1.0 for root in roots if root in index.words}
     said = {root: 1.0 for root in roots if root in found or root in index.alike}
     if not said:
-        for each, sure in near(word, index.stems):
+        for each, sure in find_similar(word, index.stems):
             for root in index.stems[each]:
                 said[root] = max(said.get(root, 0.0), sure)
                 if root in index.words:

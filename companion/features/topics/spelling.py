@@ -91,12 +91,12 @@ def stem(language: str, word: str) -> str:
     return " ".join(map(_stemmer(language).stemWord, word.split(" ")))
 
 
-def slips(word: str) -> int:
+def max_slips(word: str) -> int:
     """Return how many typing errors a word may contain."""
     return 0 if len(word) < MIN_FOR_SLIP or word.isdecimal() else 1 if len(word) < MIN_FOR_TWO_SLIPS else 2
 
 
-def apart(one: str, other: str, most: int) -> int:
+def edit_distance(one: str, other: str, most: int) -> int:
     """Return the number of letters that are wrong, missing, additional or swapped; `most + 1` for more."""
     if abs(len(one) - len(other)) > most:
         return most + 1
@@ -115,7 +115,7 @@ def apart(one: str, other: str, most: int) -> int:
     return last[-1]
 
 
-def near(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
+def find_similar(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
     """Yield the words that an unknown one may stand for, each with a probability: misspelt, incomplete, or a
     compound."""
     found = {each: sure for each in vocabulary if (sure := _likeness(word, each))}
@@ -126,9 +126,9 @@ def near(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
 
 def _likeness(word: str, other: str) -> float:
     """Return the probability that one word is meant for another."""
-    most = slips(word)
+    most = max_slips(word)
     if most and len(other) >= MIN_FOR_SLIP and (other[0] == word[0] or len(word) > MIN_FOR_SLIP + 1):
-        distance = apart(word, other, most)
+        distance = edit_distance(word, other, most)
         if distance <= most:
             return SURE[distance]
     if len(word) >= MIN_FOR_BEGUN and other.startswith(word):

@@ -4,7 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from companion.features.topics.spelling import CONDITIONS, apart, fold_words, silent_words, slips, stem
+from companion.features.topics.spelling import (
+    CONDITIONS,
+    edit_distance,
+    fold_words,
+    max_slips,
+    silent_words,
+    stem,
+)
 
 SEAT: Final = "seat"
 PLACE: Final = "place"
@@ -46,14 +53,15 @@ def understand(question: str, names: Iterable[Name], languages: Sequence[str]) -
     taken: set[int] = set()
     found: list[tuple[int, Name]] = []
     for name, parts in sorted(told, key=lambda one: -len(one[1])):
-        if parts and (at := _whole(words, parts, taken, languages)) is not None:
+        if parts and (at := _find_name(words, parts, taken, languages)) is not None:
             taken |= {*range(at, at + len(parts))}
             found.append((at, name))
     for name, parts in told:
         if len(parts) > 1 and all(name is not other for _, other in found):
             alone = [part for part in parts if having[part] == 1 and len(part) >= MIN_BY_ITSELF]
             at = next(
-                (at for part in alone if (at := _whole(words, [part], taken, languages)) is not None), None
+                (at for part in alone if (at := _find_name(words, [part], taken, languages)) is not None),
+                None,
             )
             if at is not None:
                 taken.add(at)
@@ -69,22 +77,27 @@ def understand(question: str, names: Iterable[Name], languages: Sequence[str]) -
     )
 
 
-def _whole(
+def _find_name(
     words: Sequence[str], parts: Sequence[str], taken: set[int], languages: Sequence[str]
 ) -> int | None:
     """Return the index at which the consecutive words of a name begin, or None."""
     for at in range(len(words) - len(parts) + 1):
         if taken & {*range(at, at + len(parts))}:
             continue
-        if all(_same(words[at + k], part, languages) for k, part in enumerate(parts)):
+        if all(_is_same(words[at + k], part, languages) for k, part in enumerate(parts)):
             return at
     return None
 
 
-def _same(word: str, part: str, languages: Sequence[str]) -> bool:
+def _is_same(word: str, part: str, languages: Sequence[str]) -> bool:
     if word == part or any(stem(language, word) == stem(language, part) for language in languages):
         return True
     if len(word) >= MIN_BY_ITSELF + 1 and part.startswith(word):
         return True
-    most = min(slips(word), slips(part))
-    return len(word) > MIN_BY_ITSELF and bool(most) and word[0] == part[0] and apart(word, part, most) <= most
+    most = min(max_slips(word), max_slips(part))
+    return (
+        len(word) > MIN_BY_ITSELF
+        and bool(most)
+        and word[0] == part[0]
+        and edit_distance(word, part, most) <= most
+    )

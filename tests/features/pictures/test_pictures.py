@@ -22,7 +22,7 @@ from werkzeug.test import TestResponse
 
 from companion.features.pictures import store as kept
 from companion.features.pictures.moves import Picture
-from companion.features.pictures.process import redrawn
+from companion.features.pictures.process import redraw
 from companion.features.pictures.redrawing import MAX_BYTES, MAX_FILE, SIDE, Redrawing
 from companion.kernel.moves import Draft, Retract
 from companion.kernel.rulings import Refusal
@@ -213,7 +213,7 @@ NO_PICTURES = {
 @pytest.mark.parametrize("what", NO_PICTURES)
 def test_what_is_no_picture_is_refused(what: str):
     with pytest.raises(Refusal, match="picture"):
-        redrawn(NO_PICTURES[what])
+        redraw(NO_PICTURES[what])
 
 
 @pytest.mark.parametrize("what", ["nothing in it", "half of one", "a bomb of 20,000 pixels on a side"])
@@ -423,7 +423,7 @@ def test_what_was_bent_is_drawn_anew_or_refused(kind: str):
                 case _:
                     bent[at:at] = lot.randbytes(lot.randint(1, 40))
         try:
-            made = redrawn(bytes(bent))
+            made = redraw(bytes(bent))
         except Refusal:
             outcomes["refused"] += 1
             continue

@@ -14,7 +14,7 @@ M = TypeVar("M")
 P = ParamSpec("P")
 R = TypeVar("R")
 
-KEPT: Final = 8
+MAX_ANSWERS: Final = 8
 """How many answers each function decorated with `lately` caches: enough for the maps of a few tables."""
 FARTHEST: Final = 99
 """The last column and row of the map."""
@@ -62,18 +62,18 @@ class Level:
 def lately(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
     """Decorate a function of a map so that its last few answers are cached; the map object is the key, as
     entries that do not change it keep the same object."""
-    kept: tuple[tuple[M, object, R], ...] = ()
+    answers: tuple[tuple[M, object, R], ...] = ()
 
     @wraps(work)
-    def remember(lies: M, /, *more: P.args, **named: P.kwargs) -> R:
-        nonlocal kept
-        asks = (more, named)
-        for was, asked, made in kept:
-            if was is lies and asked == asks:
-                return made
-        made = work(lies, *more, **named)
-        kept = ((lies, asks, made), *kept[: KEPT - 1])
-        return made
+    def remember(key: M, /, *more: P.args, **named: P.kwargs) -> R:
+        nonlocal answers
+        arguments = (more, named)
+        for known, given, answer in answers:
+            if known is key and given == arguments:
+                return answer
+        answer = work(key, *more, **named)
+        answers = ((key, arguments, answer), *answers[: MAX_ANSWERS - 1])
+        return answer
 
     return remember
 
