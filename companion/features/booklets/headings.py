@@ -38,7 +38,7 @@ class Marks:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booklet:
     """A PDF on this server. `stamp`: changes with the file. `own`: whether it belongs to one table, rather
-    than to all tables of its game. `said`: whether somebody entered which page is page 1."""
+    than to all tables of its game. `first_entered`: whether somebody entered which page is page 1."""
 
     file: Path
     stamp: str
@@ -51,7 +51,7 @@ class Booklet:
         return self.marks.first or self.index.first
 
     @property
-    def said(self) -> bool:
+    def first_entered(self) -> bool:
         return self.marks.first != 0
 
     def printed_number(self, number: int) -> int:

@@ -145,15 +145,15 @@ def keep_file(table_request: TableRequest) -> AnyResponse:
 
 
 @routes.post("/t/<code>/booklet/says", Access(who=HOST))
-def says(table_request: TableRequest) -> AnyResponse:
+def record_page(table_request: TableRequest) -> AnyResponse:
     """Record which page of the PDF is printed page 1, or on which page a heading is."""
     booklet, section = _booklet_of(table_request), _section(request.form.get("section", ""))
     number = _number(booklet, request.form.get("number", ""))
     code = "" if not booklet.own and is_from_this_computer(services().config) else table_request.code
     if section:
-        rulebooks().say(booklet, code, at=table_request.code, heading=section, number=number)
+        rulebooks().record(booklet, code, at=table_request.code, heading=section, number=number)
         return make_response(redirect(page_url("booklets.show", section=section), 303))
-    rulebooks().say(booklet, code, at=table_request.code, first=number)
+    rulebooks().record(booklet, code, at=table_request.code, first=number)
     flash(_("Rulings now open the rulebook at their page."), "done")
     return _redirect_to_file()
 
@@ -245,7 +245,7 @@ def booklet(game: str, file: Path, first: int | None) -> None:
     if first is not None and first > kept.index.pages:
         raise no_such_page(kept)
     if first is not None:
-        kept_here.say(kept, "", first=first)
+        kept_here.record(kept, "", first=first)
     which = first or f"{kept.first}, as far as we can tell; correct it with --first"
     click.echo(f"{kept.file}: {kept.index.pages} pages. Printed page 1 is page {which}.")
 

@@ -151,7 +151,7 @@ class Booklets:
 
         self._once(arriving, lambda: None, take_in)
 
-    def say(
+    def record(
         self, booklet: Booklet, code: str, *, at: str = "", first: int = 0, heading: str = "", number: int = 0
     ) -> None:
         """Store what people entered about a PDF: for a table or, without its code, for all of its game; in

@@ -12,7 +12,6 @@ from typing import Any, Final
 from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
-from companion.features.deadlines import orders as given
 from companion.features.deadlines.due_by import due_by, zone
 from companion.features.deadlines.moves import (
     Deadline,
@@ -27,6 +26,7 @@ from companion.features.deadlines.moves import (
     write_time,
 )
 from companion.features.deadlines.order_pages import routes
+from companion.features.deadlines.orders import orders_in, own_orders
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.kernel.due import held_up_by, zone_of
 from companion.kernel.input_text import whole_number
@@ -255,9 +255,9 @@ def _write_event(
 
 def _orders(table_request: TableRequest) -> tuple[int, int] | None:
     """Return how many orders this phone gave, and how many failed; None if it can have none."""
-    if given.orders_in(table_request.game) is None or not table_request.viewer.seats:
+    if orders_in(table_request.game) is None or not table_request.viewer.seats:
         return None
-    own = given.own_orders(services().tables, table_request.table, table_request.viewer.seats)
+    own = own_orders(services().tables, table_request.table, table_request.viewer.seats)
     return len(own), sum(one.order.tried > 0 for one in own)
 
 

@@ -35,7 +35,7 @@ MAX_SOUGHT_LENGTH: Final = 80
 PATIENCE: Final = 0.03
 """Seconds that one search may spend on adding older entries to its index."""
 
-READ: Final = 100
+BATCH: Final = 100
 """How many older entries are read at a time."""
 
 routes = Routes("search", __name__)
@@ -64,7 +64,7 @@ EMPTY: Final = Index(0, None, (), 0)
 LINE_OVERHEAD: Final = 250
 """Bytes of a line besides its words."""
 
-KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: index.size)
+INDEXES: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: index.size)
 """The indexes by table, language and visible scores: at most as many bytes as a dozen tables of a long
 campaign take."""
 
@@ -121,7 +121,7 @@ def _index(table_request: TableRequest) -> Index:
     """Return the words of the newest entries, and of as many older ones as there is time for; the result is
     cached."""
     table, key = table_request.table, (table_request.code, f"{language()} {table_request.viewer.scores}")
-    known = KNOWN.get(key) or EMPTY
+    known = INDEXES.get(key) or EMPTY
     newest = known.last.version if known.last else 0
     fits = known.last is not None and table.reaches(newest) and table.entry(newest) == known.last
     if not fits:
@@ -133,12 +133,12 @@ def _index(table_request: TableRequest) -> Index:
     lines = [*(_line(table_request, entry) for entry in told), *known.lines]
     until = monotonic() + PATIENCE
     while low > 1 and monotonic() < until:
-        lowest = max(1, low - READ)
+        lowest = max(1, low - BATCH)
         lines += _older(table_request, lowest, low)
         low = lowest
     size = LINE_OVERHEAD + sum(LINE_OVERHEAD + len(line.said) + len(line.folded) for line in lines)
     index = Index(low, table.entries[-1] if table.entries else None, tuple(lines), size)
-    KNOWN.put(key, index)
+    INDEXES.put(key, index)
     return index
 
 

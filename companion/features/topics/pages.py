@@ -32,7 +32,7 @@ from companion.web.routes import Access, Routes
 
 MAX_ASKED: Final = 200
 """Characters of a question."""
-SURELY: Final = 0.6
+MIN_SHARE: Final = 0.6
 """The share of the search words, by weight, that a topic must contain to be among the search results."""
 MORE: Final = 5
 """How many further topics are named below those whose facts are shown."""
@@ -251,7 +251,7 @@ def in_search(table_request: TableRequest) -> str:
     ranked = search(index, asked, words_of_names(table_request)) if asked and topics else []
     if is_unsaid(index, ranked):
         return ""
-    said = [topics[one.topic] for one in first_of(index, ranked) if one.covered >= SURELY]
+    said = [topics[one.topic] for one in first_of(index, ranked) if one.covered >= MIN_SHARE]
     return page("features/topics/in_search.html", table_request, asked=asked, topics=said) if said else ""
 
 

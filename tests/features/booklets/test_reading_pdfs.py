@@ -60,34 +60,34 @@ def test_a_page_is_a_picture_of_that_very_page(shelf: Booklets):
 @pytest.mark.parametrize("cover", [0, 1, 5])
 def test_printed_numbers_tell_which_page_is_page_1(shelf: Booklets, cover: int):
     booklet = brought(shelf, rulebooks.numbered(9, cover))
-    assert (booklet.first, booklet.said) == (cover + 1, False)
+    assert (booklet.first, booklet.first_entered) == (cover + 1, False)
     assert [booklet.at(page) for page in (1, 9, 10)] == [cover + 1, cover + 9, None]
 
 
 def test_what_people_say_goes_before_what_was_read(shelf: Booklets):
     booklet = brought(shelf, rulebooks.numbered(9, 2))
-    shelf.say(booklet, "", first=5)
+    shelf.record(booklet, "", first=5)
     for_all = shelf.of(CODE, "stones")
     assert for_all is not None
     assert (for_all.first, for_all.said, for_all.at(1), for_all.printed_number(4)) == (5, True, 5, 0)
-    shelf.say(for_all, CODE, first=2)
+    shelf.record(for_all, CODE, first=2)
     assert [found.first for code in (CODE, "XYZ999") if (found := shelf.of(code, "stones"))] == [2, 5]
 
 
 def test_what_is_said_for_all_tables_holds_at_the_one_that_said_otherwise(shelf: Booklets):
     """A phone of the table says 2, then its laptop says 5 for all tables. What other tables said stays."""
     booklet = brought(shelf, rulebooks.numbered(9, 2))
-    shelf.say(booklet, "XYZ999", first=4)
-    shelf.say(booklet, CODE, first=2)
+    shelf.record(booklet, "XYZ999", first=4)
+    shelf.record(booklet, CODE, first=2)
     before = shelf.of(CODE, "stones")
     assert before is not None
-    shelf.say(before, "", first=5, at=CODE)
+    shelf.record(before, "", first=5, at=CODE)
     said = {code: found.first for code in (CODE, "XYZ999", "ABC222") if (found := shelf.of(code, "stones"))}
     assert said == {CODE: 5, "XYZ999": 4, "ABC222": 5}
 
 
 def test_what_was_said_is_not_said_of_another_file(shelf: Booklets):
-    shelf.say(brought(shelf, rulebooks.numbered(9, 2)), CODE, first=7)
+    shelf.record(brought(shelf, rulebooks.numbered(9, 2)), CODE, first=7)
     assert brought(shelf, rulebooks.numbered(8, 1)).first == 2
 
 
@@ -99,7 +99,7 @@ def test_a_heading_is_found_where_it_stands_and_not_where_it_is_listed(shelf: Bo
     assert booklet.heading("Castles") == 3
     assert booklet.heading("Movement in (wilderness)") == 5
     assert booklet.heading("Jousting") is None
-    shelf.say(booklet, CODE, heading="Jousting", number=2)
+    shelf.record(booklet, CODE, heading="Jousting", number=2)
     again = shelf.of(CODE, "stones")
     assert again is not None
     assert (again.heading("Jousting"), again.heading("Castles")) == (2, 3)
@@ -213,7 +213,7 @@ def test_two_who_say_something_at_once_leave_what_one_of_them_said(
 
     monkeypatch.setattr(Path, "replace", at_once)
     with ThreadPoolExecutor(2) as phones:
-        list(phones.map(lambda first: shelf.say(booklet, CODE, first=first), (4, 5)))
+        list(phones.map(lambda first: shelf.record(booklet, CODE, first=first), (4, 5)))
     found = shelf.of(CODE, "stones")
     assert found is not None
     assert found.first in (4, 5)
@@ -290,6 +290,6 @@ def test_a_file_that_was_only_put_there_is_read_once(tmp_path: Path):
 
 @pytest.mark.skipif(os.name != "posix", reason="modes of files")
 def test_nobody_else_of_the_computer_reads_it(shelf: Booklets):
-    shelf.say(brought(shelf, rulebooks.numbered(5), CODE), CODE, first=1)
+    shelf.record(brought(shelf, rulebooks.numbered(5), CODE), CODE, first=1)
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in shelf.folder.rglob("*")}
     assert modes == {"tables": 0o700, f"{CODE}.pdf": 0o600, f"{CODE}.index": 0o600, f"{CODE}.marks": 0o600}

@@ -10,7 +10,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.features.disputes.moves import Decide
-from companion.features.search.pages import KNOWN
+from companion.features.search.pages import INDEXES
 from companion.games import shelf
 from companion.kernel.things import things
 from companion.web.access.languages import speak_of
@@ -81,7 +81,7 @@ def test_the_log_is_found_back_to_its_first_entries(app: Flask) -> None:
 def test_what_a_search_keeps_weighs_as_much_as_its_words(app: Flask) -> None:
     room = room_of(app, "tyrants")
     room.ann.get("/search?q=xxx")
-    before = KNOWN.weight
+    before = INDEXES.weight
     room.sender.make(Decide(decision="x" * 200))
     room.ann.get("/search?q=xxx")
-    assert KNOWN.weight - before > 400
+    assert INDEXES.weight - before > 400

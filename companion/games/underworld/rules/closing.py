@@ -70,7 +70,8 @@ def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
 
 
 def _month(state: State, stronghold: Stronghold, move: m.CloseMonth) -> int:
-    """Return the month that a move closes, or 0 if it names none. Raise `Cannot`."""
+    """Return the month that a move closes, or 0 if it names none and none is open. Raise `Cannot` for a month
+    that cannot be closed now."""
     if not move.month:
         return stronghold.paid + 1 if months_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.month, 1)
@@ -133,7 +134,8 @@ def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
 
 
 def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
-    """Return the year that a move closes, or 0 if it names none. Raise `Cannot`."""
+    """Return the year that a move closes, or 0 if it names none and none is open. Raise `Cannot` for a year
+    that cannot be closed now."""
     if not move.year:
         return stronghold.years + 1 if years_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.year, 1)
