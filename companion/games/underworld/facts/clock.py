@@ -68,7 +68,7 @@ class Running:
 
 
 def running(state: State) -> Iterator[Running]:
-    """Yield what will end by itself, the soonest first."""
+    """Yield what will run out, the soonest first."""
     if at := state.expedition:
         now, counters = at.turn, at.counters
     elif out := state.journey:

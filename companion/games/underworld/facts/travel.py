@@ -48,7 +48,7 @@ def points(journey: Journey, terrain: str, size: int) -> int:
 
 
 def points_exploring(mode: str, most: int) -> int:
-    """Return what is left of `most` movement points if the land is new to the party."""
+    """Return how many of `most` movement points a party has if the land is new to it."""
     if MODES[mode].get("flying"):
         return most // 2
     return min(most, MOUNTED_EXPLORING) if mode in MOUNTED else most

@@ -112,7 +112,8 @@ def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
 
 
 def steps_of(state: State, move: Move) -> tuple[Step, ...]:
-    """Return every step of an entry's dice, as far as there are dice; `state`: the state before the entry."""
+    """Return all steps of an entry's dice, up to the first missing die. `state`: the state before the
+    entry."""
     return RULES.by_type[type(move)].steps(state, move)
 
 

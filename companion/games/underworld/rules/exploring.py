@@ -72,7 +72,7 @@ def against_set_out(state: State, move: m.SetOut) -> Iterator[Objection]:
 
 
 def turns(state: State, move: m.Turns, tray: Tray) -> State:
-    """Let turns pass until something is met, rest falls due, the light is two turns from going out or goes
+    """Let turns pass until monsters are met, rest falls due, the light is two turns from going out or goes
     out, or a counter ends. A party that moves leaves doors and noise behind."""
     one_of(ACTIVITIES, move.activity)
     at = expedition(state)

@@ -180,7 +180,7 @@ class DeskRow(MoveRow[State, Seat | None, M]):
         )
 
     def steps(self, state: State, move: M) -> tuple[Step, ...]:
-        """Return every step of an entry's dice, as far as there are dice; `state`: the state before the
+        """Return all steps of an entry's dice, up to the first missing die. `state`: the state before the
         entry."""
         return _steps(self.procedure, state, move)
 

@@ -62,7 +62,7 @@ def take_treasure(state: State, move: m.TakeTreasure, tray: Tray) -> State:
 
 
 def _take_from(there: Treasure, taken: Treasure) -> Treasure:
-    """Return what is left of a treasure. Raise `Cannot` for taking more than there is."""
+    """Return a treasure without what is taken from it. Raise `Cannot` for taking more than there is."""
     left = there.plus(taken, -1)
     if min(taken.amounts) < 0 or min(left.amounts) < 0:
         raise Cannot(text("There is not that much of it."))

@@ -151,8 +151,8 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counter:
-    """Something that ends by itself. `ends`: the turn underground, or the day of the journey. `who`: the
-    character it belongs to, if any; `secret`: whether players do not know of it."""
+    """Something that runs out. `ends`: the turn underground, or the day of the journey. `who`: the character
+    it belongs to, if any; `secret`: whether players do not know of it."""
 
     name: str
     ends: int
