@@ -13,7 +13,7 @@ from companion.games.underworld.moves.editions import FIRST, NOW, SECOND
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.tables import OwnTable
 from companion.games.underworld.rules.apply import RULES, apply, check, resolve
-from companion.games.underworld.rules.boarding import AT_ONCE, GALE
+from companion.games.underworld.rules.boarding import GALE, MAX_DICE
 from companion.games.underworld.rules.colliding import PATCHERS, against_shear
 from companion.games.underworld.rules.hiring import MAX_PEOPLE
 from companion.games.underworld.rules.naval import MASTS_BY_HAND
@@ -74,7 +74,7 @@ def test_oars_are_sheared_in_passing() -> None:
         assert bool([*against_shear(state, m.Shear("Wave", "Foam"))]) is far_off
 
 
-@pytest.mark.parametrize("men", [1, AT_ONCE, AT_ONCE + 1, 2 * AT_ONCE + 1])
+@pytest.mark.parametrize("men", [1, MAX_DICE, MAX_DICE + 1, 2 * MAX_DICE + 1])
 def test_each_swimmer_in_a_gale_has_a_die_of_his_own(men: int) -> None:
     state = at_sea(swimmers=men)
     stormy = replace(state, weather=replace(state.weather, force=GALE))

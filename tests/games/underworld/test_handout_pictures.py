@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 from werkzeug.test import TestResponse
 
-from companion.features.pictures.process import COVER, FORMATS, QUALITIES, cover_rest
+from companion.features.pictures.process import COVER_COLOUR, FORMATS, QUALITIES, cover_rest
 from companion.kernel.page_parts import Covered
 from tests.features.pictures.test_pictures import multipart
 from tests.games.underworld.sending import Phone
@@ -79,7 +79,10 @@ def seen_squares(drawn: Image.Image) -> set[int]:
     return {
         square
         for square in range(ACROSS * DOWN)
-        if any(far(colour, COVER) > 12 for _n, colour in drawn.crop(middle(square)).getcolors(1 << 20) or ())
+        if any(
+            far(colour, COVER_COLOUR) > 12
+            for _n, colour in drawn.crop(middle(square)).getcolors(1 << 20) or ()
+        )
     }
 
 
@@ -235,7 +238,7 @@ def test_a_small_or_narrow_picture_is_covered_too(size: tuple[int, int]) -> None
     drawn = Image.new("RGB", size, SECRET)
     made = Image.open(BytesIO(cover_rest(kept(drawn), 7, 24, frozenset())))
     assert made.size == size
-    assert all(far(colour, COVER) < 12 for _n, colour in made.convert("RGB").getcolors(1 << 20) or ())
+    assert all(far(colour, COVER_COLOUR) < 12 for _n, colour in made.convert("RGB").getcolors(1 << 20) or ())
 
 
 def test_what_is_whole_needs_no_cover() -> None:
