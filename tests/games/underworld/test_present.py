@@ -8,7 +8,7 @@ from math import ceil
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.adjudication import evade
+from companion.games.underworld.adjudication import rule_evasion
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.encounters import base_chance
 from companion.games.underworld.facts.wages import months_to_pay
@@ -119,7 +119,7 @@ def evading(party: tuple[str, ...]) -> tuple[object, object]:
     chance = base_chance(len(there(party)) + ANIMALS, 100)
     shown = TablePage(desk.state, REFEREE).evasion
     assert shown is not None
-    told = str(evade(desk.state, 0, "").facts[0].sentence)
+    told = str(rule_evasion(desk.state, 0, "").facts[0].sentence)
     failed = desk.made(m.Evade(), str(chance + 1))
     found = (shown.chance, told.partition(" ")[0], desk.enter(m.Evade(), str(chance)).encounter)
     desk.retract(desk.entries[-1].version)

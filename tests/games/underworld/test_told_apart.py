@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.adjudication import DEMANDS, demand
+from companion.games.underworld.adjudication import DEMANDS, rule_demand
 from companion.games.underworld.facts.wages import is_built
 from companion.games.underworld.rules.aerial import against_bomb
 from companion.games.underworld.rules.apply import apply, resolve
@@ -21,7 +21,7 @@ def test_a_magic_user_alone_demands_something_else_where_he_is_hostile(calling: 
     castle = Castle(name="Black", master="Lord", calling=calling, attitude=attitude)
     state = replace(Desk().state, castles={"Black": castle})
     hostile = calling == "magic-user" and attitude == "hostile"
-    assert demand(state, "Black").answer == DEMANDS[f"{calling} hostile" if hostile else calling]
+    assert rule_demand(state, "Black").answer == DEMANDS[f"{calling} hostile" if hostile else calling]
 
 
 def test_a_load_that_was_never_ordered_is_dropped_all_the_same() -> None:
