@@ -35,7 +35,8 @@ def openness(game: Game[S], position: Position[S]) -> Openness:
 
 
 def seen_by(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
-    """Return the viewer with what this table shows; the same for everybody, as everybody may be playing."""
+    """Return the viewer with as much of the scores as this table shows to everybody: anybody may be
+    playing."""
     scores = openness(game, position)
     return viewer if viewer.scores == scores else replace(viewer, scores=scores)
 

@@ -50,8 +50,8 @@ class Viewer:
 
     `station`: whether it is a shared device that enters for everybody and has no seat. `scores`: how much of
     the scores it may show, see `openness`. `faces`: the faces of cards dealt to these seats, by back, see
-    `hidden_cards`. `keeps`: the stores of features in which this phone has something of its own, by name, as
-    far as they are `at_hand` (`ledger.keeping`).
+    `hidden_cards`. `keeps`: the names of the features' stores in which this phone has something of its own;
+    only those that are `at_hand` (`ledger.keeping`).
     """
 
     seats: frozenset[Seat] = frozenset()

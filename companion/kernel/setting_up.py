@@ -40,13 +40,13 @@ def shared_groups() -> tuple[Group, ...]:
 class SettingUp(Settings[S]):
     """The settings of a game with special needs in its set-up.
 
-    `order`, `first`: given the settings chosen, whether the seating order matters, and who goes first; the
-    set-up asks only for what does. `entering`: how phones enter by default; if empty, the default in `shared`
-    applies, as it does at tables that were never asked. `groups`: in the order in which they are shown, after
-    settings without a heading. `again(state)`: moves that a rematch enters right after its set-up; `state`:
-    of the previous table. `opened_for`: for a game that stands for many games, what a table can be opened
-    for; it is chosen when the table is opened, not at set-up. `first_moves(value)`: the moves entered for
-    that choice right after the first set-up.
+    `order`, `first`: whether, with the settings chosen, the seating order matters, and whether it matters who
+    goes first; otherwise the set-up does not ask. `entering`: how phones enter by default; if empty, the
+    default in `shared` applies, as it does at tables that were never asked. `groups`: in the order in which
+    they are shown, after settings without a heading. `again(state)`: moves that a rematch enters right after
+    its set-up; `state`: of the previous table. `opened_for`: if the game can be one of many games, like the
+    score sheet, the setting that says which; it is chosen when the table is opened, not at set-up.
+    `first_moves(value)`: the moves entered for that choice right after the first set-up.
     """
 
     order: Callable[[Mapping[str, str]], bool] = lambda _chosen: True

@@ -23,7 +23,7 @@ ENDING = 2.0
 
 
 class PgNotify:
-    """News over two connections of its own, so that no entry's transaction waits for another's news.
+    """Sends and receives news over two connections of its own, so that no entry's transaction waits for it.
 
     `heard(code, version)`: called for news from another process. `again()`: called when it starts listening,
     also after a broken connection, since earlier news may have been missed.
@@ -50,7 +50,7 @@ class PgNotify:
         them once the connection is back."""
         with self._lock:
             waits = self._untold.get(code)
-            # If the same news is sent twice, the second means that something else has changed.
+            # The same version a second time means that something besides the entries has changed.
             self._untold[code] = (version, False) if waits is None else (max(version, waits[0]), True)
         self._due.set()
         self._start_thread("sending", self._send)
@@ -80,7 +80,7 @@ class PgNotify:
                         self._hear(news.payload)
             except (psycopg.Error, SQLAlchemyError) as problem:
                 if not self._ending.is_set():
-                    LOG.warning("the line to PostgreSQL is cut: %s", problem)
+                    LOG.warning("lost the connection to PostgreSQL: %s", problem)
             self._ending.wait(PAUSE)
 
     def _hear(self, payload: str) -> None:

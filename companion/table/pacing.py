@@ -26,7 +26,7 @@ PAUSE: Final = 0.0005
 """Seconds of a pause: long enough for requests that wait for the network to get their turn too."""
 
 MANY: Final = 1_000
-"""More entries than this are long work."""
+"""More entries than this count as long work."""
 
 AT_ONCE: Final = 500
 """Entries read from the ledger between two pauses."""
@@ -117,7 +117,7 @@ class OneAtATime:
 
 
 def pace(game: Game[Any]) -> Game[Any]:
-    """Return the game, pausing between moves, for work that plays many of them."""
+    """Return the game with a pause before each move, for work that plays many."""
 
     def ready(row: MoveRow[Any, Any, Any], state: Any, who: Any) -> Any:
         pause()

@@ -5,8 +5,8 @@ seals those. The content is stored beside the ledger, and travels in the entry i
 `opening_words` open.
 
 It is opened by a submission that says so (`Submission.opens`), or that makes the last seat's final count
-complete. After that entry follow the content of each seal with its proof, and then its entries, each by the
-phone that sealed it. If two final counts differ, the players are asked.
+complete. That entry is followed by the content of each seal with its proof, then by the sealed entries, as
+from the phones that sealed them. If two final counts differ, the players are asked.
 """
 
 import json

@@ -1,4 +1,5 @@
-"""The form that keeps a question open: one that somebody typed, or that a page answered."""
+"""The form that records a question as open, until the players decide it: a typed one, or one that a page
+answered."""
 
 from dataclasses import replace
 

@@ -53,7 +53,7 @@ def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
 
 
 UNSAID: Final = "by hand"
-"""The reason of VP that were written down without one."""
+"""The reason for VP that were typed without one."""
 
 
 def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) -> Mapping[str, str] | None:

@@ -1,6 +1,5 @@
-"""The forms of this game: those derived from its moves, and those that differ: of the set-up, the turn, Foe
-cards and battles that read something from the state, or seal their content; of the event deck: its list, and
-cards that the server deals.
+"""The forms of this game. Most are derived from their moves. The classes here read something from the state
+as well, seal what they send, read the list of an event deck, or have the server deal cards.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -59,8 +58,8 @@ ClassOrNone = Annotated[str, ("", *CLASSES)]
 
 
 class LayTrackForm(MoveForm):
-    """`spaces`: the length of a track of the table's own. `everything`: whether the parties that are still
-    missing are rolled with it."""
+    """`spaces`: the length of a track that is not a printed one. `everything`: whether to roll the missing
+    parties too."""
 
     makes = m.LayTrack
     roll: Rolled
@@ -93,7 +92,7 @@ class RollOffForm(MoveForm):
 
 
 class AttachForm(DerivedForm[m.Attach]):
-    """Without a class the card is for that of its member, as at a table where nobody objects."""
+    """If no class is given, the card is for the class of the member that it is attached to."""
 
     makes = m.Attach
     cls: ClassOrNone = ""
@@ -107,7 +106,7 @@ class AttachForm(DerivedForm[m.Attach]):
 
 
 class AddMemberForm(DerivedForm[m.AddMember]):
-    """Without a class it is the printed one."""
+    """If no class is given, the adventurer has the printed one."""
 
     makes = m.AddMember
     cls: ClassOrNone = ""
@@ -183,7 +182,7 @@ class TurnOverForm(DerivedForm[m.TurnOver]):
 
 
 class FightForm(DerivedForm[m.Fight]):
-    """`no-cards`: no card is played, which is entered together with the rolls."""
+    """`no-cards`: whether to enter, before the rolls, that no card is played."""
 
     makes = m.Fight
     no_cards: Annotated[bool, Tick(name="no-cards")] = False
@@ -196,7 +195,7 @@ class FightForm(DerivedForm[m.Fight]):
 
 
 class LoseForm(DerivedForm[m.Lose]):
-    """A die with one side for each member."""
+    """Roll a die with one side for each member."""
 
     makes = m.Lose
 

@@ -40,7 +40,7 @@ def check_amend(at: At, _seat: Seat | None, move: Amend) -> tuple[Objection, ...
     if not 1 <= len(move.versions) <= MAX_AMENDED:
         raise Malformed(text("Choose 1 to %(most)s entries.", most=MAX_AMENDED))
     if move.seat is None and move.after is None:
-        raise Malformed(text("Choose whose they are, or where they belong."))
+        raise Malformed(text("Choose the right player for the entries, or their right place."))
     check_seat(at.game, move.seat)
     for version in move.versions:
         if isinstance(_entry(at.entries, version).move, SharedMove):
@@ -127,8 +127,8 @@ def asking_back_words(context: LogContext, _entry: Entry, move: AskBack) -> Text
 
 
 def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
-    """Refuse requests in another player's name or for one's own entry, and declining requests for other
-    players' entries."""
+    """Refuse to ask in another player's name or about one's own entry, and refuse to decline for anybody who
+    could not take the entry back."""
     if entry_at(by.entries, move.version) is None:
         return
     mine = by.may(Draft(move=Retract(move.version)))

@@ -69,7 +69,8 @@ class TableRequest(Onlooker):
 
     `then`: the page to go to after an entry. `at`: the past version that is shown, where nothing can be
     entered. `sketch`: the sketch that entries go into. `handed_over`: whether the table continues on another
-    computer. `withheld`: whether something in the table's state is hidden from this viewer, and not in it.
+    computer. `withheld`: whether something was removed from the table's state because this viewer may not
+    know it.
     """
 
     credential: str | None

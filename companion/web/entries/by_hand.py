@@ -1,4 +1,5 @@
-"""Typing in a round sheet that was written by hand: it is checked line by line, and entered as one batch."""
+"""Entering the lines that were written by hand on a printed round sheet: each is checked, then all are
+entered together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

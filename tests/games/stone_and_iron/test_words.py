@@ -127,7 +127,7 @@ def test_what_a_change_would_alter_is_told():
         "D8 belongs to Empire.",
         "host stands at D8.",
         "Empire: 90 GP instead of 100",
-        "A pact of Empire and Skaven.",
+        "A pact between Empire and Skaven.",
     ]
     assert changes(table.state, table.state) == ()
 

@@ -169,7 +169,7 @@ def _compute(line: SheetLine, own: Mapping[str, Value]) -> int | None:
         "least": lambda: min(known),
         "most": lambda: max(known),
     }[line.how]()
-    # Round towards zero: three out of four do not make a four, and neither do minus three.
+    # Round towards zero, for negative numbers too: an incomplete group counts for nothing.
     return (abs(made) // line.per * (1 if made >= 0 else -1)) * line.each
 
 

@@ -26,8 +26,8 @@ from companion.games.stone_and_iron.state.state import State
 SMITHS = (("weaponsmith", IRON, 1), ("forge_master", GROMRIL, 2))
 
 BATTLES, DISTRUST, EMPTY = "battles", "distrust", "empty"
-"""What a paid line may be for, other than a square. `EMPTY` gives back what a treasury could not lose because
-it was empty."""
+"""What a paid line may be for, other than a square. `EMPTY` makes up for the part of a loss that an empty
+treasury cannot pay."""
 WATER_GP = KINDS[WATER].gp
 GUILD, MANOR, HOUSE, TITHES = "merchants_guild", "manor", "house", "tithes"
 

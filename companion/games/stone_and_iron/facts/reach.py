@@ -1,8 +1,8 @@
 """Which squares are joined, what a step costs, and how far an army gets: cheapest paths with movement points;
 where it may go now under the rules, and where it must go.
 
-Forces without a general and those of absent players may only follow a shortest way (SI-30, SI-80), beaten
-armies only a way from the battle and its winners (Ending a Battle; SI-90).
+Forces without a general and those of absent players must follow a shortest way (SI-30, SI-80). Beaten armies
+must go away from the battle and its winners (Ending a Battle; SI-90).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set

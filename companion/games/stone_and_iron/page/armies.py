@@ -148,7 +148,7 @@ class ArmySheet:
 
     @property
     def lasts(self) -> str:
-        """Return until when its owner can pass."""
+        """Return how long a pass of its owner lasts."""
         return lasts(self._state)
 
     @cached_property

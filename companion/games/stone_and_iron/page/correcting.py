@@ -191,9 +191,9 @@ def _holdings(before: State, after: State) -> Iterator[Text]:
                 was=was,
             )
     for one, other in sorted(after.pacts - before.pacts):
-        yield text("A pact of %(one)s and %(other)s.", one=name_of(one), other=name_of(other))
+        yield text("A pact between %(one)s and %(other)s.", one=name_of(one), other=name_of(other))
     for one, other in sorted(before.pacts - after.pacts):
-        yield text("No pact of %(one)s and %(other)s.", one=name_of(one), other=name_of(other))
+        yield text("No pact between %(one)s and %(other)s.", one=name_of(one), other=name_of(other))
 
 
 def _turn(before: State, after: State) -> Iterator[Text]:

@@ -105,7 +105,7 @@ class FactionNow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
     """What the phone should do next: what is `due`, or otherwise end the phase (`ends`). `seat`: for whom.
-    `unsigned`: the report to sign; `army`: the first that can move, which moves or passes."""
+    `unsigned`: the report to sign. `army`: the first army that can move, to move it or pass."""
 
     seat: Seat | None
     due: Due | None = None

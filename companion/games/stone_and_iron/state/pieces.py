@@ -20,8 +20,8 @@ NOWHERE = -1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Building:
-    """`ready`: the turn from the start of which it works. `base`: the name of the base square of a Deep
-    Shaft."""
+    """`ready`: the first turn in which it works, from its start. `base`: the name of the base square of a
+    Deep Shaft."""
 
     plan: str
     ordered: int
@@ -71,9 +71,9 @@ class Army:
     which it came in, if any.
 
     `left`: movement points; `dig`: digging points, None before diggers are named; `drilled`: the units whose
-    drills are counted in them, wherever they go. `owes`: it must lose a unit to lava. `beaten`: it must
-    retreat. `stance` towards a settlement: `attack`, `peace`, or empty. `beside`: the faction on whose side
-    it fights if it is allied with both; empty for neither, None while it is not known.
+    drills are already counted in `dig`, even if they leave the army. `owes`: it must lose a unit to lava.
+    `beaten`: it must retreat. `stance` towards a settlement: `attack`, `peace`, or empty. `beside`: the
+    faction on whose side it fights if it is allied with both; empty for neither, None while it is not known.
     """
 
     id: str

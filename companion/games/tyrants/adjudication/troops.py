@@ -20,8 +20,8 @@ class Targets:
     """Troops that an action may affect.
 
     `wanted`: the colours asked about; `here`: those at the place. `yes`: the answer if it is allowed;
-    `missing`: the answer if there is no target. `card`: whether only a card gives the action, which may not
-    need presence. `besides`: further facts. `freely`: colours that need no presence.
+    `missing`: the answer if there is no target. `card`: whether the action takes a card; some cards need no
+    presence. `besides`: further facts. `freely`: colours that need no presence.
     """
 
     wanted: tuple[int, ...]

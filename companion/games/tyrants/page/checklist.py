@@ -34,7 +34,7 @@ WITH_OUTCASTS: Final = "demons"
 """The half-deck that uses Insane Outcasts (page 4, step 4)."""
 
 WITHOUT_OUTCASTS: Final = frozenset({"drow", "dragons", "elemental"})
-"""The rulebook's other half-decks. Of those of the expansion it says nothing."""
+"""The other half-decks of the rulebook, which does not mention those of the expansion."""
 
 
 def checklist(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Checks, ...]:

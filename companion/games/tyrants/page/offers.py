@@ -40,7 +40,7 @@ class Offer:
 
     @property
     def where(self) -> str:
-        """Return the place, for a repeated deploy; empty for other moves, which are rarely repeated."""
+        """Return the place of a deploy that can be repeated there; empty for other moves."""
         again = self.kind == m.Deploy.kind and "last" not in self.fields
         return self.fields.get("place", "") if again else ""
 
@@ -89,7 +89,7 @@ def _make_offers(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
 
 
 def starting(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
-    """Return the one entry of the set-up."""
+    """Return the offers to put the starting troop here, the only move of the set-up."""
     sites = [space for space in spaces if space < len(SITES)]
     label = text("Starting troop")
     return _make_offers(offer(state, house, m.StartingTroop(PLACES[site]), label, "plus") for site in sites)
@@ -129,7 +129,7 @@ def offer_forgotten(state: State, house: int, spaces: tuple[int, ...], key: str)
 
 
 def by_card(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
-    """Return what only cards do: supplant, place a spy, return a troop or an own spy (pages 12 to 14)."""
+    """Return what only cards allow: supplant, place a spy, return a troop or an own spy (pages 12 to 14)."""
     return _make_offers(_by_card(state, house, spaces))
 
 
@@ -159,7 +159,7 @@ def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offe
 
 
 def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
-    """Return where a spy can come from: if none is left in the barracks, from another site (page 12)."""
+    """Return the offers to place a spy here from another site, if none is left in the barracks (page 12)."""
     if state.spy_supply[house]:
         return ()
     others = [other for other in state.field.sites if other != site and state.spies[house] >> other & 1]
@@ -176,7 +176,8 @@ def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
 
 
 def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
-    """Return a card's effect: a troop out of a trophy hall, the house's own first."""
+    """Return the offers to put a troop from a trophy hall here, as a card allows; the house's own hall comes
+    first."""
     halls = [house, *(other for other in state.order if other != house)]
     return _make_offers(
         offer(
@@ -197,7 +198,7 @@ def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer
 def arriving(
     state: State, house: int, origin: str, colour: str, spaces: tuple[int, ...]
 ) -> tuple[Offer, ...]:
-    """Return the end of a move: a troop picked up elsewhere is put down here."""
+    """Return the offers to put a troop that was picked up elsewhere down here."""
     return _make_offers(
         offer(
             state,

@@ -50,8 +50,8 @@ def market_deck(state: State, house: int, move: m.MarketDeck) -> State:
 
 
 def _leave_cards(state: State, left: int | None) -> State:
-    """Return the state with a number of cards in the market deck. If the deck is not empty, an end that was
-    proposed because of it is withdrawn."""
+    """Return the state with a number of cards in the market deck. If there are any, the proposal to end the
+    game because the deck is empty is withdrawn."""
     if left and state.proposed is not None and state.proposed.reason == "market":
         return replace(state, market=left, proposed=None)
     return replace(state, market=left)

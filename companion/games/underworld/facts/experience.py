@@ -70,7 +70,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reckoning:
-    """Experience to be given. `won`: treasure in hundredths of a GP, worth `for_treasure` points. `shares`:
+    """Experience to be awarded. `won`: treasure in hundredths of a GP, worth `for_treasure` points. `shares`:
     of each character, in percent; `points`: of each character."""
 
     foes: tuple[Worth, ...]
@@ -111,7 +111,7 @@ def reckon(state: State, overcome: Mapping[str, int], won: int, shares: Mapping[
 
 
 def reckon_open(state: State) -> Reckoning:
-    """Return what no experience has been given for yet, shared among the living who were there."""
+    """Return the experience still to be awarded, shared among the living characters who were there."""
     return reckon(state, state.beaten, state.earned.won, usual_shares(state))
 
 

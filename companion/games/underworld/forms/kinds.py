@@ -1,5 +1,5 @@
-"""What is known of a kind of monster, entered one by one or many at once; numbers that can be rolled once a
-kind is known; who is met and fought.
+"""Forms for kinds of monsters, entered one by one or many at once; for rolling their numbers once a kind is
+known; for meeting and fighting them.
 """
 
 from collections.abc import Iterator

@@ -80,7 +80,7 @@ KIND_COLUMNS: Final = tuple(field.name for field in fields(Kind))
 
 @dataclass(frozen=True, slots=True)
 class NewParty(Move):
-    """Form another party and turn the desk to it. `members`: those who leave the party that is out."""
+    """Form another party and switch to it. `members`: those who leave the current party for it."""
 
     kind: ClassVar[str] = "new-party"
     name: str
@@ -89,7 +89,7 @@ class NewParty(Move):
 
 @dataclass(frozen=True, slots=True)
 class TurnToParty(Move):
-    """Turn the desk to another party. The first party has no name until it is given one."""
+    """Switch to another party. The first party has no name until it is given one."""
 
     kind: ClassVar[str] = "turn-to-party"
     name: str = ""
@@ -113,7 +113,7 @@ class DissolveParty(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameParty(Move):
-    """Name the party that the desk is turned to."""
+    """Name the current party."""
 
     kind: ClassVar[str] = "name-party"
     name: str
@@ -159,7 +159,7 @@ class ImportKinds(Move):
 
 @dataclass(frozen=True, slots=True)
 class Hurt(Move):
-    """A character loses hit points or, if negative, regains them by other means than rest."""
+    """Take hit points from a character; a negative number gives some back, other than by rest."""
 
     kind: ClassVar[str] = "hurt"
     who: str

@@ -1,5 +1,5 @@
-"""P9: building a stronghold. Construction of Castles and Strongholds. P11, P18: baronies, and angry
-villagers, for whom no numbers are printed. Baronies; Angry Villager Rule.
+"""Building a stronghold (P9; Construction of Castles and Strongholds). Baronies (P11, P18; Baronies), and
+angry villagers, for whom no numbers are printed (Angry Villager Rule).
 """
 
 from collections.abc import Iterator

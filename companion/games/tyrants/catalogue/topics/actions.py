@@ -10,7 +10,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "actions",
         11,
         text("Actions"),
-        text("Pages 11 to 14 tell what each action does, in the order of the alphabet."),
+        text("Pages 11 to 14 explain each action, in alphabetical order."),
         en="list which actions exist alphabetical each action; which actions are there; list of actions",
         de="liste welche aktionen gibt; welche aktionen gibt",
         es="lista qué acciones hay; qué acciones hay",

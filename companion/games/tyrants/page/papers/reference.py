@@ -77,7 +77,7 @@ def blank(position: Position[State], viewer: Viewer) -> Blank:
 
 
 def site_columns(in_play: tuple[str, ...]) -> tuple[tuple[Ticks, ...], ...]:
-    """Return the outer sections in one column, the center in what is left of three."""
+    """Return three columns of sites: the first for the outer sections in play, the others for the center."""
     outer = tuple(Ticks(TITLES[key], _sites(key)) for key in TITLES if key in in_play and key != "center")
     center = _sites("center")
     parts = 2 if outer else 3

@@ -1,4 +1,4 @@
-"""Links to all other pages of the desk, which are in its template; players see fewer of them."""
+"""The page that links to all others. Its template lists them, fewer of them for players."""
 
 from collections.abc import Mapping
 
