@@ -267,7 +267,7 @@ class Worker:
             timer.cancel()
 
 
-def asked_once(
+def ask_once(
     module: str, arguments: Sequence[str], start: float, request: Frame, read: Callable[[Worker], T]
 ) -> T:
     """Return what `read` makes of the answer of a process started for this one request.

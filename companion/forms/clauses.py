@@ -26,7 +26,7 @@ from companion.kernel.decoding import part_hint, slots
 from companion.kernel.dice import Roll
 from companion.kernel.inputs import Choice, Exact, Words
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import Chain, unchain
+from companion.kernel.optional.chains import Chain, keep_typed_rolls
 from companion.kernel.seats import Seat
 
 _KINDS: Final[Mapping[Any, str]] = {
@@ -124,7 +124,7 @@ def _differs(parts: Iterable[Part], move: Move) -> bool:
 def _value(field: Input, move: Move) -> Any:
     """Return a move's value for an input; if the input is one of several named numbers (`items-mage`), that
     number."""
-    value = getattr(unchain(move), field.field, None)
+    value = getattr(keep_typed_rolls(move), field.field, None)
     if isinstance(value, Mapping) and "-" in field.name:
         return value.get(field.name.partition("-")[2])
     return value

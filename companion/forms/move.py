@@ -20,7 +20,7 @@ from typing import (
     get_type_hints,
 )
 
-from companion.kernel.decoding import InputsByField, asked_for, decode, input_of, make_record
+from companion.kernel.decoding import InputsByField, decode, input_of, list_record_inputs, make_record
 from companion.kernel.game import Game
 from companion.kernel.input_text import TOKEN
 from companion.kernel.inputs import REQUIRED, STALE_PAGE, Exact, Input, Lines, Sent
@@ -149,7 +149,7 @@ class DerivedForm(MoveForm, Generic[M]):
     @cache
     def own_inputs(cls) -> InputsByField:
         own = super().own_inputs()
-        return {**dict(asked_for(cls.makes, own)), **own}
+        return {**dict(list_record_inputs(cls.makes, own)), **own}
 
     def move(self) -> M:
         return cast(M, make_record(self.makes, self.values))

@@ -13,7 +13,7 @@ from companion.kernel.shorthand import FILLERS, MIN_LETTERS, singular, spell_typ
 @dataclass(frozen=True)
 class SeatNames:
     """The seats of a table by name and letter, and by the player's name (`people`). `plays`: as in
-    `kernel.shorthand.Spoken`."""
+    `kernel.shorthand.Grammar`."""
 
     about: About
     people: Mapping[Seat, str]

@@ -1,7 +1,7 @@
 """Typed lines of a game: each clause fills the inputs of a form.
 
 The grammar of a clause is derived from the fields of its move, or declared by the game
-(`kernel.shorthand.Spoken`). The inputs go through the form, so that nothing can be typed that the form would
+(`kernel.shorthand.Grammar`). The inputs go through the form, so that nothing can be typed that the form would
 refuse.
 """
 
@@ -29,8 +29,8 @@ from companion.kernel.shorthand import (
     CLAUSES,
     LINKS,
     MAX_LINE,
+    Grammar,
     Phrase,
-    Spoken,
     clauses,
     quote_clause,
     words_of,
@@ -70,7 +70,7 @@ class Typed:
 
     game: Game[Any]
     forms: Mapping[str, type[MoveForm]]
-    said: Spoken[Any]
+    said: Grammar[Any]
     people: Mapping[Seat, str] = field(default_factory=dict)
     seen: bool = False
 

@@ -143,13 +143,13 @@ def slots(record: Any, *, every: bool = False) -> Iterator[tuple[Field[Any], str
             yield slot, CALLED.get(slot.name, slot.name), hints[slot.name]
 
 
-def asked_for(record: type[Any], own: InputsByField) -> Iterator[tuple[str, Input]]:
+def list_record_inputs(record: type[Any], own: InputsByField) -> Iterator[tuple[str, Input]]:
     """Yield the inputs of a record's fields. `own`: inputs that replace the derived ones."""
     for slot, called, hint in slots(record):
         if called in own:
             yield called, own[called]
         elif is_dataclass(kind := part_hint(hint)[0]) and kind not in INPUTS:
-            yield from asked_for(kind, own)  # type: ignore[arg-type]
+            yield from list_record_inputs(kind, own)  # type: ignore[arg-type]
         else:
             try:
                 yield called, input_of(hint, REQUIRED if slot.default is MISSING else slot.default)

@@ -16,10 +16,10 @@ from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import Awaits, rows
 from companion.kernel.words import Text, text
 
-BarSays: TypeAlias = Callable[[Due], bool]
+BarOffers: TypeAlias = Callable[[Due], bool]
 """Tells whether the button in the bar of a table page already names a due thing; the page then does not name
-it again. The data of the page (`Game.page`) supplies it as `bar_says`, if the bar has a button for what this
-phone does next."""
+it again. The data of the page (`Game.page`) supplies it as `bar_offers`, if the bar has a button for what
+this phone does next."""
 
 
 @dataclass(frozen=True)

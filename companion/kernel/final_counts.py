@@ -10,7 +10,7 @@ from companion.kernel.effective_entries import taken_back
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.position import Position
-from companion.kernel.rows import carried_out
+from companion.kernel.rows import carry_out_all
 from companion.kernel.scores import Line
 from companion.kernel.seals import Opening, witness_of
 from companion.kernel.seats import Seat
@@ -54,7 +54,7 @@ def _whose(entry: Entry) -> tuple[str, str]:
 
 def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
     """Return a seat's score lines according to a count."""
-    sheet = game.score(carried_out(game.apply, state, count.drafts))
+    sheet = game.score(carry_out_all(game.apply, state, count.drafts))
     return next((score.lines for score in sheet.seats if score.seat == count.seat), ())
 
 

@@ -28,7 +28,7 @@ from companion.kernel.rows import Apply, MoveRow, Rules
 from companion.kernel.rulings import Objection
 from companion.kernel.scores import Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
-from companion.kernel.shorthand import Spoken
+from companion.kernel.shorthand import Grammar
 from companion.kernel.tallies import Tally
 from companion.kernel.topics import Topic
 from companion.kernel.words import Text, text
@@ -173,7 +173,7 @@ class Game(Generic[S]):
     questions: Questions[S] | None = None
     topics: Callable[[S | None], tuple[Topic, ...]] = lambda _state: ()
     due: Callable[[S, tuple[Entry, ...]], tuple[Due, ...]] | None = None
-    shorthand: Spoken[S] | None = None
+    shorthand: Grammar[S] | None = None
     recount: Tally | None = None
     secrets: Secrets[S] | None = None
     sample: Callable[[], Sample] | None = None

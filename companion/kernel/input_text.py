@@ -84,7 +84,7 @@ def without_blanks(name: str) -> str:
     return " ".join("".join(letter for letter in name if letter not in BLANKS).split())
 
 
-def written_down(words: str) -> str:
+def tidy_lines(words: str) -> str:
     """Return lines as written, without surrounding blanks; empty if nothing readable is left."""
     return words.strip() if readable(words) else ""
 

@@ -11,7 +11,7 @@ from re import Pattern
 from typing import Any, ClassVar, Final, Protocol
 
 from companion.kernel.dice import Roll, fault
-from companion.kernel.input_text import readable, without_blanks, written_down
+from companion.kernel.input_text import readable, tidy_lines, without_blanks
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.rulings import Fault
 from companion.kernel.seats import Seat
@@ -153,7 +153,7 @@ class Written(Lines):
     """Like `Lines`, without surrounding blanks."""
 
     def tidy(self, given: str) -> str:
-        return written_down(given)
+        return tidy_lines(given)
 
 
 @dataclass(frozen=True, kw_only=True)

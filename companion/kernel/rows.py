@@ -34,7 +34,7 @@ Apply = Callable[[S, Seat | None, Move], S | Misfit]
 be carried out it returns a `Misfit`."""
 
 
-def carried_out(apply: Apply[S], state: S, drafts: Iterable[Draft]) -> S:
+def carry_out_all(apply: Apply[S], state: S, drafts: Iterable[Draft]) -> S:
     """Return the state after drafts; those that cannot be carried out are skipped."""
     for draft in drafts:
         after = apply(state, draft.seat, draft.move)

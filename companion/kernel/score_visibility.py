@@ -34,7 +34,7 @@ def openness(game: Game[S], position: Position[S]) -> Openness:
     return cast(Openness, position.shared.get(RUNNING_SCORES.key, RUNNING_SCORES.default))
 
 
-def seen_by(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
+def with_shown_scores(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
     """Return the viewer with as much of the scores as this table shows to everybody: anybody may be
     playing."""
     scores = openness(game, position)
@@ -52,9 +52,9 @@ def cover_scores(game: Game[S], scores: Openness) -> Game[S]:
         views={
             name: replace(view, data=_refuse) if view.scores else view for name, view in game.views.items()
         },
-        questions=game.questions and _covered_questions(game.questions),
+        questions=game.questions and _cover_questions(game.questions),
         papers=tuple(replace(paper, page=_refuse) if paper.scores else paper for paper in game.papers),
-        rules=replace(game.rules, rows=tuple(map(_covered_row, game.rows))),
+        rules=replace(game.rules, rows=tuple(map(_cover_row, game.rows))),
     )
 
 
@@ -76,7 +76,7 @@ def _refuse(*_given: Any) -> Any:
     raise hidden_scores()
 
 
-def _covered_row(row: MoveRow[Any, Any, Any]) -> MoveRow[Any, Any, Any]:
+def _cover_row(row: MoveRow[Any, Any, Any]) -> MoveRow[Any, Any, Any]:
     return replace(row, words=_covered_words, words_at=None) if row.scores else row
 
 
@@ -89,7 +89,7 @@ def says_nothing(game: Game[Any], kind: str) -> bool:
     return kind in game.row and game.row[kind].words is _covered_words
 
 
-def _covered_questions(questions: Questions[Any]) -> Questions[Any]:
+def _cover_questions(questions: Questions[Any]) -> Questions[Any]:
     telling = {question.key for question in questions if question.scores}
 
     def rule(state: Any, question: str, args: Mapping[str, str]) -> Ruling:

@@ -68,7 +68,7 @@ class Viewer:
     def holds(self, seat: Seat | None) -> bool:
         return seat in self.seats
 
-    def counts(self, seat: Seat) -> bool:
+    def may_see_counts(self, seat: Seat) -> bool:
         """Return whether the viewer may see what counts for a seat; players know their own cards."""
         return self.scores == "all" or self.holds(seat)
 

@@ -78,7 +78,7 @@ def planned_name(game: Game[Any], position: Position[Any]) -> Text | str:
     return next((choice.name for choice in offered if choice.value == position.planned), "")
 
 
-def under_headings(
+def group_by_heading(
     game: Game[Any], settings: Iterable[Setting]
 ) -> tuple[tuple[Text | str, tuple[Setting, ...]], ...]:
     """Return settings by heading; the heading is "" for those in no group."""
@@ -101,7 +101,7 @@ def _entering(asks: SettingUp[Any]) -> str:
     return asks.entering or shared_value(asks.shared, WHO_ENTERS)
 
 
-def decides_for_host(position: Position[Any], begin: Begin) -> bool:
+def overrules_host(position: Position[Any], begin: Begin) -> bool:
     """Return whether a set-up changes what the host, or whoever first set up the game, decided."""
     if position.begin is not None:
         return any(begin.settings.get(key) != position.begin.settings.get(key) for key in HOSTS)

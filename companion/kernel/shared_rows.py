@@ -74,9 +74,9 @@ class SharedRow(Generic[M, T]):
     `effective_entries.find_meant`. `host_decides(position, move)`: whether only a host's phone may enter it
     or take it back. `entered`: whether a phone enters it through a form, which is derived from its fields or
     is a class of its own. `fixed`: why nobody can take it back; None if somebody can. `offered`: whether the
-    log offers to take it back; `at_a_tap`: whether the table page does too. `corrects`: whether it only
-    changes which entries stand, and in which order, and has no effect of its own. `takes_back(move)`: the
-    version that it takes back, or 0. `follows`: whether the server also enters it by itself. `any_time`:
+    log offers to take it back; `offered_on_table`: whether the table page does too. `corrects`: whether it
+    only changes which entries stand, and in which order, and has no effect of its own. `takes_back(move)`:
+    the version that it takes back, or 0. `follows`: whether the server also enters it by itself. `any_time`:
     whether it can be taken back even in a closed turn, because it moves no piece. `about(move)`: the version
     of an earlier entry to whose chapter of the chronicle it belongs, or 0. `quoted`: whether people say
     something with it, so that the chronicle quotes it and everybody who sees the log may read it. `sketched`:
@@ -103,7 +103,7 @@ class SharedRow(Generic[M, T]):
     entered: bool = False
     fixed: Text | None = None
     offered: bool = True
-    at_a_tap: bool = False
+    offered_on_table: bool = False
     corrects: bool = False
     takes_back: Callable[[M], int] = lambda _move: 0
     follows: bool = False
@@ -136,7 +136,7 @@ class SharedRow(Generic[M, T]):
         return self.offered and self.fixed is None
 
 
-def named_entries(versions: tuple[int, ...]) -> Text:
+def name_entries(versions: tuple[int, ...]) -> Text:
     """Return `entry 12`, `entries 12–14`, `entries 12, 15 and 16`."""
     each = sorted(set(versions))
     if len(each) > 2 and each[-1] - each[0] == len(each) - 1:
@@ -191,7 +191,7 @@ def shared_kinds() -> Mapping[str, type[Move]]:
 
 
 OF_A_GAME: Final[SharedRow[Any, Any]] = SharedRow(
-    move=Move, entered=True, at_a_tap=True, sketched=True, told_alone=True
+    move=Move, entered=True, offered_on_table=True, sketched=True, told_alone=True
 )
 """The row that stands for all moves of games; everything else is in the game's own rows."""
 

@@ -99,7 +99,7 @@ class Read(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spoken(Generic[S]):
+class Grammar(Generic[S]):
     """How the moves of a game are typed: each word fills an input of the move's form.
 
     `clauses`: by kind, the form of the clause if it is not the kind followed by its inputs. A form has words,

@@ -99,8 +99,8 @@ def _face_down(at: Looked) -> frozenset[Seat | None]:
     """Return the seats that were dealt cards that were never revealed; None for cards dealt to nobody. Faces
     are kept whatever is taken back, so that taking back a deal and restoring it reveals nothing."""
     rows = () if at.game.pile is None else at.rows(CARDS_LYING)
-    lying = (seat for back, seat in rows if back not in at.position.seals.shown)
-    return frozenset(None if seat is None else Seat(str(seat)) for seat in lying)
+    unrevealed = (seat for back, seat in rows if back not in at.position.seals.shown)
+    return frozenset(None if seat is None else Seat(str(seat)) for seat in unrevealed)
 
 
 declare(sealed, KeptFor(keepers=("seat", "host"), holds=_sealed_here, end_opens=True))

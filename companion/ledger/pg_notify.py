@@ -19,20 +19,23 @@ CHANNEL = "undertally"
 PAUSE = 0.5
 """Seconds between two attempts to reconnect."""
 
-ENDING = 2.0
+JOIN_TIMEOUT = 2.0
+"""Seconds to wait for each thread when closing."""
 
 
 class PgNotify:
     """Sends and receives news over two connections of its own, so that no entry's transaction waits for it.
 
-    `heard(code, version)`: called for news from another process. `again()`: called when it starts listening,
-    also after a broken connection, since earlier news may have been missed.
+    `on_news(code, version)`: called for news from another process. `on_listening()`: called when it starts
+    listening, also after a broken connection, since earlier news may have been missed.
     """
 
-    def __init__(self, url: str, heard: Callable[[str, int], None], again: Callable[[], None]) -> None:
+    def __init__(
+        self, url: str, on_news: Callable[[str, int], None], on_listening: Callable[[], None]
+    ) -> None:
         self._address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-        self._heard = heard
-        self._again = again
+        self._on_news = on_news
+        self._on_listening = on_listening
         self._name = token_hex(6)
         self._untold: dict[str, tuple[int, bool]] = {}
         self._lock = Lock()
@@ -61,7 +64,7 @@ class PgNotify:
         self._due.set()
         self._cut()
         for thread in self._threads.values():
-            thread.join(ENDING)
+            thread.join(JOIN_TIMEOUT)
 
     def _start_thread(self, name: str, work: Callable[[], None]) -> None:
         with self._lock:
@@ -75,7 +78,7 @@ class PgNotify:
                 with self._connect() as line:
                     line.execute(f"LISTEN {CHANNEL}")
                     self._line = line
-                    self._again()
+                    self._on_listening()
                     for news in () if self._ending.is_set() else line.notifies():
                         self._hear(news.payload)
             except (psycopg.Error, SQLAlchemyError) as problem:
@@ -87,7 +90,7 @@ class PgNotify:
         # Anybody who can reach the database may say anything on the channel; ignore whatever is not news.
         sender, code, version = (*payload.split(" "), "", "")[:3]
         if sender != self._name and version.isdecimal():
-            self._heard(code, int(version))
+            self._on_news(code, int(version))
 
     def _send(self) -> None:
         line: psycopg.Connection | None = None

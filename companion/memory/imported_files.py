@@ -21,7 +21,7 @@ from companion.ledger.engine import make_folder
 from companion.memory.plays import Play, pause_between
 from companion.memory.read_plays import Read
 from companion.memory.results_file import Answers
-from companion.processes import Died, Frame, TooSlow, Worker, asked_once
+from companion.processes import Died, Frame, TooSlow, Worker, ask_once
 from companion.table.pacing import OneAtATime, pause
 
 FOLDER: Final = "results"
@@ -157,7 +157,7 @@ class ImportedFiles:
             seconds = self._seconds + EACH_MB * file.stat().st_size / 2**20
             request = Frame("read", keep(answers).encode(), seconds)
             arguments = str(self._memory), str(file)
-            return asked_once("companion.memory.reading_process", arguments, START, request, Worker.receive)
+            return ask_once("companion.memory.reading_process", arguments, START, request, Worker.receive)
         except (TooSlow, Died, OSError) as problem:
             raise Refusal(
                 text("This file takes more time or memory to read than is allowed here."), Fault.TOO_LARGE

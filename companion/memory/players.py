@@ -40,13 +40,13 @@ class BestLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """`row`: over all games; `last`: the newest first; `now`: consecutive wins up to the newest game or, if
-    negative, games since the last win; `longest`: the most consecutive wins."""
+    """`row`: over all games; `last`: the newest first; `streak`: consecutive wins up to the newest game or,
+    if negative, games since the last win; `longest`: the most consecutive wins."""
 
     name: str
     row: Summary
     last: tuple[Seated, ...]
-    now: int
+    streak: int
     longest: int
     rivals: tuple[Rival, ...]
     games: tuple[Summary, ...]
@@ -83,7 +83,7 @@ def player(plays: Sequence[Play], name: str) -> Player | None:
         name=called,
         row=row_of(called, games),
         last=last,
-        now=(runs[0] or -_before_a_win(wins)) if runs else 0,
+        streak=(runs[0] or -_before_a_win(wins)) if runs else 0,
         longest=max(runs, default=0),
         rivals=_rivals(games),
         games=rows((play.game, (play, one)) for play, one in games),

@@ -26,7 +26,7 @@ from companion.table.permitting import permit_all, refuse_unseating_others
 from companion.table.placing import judge_in_place
 from companion.table.reading import Reader
 from companion.table.rolling import asks_for_chance, has_chance_fields, with_dice
-from companion.table.sealed_entries import asked_again, envelope, opened_with, sealed_about
+from companion.table.sealed_entries import envelope, open_seals, sealed_about, unconfirm_changed
 from companion.table.submission import (
     BUSY,
     Answer,
@@ -162,10 +162,10 @@ class Appending:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside, keeping))
         if judged.table.position.seals is not table.position.seals:
-            judged = asked_again(judged, table, by=submission.by, at=at, saw=submission.saw)
+            judged = unconfirm_changed(judged, table, by=submission.by, at=at, saw=submission.saw)
         forgetting: Sequence[Executable] = ()
         if submission.opens or counts_sealed(judged.table.position):
-            judged, forgetting = opened_with(self._ledger, table, submission, judged, at)
+            judged, forgetting = open_seals(self._ledger, table, submission, judged, at)
         if table.game.pile is not None:
             judged = open_cards_at_end(self._ledger, submission, judged, at)
         return self._append(table, submission, judged, at, (*beside, *forgetting))

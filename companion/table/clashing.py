@@ -13,7 +13,7 @@ from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.table.judging import Judged, judge_after
-from companion.table.rolling import handed_in
+from companion.table.rolling import as_sent
 
 
 class Lost(NamedTuple):
@@ -95,7 +95,7 @@ def _same(game: Game[object], entry: Entry, draft: Draft) -> bool:
     if entry.move.kind != draft.move.kind or entry.seat != draft.seat:
         return False
     here, there = _places(game, entry), _places(game, as_entry(draft))
-    return here == there and (bool(here) or handed_in(entry.move) == handed_in(draft.move))
+    return here == there and (bool(here) or as_sent(entry.move) == as_sent(draft.move))
 
 
 def _places(game: Game[object], entry: Entry) -> frozenset[str]:

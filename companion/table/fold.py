@@ -121,7 +121,7 @@ class Table:
 
     def since(self, version: int) -> Since:
         """Return the entries from a loaded one on, and the position before it."""
-        back = rewound(self, max(self.before, version - 1))
+        back = rewind(self, max(self.before, version - 1))
         return Since(back.position, self.entries[len(back.entries) :])
 
     def entry(self, version: int) -> Entry:
@@ -190,11 +190,11 @@ def grow_table(table: Table, added: Sequence[Entry], head: Head) -> Table:
     lowest = lowest_reach(added)
     if lowest is None or lowest > table.version:
         return _continue_with(table, tuple(added), head)
-    back = rewound(table, lowest - 1)
+    back = rewind(table, lowest - 1)
     return _continue_with(back, (*table.entries[len(back.entries) :], *added), head)
 
 
-def rewound(table: Table, version: int) -> Table:
+def rewind(table: Table, version: int) -> Table:
     """Return the table as it was at its last checkpoint up to a version; it must have such a checkpoint."""
     marks = tuple(mark for mark in table.marks if mark.version <= version)
     last = marks[-1]
@@ -209,7 +209,7 @@ def rewound(table: Table, version: int) -> Table:
     )
 
 
-def told_nothing(table: Table, position: Position[Any]) -> Table:
+def without_entries(table: Table, position: Position[Any]) -> Table:
     """Return the table with another position and no entries loaded."""
     mark = Mark(version=table.version, position=position, spent=Spent())
     return replace(table, marks=(mark,), entries=(), position=position, steps=())

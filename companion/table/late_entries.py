@@ -32,7 +32,7 @@ class Merged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeldNow:
+class HeldEntry:
     """A held entry compared with the table as it is now. `drafts`: empty if they can no longer be read.
 
     `duplicates`: others' entries that may be the same. `lost`: entries that it would make impossible.
@@ -96,11 +96,11 @@ def _enter_sealed(tables: Tables, code: str, submission: Submission) -> Merged:
     return Merged(versions=versions, held=False, own=frozenset(versions))
 
 
-def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
+def judge_held(tables: Tables, table: Table, entry: Entry) -> HeldEntry:
     """Return why an entry is held, as things are now, without writing anything. `table`: a complete one."""
     drafts = held_drafts(table.game, entry)
     if not drafts:
-        return HeldNow(entry=entry, drafts=())
+        return HeldEntry(entry=entry, drafts=())
     late = _make_late(entry)
     alike = duplicates(table, drafts, late.saw, late.own)
     fallen = with_dice(table, drafts, tables.roll)
@@ -108,11 +108,11 @@ def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
     try:
         judged = judge_in_place(table, trial, tables.clock())
     except Refusal as refusal:
-        return HeldNow(entry=entry, drafts=drafts, duplicates=alike, refusal=refusal)
+        return HeldEntry(entry=entry, drafts=drafts, duplicates=alike, refusal=refusal)
     lost = find_displaced(table, judged.table)
     raised = (objection for found in judged.raised for objection in found)
     against = tuple(one for one in raised if not lost or one.sentence.msgid != TAKES_AWAY.msgid)
-    return HeldNow(entry=entry, drafts=drafts, duplicates=alike, objections=against, lost=lost)
+    return HeldEntry(entry=entry, drafts=drafts, duplicates=alike, objections=against, lost=lost)
 
 
 def settle(
@@ -133,7 +133,7 @@ def settle(
         return Receipt(code=table.code, token=token, versions=saved, repeated=True)
     if entry is None:
         raise Refusal(text("That is already settled."), Fault.STALE)
-    found = question(tables, table, entry)
+    found = judge_held(tables, table, entry)
     if not found.drafts:
         raise Refusal(text("Entry %(version)s cannot be read by this Undertally.", version=version))
     override = Override(says="table")

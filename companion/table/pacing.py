@@ -67,13 +67,13 @@ class OneAtATime:
     def __init__(self, patience: float, busy: Text) -> None:
         self._patience, self._busy = patience, busy
         self._guard = Lock()
-        self._at_it: str | None = None
+        self._holder: str | None = None
         self._waiting: dict[str, deque[Event]] = {}
 
     @contextmanager
     def turn(self, whose: str) -> Iterator[None]:
         """Hold a turn, once it comes. `whose`: a table, or an address. Raise `Refusal`."""
-        called = self._come(whose)
+        called = self._join(whose)
         if called and not called.wait(self._patience) and self._leave(whose, called):
             raise Refusal(self._busy, Fault.UNAVAILABLE)
         try:
@@ -81,11 +81,11 @@ class OneAtATime:
         finally:
             self._call_next()
 
-    def _come(self, whose: str) -> Event | None:
+    def _join(self, whose: str) -> Event | None:
         """Begin a turn if nobody has one; otherwise return an event that is set when it comes."""
         with self._guard:
-            if self._at_it is None:
-                self._at_it = whose
+            if self._holder is None:
+                self._holder = whose
                 return None
             called = Event()
             self._waiting.setdefault(whose, deque()).append(called)
@@ -104,16 +104,16 @@ class OneAtATime:
 
     def _call_next(self) -> None:
         with self._guard:
-            if self._at_it in self._waiting:
+            if self._holder in self._waiting:
                 # Move it to the end of the queue; dicts keep insertion order.
-                self._waiting[self._at_it] = self._waiting.pop(self._at_it)
-            self._at_it = next(iter(self._waiting), None)
-            if self._at_it is None:
+                self._waiting[self._holder] = self._waiting.pop(self._holder)
+            self._holder = next(iter(self._waiting), None)
+            if self._holder is None:
                 return
-            mine = self._waiting[self._at_it]
+            mine = self._waiting[self._holder]
             mine.popleft().set()
             if not mine:
-                del self._waiting[self._at_it]
+                del self._waiting[self._holder]
 
 
 def pace(game: Game[Any]) -> Game[Any]:

@@ -17,7 +17,7 @@ from companion.kernel.codec import keep_refusal, kept_refusal, pack, unpack
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.rows import LedgerRow
-from companion.processes import Died, Frame, TooSlow, Worker, asked_once
+from companion.processes import Died, Frame, TooSlow, Worker, ask_once
 from companion.table.checkpoints import KeptMark
 from companion.table.pacing import OneAtATime
 from companion.table.proof import Proved
@@ -67,9 +67,7 @@ class ProvingProcess(OneAtATime):
         seconds = self._seconds + EACH_MB * len(body) / 2**20
         request = Frame("prove", body, seconds)
         try:
-            return asked_once(
-                "companion.table.proving_process", (str(self._memory),), START, request, _receive
-            )
+            return ask_once("companion.table.proving_process", (str(self._memory),), START, request, _receive)
         except (TooSlow, Died) as problem:
             raise _too_much() from problem
 

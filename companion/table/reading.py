@@ -18,7 +18,7 @@ from companion.ledger.store import LAST, Ledger
 from companion.table.cache import Cache
 from companion.table.checkpoints import Checkpoints, KeptMark
 from companion.table.codes import unknown_table
-from companion.table.fold import KEPT, START, Table, empty, entry_of, grow_table, rewound, trim_table
+from companion.table.fold import KEPT, START, Table, empty, entry_of, grow_table, rewind, trim_table
 from companion.table.pacing import long_work, pause, rows_between
 from companion.table.steps import TurnEnd, find_turn_ends
 from companion.table.turns import Segment, TurnEnds
@@ -73,7 +73,7 @@ class Reader:
         least = max(1, version - AROUND)
         if not table.reaches(least):
             return self._open_at(table.code, version, least, keep=False)
-        back = rewound(table, version)
+        back = rewind(table, version)
         between = table.entries[len(back.entries) : version - table.before]
         return grow_table(back, between, Head(version, ""))
 

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_type_hints
 from companion.kernel.dice import Die, Roll, roll_move, unroll_move
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move, as_entry
-from companion.kernel.optional.chains import Chain, has_chain, unchain
+from companion.kernel.optional.chains import Chain, has_chain, keep_typed_rolls
 from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned, asks_for_cards, empty_cards
 from companion.kernel.position import Position, advance, rewrites
 from companion.table.fold import Table
@@ -44,7 +44,7 @@ def _resolve(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -
     resolve = game.row[draft.move.kind].resolve if not unknown else None
     if resolve is None:
         return draft
-    return replace(draft, move=resolve(position.state, draft.seat, unchain(draft.move), die))
+    return replace(draft, move=resolve(position.state, draft.seat, keep_typed_rolls(draft.move), die))
 
 
 def fill_each(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
@@ -66,9 +66,9 @@ def asks_for_chance(drafts: Sequence[Draft]) -> bool:
     )
 
 
-def handed_in(move: Move) -> Move:
+def as_sent(move: Move) -> Move:
     """Return the move of an entry as its phone sent it."""
-    return empty_cards(unchain(unroll_move(move)))
+    return empty_cards(keep_typed_rolls(unroll_move(move)))
 
 
 @cache

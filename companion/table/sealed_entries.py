@@ -128,9 +128,9 @@ def counted_elsewhere(ledger: Ledger, table: Table) -> frozenset[Seat]:
     return frozenset(locked - replaced - seats_waived(table.position))
 
 
-def asked_again(judged: Judged, before: Table, *, by: str, at: datetime, saw: int) -> Judged:
+def unconfirm_changed(judged: Judged, before: Table, *, by: str, at: datetime, saw: int) -> Judged:
     """Return the judged submission followed by a `NotReady` for each seat that changed its sealed count after
-    confirming it. `before`: as in `opened_with`."""
+    confirming it. `before`: as in `open_seals`."""
     was, now = before.position.seals, judged.table.position.seals
     if now.revealed:
         return judged
@@ -145,7 +145,7 @@ Entering: TypeAlias = tuple[str, tuple[Draft, ...]]
 """Who sealed it, and what."""
 
 
-def opened_with(
+def open_seals(
     ledger: Ledger, before: Table, submission: Submission, judged: Judged, at: datetime
 ) -> tuple[Judged, Sequence[Executable]]:
     """Return the judged submission followed by everything that it opens, and the statements that delete the

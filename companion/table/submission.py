@@ -16,7 +16,7 @@ from companion.kernel.words import text
 from companion.table.clashing import Lost
 from companion.table.fold import Table
 from companion.table.judging import Objections
-from companion.table.rolling import handed_in
+from companion.table.rolling import as_sent
 
 BUSY: Final = text("Somebody else is making an entry at this table. Try again.")
 NOT_OURS: Final = text("This entry was not understood. Reload the page and try again.")
@@ -153,7 +153,7 @@ def check_bounds(submission: Submission) -> None:
 
 def check_same_moves(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
     """Raise `Refusal` if the token was used for other moves than these."""
-    before, first = [handed_in(table.entry(version).move) for version in saved], table.entry(saved[0])
+    before, first = [as_sent(table.entry(version).move) for version in saved], table.entry(saved[0])
     own = (first.seat, first.by) == (submission.drafts[0].seat, submission.by)
     if isinstance(first.move, Seal) and own:
         # Sealed content cannot be compared.
@@ -162,7 +162,7 @@ def check_same_moves(table: Table, saved: tuple[int, ...], submission: Submissio
         # The server added entries of its own, because it moved these to their turn or opened something
         # sealed.
         before = before[: len(submission.drafts)]
-    if before != [handed_in(draft.move) for draft in submission.drafts]:
+    if before != [as_sent(draft.move) for draft in submission.drafts]:
         raise Refusal(text("This page was already used for another entry. Reload it."), Fault.STALE)
 
 

@@ -22,7 +22,7 @@ from tests.browser.walked import Found, Kinds, Walk, kinds, let_in
 from tests.lots import varied
 
 NO_PAGES = re.compile(
-    r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart|picture|result)|devices\.asked"
+    r"^(assets\.|health\.|stream\.|late\.csrf_token|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart|picture|result)|devices\.asked"
     r"|tables\.due_json|grouping\.ask|remembering\.|earlier_results\.|past_games\.|topics\.offline"
     r"|chronicle\.(markdown|pdf|board)|boards\.|pictures\.(show|lying)|booklets\.picture|(deadlines|gathering)\.calendar"
     r"|season\.(bg_stats|board_game_geek)|players\.)"

@@ -8,7 +8,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Choose, Finish
 from companion.kernel.position import replay
 from companion.kernel.rulings import Refusal
-from companion.kernel.score_visibility import cover_scores, openness, seen_by
+from companion.kernel.score_visibility import cover_scores, openness, with_shown_scores
 from companion.kernel.seats import WATCHER
 from companion.kernel.shared_settings import RUNNING_SCORES, shared_settings
 from companion.laws.plays import cut, entry, walk
@@ -30,13 +30,15 @@ def test_covered_scores_open_with_the_end_and_not_before(game: Game[Any], number
     assert position.state == state
     over = game.outcome(state) is not None or (game.scoring is not None and game.scoring.unit is not None)
     assert (
-        openness(game, position) == seen_by(game, position, WATCHER).scores == ("all" if over else "hidden")
+        openness(game, position)
+        == with_shown_scores(game, position, WATCHER).scores
+        == ("all" if over else "hidden")
     )
     if not over and game.scoring is not None:
         shut = cover_scores(game, "hidden")
         for told in (shut.score, shut.totals):
             with pytest.raises(Refusal):
                 told(state)
-        shut.page(state, seen_by(game, position, WATCHER))
+        shut.page(state, with_shown_scores(game, position, WATCHER))
     ended = replay(game, (*hidden, entry(len(hidden) + 1, Finish(agreed=True))))
     assert openness(game, ended) == "all"

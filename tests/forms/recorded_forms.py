@@ -31,7 +31,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Open, Override, Retract, Seal, Unseal
 from companion.kernel.rulings import Refusal
 from companion.kernel.shared_moves.late_entries import held_drafts
-from companion.table.rolling import handed_in
+from companion.table.rolling import as_sent
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
@@ -163,7 +163,7 @@ class Phone:
         for draft in drafts:
             # A sealed entry has a salt, which is new each time.
             salted = isinstance(draft.move, Seal | Unseal)
-            yield draft.move.kind if salted else pack_draft(replace(draft, move=handed_in(draft.move)))
+            yield draft.move.kind if salted else pack_draft(replace(draft, move=as_sent(draft.move)))
 
     def _take_back(self, entries: tuple[Entry, ...]) -> None:
         try:

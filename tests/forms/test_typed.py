@@ -18,14 +18,14 @@ from companion.forms.typed import Typed
 from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
-from companion.kernel.optional.chains import has_chain, unchain
+from companion.kernel.optional.chains import has_chain, keep_typed_rolls
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
-from companion.kernel.shorthand import Spoken
+from companion.kernel.shorthand import Grammar
 from companion.laws.plays import legal_drafts, play_sample, walk
 from tests.lots import few
 
-SPEAKING = {slug: game for slug, game in shelf().items() if isinstance(game.shorthand, Spoken)}
+SPEAKING = {slug: game for slug, game in shelf().items() if isinstance(game.shorthand, Grammar)}
 EVERY = pytest.mark.parametrize("slug", SPEAKING)
 FREQUENT = {
     "tyrants": {"starting-troop", "deploy", "assassinate", "return-spy", "end-turn"},
@@ -49,7 +49,7 @@ def context() -> Iterator[None]:
 @cache
 def typed(slug: str) -> Typed:
     game: Game[Any] = SPEAKING[slug]
-    assert isinstance(game.shorthand, Spoken)
+    assert isinstance(game.shorthand, Grammar)
     return Typed(game, import_module(f"companion.games.{slug}.forms").FORMS, game.shorthand)
 
 
@@ -60,7 +60,7 @@ def as_typed(game: Game[Any], state: Any, draft: Draft, lots: Random) -> Draft:
         return draft
     fallen = row.resolve(state, draft.seat, draft.move, lambda sides: lots.randint(1, sides))
     chain = replace(fallen.chain, here=0)
-    return replace(draft, move=unchain(replace(fallen, chain=chain)))
+    return replace(draft, move=keep_typed_rolls(replace(fallen, chain=chain)))
 
 
 def written_at(slug: str, number: int) -> Counter[str]:

@@ -16,7 +16,7 @@ from companion.games.score_sheet.moves import Count
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Spoken, spell_typed
+from companion.kernel.shorthand import Grammar, spell_typed
 from companion.laws.plays import play_sample
 
 PLAYED = {"underdark_maps": 7, "stone_and_iron": 13, "underworld": 35}
@@ -138,7 +138,7 @@ def test_a_line_is_gone_on_with(slug: str, line: str, whole: str) -> None:
 
 def test_the_columns_of_a_score_sheet_are_read_once_it_says_how_they_are_written() -> None:
     sheet = shelf()["score_sheet"]
-    said: Spoken[Any] = Spoken(
+    said: Grammar[Any] = Grammar(
         clauses={"count": ("count AMOUNTS", "AMOUNTS")},
         names=lambda state, _seat: {
             "amounts": {spell_typed(str(line.name)): line.key for line in state.sheet.lines}

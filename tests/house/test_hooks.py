@@ -18,7 +18,7 @@ ALONE: Final[Mapping[str, str]] = {
     "Screen": REFEREE,
     "Telling.known": REFEREE,
     "Secrets.records": REFEREE,
-    "Spoken.for_table": REFEREE,
+    "Grammar.for_table": REFEREE,
     "Orders": ORDERS,
     "Turns.orders": ORDERS,
     "Turns.ending": ORDERS,
@@ -56,7 +56,7 @@ ALONE: Final[Mapping[str, str]] = {
     "MoveRow.pile": "the table deals cards in the race alone",
     "MoveRow.resolve": "rolls that follow each other are kept as a chain at the desk alone",
     "Question.facts": "the campaign's answers are lists under headings of their own",
-    "Spoken.on_turn": "lines of Tyrants are for whoever is on turn",
+    "Grammar.on_turn": "lines of Tyrants are for whoever is on turn",
 }
 """By record or field. It may only become shorter."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.underdark_maps.catalogue.tables import CLASS_LETTERS, CLASS_NAMES
 from companion.kernel.words import Text
-from companion.web.access.languages import speak_of, words
+from companion.web.access.languages import use_catalogue_of, words
 from scripts.messages import ROOT, every_owner, extract_messages
 from tests.apps import running
 
@@ -50,7 +50,7 @@ def test_what_is_written_beside_is_spelt_so_too(page: Path):
 
 def in_spanish(said: Text, game: str, tmp_path: Path) -> str:
     with running(tmp_path) as app, app.test_request_context("/", headers={"Accept-Language": "es"}):
-        speak_of(game)
+        use_catalogue_of(game)
         return str(words(said))
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.kernel.dice import Roll, ToRoll
 from companion.kernel.moves import Draft, Move
-from companion.kernel.rows import Misfit, MoveRow, Rules, carried_out
+from companion.kernel.rows import Misfit, MoveRow, Rules, carry_out_all
 from companion.kernel.rulings import NO_SUCH_MOVE, Cannot, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -73,7 +73,7 @@ def test_what_cannot_be_carried_out_changes_nothing_and_is_refused_with_the_same
         assert isinstance(found, Misfit)
         assert str(found.sentence) == why == str(refused(RULES, seat, move).sentence)
     assert refused(RULES, RED, Unheard()).fault is Fault.UNKNOWN
-    assert carried_out(RULES.apply, (), [Draft(move=Add(n), seat=RED) for n in (1, 13, 2)]) == (1, 2)
+    assert carry_out_all(RULES.apply, (), [Draft(move=Add(n), seat=RED) for n in (1, 13, 2)]) == (1, 2)
 
 
 def test_an_error_in_a_rule_is_no_misfit() -> None:

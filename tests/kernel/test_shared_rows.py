@@ -37,8 +37,10 @@ def test_the_rows_load_when_they_are_asked_for_and_nothing_but_the_kernel():
 
 def test_what_cannot_be_taken_back_is_not_offered_to_be():
     for row in rows().values():
-        assert not (row.fixed is not None and (row.in_log or row.at_a_tap or row.any_time)), row.move.kind
-        assert not (row.at_a_tap and not row.offered), row.move.kind
+        assert not (row.fixed is not None and (row.in_log or row.offered_on_table or row.any_time)), (
+            row.move.kind
+        )
+        assert not (row.offered_on_table and not row.offered), row.move.kind
 
 
 def test_a_move_of_a_game_has_a_row_in_its_game_only():

@@ -10,7 +10,7 @@ from companion.kernel.moves import Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.ledger.store import Ledger
-from companion.table.late_entries import merge, question, settle
+from companion.table.late_entries import judge_held, merge, settle
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from tests import toy
@@ -37,7 +37,7 @@ def test_a_late_entry_of_a_closed_turn_counts_now_if_the_table_says_so(
     merged = merge(tables, code, late)
     assert merged.held
     (entry,) = tables.table(code).position.held
-    against = question(tables, tables.whole(code), entry).objections
+    against = judge_held(tables, tables.whole(code), entry).objections
     assert "a turn that is now closed" in str(against[0].sentence)
 
     saw = tables.table(code).version

@@ -16,7 +16,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
-from companion.table.late_entries import Merged, merge, question, settle
+from companion.table.late_entries import Merged, judge_held, merge, settle
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from tests import toy
@@ -112,7 +112,7 @@ def test_a_turn_that_somebody_else_ended_is_not_ended_again(tables: Tables) -> N
     assert table.position.state.turn == 1
     assert [turn_of(table, answer.versions[0]) for answer in merged] == [0, 1, 1]
     (entry,) = table.position.held
-    assert [duplicate.version for duplicate in question(tables, table, entry).duplicates] == [3]
+    assert [duplicate.version for duplicate in judge_held(tables, table, entry).duplicates] == [3]
 
 
 def test_one_that_is_questioned_does_not_hold_up_the_next(tables: Tables) -> None:
@@ -123,7 +123,7 @@ def test_one_that_is_questioned_does_not_hold_up_the_next(tables: Tables) -> Non
     assert [answer.held for answer in merged] == [False, True, False]
     assert tables.table(code).position.state.held == (3, 3)
     (entry,) = tables.table(code).position.held
-    asked = question(tables, tables.table(code), entry)
+    asked = judge_held(tables, tables.table(code), entry)
     assert [str(objection.sentence) for objection in asked.objections] == ["Three stones at most."]
     assert asked.drafts == (take(9),)
 
@@ -139,7 +139,7 @@ def test_what_would_upset_what_others_did_is_asked(tables: Tables) -> None:
     assert table.position.state.held == (0, 20)
     assert not table.position.misfits
     (entry,) = table.position.held
-    asked = question(tables, table, entry)
+    asked = judge_held(tables, table, entry)
     assert [(lost.entry.version, str(lost.why)) for lost in asked.lost] == [(4, "The heap has 18 stones.")]
     assert asked.objections == ()
 

@@ -82,7 +82,7 @@ POST /t/<code>/what-if/<sketch>/renew sketching.renew
 POST /t/<code>/what-if/<sketch>/share sketching.share
 POST /t/<code>/what-if/<sketch>/discard sketching.discard
 GET /t/<code>/late late.show
-GET /t/<code>/late/proof late.proof
+GET /t/<code>/late/proof late.csrf_token
 POST /t/<code>/carry late.carry_over
 GET /t/<code>/carry late.carry
 POST /t/<code>/late/<int:version> late.enter

@@ -11,7 +11,7 @@ from companion.forms.move import MoveForm
 from companion.forms.shared import FORMS
 from companion.games import shelf
 from companion.games.score_sheet.catalogue.ready import ready_text
-from companion.kernel.input_text import without_blanks, written_down
+from companion.kernel.input_text import tidy_lines, without_blanks
 from companion.kernel.inputs import Choice, Exact, Words
 from companion.web.services import NAME
 from tests.apps import running
@@ -73,9 +73,9 @@ def test_nothing_is_written_down_that_nobody_can_read(app: Flask, words: str) ->
 
 @pytest.mark.parametrize("words", BLANK)
 def test_what_may_be_left_out_is_left_out(words: str) -> None:
-    assert without_blanks(words) == written_down(words) == ""
+    assert without_blanks(words) == tidy_lines(words) == ""
 
 
 @pytest.mark.parametrize("words", ["Ana", "👩‍👩‍👧", "ไทย", "⠿", "a\u200bb", "-"])
 def test_what_can_be_seen_is_taken(words: str) -> None:
-    assert without_blanks(words) == written_down(words) == words
+    assert without_blanks(words) == tidy_lines(words) == words

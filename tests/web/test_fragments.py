@@ -178,13 +178,13 @@ def look(viewer: Viewer, asked: list[str]) -> list[object]:
     for name in asked:
         match name:
             case "counts":
-                found.append(viewer.counts(SEATS[0]))
+                found.append(viewer.may_see_counts(SEATS[0]))
             case "red" | "blue" | "green":
                 found.append(viewer.holds(Seat(name)))
             case _:
                 found.append(getattr(viewer, name))
         if found[-1] is True:
-            found.append(viewer.counts(SEATS[1]))
+            found.append(viewer.may_see_counts(SEATS[1]))
     return found
 
 

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from companion.games import shelf
 from companion.kernel.words import Text
-from companion.web.access.languages import on_day, speak_of, words
+from companion.web.access.languages import on_day, use_catalogue_of, words
 from companion.web.i18n.catalogues import MESSAGES, catalogue, folder, languages, shared_owners
 
 SPANISH = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
@@ -204,7 +204,7 @@ def test_templates_of_all_games_speak_in_the_houses_words(app: Flask):
     sources[f"games/{game}/both.html"] = "{% include 'ui/here.html' %} {{ _('Tables') }}"
     environment = app.jinja_env.overlay(loader=DictLoader(sources), cache_size=0)
     with app.test_request_context("/", headers=SPANISH):
-        speak_of(game)
+        use_catalogue_of(game)
         drawn = {name: environment.get_template(name).render() for name in sources}
     assert drawn == {
         "ui/here.html": ours,

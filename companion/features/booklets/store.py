@@ -20,7 +20,7 @@ from companion.kernel.codec import UnreadableError, kept_refusal, pack, unpack
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.engine import FILE, make_folder
-from companion.processes import Died, Frame, TooSlow, Worker, asked_once
+from companion.processes import Died, Frame, TooSlow, Worker, ask_once
 from companion.table.cache import Cache
 from companion.table.pacing import OneAtATime, pause
 
@@ -245,7 +245,7 @@ class Booklets:
             raise Refusal(too_much, Fault.TOO_LARGE)
         arguments = str(self._memory), str(file)
         try:
-            answer = asked_once(
+            answer = ask_once(
                 "companion.features.booklets.process", arguments, START, request, Worker.receive
             )
         except (TooSlow, Died) as problem:

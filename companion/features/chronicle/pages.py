@@ -27,7 +27,7 @@ from companion.web.access.table_requests import TableRequest, table_request, wat
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.i18n.logbook import describe_entry
 from companion.web.pdf.papers import PICTURE, size_asked
-from companion.web.pdf.printed import eyes, made_once, paper_html
+from companion.web.pdf.printed import eyes, make_once, paper_html
 from companion.web.rendering.ending import Ending
 from companion.web.rendering.feature_pages import Link, Pages
 from companion.web.rendering.files import stream
@@ -88,7 +88,7 @@ def pdf(table_request: TableRequest) -> Response:
             table_request, CHRONICLE, size, "features/chronicle/papers/chronicle.html", **values
         )
 
-    made = made_once(key, table_request.code, html, timeout=SECONDS)
+    made = make_once(key, table_request.code, html, timeout=SECONDS)
     return revalidated_response(made, "application/pdf", file=_file_name(table_request, "pdf"))
 
 

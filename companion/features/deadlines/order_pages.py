@@ -9,7 +9,7 @@ from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 
-from companion.features.deadlines import orders as kept
+from companion.features.deadlines import orders as stored_orders
 from companion.features.deadlines.orders import PendingOrder, orders_in
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Draft, as_entry
@@ -31,7 +31,7 @@ routes = Routes("deadlines", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OrderNow:
+class OrderRow:
     """`why`: the objections to it when its time had come; empty while it waits. `occasional`: whether its
     time may never come."""
 
@@ -47,13 +47,13 @@ def orders(table_request: TableRequest) -> str:
     _admit(table_request)
     tables, table = services().tables, table_request.table
     rows = [
-        OrderNow(
+        OrderRow(
             given=one,
-            occasional=kept.is_occasional(table_request.game, one.draft),
+            occasional=stored_orders.is_occasional(table_request.game, one.draft),
             said=describe_entry(table, as_entry(one.draft, table.version + 1)),
-            why=kept.why_not(tables, table, one),
+            why=stored_orders.why_not(tables, table, one),
         )
-        for one in kept.own_orders(tables, table, table_request.viewer.seats)
+        for one in stored_orders.own_orders(tables, table, table_request.viewer.seats)
     ]
     return page("features/deadlines/orders.html", table_request, rows=rows, **frame_page("orders"))
 
@@ -95,14 +95,14 @@ def _keep_order(
     def own(table: Table) -> Sequence[Draft]:
         nonlocal every
         every = make(at_table(table_request, table))
-        ordered = kept.select_orders(table_request.game, every, table_request.viewer.seats)
+        ordered = stored_orders.select_orders(table_request.game, every, table_request.viewer.seats)
         if not ordered:
             raise Refusal(text("None of this is a move of yours that can be ordered in advance."))
         return ordered
 
     late = request.form.get("late") == "y"
-    count = kept.keep(services().tables, table_request.code, own, late=late, token=token)
-    flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
+    count = stored_orders.keep(services().tables, table_request.code, own, late=late, token=token)
+    flash(ngettext("%(num)s order is stored_orders.", "%(num)s orders are stored_orders.", count), "done")
     left = sum(table_request.viewer.holds(draft.seat) for draft in every) - count
     if left:
         flash(
@@ -122,17 +122,17 @@ def change_order(table_request: TableRequest, order: str, step: str) -> Response
     out as `soon` as possible or only `late`, when the time is up."""
     _admit(table_request)
     tables = services().tables
-    own = kept.own_orders(tables, table_request.table, table_request.viewer.seats)
+    own = stored_orders.own_orders(tables, table_request.table, table_request.viewer.seats)
     given = next((one for one in own if one.order.id == order), None)
     if given is None:
-        raise Refusal(kept.NO_SUCH_ORDER, Fault.UNKNOWN)
+        raise Refusal(stored_orders.NO_SUCH_ORDER, Fault.UNKNOWN)
     if step == "withdraw":
-        kept.withdraw(tables, given)
+        stored_orders.withdraw(tables, given)
         flash(_("The order is withdrawn."), "done")
     elif step in ("up", "down"):
-        kept.move(tables, own, given, -1 if step == "up" else 1)
+        stored_orders.move(tables, own, given, -1 if step == "up" else 1)
     elif step in ("soon", "late"):
-        kept.set_late(tables, given, late=step == "late")
+        stored_orders.set_late(tables, given, late=step == "late")
     else:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     return _back(table_request)

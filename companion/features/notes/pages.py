@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from companion.features.notes import store
 from companion.features.notes.moves import NOTES, Note, about_of, notes_about, words_of
 from companion.features.notes.store import PrivateNote, in_ledger, offered_readers
-from companion.kernel.input_text import whole_number, written_down
+from companion.kernel.input_text import tidy_lines, whole_number
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.seats import Seat
 from companion.kernel.things import (
@@ -185,7 +185,7 @@ def key_notes(table_request: TableRequest) -> Iterator[KeyNote]:
 def write(table_request: TableRequest) -> Response:
     """Enter a public note; store any other beside the ledger."""
     about = request.form.get("about", "")[: MAX_ID_LENGTH + 1]
-    said = "\n".join(written_down(request.form.get("words", "")[: 4 * MAX_WORDS]).splitlines())
+    said = "\n".join(tidy_lines(request.form.get("words", "")[: 4 * MAX_WORDS]).splitlines())
     readers = request.form.get("readers", "")
     if in_ledger(table_request.game, table_request.viewer, readers):
         note = Draft(move=Note(words=said, about=about), seat=table_request.own)

@@ -8,7 +8,7 @@ from companion.kernel.input_text import DIGEST
 from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.rulings import Fault, Malformed, Objection, refuse_longer
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import LogContext, SharedRow, named_entries, never
+from companion.kernel.shared_rows import LogContext, SharedRow, name_entries, never
 from companion.kernel.words import Text, text
 
 MAX_CAPTION: Final = 120
@@ -40,7 +40,7 @@ def words(_context: LogContext, _entry: Entry, move: Picture) -> Text:
     said = (
         text("adds a picture: %(caption)s", caption=move.caption) if move.caption else text("adds a picture")
     )
-    return text("%(picture)s (%(what)s)", picture=said, what=named_entries((move.of,))) if move.of else said
+    return text("%(picture)s (%(what)s)", picture=said, what=name_entries((move.of,))) if move.of else said
 
 
 ROWS = (
@@ -49,7 +49,7 @@ ROWS = (
         check=check,
         words=words,
         result=never,
-        at_a_tap=True,
+        offered_on_table=True,
         any_time=True,
         about=lambda move: move.of,
         quoted=True,

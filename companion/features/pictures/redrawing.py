@@ -5,7 +5,7 @@ from typing import Final
 from companion.kernel.codec import kept_refusal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.processes import Died, Frame, TooSlow, Worker, asked_once
+from companion.processes import Died, Frame, TooSlow, Worker, ask_once
 from companion.table.pacing import OneAtATime
 
 SIDE: Final = 1600
@@ -49,7 +49,7 @@ class Redrawing(OneAtATime):
         )
         request = Frame("picture", file, self._seconds)
         try:
-            answer = asked_once(
+            answer = ask_once(
                 "companion.features.pictures.process", (str(self._memory),), START, request, Worker.receive
             )
         except (TooSlow, Died) as problem:

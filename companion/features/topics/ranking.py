@@ -44,8 +44,8 @@ NAMED: Final = 0.5
 """How much better a topic fits when the question has its whole name."""
 
 PHRASED: Final = 2.0
-"""How much better a topic fits when the question has one of its phrases as a whole, and no longer phrase of
-another topic that contains it."""
+"""How much better a topic fits when the question contains one of its phrases, unless that is only a part of a
+longer phrase of another topic."""
 
 BETWEEN: Final = 2
 """The most words of a question that may stand between those of a phrase."""
@@ -58,11 +58,11 @@ MIN_COVERED: Final = 0.15
 
 
 LEAD: Final = 0.3
-"""How much more of a question a covered topic must contain to be the answer, although a topic that the
-rulebook does not cover fits better."""
+"""A covered topic is the answer, even if an uncovered one fits better, if it contains this much more of the
+question."""
 
 CLEARLY: Final = 1.3
-"""How many times better than the best covered topic an uncovered one must fit to be the answer."""
+"""An uncovered topic is the answer only if it fits this many times better than the best covered one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from companion.games.score_sheet.page.topics import topics
 from companion.games.score_sheet.rules.apply import RULES
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import course, outcome, score
-from companion.games.score_sheet.shorthand import SPOKEN
+from companion.games.score_sheet.shorthand import GRAMMAR
 from companion.games.score_sheet.state import State, hide_secrets, holds, setup
 from companion.kernel.features import Choice, Log, Paper, Scoring, Setting, View
 from companion.kernel.game import Game
@@ -84,7 +84,7 @@ GAME: Final[Game[State]] = Game(
         "share": View(data=passing, kept=keep_sheet),
         "away": View(data=count_page),
     },
-    shorthand=SPOKEN,
+    shorthand=GRAMMAR,
     papers=(
         Paper(name="scorecard", title=text("Scorecard"), page=scorecard, scores=True),
         Paper(

@@ -9,7 +9,7 @@ from companion.games.score_sheet.scoring import asked_now
 from companion.games.score_sheet.state import NO_SHEET, State
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Phrase, Spoken, spell_typed
+from companion.kernel.shorthand import Grammar, Phrase, spell_typed
 from companion.kernel.words import text
 
 AMOUNTS: Final = "amounts-"
@@ -35,7 +35,7 @@ def _asked_first(state: State) -> Iterator[SheetLine]:
 
 
 def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`. A name shared by two lines means the first; the other is typed by its
+    """See `kernel.shorthand.Grammar`. A name shared by two lines means the first; the other is typed by its
     key."""
     numbers: dict[str, str] = {}
     chosen: dict[str, str] = {}
@@ -56,7 +56,7 @@ def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
 
 
 def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) -> Mapping[str, str] | None:
-    """See `kernel.shorthand.Spoken`. Without a number the round to enter now is meant."""
+    """See `kernel.shorthand.Grammar`. Without a number the round to enter now is meant."""
     if state.sheet is None:
         raise Refusal(NO_SHEET)
     if not state.sheet.every:
@@ -111,7 +111,7 @@ def _figures(
 
 WAYS: Final = ("AMOUNTS", "PICKED", "UNDONE no", "DONE [yes]", "[LINE] FIGURES...")
 
-SPOKEN: Final[Spoken[State]] = Spoken(
+GRAMMAR: Final[Grammar[State]] = Grammar(
     clauses={
         Count.kind: ("count AMOUNTS", *WAYS),
         CountRound.kind: ("round ROUND AMOUNTS", *(f"[round ROUND] {way}" for way in WAYS)),

@@ -20,7 +20,7 @@ from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, give_moves, passing
 from companion.games.stone_and_iron.rules.row import call_place, same_place
 from companion.games.stone_and_iron.rules.turning import absent, moment
-from companion.games.stone_and_iron.rules.words import PHASE_NAMES, SPOKEN
+from companion.games.stone_and_iron.rules.words import GRAMMAR, PHASE_NAMES
 from companion.games.stone_and_iron.sample import sample
 from companion.games.stone_and_iron.scoring import outcome, score, totals
 from companion.games.stone_and_iron.state.state import PHASES, State, choose, setup
@@ -48,7 +48,7 @@ GAME: Game[State] = Game(
         first=never,
         groups=GROUPS,
     ),
-    shorthand=SPOKEN,
+    shorthand=GRAMMAR,
     log=Log(
         narrated=True,
         same_place=same_place,

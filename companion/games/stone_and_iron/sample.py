@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.state.state import FIGHT, PHASES, SETUP, Sta
 from companion.kernel.dice import Roll
 from companion.kernel.game import Sample
 from companion.kernel.moves import Begin, Draft, Finish, Move
-from companion.kernel.rows import carried_out
+from companion.kernel.rows import carry_out_all
 from companion.kernel.seats import Seat
 
 SeatMove: TypeAlias = tuple[str, Move]
@@ -190,7 +190,7 @@ def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
                 seat, move = _next(state, waiting)
                 draft = Draft(move=move, seat=Seat(seat) if seat else None)
                 yield state, draft
-                state = carried_out(apply, state, [draft])
+                state = carry_out_all(apply, state, [draft])
 
 
 def _next(state: State, waiting: list[SeatMove]) -> SeatMove:

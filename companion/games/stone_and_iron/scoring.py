@@ -24,7 +24,7 @@ from companion.games.stone_and_iron.catalogue.squares import (
 )
 from companion.games.stone_and_iron.facts.armies import armies_of, models, points
 from companion.games.stone_and_iron.facts.forces import is_ready
-from companion.games.stone_and_iron.facts.income import net, square_income, square_rows
+from companion.games.stone_and_iron.facts.income import income_basis, square_income, square_rows
 from companion.games.stone_and_iron.facts.network import is_mine, own_links
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
@@ -85,7 +85,7 @@ def income_bonus(state: State, seat: str, index: int) -> int:
     if not square.base and not is_mine(state, square.kind):
         return 0
     if state.options.income_bonus_score == "full_square_income":
-        return sum(line.paid for line in square_income(state, seat, index, net(state, seat)))
+        return sum(line.paid for line in square_income(state, seat, index, income_basis(state, seat)))
     rows = dict(square_rows(state, square, seat))
     if not square.base and square.kind not in MINES:
         rows.pop(EMPTY_CAVERN, None)

@@ -31,7 +31,7 @@ from companion.games.tyrants.rules.tally import TALLY
 from companion.games.tyrants.rules.turns import absent, moment
 from companion.games.tyrants.sample import sample
 from companion.games.tyrants.scoring import outcome, score, totals
-from companion.games.tyrants.shorthand import SPOKEN
+from companion.games.tyrants.shorthand import GRAMMAR
 from companion.games.tyrants.state import State, choose, setup
 from companion.kernel.features import Log, Questions, Resource, Scoring, TurnResources, Turns, View
 from companion.kernel.game import Game
@@ -45,7 +45,7 @@ GAME: Game[State] = Game(
     moment=moment,
     papers=PAPERS,
     page=TablePage,
-    shorthand=SPOKEN,
+    shorthand=GRAMMAR,
     sample=sample,
     rules=RULES,
     settings=SettingUp(rows=SETTINGS, choose=choose, order=in_turns, first=in_turns, groups=GROUPS),

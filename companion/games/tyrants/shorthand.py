@@ -10,7 +10,7 @@ from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES
 from companion.games.tyrants.facts import due_markers
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Phrase, Spoken, spell_typed
+from companion.kernel.shorthand import Grammar, Phrase, spell_typed
 from companion.kernel.words import text
 
 LETTERS: Final = dict(zip("krobw", COLOURS, strict=True))
@@ -42,7 +42,7 @@ def _cards(half_decks: tuple[str, ...]) -> Mapping[str, str]:
 
 
 def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`."""
+    """See `kernel.shorthand.Grammar`."""
     sites, places = (named(frozenset(state.field.sites)) for named in (_sites, _places))
     return {
         **dict.fromkeys(("place", "origin", "target"), places),
@@ -57,8 +57,8 @@ UNSAID: Final = "by hand"
 
 
 def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) -> Mapping[str, str] | None:
-    """See `kernel.shorthand.Spoken`. In set-up `deploy` means the starting troop; the end of a turn takes the
-    VP of the markers that are due."""
+    """See `kernel.shorthand.Grammar`. In set-up `deploy` means the starting troop; the end of a turn takes
+    the VP of the markers that are due."""
     own, card = str(seat or ""), sent.get("card", "")
     match kind:
         case "starting-troop":
@@ -84,7 +84,7 @@ def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) 
             return {}
 
 
-SPOKEN: Final[Spoken[State]] = Spoken(
+GRAMMAR: Final[Grammar[State]] = Grammar(
     clauses={
         "starting-troop": ("deploy SITE", "place|put troop|piece SITE", "starting troop SITE"),
         "deploy": ("deploy PLACE", "place|put troop|piece PLACE", "barracks empty"),

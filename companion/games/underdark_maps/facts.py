@@ -92,7 +92,7 @@ def maps_space(state: State) -> int:
     return state.maps_at if state.holder is None else state.parties[state.holder].space
 
 
-def way_to_go(state: State, seat: Seat) -> int:
+def spaces_to_go(state: State, seat: Seat) -> int:
     """Return how many spaces a party still has to go: home with the Maps, or otherwise to the Maps and then
     home."""
     space = state.parties[seat].space

@@ -206,7 +206,7 @@ class LoseForm(DerivedForm[m.Lose]):
         return m.Lose(roll)
 
 
-Made = Iterator[tuple[Move, Seat | None]]
+MovesWithSeats = Iterator[tuple[Move, Seat | None]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -270,7 +270,7 @@ class ChangeLineForm(MoveForm):
 class CardsForm(MoveForm):
     """The form of moves that depend on where the cards are now."""
 
-    def make_moves(self, state: State) -> Made:
+    def make_moves(self, state: State) -> MovesWithSeats:
         raise NotImplementedError
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
@@ -284,7 +284,7 @@ class ShuffleForm(CardsForm):
     makes = m.Shuffle
     anew: bool = False
 
-    def make_moves(self, state: State) -> Made:
+    def make_moves(self, state: State) -> MovesWithSeats:
         if not state.dealt:
             if not state.deck:
                 yield m.DescribeDeck(HOUSE, house=True), None
@@ -303,7 +303,7 @@ class TakeCardsForm(CardsForm):
 
     makes = m.TakeCards
 
-    def make_moves(self, state: State) -> Made:
+    def make_moves(self, state: State) -> MovesWithSeats:
         seat = self.seat
         task = find_task(state, "take", seat) if seat else None
         wanted, discarded = (task.number if task else 1), len(state.face_up) + len(state.face_down)
@@ -323,7 +323,7 @@ class DiscardForm(CardsForm):
     backs: Annotated[tuple[str, ...], Backs()]
     newest: m.FewCards = 0
 
-    def make_moves(self, state: State) -> Made:
+    def make_moves(self, state: State) -> MovesWithSeats:
         seat, newest = self.seat, self.newest
         held = state.parties[seat].cards if seat is not None and seat in state.parties else ()
         yield m.Discard(self.backs or held[len(held) - min(newest, len(held)) :]), seat

@@ -13,7 +13,7 @@ from companion.games.underdark_maps.page.table import TablePage, more
 from companion.games.underdark_maps.rules.apply import RULES, legal
 from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.flow import absent, moment
-from companion.games.underdark_maps.rules.row import PHASE_NAMES, SPOKEN, call_place, same_place
+from companion.games.underdark_maps.rules.row import GRAMMAR, PHASE_NAMES, call_place, same_place
 from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, spaces, totals
 from companion.games.underdark_maps.state import PHASES, State, choose, setup
@@ -46,7 +46,7 @@ GAME: Game[State] = Game(
     questions=Questions(rows=QUESTIONS, rule=rule),
     topics=lambda _state: TOPICS,
     recount=TALLY,
-    shorthand=SPOKEN,
+    shorthand=GRAMMAR,
     views={
         "away": View(data=away),
         "party": View(data=party_view),

@@ -9,7 +9,7 @@ from companion.games.underdark_maps.rules.apply import apply, legal
 from companion.games.underdark_maps.state import State, setup
 from companion.kernel.game import Sample
 from companion.kernel.moves import Begin, Draft, Finish, Move
-from companion.kernel.rows import carried_out
+from companion.kernel.rows import carry_out_all
 from companion.kernel.seats import Seat
 
 SETTINGS = {"board_spaces": "12"}
@@ -41,7 +41,7 @@ def _race(state: State) -> Iterator[tuple[State, Draft]]:
         seat, move = _choose_move(state, lot >> 8)
         draft = Draft(move=move, seat=seat)
         yield state, draft
-        state = carried_out(apply, state, [draft])
+        state = carry_out_all(apply, state, [draft])
 
 
 def _choose_move(state: State, lot: int) -> tuple[Seat, Move]:

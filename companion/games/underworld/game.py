@@ -7,7 +7,7 @@ from companion.games.underworld.catalogue.topics import TOPICS
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.chronicle import TELLING
 from companion.games.underworld.page.log import (
-    SPOKEN,
+    GRAMMAR,
     call_place,
     changes,
     find_changed,
@@ -49,7 +49,7 @@ GAME: Game[State] = Game(
     ),
     questions=Questions(rows=QUESTIONS, rule=rule),
     topics=lambda _state: TOPICS,
-    shorthand=SPOKEN,
+    shorthand=GRAMMAR,
     due=due,
     secrets=SCREEN,
     views={name: View(data=data) for name, data in VIEWS.items()},

@@ -67,7 +67,7 @@ class Chance:
         return len(self._given) > len(self._made)
 
 
-def unchain(move: M) -> M:
+def keep_typed_rolls(move: M) -> M:
     """Return the move as it was handed in: without the server's rolls, and without the names of the dice."""
     changed = {name: _type_chain(chain) for name, chain in _chains(move).items()}
     return replace(move, **changed) if changed else move

@@ -19,7 +19,7 @@ from companion.kernel.shared_rows import (
     Awaits,
     LogContext,
     SharedRow,
-    named_entries,
+    name_entries,
     never,
     row_of,
 )
@@ -84,7 +84,9 @@ def _not_moved(version: int) -> Text:
     return text("Entry %(version)s cannot be moved to another player.", version=version)
 
 
-def by_itself(_game: Game[Any], position: Position[Any], _entry: Entry, _move: Retract | Amend) -> NoReturn:
+def refuse_to_fold(
+    _game: Game[Any], position: Position[Any], _entry: Entry, _move: Retract | Amend
+) -> NoReturn:
     """Raise `Cannot`: a correction does not stand itself but determines which entries stand, see
     `effective_entries`."""
     raise cannot(position)
@@ -109,7 +111,7 @@ def retract_words(context: LogContext, _entry: Entry, move: Retract) -> Text:
 
 
 def amend_words(context: LogContext, _entry: Entry, move: Amend) -> Text:
-    which = named_entries(move.versions)
+    which = name_entries(move.versions)
     place = next((place.name for place in context.game.about.places if place.seat == move.seat), "")
     given = text("%(which)s moved to %(seat)s", which=which, seat=place) if place else which
     if move.after is None:
@@ -120,7 +122,7 @@ def amend_words(context: LogContext, _entry: Entry, move: Amend) -> Text:
 
 def asking_back_words(context: LogContext, _entry: Entry, move: AskBack) -> Text:
     near = context.reaches(move.version)
-    what = context.with_seat(context.entry(move.version)) if near else named_entries((move.version,))
+    what = context.with_seat(context.entry(move.version)) if near else name_entries((move.version,))
     if move.stands:
         return text("lets the entry stand: %(what)s", what=what)
     return text("asks to take back: %(what)s", what=what)
@@ -179,7 +181,7 @@ ROWS = (
         group=CORRECTED,
         check=check_retract,
         words=retract_words,
-        advance=by_itself,
+        advance=refuse_to_fold,
         offered=False,
         sketched=True,
     ),
@@ -191,8 +193,8 @@ ROWS = (
         group=CORRECTED,
         check=check_amend,
         words=amend_words,
-        advance=by_itself,
-        at_a_tap=True,
+        advance=refuse_to_fold,
+        offered_on_table=True,
     ),
     SharedRow(
         move=AskBack,

@@ -110,7 +110,7 @@ ROWS = (
         words=finish_words,
         advance=finish,
         result=never,
-        at_a_tap=True,
+        offered_on_table=True,
         any_time=True,
         sketched=True,
     ),

@@ -153,7 +153,7 @@ ROWS = (
         check=check_skip,
         advance=skip,
         words=skip_words,
-        at_a_tap=True,
+        offered_on_table=True,
         sketched=True,
     ),
 )

@@ -14,7 +14,7 @@ from companion.kernel.position import NOT_BEGUN, Position, cannot, with_misfit
 from companion.kernel.rulings import NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, sealed_for
-from companion.kernel.setting_up import decides_for_host, set_up_of
+from companion.kernel.setting_up import overrules_host, set_up_of
 from companion.kernel.shared_rows import Awaits, LogContext, SharedRow, never
 from companion.kernel.shared_settings import COUNTS, HOSTS, settings_of, shared_settings
 from companion.kernel.words import Text, text
@@ -168,7 +168,7 @@ ROWS = (
         advance=begin,
         words=begin_words,
         offered=False,
-        host_decides=decides_for_host,
+        host_decides=overrules_host,
     ),
     SharedRow[Choose, None](
         move=Choose,
@@ -178,7 +178,7 @@ ROWS = (
         words=choose_words,
         result=lambda move: move.setting not in shared_settings(),
         host_decides=lambda _position, move: move.setting in HOSTS,
-        at_a_tap=True,
+        offered_on_table=True,
         sketched=True,
     ),
 )

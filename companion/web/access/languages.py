@@ -95,10 +95,10 @@ def language() -> str:
     return found
 
 
-def speak_of(game: str) -> None:
+def use_catalogue_of(game: str) -> None:
     """Use a game's catalogue first for the rest of this request."""
     known = get_globals()
-    known.spoken_of, known.catalogue = game, None
+    known.catalogue_game, known.catalogue = game, None
 
 
 def words(value: Any) -> Markup:
@@ -205,7 +205,7 @@ def _catalogue() -> Translations:
     known = get_globals()
     found: Translations | None = known.get("catalogue")
     if found is None:
-        found = known.catalogue = catalogue(language(), known.get("spoken_of", HOUSE))
+        found = known.catalogue = catalogue(language(), known.get("catalogue_game", HOUSE))
     return found
 
 

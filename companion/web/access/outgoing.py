@@ -67,7 +67,7 @@ def send(
     connection = http.client.HTTPConnection(host, port, timeout=QUIET)
     try:
         with gevent.Timeout(2 * QUIET, TimeoutError):
-            there = socket.create_connection((_looked_up(host, port, allowed), port), QUIET)
+            there = socket.create_connection((_look_up(host, port, allowed), port), QUIET)
             if secure:
                 there = ssl.create_default_context().wrap_socket(there, server_hostname=host)
             connection.sock = there
@@ -82,7 +82,7 @@ def send(
         raise Undelivered(status)
 
 
-def _looked_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
+def _look_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
     """Return the address that a name resolves to. Raise `Refusal` if any of them is not public."""
     found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     if host not in allowed and not all(found and is_public(each) for each in found):

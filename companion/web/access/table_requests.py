@@ -15,18 +15,18 @@ from companion.kernel.optional.referee_screen import screen_position, screened_g
 from companion.kernel.permissions import admit, goes_on_at
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.score_visibility import cover_scores, seen_by
+from companion.kernel.score_visibility import cover_scores, with_shown_scores
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.secrecy import known_to
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.dealing import faces_for
-from companion.table.fold import Onlooker, Table, told_nothing
+from companion.table.fold import Onlooker, Table, without_entries
 from companion.table.seating import arriving
 from companion.table.sketches import Sketch
 from companion.web.access.addresses import own_hosts
 from companion.web.access.cookies import credential_for
-from companion.web.access.languages import speak_of
+from companion.web.access.languages import use_catalogue_of
 from companion.web.access.rate_limit import arrive, guard
 from companion.web.assets import game_asset
 from companion.web.proxied import get_globals, get_request
@@ -116,21 +116,21 @@ class TableRequest(Onlooker):
         """Return whether nothing in the table's entries is hidden from this phone."""
         return self.viewer.scores == "all" and not self.withheld
 
-    def knows(self, position: Position[Any]) -> Position[Any]:
+    def without_secrets(self, position: Position[Any]) -> Position[Any]:
         """Return a position of this table, from any time, without what its viewer may not know."""
         return known_to(self.game, position, self.viewer)
 
     def with_table(self, table: Table) -> Self:
         """Return the request with the table at another moment, or with more entries, as its viewer may know
         it."""
-        known = self.knows(table.position)
+        known = self.without_secrets(table.position)
         withheld = known is not table.position
         return replace(self, table=replace(table, game=self.game, position=known), withheld=withheld)
 
     def as_current(self) -> Self:
         """Make this the request that templates use, and return it."""
         get_globals().table_request = self
-        speak_of(self.game.about.slug)
+        use_catalogue_of(self.game.about.slug)
         return self
 
     def whole(self) -> Self:
@@ -234,7 +234,7 @@ def table_request(code: str) -> TableRequest:
     else:
         guard(table.code)
     here, then = places(table.code)
-    return _with_open_eyes(table, viewer, credential, here, then).as_current()
+    return _request_of(table, viewer, credential, here, then).as_current()
 
 
 def players_request(code: str) -> TableRequest:
@@ -284,7 +284,7 @@ def renew_request(table_request: TableRequest) -> TableRequest:
 
 def at_table(table_request: TableRequest, table: Table) -> TableRequest:
     """Return the request for the same table at another moment, with what its viewer may know of it."""
-    return _with_open_eyes(
+    return _request_of(
         table, table_request.viewer, table_request.credential, table_request.here, table_request.then
     )
 
@@ -295,23 +295,21 @@ def glance(code: str) -> TableRequest:
     credential = credential_for(code)
     table, viewer = arriving(services().tables, code, credential)
     here = table_home(table.code)
-    return _with_open_eyes(table, viewer, credential, here, here).as_current()
+    return _request_of(table, viewer, credential, here, here).as_current()
 
 
 def watching(table: Table) -> TableRequest:
     """Return the request of a spectator, for messages."""
     here = table_home(table.code)
-    return _with_open_eyes(table, Viewer(), None, here, here).as_current()
+    return _request_of(table, Viewer(), None, here, here).as_current()
 
 
-def _with_open_eyes(
-    table: Table, viewer: Viewer, credential: str | None, here: str, then: str
-) -> TableRequest:
+def _request_of(table: Table, viewer: Viewer, credential: str | None, here: str, then: str) -> TableRequest:
     """Return a phone's request that hides from all pages whatever the table hides from the phone."""
-    viewer = seen_by(table.game, table.position, viewer)
+    viewer = with_shown_scores(table.game, table.position, viewer)
     faces = viewer.faces if table.game.pile is None else faces_for(services().ledger, table, viewer.seats)
     game = cover_scores(table.game, viewer.scores)
-    return before_screen(
+    return hide_behind_screen(
         TableRequest(
             table=table if game is table.game else replace(table, game=game),
             viewer=viewer if faces == viewer.faces else replace(viewer, faces=faces),
@@ -323,7 +321,7 @@ def _with_open_eyes(
     )
 
 
-def before_screen(table_request: TableRequest) -> TableRequest:
+def hide_behind_screen(table_request: TableRequest) -> TableRequest:
     """Return the request without what a referee's screen hides from its viewer. Raise `Refusal` for an
     address that is not for phones in front of the screen."""
     if not table_request.in_front:
@@ -333,7 +331,7 @@ def before_screen(table_request: TableRequest) -> TableRequest:
             else table_request
         )
     game, table = table_request.game, table_request.table
-    told = told_nothing(table, screen_position(game, table.position, table_request.viewer))
+    told = without_entries(table, screen_position(game, table.position, table_request.viewer))
     screened = replace(table_request, table=replace(told, game=screened_game(game)))
     if not find_declared().in_front:
         screened.as_current()  # so that the error page still knows the phone's seat

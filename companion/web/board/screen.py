@@ -10,7 +10,7 @@ from companion.kernel.score_visibility import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.setting_up import planned_name
 from companion.kernel.words import Text
-from companion.web.access.table_requests import WATCHER, TableRequest, before_screen
+from companion.web.access.table_requests import WATCHER, TableRequest, hide_behind_screen
 from companion.web.board.sealed_counts import in_progress, reveal_page
 from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.due import due_now
@@ -64,7 +64,7 @@ def show(table_request: TableRequest) -> Response | str:
 
 def _with_everybodys_eyes(table_request: TableRequest) -> TableRequest:
     """Return the request without any seats, no matter whose device drives the screen."""
-    return before_screen(
+    return hide_behind_screen(
         replace(table_request, viewer=Viewer(scores=table_request.viewer.scores))
     ).as_current()
 

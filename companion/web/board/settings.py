@@ -6,7 +6,7 @@ from flask import current_app
 
 from companion.kernel.features import Setting, defaults
 from companion.kernel.moves import Choose, of_kind
-from companion.kernel.setting_up import entering_at, under_headings
+from companion.kernel.setting_up import entering_at, group_by_heading
 from companion.kernel.shared_settings import WHO_ENTERS, settings_of, shared_settings
 from companion.memory.groups import group_of
 from companion.table import failed_attempts, seating
@@ -30,7 +30,7 @@ def show(table_request: TableRequest) -> str:
     return page(
         "table/settings.html",
         table_request,
-        settings=under_headings(
+        settings=group_by_heading(
             table_request.game,
             (
                 each

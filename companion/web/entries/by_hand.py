@@ -36,11 +36,11 @@ MAX_LINE_LENGTH = 200
 
 UNPROCESSABLE = 422
 
-ROOM = 10
-"""How many lines an empty form has."""
+EMPTY_LINES = 10
+"""Lines of an empty form."""
 
-SPARE = 3
-"""How many empty lines follow those that are filled in."""
+SPARE_LINES = 3
+"""Empty lines that follow those that are filled in."""
 
 by_hand = Routes("by_hand", __name__)
 
@@ -64,14 +64,14 @@ class TypedLine:
     later: bool = False
 
     @property
-    def asked(self) -> str:
+    def typed_text(self) -> str:
         """Return everything that was typed in the line."""
         return f"{self.seat or ''} {self.words}"
 
 
 @by_hand.get("/t/<code>/by-hand", Access(who=WATCHER))
 def show(table_request: TableRequest) -> str:
-    return _form(table_request, [TypedLine(number=number) for number in range(1, ROOM + 1)])
+    return _form(table_request, [TypedLine(number=number) for number in range(1, EMPTY_LINES + 1)])
 
 
 @by_hand.post("/t/<code>/by-hand", Access(who=PLAYER))
@@ -89,7 +89,7 @@ def _enter_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> Resp
     """Enter all lines, but only if each was read back as it stands and none was refused."""
     if any(row.refusal for row in rows):
         return _form(table_request, rows), UNPROCESSABLE
-    if any(row.said and row.read != row.asked for row in rows):
+    if any(row.said and row.read != row.typed_text for row in rows):
         flash(_("Lines have changed since they were checked. Check them again, then enter them."), "warning")
         return _form(table_request, rows), UNPROCESSABLE
     drafts = [_override_objections(row, draft) for row in rows for draft, _said in row.said]
@@ -176,7 +176,9 @@ def _form(table_request: TableRequest, rows: Sequence[TypedLine]) -> str:
     typed = typed_at(table_request)
     last = max((row.number for row in rows), default=0)
     spare = (
-        [TypedLine(number=last + k) for k in range(1, SPARE + 1)] if any(row.words for row in rows) else []
+        [TypedLine(number=last + k) for k in range(1, SPARE_LINES + 1)]
+        if any(row.words for row in rows)
+        else []
     )
     return page(
         "table/by_hand.html",

@@ -19,7 +19,7 @@ from companion.kernel.moves import Entry
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
-from companion.table.late_entries import HeldNow, merge, question, settle
+from companion.table.late_entries import HeldEntry, judge_held, merge, settle
 from companion.table.submission import Displacing
 from companion.web.access.languages import words
 from companion.web.access.table_requests import (
@@ -153,7 +153,7 @@ def show(table_request: TableRequest) -> str:
 
 
 @late.get("/t/<code>/late/proof", Access(who=WATCHER, in_front=True))
-def proof(_table_request: TableRequest) -> Response:
+def csrf_token(_table_request: TableRequest) -> Response:
     """Return a new CSRF token for this phone, for an old page."""
     return jsonify({"csrf_token": generate_csrf()})
 
@@ -207,10 +207,10 @@ def enter(table_request: TableRequest, version: int) -> Response:
 def _rows(table_request: TableRequest, held: Sequence[Entry]) -> list[HeldRow]:
     tables = services().tables
     table = tables.whole(table_request.code)
-    return [_row(table_request, question(tables, table, entry)) for entry in held]
+    return [_row(table_request, judge_held(tables, table, entry)) for entry in held]
 
 
-def _row(table_request: TableRequest, held: HeldNow) -> HeldRow:
+def _row(table_request: TableRequest, held: HeldEntry) -> HeldRow:
     objections = [(one.sentence, one.page, one.section) for one in held.objections]
     refused = [(held.refusal.sentence, 0, "")] if held.refusal else []
     correcting = corrects(table_request.game, held.drafts)

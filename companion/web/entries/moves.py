@@ -40,7 +40,7 @@ from companion.web.board.tables import live_part
 from companion.web.entries.lines import typed_at
 from companion.web.i18n.logbook import describe_entry, with_seat
 from companion.web.rendering.clashing import ask_about_duplicate, corrects, displacing
-from companion.web.rendering.framing import answering, closing_sheet, in_sheet, is_htmx, list_carried
+from companion.web.rendering.framing import closing_sheet, frame_answer, in_sheet, is_htmx, list_carried
 from companion.web.rendering.returned_forms import answer_on_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, shown_query, shows, table_home
@@ -188,7 +188,7 @@ def faulty(table_request: TableRequest, form: MoveForm) -> Response:
     """Answer with a form's errors: alone or, without a script, on the form's own page."""
     if (own := answer_on_page(table_request.home, form.wrong)) is not None:
         return own
-    return in_sheet(page("table/faults.html", table_request, faults=form.faults(), **answering()), 422)
+    return in_sheet(page("table/faults.html", table_request, faults=form.faults(), **frame_answer()), 422)
 
 
 def answer_refused(table_request: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
@@ -201,7 +201,7 @@ def answer_refused(table_request: TableRequest, refusal: Refusal, drafts: Sequen
             return own
         raise refusal
     return in_sheet(
-        page("table/refused.html", table_request, sentence=refusal.sentence, why=why, **answering()), 422
+        page("table/refused.html", table_request, sentence=refusal.sentence, why=why, **frame_answer()), 422
     )
 
 
@@ -235,7 +235,7 @@ def ask_about_objections(
         may_order=_may_order(table_request, drafts),
         by_card=any(objection.card for objection in objections),
         corrects=corrects(table_request.game, drafts),
-        **answering(),
+        **frame_answer(),
     )
     return in_sheet(body, 409)
 

@@ -16,7 +16,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.tallies import Column, Pool, Tally
 from companion.kernel.words import Text, text
 from companion.table import seating
-from companion.table.rolling import handed_in
+from companion.table.rolling import as_sent
 from companion.table.submission import Submission
 from companion.web.access.languages import words
 from companion.web.access.table_requests import PLAYER, TableRequest, renew_request
@@ -114,7 +114,7 @@ def enter_again(table_request: TableRequest, version: int) -> Response:
 
 def repeatable(move: Move) -> bool:
     """Return whether players supplied all of a move; dice or cards from the server would differ."""
-    return handed_in(move) == move
+    return as_sent(move) == move
 
 
 def _counted_at(table_request: TableRequest, begun: bool) -> int:

@@ -22,7 +22,7 @@ from companion.memory.players import Rival
 from companion.memory.plays import Play
 from companion.printing.palettes import THEMES, Palette
 from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
-from companion.web.access.languages import speak_of, words
+from companion.web.access.languages import use_catalogue_of, words
 from companion.web.fragment_cache import fresh_token
 from companion.web.pdf.papers import PICTURE
 from companion.web.rendering.files import csv_file
@@ -230,7 +230,7 @@ def find_remembered(past: History) -> Remembered | None:
     game = services().tables.games().get(slug)
     topics = () if game is None else topics_of(game)
     if game is not None:
-        speak_of(game.about.slug)
+        use_catalogue_of(game.about.slug)
     return Remembered(
         slug=slug,
         title=title_of(slug),

@@ -20,7 +20,7 @@ from companion.memory.players import in_game, player
 from companion.memory.plays import Play, fold_name
 from companion.printing.palettes import PAPER
 from companion.web.access.group_requests import IN_IT, MEMBER
-from companion.web.access.languages import speak_of
+from companion.web.access.languages import use_catalogue_of
 from companion.web.groups.remembering import (
     ALL,
     RECORDS,
@@ -54,7 +54,7 @@ def show(group: Group) -> str:
     slug = asked if asked in slugs else slugs[0]
     game = services().tables.games().get(slug)
     if game is not None:
-        speak_of(game.about.slug)
+        use_catalogue_of(game.about.slug)
     topics = () if game is None else topics_of(game)
     return render_template(
         "group/player.html",

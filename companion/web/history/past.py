@@ -89,7 +89,7 @@ def _around(table_request: TableRequest) -> Past:
     now, ends = tables.table(table_request.code), tables.turn_ends(table_request.code)
     asked = _version(request.args.get("with", ""), now.version)
     other = now if asked in (0, now.version) else tables.past(table_request.code, asked)
-    then, there = table_request.position.state, table_request.knows(other.position).state
+    then, there = table_request.position.state, table_request.without_secrets(other.position).state
     both = then is not None and there is not None
     step, near = table_request.table.steps[-1], ends.near(version, NEAR) | ends.near(asked, 1)
     return Past(

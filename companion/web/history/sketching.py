@@ -90,7 +90,7 @@ def compare_scores(table_request: TableRequest) -> tuple[ScoreComparison, ...]:
     them."""
     assert table_request.sketch is not None  # noqa: S101
     real = services().tables.at(table_request.code, table_request.sketch.version)
-    before, after = table_request.knows(real.position).state, table_request.position.state
+    before, after = table_request.without_secrets(real.position).state, table_request.position.state
     return (
         ()
         if before is None or after is None

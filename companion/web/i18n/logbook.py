@@ -8,7 +8,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.position import Position
 from companion.kernel.shared_moves import late_entries
-from companion.kernel.shared_rows import named_entries, row_of
+from companion.kernel.shared_rows import name_entries, row_of
 from companion.kernel.words import Text, text
 from companion.table.fold import Table
 
@@ -41,7 +41,7 @@ class _LogContext:
 
     def describe(self, entry: Entry) -> Text:
         if self.within >= MAX_DEPTH:
-            return named_entries((entry.version,))
+            return name_entries((entry.version,))
         return _describe(_LogContext(self.table, self.within + 1), entry)
 
     def with_seat(self, entry: Entry) -> Text:

@@ -20,7 +20,7 @@ from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.pdf.papers import size_asked
-from companion.web.pdf.printed import CARDS, Card, made_once, paper_html, template_of
+from companion.web.pdf.printed import CARDS, Card, make_once, paper_html, template_of
 from companion.web.rendering.framing import revalidated_response
 from companion.web.rendering.joining import svg
 from companion.web.routes import Access, Routes, Who
@@ -71,7 +71,7 @@ def pdf(table_request: TableRequest, name: str) -> Response:
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
     key = (table_request.table.hash, paper.name, size, language(), folder_stamp(STATIC))
-    made = made_once(key, "", lambda: _html(table_request, paper, size))
+    made = make_once(key, "", lambda: _html(table_request, paper, size))
     return revalidated_response(made, "application/pdf", file=f"sample-{name}.pdf")
 
 

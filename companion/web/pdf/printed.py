@@ -141,10 +141,10 @@ def print_paper(table_request: TableRequest, paper: Paper, size: str) -> bytes:
         annexed = Markup("").join(Markup(annex.draw(table_request)) for annex in behind)  # noqa: S704
         return paper_html(table_request, paper, size, notes=notes, annexed=annexed)
 
-    return made_once(key, table_request.code, html)
+    return make_once(key, table_request.code, html)
 
 
-def made_once(
+def make_once(
     key: tuple[str, ...],
     place: str,
     html: Callable[[], str],
@@ -182,7 +182,7 @@ def draw_result(table_request: TableRequest, result: Result) -> bytes:
             day=day,
         )
 
-    return made_once(key, table_request.code, html, kind="png")
+    return make_once(key, table_request.code, html, kind="png")
 
 
 def notes_of(table_request: TableRequest) -> Mapping[str, tuple[str, ...]]:

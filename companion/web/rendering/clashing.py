@@ -16,11 +16,11 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 from companion.table.clashing import Lost, alike
 from companion.table.fold import Table
-from companion.table.rolling import handed_in
+from companion.table.rolling import as_sent
 from companion.table.submission import Displacing, PossibleDuplicate
 from companion.web.access.table_requests import TableRequest
 from companion.web.i18n.logbook import describe_entry
-from companion.web.rendering.framing import answering, in_sheet, list_carried
+from companion.web.rendering.framing import frame_answer, in_sheet, list_carried
 from companion.web.rendering.templating import page
 from companion.web.services import services
 
@@ -50,7 +50,7 @@ def ask_about_duplicate(
         for entry in answer.duplicates
         if replacing
         and alike(table_request.table, entry, draft)
-        and handed_in(entry.move) != handed_in(draft.move)
+        and as_sent(entry.move) != as_sent(draft.move)
     ]
     asked = [entry for entry in answer.duplicates if not differ or any(one is entry for one, _mine in differ)]
     mine = [draft for draft in drafts if not differ or any(draft is one for _entry, one in differ)]
@@ -68,7 +68,7 @@ def ask_about_duplicate(
         else (),
         carried=list_carried("again"),
         seat=request.form.get("seat", ""),
-        **answering(),
+        **frame_answer(),
     )
     response = in_sheet(body, 409)
     response.headers["HX-Trigger"] = "moved"
@@ -138,7 +138,7 @@ def displacing(table_request: TableRequest, answer: Displacing) -> Response:
         action=request.script_root + request.path,
         carried=list_carried("displaces"),
         seat=request.form.get("seat", ""),
-        **answering(),
+        **frame_answer(),
     )
     return in_sheet(body, 409)
 

@@ -14,7 +14,7 @@ from typing import Final
 from flask import Response, g, request
 from markupsafe import Markup
 
-from companion.kernel.due import BarSays
+from companion.kernel.due import BarOffers
 from companion.web.access.languages import language
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
@@ -140,7 +140,7 @@ def _leave_out_bar(table_request: TableRequest, due: tuple[DueNow, ...]) -> tupl
     if not any(one.url for one in due):
         return due
     its = table_request.game.page(table_request.position.state, table_request.viewer)
-    says: BarSays | None = getattr(its, "bar_says", None)
+    says: BarOffers | None = getattr(its, "bar_offers", None)
     if says is None:
         return due
     in_bar = [one for one in due if one.url and says(one.due)]

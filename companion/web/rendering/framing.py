@@ -28,7 +28,7 @@ def frame_page(stage: str) -> dict[str, Any]:
     return {"stage": stage, "part": "live" if wants(LIVE) else "page", "layout": layout}
 
 
-def answering() -> dict[str, Any]:
+def frame_answer() -> dict[str, Any]:
     """Return what a page that answers a form needs besides its data: inside the sheet or, without a script,
     alone."""
     return {"stage": "view", "part": "page", "layout": "fragment.html" if is_htmx() else "table/page.html"}

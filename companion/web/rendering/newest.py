@@ -12,7 +12,7 @@ from companion.kernel.moves import Amend, Displace, Entry
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING
-from companion.table.fold import Table, grow_table, rewound
+from companion.table.fold import Table, grow_table, rewind
 from companion.table.steps import Step
 from companion.web.i18n.logbook import describe_entry, with_seat
 
@@ -70,7 +70,7 @@ def to_ask(table: Table, entry: Entry, asks: Mapping[int, Entry]) -> bool:
 
 
 def _can_be_undone(table: Table, step: Step) -> bool:
-    if not step.stands or not row_of(step.entry.move).at_a_tap:
+    if not step.stands or not row_of(step.entry.move).offered_on_table:
         return False
     closed, idle = table.position.closed, table.position.idle
     return not (closed.upto and is_closed(table.entries, closed, step.entry.version, idle))
@@ -95,7 +95,7 @@ def _put_right(table: Table) -> tuple[Text, ...]:
     reached = None if newest is None else reach(newest.move)
     if newest is None or reached is None or not table.reaches(reached):
         return ()
-    back = rewound(table, reached - 1)
+    back = rewind(table, reached - 1)
     undone = grow_table(
         back, table.entries[len(back.entries) : -1], NOTHING._replace(version=newest.version - 1)
     )

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from companion.kernel.codec import sealed_text, unpack_draft
 from companion.kernel.features import Paper, View
 from companion.kernel.moves import Draft, Entry, Seal, of_kind
-from companion.kernel.rows import carried_out
+from companion.kernel.rows import carry_out_all
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.words import Text
 from companion.table import seating
@@ -83,12 +83,12 @@ def counting(table_request: TableRequest, drawn: View[Any] | Paper, view: str = 
         return state
     if drawn.own:
         own = own_contents(services().ledger, table_request.table, table_request.viewer.seats, drawn.own)
-        return carried_out(game.apply, state, own)
+        return carry_out_all(game.apply, state, own)
     if game.scoring is None or not counts_sealed(table_request.position):
         return state
     if view not in game.scoring.count_views(state):
         return state
-    return carried_out(game.apply, state, _find_own_drafts(table_request))
+    return carry_out_all(game.apply, state, _find_own_drafts(table_request))
 
 
 def _find_own_drafts(table_request: TableRequest) -> tuple[Draft, ...]:

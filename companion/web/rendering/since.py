@@ -81,7 +81,9 @@ def _state(table_request: TableRequest, version: int) -> Any:
     asks too often, since it names the version itself."""
     try:
         look(table_request.viewer, table_request.credential)
-        return table_request.knows(services().tables.past(table_request.code, version).position).state
+        return table_request.without_secrets(
+            services().tables.past(table_request.code, version).position
+        ).state
     except Refusal:
         return None
 

@@ -48,7 +48,7 @@ from companion.kernel.rulings import (
 )
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.setting_up import Group, SettingUp
-from companion.kernel.shorthand import Phrase, Spoken
+from companion.kernel.shorthand import Grammar, Phrase
 from companion.kernel.tallies import Column, Forgotten, Pool, Tally
 from companion.kernel.topics import topic
 from companion.kernel.words import Text, ntext, text
@@ -402,7 +402,7 @@ GAME: Final[Game[State]] = Game(
         topic("heap", 2, text("The heap"), text("Take three at most."), asks=LEFT, en="stones"),
     ),
     due=due,
-    shorthand=Spoken(
+    shorthand=Grammar(
         clauses={Take.kind: ("take COUNT",)},
         names=lambda _state, _seat: {"heap": {"heap": "heap"}},
         fills=lambda _state, _seat, _kind, _sent: {},

@@ -252,13 +252,13 @@ def test_two_who_ask_at_once_both_get_it_and_it_is_drawn_once(
     shelf: Booklets, monkeypatch: pytest.MonkeyPatch
 ):
     booklet, drawn = brought(shelf, rulebooks.numbered(5)), []
-    asked_once = kept.asked_once
+    asked_once = kept.ask_once
 
     def counted(*given: object) -> object:
         drawn.append(given)
         return asked_once(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(kept, "asked_once", counted)
+    monkeypatch.setattr(kept, "ask_once", counted)
     with ThreadPoolExecutor(4) as phones:
         pages = [*phones.map(lambda number: shelf.page(booklet, number), (2, 2, 3, 2))]
     assert pages[0] == pages[1] == pages[3] != pages[2]
@@ -270,7 +270,7 @@ def test_who_waits_too_long_is_told_so(tmp_path: Path):
     booklet = brought(shelf, rulebooks.numbered(5))
     with ThreadPoolExecutor(1) as other:
         first = other.submit(shelf.page, booklet, 1)
-        while not shelf._proven._at_it and not first.done():
+        while not shelf._proven._holder and not first.done():
             pass
         with pytest.raises(Refusal, match="just now") as refused:
             shelf.page(booklet, 2)

@@ -13,7 +13,7 @@ from companion.features.disputes.moves import Decide
 from companion.features.search.pages import INDEXES
 from companion.games import shelf
 from companion.kernel.things import things
-from companion.web.access.languages import speak_of
+from companion.web.access.languages import use_catalogue_of
 from companion.web.access.languages import words as say
 from tests.apps import running
 from tests.features.room import Phone, room_of
@@ -62,7 +62,7 @@ def test_what_has_a_name_is_found_by_it_in_each_language(app: Flask, game: str) 
         headers = {"Accept-Language": language, "HX-Request": "true", "HX-Target": "found"}
         for thing in every:
             with app.test_request_context("/", headers={"Accept-Language": language}):
-                speak_of(game)
+                use_catalogue_of(game)
                 name = say(thing.name).unescape()
             answer = room.host.sender.client.get(
                 f"/t/{room.sender.code}/search", query_string={"q": name}, headers=headers

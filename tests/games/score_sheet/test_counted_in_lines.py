@@ -14,7 +14,7 @@ from companion.games.score_sheet.catalogue.sheet import COLOURS
 from companion.games.score_sheet.forms import FORMS
 from companion.games.score_sheet.game import GAME
 from companion.games.score_sheet.moves import GoHome, UseSheet
-from companion.games.score_sheet.shorthand import SPOKEN
+from companion.games.score_sheet.shorthand import GRAMMAR
 from companion.games.score_sheet.state import State
 from companion.kernel.moves import Begin
 from companion.kernel.rows import state_after
@@ -37,7 +37,7 @@ def table(slug: str, players: int = 3) -> tuple[Typed, State]:
     assert sheet is not None
     begun = GAME.setup(Begin(seats=seats, first=seats[0]))
     people = dict(zip(seats, NAMES, strict=False))
-    return Typed(GAME, FORMS, SPOKEN, people), state_after(GAME.apply, begun, None, UseSheet(sheet))
+    return Typed(GAME, FORMS, GRAMMAR, people), state_after(GAME.apply, begun, None, UseSheet(sheet))
 
 
 def plainly(name: str) -> str:

@@ -9,7 +9,12 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.meetings import SOURCES, describe_case, of_ending, of_march
+from companion.games.stone_and_iron.adjudication.meetings import (
+    SOURCES,
+    consequences_of_ending,
+    consequences_of_march,
+    describe_case,
+)
 from companion.games.stone_and_iron.catalogue.rulebook import RULINGS, SETTING_OF
 from companion.games.stone_and_iron.facts.forces import engagement, is_engaged
 from companion.games.stone_and_iron.facts.income import income, total
@@ -134,14 +139,14 @@ def test_every_case_is_told_before_the_tap_with_how_the_table_reads_it() -> None
         if found.case is Case.OWN:
             continue
         if cell.pact == "ended now":
-            told = list(of_ending(before, cell.seat("mover"), cell.seat("stander")))
+            told = list(consequences_of_ending(before, cell.seat("mover"), cell.seat("stander")))
             # What the end of the pact does not change is not shown again.
             if found.army not in {
                 army.id for army in find_trespassers(before, cell.seat("mover"), cell.seat("stander"))
             }:
                 continue
         else:
-            told = list(of_march(before, before.armies[found.army], (HERE,)))
+            told = list(consequences_of_march(before, before.armies[found.army], (HERE,)))
         said = [str(one.says) for one in told]
         assert is_told(cell, said, str(describe_case(after, found))), (cell, said)
         assert all(one.readings for one in told), cell
@@ -173,7 +178,7 @@ def says(list_: object) -> list[str]:
 def test_a_base_falls_to_a_former_ally_who_stands_there_alone(who: str) -> None:
     table = squat()
     other = {"dwarfs": "empire", "empire": "dwarfs"}[who]
-    said = says(of_ending(table.state, who, other))
+    said = says(consequences_of_ending(table.state, who, other))
     assert said[0] == "D3 falls from Dwarfs to Empire: only host stands there."
     assert "The next income of Dwarfs is 0 GP, not 30." in said
     assert "The next income of Empire is 30 GP, not 0." in said
@@ -185,7 +190,7 @@ def test_a_base_falls_to_a_former_ally_who_stands_there_alone(who: str) -> None:
 def test_where_the_table_reads_it_so_the_base_stays_and_pays_nothing() -> None:
     table = squat(betrayal="kept")
     assert "D3 stays with Dwarfs, and pays nothing while host stands there." in says(
-        of_ending(table.state, "empire", "dwarfs")
+        consequences_of_ending(table.state, "empire", "dwarfs")
     )
     table.enter("empire", m.EndPact("dwarfs", falls=True))
     assert table.at("D3").owner == "dwarfs"
@@ -212,7 +217,7 @@ def test_a_toll_of_an_ended_pact_is_told() -> None:
     table.square("E8", "tunnel", "dwarfs", "ew").square("F8", "tunnel", "empire", "ew")
     table.built("F8", "tunnel_toll_gate").army("empire", "D8", "hero", name="host")
     table.army("dwarfs", "E8", "hero", name="throng").pact("dwarfs", "empire").phase("start")
-    said = says(of_ending(table.state, "empire", "dwarfs"))
+    said = says(consequences_of_ending(table.state, "empire", "dwarfs"))
     assert "No longer paid to Empire: Toll Gate at F8." in said
     assert "The next income of Empire is 30 GP, not 40." in said
 
@@ -221,7 +226,7 @@ def test_a_march_over_the_land_of_others_tells_what_it_takes() -> None:
     table = Campaign("empire skaven dwarfs").row("D8 E8 F8 G8", "tunnel", "skaven", "ew")
     table.square("F8", "tunnel", "dwarfs", "ew").army("empire", "D8", "hero", name="host")
     table.pact("dwarfs", "empire").phase("move_explore")
-    said = says(of_march(table.state, table.who("host"), ("E8", "F8", "G8")))
+    said = says(consequences_of_march(table.state, table.who("host"), ("E8", "F8", "G8")))
     assert said == ["On its way host takes E8.", "host takes G8 from Skaven."]
     table.enter("empire", m.March("host", ("E8", "F8", "G8")))
     assert [table.at(name).owner for name in ("E8", "F8", "G8")] == ["empire", "dwarfs", "empire"]
@@ -232,7 +237,7 @@ def test_what_the_table_plays_otherwise_is_kept_and_said_at_the_tap() -> None:
     table.enter(None, m.Settle("The gate stays shut to both.", "SI-34"))
     table.square("C3", "tunnel", "", "ew")
     table.army("empire", "C3", "hero", name="second").phase("move_explore")
-    met = list(of_march(table.state, table.who("second"), ("D3",)))
+    met = list(consequences_of_march(table.state, table.who("second"), ("D3",)))
     readings = [str(one.says) for each in met for one in each.readings]
     assert "This table: The gate stays shut to both." in readings
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.questions import rule
-from companion.games.stone_and_iron.facts.armies import band, is_tunnelling, points
+from companion.games.stone_and_iron.facts.armies import allowance, is_tunnelling, points
 from companion.games.stone_and_iron.facts.forces import engagement, engagements, is_engaged
 from companion.games.stone_and_iron.facts.reach import path_to, reach, to_explore
 from companion.games.stone_and_iron.facts.turns import still_to_act, to_act
@@ -35,23 +35,23 @@ def corridor(kind: str = "tunnel", seats: str = "empire skaven") -> Campaign:
 )
 def test_movement_points_are_those_of_the_race(seat: str, troops: list[str], expected: int):
     table = Campaign(f"{seat} skaven").army(seat, "H8", *troops)
-    assert band(table.state.options, table.who(f"{seat} army")) == expected
+    assert allowance(table.state.options, table.who(f"{seat} army")) == expected
 
 
 def test_tomb_kings_move_five_where_undead_does_not_mean_them():
     table = Campaign("tomb_kings skaven", undead_includes_tomb_kings="off").army("tomb_kings", "H8", "hero")
-    assert band(table.state.options, table.who("tomb_kings army")) == 5
+    assert allowance(table.state.options, table.who("tomb_kings army")) == 5
 
 
 def test_a_mixed_army_has_the_slowest_band_and_mounts_stay_at_home():
     elves = unit("hero", "high_elves", id="elf", mounted=True)
     table = Campaign("high_elves skaven").army("high_elves", "H8", elves)
     army = table.who("high_elves army")
-    assert band(table.state.options, army) == 6
-    assert band(table.reads(mounted_allowed="on").state.options, army) == 8
+    assert allowance(table.state.options, army) == 6
+    assert allowance(table.reads(mounted_allowed="on").state.options, army) == 8
     lizards = unit("10 saurus", "lizardmen", id="foreign")
     mixed = Campaign("high_elves skaven").army("high_elves", "H8", "hero", lizards)
-    assert band(mixed.state.options, mixed.who("high_elves army")) == 4
+    assert allowance(mixed.state.options, mixed.who("high_elves army")) == 4
 
 
 @pytest.mark.parametrize(

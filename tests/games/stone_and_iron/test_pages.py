@@ -237,9 +237,9 @@ def test_diggers_and_jobs_stand_on_the_sheet_of_an_army(app: Flask) -> None:
 def test_pacts_and_reports_are_answered_on_the_phase_page(app: Flask) -> None:
     phone = phone_at(app, "dwarfs empire skaven", map_size="9x9", campaign_turns="6")
     phone.lay(set_up())
-    courted = dict(phase(phone.state).courted)
-    assert "empire" in courted["dwarfs"]
-    assert "skaven" not in courted["dwarfs"]
+    possible_offers = dict(phase(phone.state).possible_offers)
+    assert "empire" in possible_offers["dwarfs"]
+    assert "skaven" not in possible_offers["dwarfs"]
     phone.enter("offer-pact", "dwarfs", to="empire")
     assert "/moves/accept-pact" in read(phone, "/view/phase")
     phone.enter("accept-pact", "empire", of="dwarfs")

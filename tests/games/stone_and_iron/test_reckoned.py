@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
-from companion.games.stone_and_iron.facts.armies import MOUNTED_MOVE, band, is_open
+from companion.games.stone_and_iron.facts.armies import MOUNTED_MOVE, allowance, is_open
 from companion.games.stone_and_iron.facts.income import income
 from companion.games.stone_and_iron.facts.reach import stops
 from companion.games.stone_and_iron.facts.turns import find_unpriced
@@ -57,10 +57,10 @@ def test_an_army_is_as_fast_as_its_slowest_unit_and_faster_where_all_are_mounted
     for mounted in ((), (0,), (1,), (0, 1)):
         units = tuple(replace(one, mounted=number in mounted) for number, one in enumerate(army.units))
         expected = MOUNTED_MOVE if allowed == "on" and len(mounted) == 2 else slow
-        assert band(options, replace(army, units=units)) == expected
+        assert allowance(options, replace(army, units=units)) == expected
     mixed = (*army.units, unit("5 axes", "dwarfs", id="axes"))
-    assert band(options, replace(army, units=mixed)) == min(slow, FACTIONS["dwarfs"].move)
-    assert band(options, replace(army, units=())) == 0
+    assert allowance(options, replace(army, units=mixed)) == min(slow, FACTIONS["dwarfs"].move)
+    assert allowance(options, replace(army, units=())) == 0
 
 
 def test_an_army_is_unpriced_while_one_of_its_units_is() -> None:

@@ -58,7 +58,7 @@ def test_the_bar_settles_what_is_due_first_and_says_it_in_its_own_words():
     its = page(table, now)
     assert its.next_step is not None
     assert its.next_step.due == due(table.state)[0]
-    assert not any(its.bar_says(one) for one in due(table.state)), "the bar names the army"
+    assert not any(its.bar_offers(one) for one in due(table.state)), "the bar names the army"
 
 
 def test_a_phase_that_waits_for_nobody_is_ended_next():

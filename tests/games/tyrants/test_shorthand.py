@@ -18,7 +18,7 @@ from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.forms import FORMS
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import apply
-from companion.games.tyrants.shorthand import LETTERS, SPOKEN
+from companion.games.tyrants.shorthand import GRAMMAR, LETTERS
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Draft
 from companion.kernel.rows import Misfit
@@ -32,7 +32,7 @@ LETTER = {colour: letter for letter, colour in LETTERS.items()}
 HERE = table(EVERYBODY).at(araumycos="2 white", gauntlgrym="1 red", menzoberranzan="3 orange 1 white").state
 
 
-TYPED = Typed(GAME, FORMS, SPOKEN)
+TYPED = Typed(GAME, FORMS, GRAMMAR)
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,8 @@ from companion.games.underdark_maps.facts import (
     find_landing,
     find_march_end,
     forward,
+    spaces_to_go,
     terrain_at,
-    way_to_go,
     ways,
 )
 from companion.games.underdark_maps.rules.apply import RULES, apply, check
@@ -233,7 +233,11 @@ def test_where_a_move_ends(state: State) -> None:
     ]
     assert [terrain_at(ready(7, 8), space).pips for space in (-1, 0, 1, 2, 12, 13)] == [0, 0, 7, 8, 3, 0]
     far = at(at(second, RED, 3), BLUE, 9)
-    assert (way_to_go(far, RED), way_to_go(far, BLUE), way_to_go(at(state, RED, 3), RED)) == (15, 9, 21)
+    assert (spaces_to_go(far, RED), spaces_to_go(far, BLUE), spaces_to_go(at(state, RED, 3), RED)) == (
+        15,
+        9,
+        21,
+    )
 
 
 def test_the_maps_are_taken_where_they_lie(state: State) -> None:

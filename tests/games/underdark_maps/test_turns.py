@@ -8,7 +8,7 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check, legal
 from companion.games.underdark_maps.rules.flow import begin_turn
-from companion.games.underdark_maps.rules.row import SPOKEN
+from companion.games.underdark_maps.rules.row import GRAMMAR
 from companion.games.underdark_maps.scoring import outcome, totals
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
@@ -310,12 +310,12 @@ def test_what_was_drawn_ahead_is_new_in_the_turn_that_begins(ahead: int) -> None
 def test_members_are_spoken_of_by_their_place_and_by_their_name() -> None:
     """Each by one of them, counted from 1; a seat without a party has no members."""
     state = ready()
-    said = SPOKEN.names(state, RED)["member"]
+    said = GRAMMAR.names(state, RED)["member"]
     members = len(state.parties[RED].members)
     assert {said[str(n)] for n in range(1, members + 1)} == {str(n) for n in range(members)}
     assert {*said.values()} == {str(n) for n in range(members)}
     assert str(members + 1) not in said
-    assert SPOKEN.names(state, None)["member"] == {}
+    assert GRAMMAR.names(state, None)["member"] == {}
 
 
 def test_a_party_asks_to_wait_before_the_encounter() -> None:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.battles import (
-    along,
     apart,
     drift,
+    follow_course,
     measure_passing,
     point_of_sail,
     position,
@@ -191,7 +191,7 @@ def test_sides_and_ranges() -> None:
     assert position(target, spot(12, 10), 3) == "top"
     assert position(target, spot(12, 10), -3) == "bottom"
     assert position(target, spot(15, 10), 3) == "front"
-    assert measure_passing(along(spot(0, 0), [(20, 90), (20, 0)]), spot(1, -10)) == 10
+    assert measure_passing(follow_course(spot(0, 0), [(20, 90), (20, 0)]), spot(1, -10)) == 10
     assert drift(spot(0, 0, 7), "Northwest").heading == 7
 
 
@@ -200,11 +200,13 @@ def test_sides_and_ranges() -> None:
     st.lists(st.tuples(st.integers(0, 48), st.integers(-60, 60)), min_size=1, max_size=6),
 )
 def test_no_course_leads_farther_than_its_inches(heading: int, steps: list[tuple[int, int]]) -> None:
-    gone = along(spot(0, 0, heading), steps)
+    gone = follow_course(spot(0, 0, heading), steps)
     assert apart(spot(0, 0), gone) <= sum(10 * inches for inches, _turned in steps) + 1
     turned = [-turn for _inches, turn in reversed(steps)]
     home = Spot(east=gone.east, south=gone.south, heading=(gone.heading + turned[0] + 180) % 360)
-    reached = along(home, zip([inches for inches, _turn in reversed(steps)], (*turned[1:], 0), strict=True))
+    reached = follow_course(
+        home, zip([inches for inches, _turn in reversed(steps)], (*turned[1:], 0), strict=True)
+    )
     assert apart(spot(0, 0), reached) <= 2, "the same way back does not lead home"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.experience import read_hit_dice, reckon_open, worth_of
+from companion.games.underworld.facts.experience import compute_open_award, read_hit_dice, worth_of
 from companion.games.underworld.forms.experience import read_row
 from companion.games.underworld.moves.experience import DiceWorth, ExperienceTable, write_row
 from companion.games.underworld.moves.people import Character, Kind, Treasure
@@ -49,7 +49,7 @@ def experience_of(desk: Desk) -> dict[str, int]:
 
 
 def give(desk: Desk) -> m.AwardExperience:
-    found = reckon_open(desk.state)
+    found = compute_open_award(desk.state)
     return m.AwardExperience(found.shares, found.overcome, found.won)
 
 
@@ -125,7 +125,7 @@ def test_more_than_is_open_is_objected_to_and_never_given() -> None:
 def test_nothing_for_the_dead_and_for_who_was_not_there() -> None:
     desk = evening().people(Dan=9)
     desk.enter(m.Hurt("Cy", 8))
-    found = reckon_open(home(desk).state)
+    found = compute_open_award(home(desk).state)
     assert dict(found.points) == {"Ada": 47, "Bo": 23}
     assert desk.against(m.AwardExperience({"Ada": 100, "Cy": 100}, found.overcome))[:1] == ["Cy is dead."]
 

@@ -16,7 +16,7 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.chronicle import tell_learnt
 from companion.games.underworld.page.players import hide_secrets
 from companion.games.underworld.state.out import Earned, Expedition, Journey, Party
-from companion.games.underworld.state.state import State, put_aside, turned_to
+from companion.games.underworld.state.state import State, put_aside, switch_party
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Move
 from companion.kernel.seats import Seat, Viewer
@@ -434,6 +434,6 @@ def test_what_a_party_has_waits_for_it_and_the_other_party_has_its_own() -> None
         one = replace(Party(), **{field.name: getattr(full, field.name)})
         assert one != Party()
         desk = replace(empty, party="First", parties={"Second": one})
-        there = turned_to(desk, "Second")
+        there = switch_party(desk, "Second")
         assert (put_aside(there), there.party, there.parties) == (one, "Second", {"First": Party()})
-        assert turned_to(there, "First") == desk
+        assert switch_party(there, "First") == desk

@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import due
-from companion.games.underworld.facts.encounters import can_be_told, evasion
+from companion.games.underworld.facts.encounters import can_be_counted, evasion
 from companion.games.underworld.facts.estates import month_of, months
 from companion.games.underworld.facts.travel import MODES
 from companion.games.underworld.facts.wages import MAX_MONTHS, MEN, MONTHLY, month_to_pay
@@ -260,8 +260,8 @@ def test_how_many_there_are_can_be_told_of_some_kinds() -> None:
         state = Desk(group_number=reading).kind("Orcs", number=number, grouped=grouped).state
         agreed = grouped and state.readings["group_number"] == "2d4"
         known = bool(number) or agreed or (not grouped and not outdoors)
-        assert can_be_told(state, "Orcs", outdoors=outdoors) is known
-        assert not can_be_told(state, "Rats", outdoors=outdoors)
+        assert can_be_counted(state, "Orcs", outdoors=outdoors) is known
+        assert not can_be_counted(state, "Rats", outdoors=outdoors)
 
 
 def test_men_at_arms_of_the_owners_own_people_are_easily_found() -> None:

@@ -29,7 +29,7 @@ class Row:
 
 
 def is_shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
-    return any(viewer.counts(seat) for seat in members)
+    return any(viewer.may_see_counts(seat) for seat in members)
 
 
 def round_rows(

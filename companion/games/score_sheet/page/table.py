@@ -162,8 +162,8 @@ class TablePage:
                 return self._step_for(own[0])
         return self.for_all
 
-    def bar_says(self, due: Due) -> bool:
-        """See `kernel.due.BarSays`."""
+    def bar_offers(self, due: Due) -> bool:
+        """See `kernel.due.BarOffers`."""
         step = self.next_step
         if step is None or step.ends:
             return step is not None and due.moves == (Finish.kind,)

@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.facts.income import (
     DISTRUST,
     IncomeLine,
     income,
-    net,
+    income_basis,
     square_income,
     total,
 )
@@ -101,7 +101,7 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
 def earn(inquiry: Inquiry) -> Ruling:
     """Return what a square would pay a faction if the faction owned it and it were linked."""
     state, seat, square = inquiry.state, inquiry.seat, inquiry.square
-    lines = tuple(square_income(state, seat, square, net(state, seat)))
+    lines = tuple(square_income(state, seat, square, income_basis(state, seat)))
     facts = tuple(
         fact_about(state, text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp), square) for line in lines
     )

@@ -28,7 +28,7 @@ from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.moves import Draft
-from companion.kernel.rows import carried_out
+from companion.kernel.rows import carry_out_all
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -195,14 +195,16 @@ def describe_case(state: State, meeting: Meeting) -> Text:
             )
 
 
-def of_march(state: State, army: Army, path: tuple[str, ...], ally: str = "") -> Iterator[Consequence]:
+def consequences_of_march(
+    state: State, army: Army, path: tuple[str, ...], ally: str = ""
+) -> Iterator[Consequence]:
     """Yield the consequences of a march over known squares: what the army takes on the way, and what it meets
     at the end. Nobody knows what is in an unexplored square."""
     known = [name for name in path if state.squares[state.grid.index[name]].known]
     if not known:
         return
     march = m.March(army.id, tuple(known), stand_in=ally)
-    after = carried_out(apply, state, [Draft(move=march, seat=Seat(ally or army.owner))])
+    after = carry_out_all(apply, state, [Draft(move=march, seat=Seat(ally or army.owner))])
     there = after.armies.get(army.id)
     if there is None or there.square == army.square:
         return
@@ -223,11 +225,11 @@ def of_march(state: State, army: Army, path: tuple[str, ...], ally: str = "") ->
         yield describe_meeting(after, replace(found, case=Case.TOGETHER))
 
 
-def of_ending(state: State, seat: str, other: str) -> Iterator[Consequence]:
+def consequences_of_ending(state: State, seat: str, other: str) -> Iterator[Consequence]:
     """Yield the consequences of the end of a pact: whose land is lost, who fights where, and how the income
     of both changes."""
     end = m.EndPact(other, falls=True)
-    after = carried_out(apply, state, [Draft(move=end, seat=Seat(seat))])
+    after = carry_out_all(apply, state, [Draft(move=end, seat=Seat(seat))])
     fights: dict[int, list[Army]] = {}
     for army in find_trespassers(state, seat, other):
         found = meeting(state, after, after.armies[army.id])
@@ -278,7 +280,7 @@ def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
         yield consequence(after, says, TURN, "SI-61")
 
 
-def of_battle(state: State, square: int) -> Iterator[Consequence]:
+def consequences_of_battle(state: State, square: int) -> Iterator[Consequence]:
     """Yield what the report of a battle decides besides the winner: who waits for the winner, who is asked,
     and who owns the square afterwards."""
     for army in armies_in(state, square):

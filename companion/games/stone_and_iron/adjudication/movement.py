@@ -8,9 +8,9 @@ from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, MOVEMEN
 from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, max_strength
 from companion.games.stone_and_iron.facts.reach import (
     cost,
+    find_reachable,
     goals,
-    may_explore,
-    may_reach,
+    list_explorable,
     pace,
     path_to,
     retreats,
@@ -41,10 +41,10 @@ def enter(inquiry: Inquiry) -> Ruling:
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
     """Return the movement points that it takes to reach a square, and the path; None if the army may not go
     there. An unexplored square costs 1."""
-    found = may_reach(state, army)
+    found = find_reachable(state, army)
     if square in found:
         return found[square].points, path_to(found, square)
-    beside = [near for there, near in may_explore(state, army, found) if there == square]
+    beside = [near for there, near in list_explorable(state, army, found) if there == square]
     if not beside:
         return None
     near = min(beside, key=lambda one: found[one].points)
@@ -83,8 +83,8 @@ def answer_reach(inquiry: Inquiry) -> Ruling:
     """Return how far the armies of a faction can move."""
     state, facts = inquiry.state, []
     for army in inquiry.armies:
-        found = may_reach(state, army)
-        new = {there for there, _near in may_explore(state, army, found)}
+        found = find_reachable(state, army)
+        new = {there for there, _near in list_explorable(state, army, found)}
         sentence = ntext(
             "%(army)s with %(left)s movement: %(n)s known square, %(new)s to explore.",
             "%(army)s with %(left)s movement: %(n)s known squares, %(new)s to explore.",

@@ -23,7 +23,7 @@ from companion.games.stone_and_iron.scoring import score, totals
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.moves import Draft
-from companion.kernel.rows import carried_out
+from companion.kernel.rows import carry_out_all
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Seat
@@ -72,11 +72,11 @@ def _let_win(state: State, battle: Engagement, side: Side) -> State:
     # Earlier battles are left out, so that the id of this one cannot be taken already.
     unnamed = replace(state, battles=())
     report = m.Report("?", state.grid.names[battle.square], side.seats[0], asked=True)
-    after = carried_out(apply, unnamed, [Draft(move=report)])
+    after = carry_out_all(apply, unnamed, [Draft(move=report)])
     for army in _losers(after, battle):
         if not retreats(after, army):
             retreat = Draft(move=m.Retreat(army.id), seat=Seat(army.owner))
-            after = carried_out(apply, after, [retreat])
+            after = carry_out_all(apply, after, [retreat])
     return after
 
 

@@ -37,7 +37,7 @@ MUSTER_POINTS = 500
 NIGHT_GOBLIN_TROOPS = ("night goblin", "squig", "fanatic")
 
 
-def band(options: Options, army: Army) -> int:
+def allowance(options: Options, army: Army) -> int:
     """Return the movement points of an army a turn: those of its slowest unit (SI-26)."""
     if options.mounted_allowed == "on" and army.units and all(unit.mounted for unit in army.units):
         return MOUNTED_MOVE

@@ -49,7 +49,7 @@ class IncomeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Net:
+class IncomeBasis:
     """What the income of a faction depends on besides the square itself: its links, the guilds linked to it,
     its first linked Manor, its heroes and its networks."""
 
@@ -60,17 +60,17 @@ class Net:
     networks: Networks
 
 
-def net(state: State, seat: str) -> Net:
+def income_basis(state: State, seat: str) -> IncomeBasis:
     found = links(state, seat)
     built = [i for i in found if state.squares[i].buildings]
     guilds = tuple(i for i in built if works(state, state.squares[i], GUILD))
     manors = (i for i in built if state.squares[i].owner == seat and works(state, state.squares[i], MANOR))
-    return Net(found, guilds, min(manors, default=OFF), heroes(state, seat), Networks(state, seat))
+    return IncomeBasis(found, guilds, min(manors, default=OFF), heroes(state, seat), Networks(state, seat))
 
 
 def income(state: State, seat: str) -> tuple[IncomeLine, ...]:
     """Return all lines of a faction: its squares in map order, then battles and swindlers."""
-    found = net(state, seat)
+    found = income_basis(state, seat)
     lines = [
         line
         for index, square in enumerate(state.squares)
@@ -89,16 +89,16 @@ def total(lines: tuple[IncomeLine, ...]) -> int:
     return sum(line.paid for line in lines)
 
 
-def square_income(state: State, seat: str, index: int, net: Net) -> Iterator[IncomeLine]:
+def square_income(state: State, seat: str, index: int, basis: IncomeBasis) -> Iterator[IncomeLine]:
     """Yield the lines of income of a square: what it pays, or would pay if it were linked (SI-56)."""
-    square, linked = state.squares[index], index in net.links and not is_contested(state, index)
+    square, linked = state.squares[index], index in basis.links and not is_contested(state, index)
     for what, gp in square_rows(state, square, seat):
         yield IncomeLine(what, 1, gp, index, linked)
     stand: dict[str, int] = {}
     for plan in working(state, square):
         stand[plan.id] = stand.get(plan.id, 0) + 1
     for building, n in stand.items():
-        gp = _building_gp(state, seat, index, PLANS[building], net) * n
+        gp = _building_gp(state, seat, index, PLANS[building], basis) * n
         if gp:
             yield IncomeLine(building, n, gp, index, linked)
 
@@ -118,14 +118,14 @@ def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, 
         yield WATER, WATER_GP
 
 
-def _building_gp(state: State, seat: str, index: int, plan: Plan, net: Net) -> int:
+def _building_gp(state: State, seat: str, index: int, plan: Plan, basis: IncomeBasis) -> int:
     """Return what one building of a plan pays."""
     match plan.id:
         case "merchants_guild":
-            return plan.gp * guilds_in_reach(state, index, net)
+            return plan.gp * guilds_in_reach(state, index, basis)
         case "manor":
-            pays = state.options.manor_stack == "every_manor" or index == net.manor
-            return plan.gp * net.heroes if pays else 0
+            pays = state.options.manor_stack == "every_manor" or index == basis.manor
+            return plan.gp * basis.heroes if pays else 0
         case "tithes":
             return plan.gp * works(state, state.squares[index], HOUSE)
         case "treasury_of_the_old_ones":
@@ -134,11 +134,11 @@ def _building_gp(state: State, seat: str, index: int, plan: Plan, net: Net) -> i
             return plan.gp
 
 
-def guilds_in_reach(state: State, index: int, net: Net) -> int:
+def guilds_in_reach(state: State, index: int, basis: IncomeBasis) -> int:
     """Count the other guilds, including those of allies, in the network of a guild (SI-57)."""
-    reached = net.networks.of(index)
+    reached = basis.networks.of(index)
     once = state.options.guild_income == "once_per_pair"
-    return sum(other in reached and (other > index if once else other != index) for other in net.guilds)
+    return sum(other in reached and (other > index if once else other != index) for other in basis.guilds)
 
 
 def heroes(state: State, seat: str) -> int:

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from companion.games.stone_and_iron.catalogue.squares import SMALL, TUNNEL
 from companion.games.stone_and_iron.facts.armies import armies_of, general, is_large, is_tunnelling
 from companion.games.stone_and_iron.facts.forces import held_against, may_garrison, stand_in
-from companion.games.stone_and_iron.state.pieces import OFF, Army, Fought, Square, opposite
+from companion.games.stone_and_iron.state.pieces import OFF, Army, BattleReport, Square, opposite
 from companion.games.stone_and_iron.state.state import MOVE_REST, State
 from companion.games.stone_and_iron.state.state import TUNNEL as TUNNELLING
 
@@ -207,7 +207,7 @@ def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Rea
     return found
 
 
-def may_reach(state: State, army: Army) -> Mapping[int, Reached]:
+def find_reachable(state: State, army: Army) -> Mapping[int, Reached]:
     """Return the squares an army may go to: without a general only those on a shortest way home (SI-30);
     after the fights none that is held against it (SI-35)."""
     home = goals(state, army)
@@ -217,7 +217,7 @@ def may_reach(state: State, army: Army) -> Mapping[int, Reached]:
     return {square: one for square, one in found.items() if not held_against(state, army.owner, square)}
 
 
-def may_explore(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
+def list_explorable(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
     """Yield each unexplored square that an army may enter, and the square from which it does; a fight ends a
     march."""
     if goals(state, army) is None:
@@ -262,7 +262,7 @@ def _shut(state: State, army: Army) -> frozenset[int]:
     return frozenset(land | ways)
 
 
-def _beat(fought: Fought, army: Army) -> bool:
+def _beat(fought: BattleReport, army: Army) -> bool:
     winners = {fought.winner, *fought.beside}
     return fought.square == army.square and army.owner in fought.seats and army.owner not in winners
 

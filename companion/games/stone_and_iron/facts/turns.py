@@ -22,7 +22,7 @@ from companion.games.stone_and_iron.facts.forces import (
     settlers_cell,
     stand_in,
 )
-from companion.games.stone_and_iron.facts.reach import bases_of, may_reach, may_stay, way_home
+from companion.games.stone_and_iron.facts.reach import bases_of, find_reachable, may_stay, way_home
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import (
     BUILD,
@@ -48,7 +48,7 @@ def can_move(state: State, army: Army) -> bool:
     free = army.square != NOWHERE and not army.owes and not army.beaten
     if not free or army.left <= 0 or is_engaged(state, army):
         return False
-    return bool(general(army)) or len(may_reach(state, army)) > 1
+    return bool(general(army)) or len(find_reachable(state, army)) > 1
 
 
 def has_moves(state: State, seat: str) -> bool:
@@ -320,4 +320,4 @@ def dig_points(army: Army) -> int:
 
 def must_go_home(state: State, army: Army) -> bool:
     """Return whether a force must go home, or to a general, and still can."""
-    return can_move(state, army) and bool(way_home(state, army)) and len(may_reach(state, army)) > 1
+    return can_move(state, army) and bool(way_home(state, army)) and len(find_reachable(state, army)) > 1

@@ -27,7 +27,7 @@ from companion.kernel.inputs import Exact, Lines
 from companion.kernel.inputs_of_several import Counts, Ids
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position, begin_state
-from companion.kernel.rows import carried_out
+from companion.kernel.rows import carry_out_all
 from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import OPENLY, Sealing, seats_sealed
 from companion.kernel.words import ntext, text
@@ -229,7 +229,7 @@ class PassForm(DerivedForm[m.Pass]):
         passed, named = (self.draft(self.move()),), self.over.split()
         if state is None or not named:
             return passed
-        after = carried_out(apply, state, passed)
+        after = carry_out_all(apply, state, passed)
         if state.phase != named[0] or not all_ready(after):
             return passed
         agreed = takewhile(

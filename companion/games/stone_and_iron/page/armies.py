@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_march
+from companion.games.stone_and_iron.adjudication.meetings import Consequence, consequences_of_march
 from companion.games.stone_and_iron.adjudication.tunnels import percent, success
 from companion.games.stone_and_iron.catalogue.factions import NAMES, Unit
 from companion.games.stone_and_iron.facts.armies import (
+    allowance,
     armies_in,
-    band,
     jobs,
     may_dig,
     models,
@@ -31,7 +31,7 @@ from companion.games.stone_and_iron.page.marches import (
     mover,
     way_to,
 )
-from companion.games.stone_and_iron.page.phase import Ending, last_pass, lasts
+from companion.games.stone_and_iron.page.phase import Ending, last_pass, pass_length
 from companion.games.stone_and_iron.rules.apply import is_allowed
 from companion.games.stone_and_iron.rules.exploring import bargains, choices
 from companion.games.stone_and_iron.rules.lava import find_doomed
@@ -130,12 +130,12 @@ class ArmySheet:
 
     @property
     def left(self) -> int:
-        """Return the movement points left, of `band`."""
+        """Return the movement points left of its `allowance`."""
         return self._army.left
 
     @property
-    def band(self) -> int:
-        return band(self._state.options, self._army)
+    def allowance(self) -> int:
+        return allowance(self._state.options, self._army)
 
     @property
     def map(self) -> Map:
@@ -147,14 +147,14 @@ class ArmySheet:
         return to_act(self._state) == self._army.owner
 
     @property
-    def lasts(self) -> str:
+    def pass_length(self) -> str:
         """Return how long a pass of its owner lasts."""
-        return lasts(self._state)
+        return pass_length(self._state)
 
     @cached_property
     def last(self) -> Ending | None:
         """Return the phases that end when its owner passes, see `page.phase.Phase`."""
-        return last_pass(self._state, to_act(self._state), self.lasts) if self.acts else None
+        return last_pass(self._state, to_act(self._state), self.pass_length) if self.acts else None
 
     @cached_property
     def last_stands(self) -> Ending | None:
@@ -214,10 +214,10 @@ class ArmySheet:
         return halts(self._state, self._army, self._way.path.split()) if self._way else ""
 
     @cached_property
-    def comes(self) -> tuple[Consequence, ...]:
+    def consequences(self) -> tuple[Consequence, ...]:
         """Return the consequences of the chosen march, as far as they are known."""
         path = tuple(self._way.path.split()) if self._way else ()
-        return tuple(of_march(self._state, self._army, path, self.mover))
+        return tuple(consequences_of_march(self._state, self._army, path, self.mover))
 
     @cached_property
     def homebound(self) -> Text | None:

@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.facts.forces import NEUTRAL, Side, engagemen
 from companion.games.stone_and_iron.page.papers.map_sheets import MapSheet, one_sheet
 from companion.games.stone_and_iron.rules.tunnelling import find_dug
 from companion.games.stone_and_iron.rules.words import building_name, describe_square, name_of
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Fought, Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, BattleReport, Square
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.features import Deed, Fight, Force, Telling
 from companion.kernel.moves import Move
@@ -185,7 +185,7 @@ def _side_name(side: Side) -> Text:
     return Text("%(factions)s", {"factions": tuple(name_of(seat) for seat in side.seats)})
 
 
-def _forces(state: State, at: int, side: Side, fought: Fought) -> Iterator[Force]:
+def _forces(state: State, at: int, side: Side, fought: BattleReport) -> Iterator[Force]:
     left = list(fought.losses)
     if side.neutral:
         yield from _defenders(state.squares[at], fought)
@@ -201,7 +201,7 @@ def _forces(state: State, at: int, side: Side, fought: Fought) -> Iterator[Force
         yield Force(name=text("the watch"), of=1, lost=0)
 
 
-def _defenders(square: Square, fought: Fought) -> Iterator[Force]:
+def _defenders(square: Square, fought: BattleReport) -> Iterator[Force]:
     lost = {one.unit: one.models for one in fought.losses if one.seat == NEUTRAL}
     for unit in square.settlers:
         yield Force(name=unit.name, of=unit.models, lost=lost.get(unit.name, 0))

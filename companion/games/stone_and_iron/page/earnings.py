@@ -17,11 +17,11 @@ from companion.games.stone_and_iron.facts.income import (
     HOUSE,
     MANOR,
     TITHES,
+    IncomeBasis,
     IncomeLine,
-    Net,
     guilds_in_reach,
     income,
-    net,
+    income_basis,
 )
 from companion.games.stone_and_iron.facts.network import Links, find_gap, friendly, own_links, route
 from companion.games.stone_and_iron.rules.words import building_name, name_of
@@ -49,14 +49,14 @@ class Earning:
 
 def earnings(state: State, seat: str) -> tuple[Earning, ...]:
     """Return every line of a faction's income in the present state."""
-    found, own = net(state, seat), own_links(state, seat)
+    found, own = income_basis(state, seat), own_links(state, seat)
     return tuple(_earning(state, seat, line, found, own) for line in income(state, seat))
 
 
-def _earning(state: State, seat: str, line: IncomeLine, net: Net, own: Links) -> Earning:
+def _earning(state: State, seat: str, line: IncomeLine, basis: IncomeBasis, own: Links) -> Earning:
     names, on_map = state.grid.names, line.square >= 0
     # Prefer a way through its own squares to a base of its own, which no ally can interrupt.
-    links = own if line.square in own else net.links
+    links = own if line.square in own else basis.links
     way = route(links, line.square) if on_map and line.linked else ()
     owners = {state.squares[each].owner for each in way} & (friendly(state, seat) - {seat})
     missing = find_gap(state, seat, line.square) if on_map and not line.linked else ()
@@ -68,21 +68,21 @@ def _earning(state: State, seat: str, line: IncomeLine, net: Net, own: Links) ->
         way=tuple(names[each] for each in way),
         through=tuple(Seat(owner) for owner in sorted(owners)),
         missing=tuple(names[each] for each in missing),
-        notes=tuple(_notes(state, seat, line, net)),
+        notes=tuple(_notes(state, seat, line, basis)),
     )
 
 
-def _notes(state: State, seat: str, line: IncomeLine, net: Net) -> Iterator[Text]:
+def _notes(state: State, seat: str, line: IncomeLine, basis: IncomeBasis) -> Iterator[Text]:
     match line.what:
         case one if one == BATTLES:
             yield ntext("%(n)s battle at %(gp)s GP", "%(n)s battles at %(gp)s GP", n=line.n, gp=BATTLE_GP)
         case one if one == DISTRUST:
             yield text("a pact with %(factions)s", factions=tuple(map(name_of, list_distrusted(state, seat))))
         case one if one == GUILD:
-            n = guilds_in_reach(state, line.square, net)
+            n = guilds_in_reach(state, line.square, basis)
             yield ntext("%(n)s other guild in the network", "%(n)s other guilds in the network", n=n)
         case one if one == MANOR:
-            yield ntext("for %(n)s hero", "for %(n)s heroes", n=net.heroes)
+            yield ntext("for %(n)s hero", "for %(n)s heroes", n=basis.heroes)
         case one if one == TITHES:
             n = works(state, state.squares[line.square], HOUSE)
             yield ntext("for %(n)s House", "for %(n)s Houses", n=n)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_ending
+from companion.games.stone_and_iron.adjudication.meetings import Consequence, consequences_of_ending
 from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.facts.armies import (
     Share,
@@ -36,13 +36,13 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
-    """`distrustful`: the pact costs gold and Leadership. `ends`: whether the pact can be ended now; `comes`:
-    what that would lead to."""
+    """`distrustful`: the pact costs gold and Leadership. `ends`: whether the pact can be ended now;
+    `consequences`: what that would lead to."""
 
     seat: Seat
     distrustful: bool
     ends: bool
-    comes: tuple[Consequence, ...]
+    consequences: tuple[Consequence, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,8 +76,8 @@ def affairs(state: State, seat: Seat) -> Affairs:
 
 def _ally(state: State, seat: Seat, other: str, distrustful: bool) -> Ally:
     ends = is_allowed(state, seat, m.EndPact(other, falls=True))
-    comes = tuple(of_ending(state, seat, other)) if ends else ()
-    return Ally(seat=Seat(other), distrustful=distrustful, ends=ends, comes=comes)
+    consequences = tuple(consequences_of_ending(state, seat, other)) if ends else ()
+    return Ally(seat=Seat(other), distrustful=distrustful, ends=ends, consequences=consequences)
 
 
 SHOWN_COUNTS = (

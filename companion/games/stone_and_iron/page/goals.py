@@ -41,7 +41,7 @@ def goal(state: State, viewer: Viewer, seat: Seat) -> Goal:
         secret=secret,
         name=condition.name,
         terms=tuple(
-            Term(says=says, n=part.n, vp=float(part.points) if viewer.counts(seat) else None)
+            Term(says=says, n=part.n, vp=float(part.points) if viewer.may_see_counts(seat) else None)
             for says, part in zip(rates(condition), worth, strict=True)
         ),
     )

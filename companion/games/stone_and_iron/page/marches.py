@@ -4,7 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron.facts.forces import held_against, stand_in
-from companion.games.stone_and_iron.facts.reach import Reached, goals, may_explore, may_reach, path_to, stops
+from companion.games.stone_and_iron.facts.reach import (
+    Reached,
+    find_reachable,
+    goals,
+    list_explorable,
+    path_to,
+    stops,
+)
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move
 from companion.games.stone_and_iron.page.map import corner
 from companion.games.stone_and_iron.rules.exploring import choices
@@ -63,7 +70,7 @@ def destinations(state: State, army: Army) -> Iterator[Destination]:
     beyond."""
     if not _moves(state, army):
         return
-    reached = may_reach(state, army)
+    reached = find_reachable(state, army)
     for square, one in sorted(reached.items(), key=lambda pair: (pair[1].points, pair[0])):
         if square != army.square:
             yield _destination(state, army, path_to(reached, square), one.points)
@@ -74,7 +81,7 @@ def destinations(state: State, army: Army) -> Iterator[Destination]:
 def _unknown(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
     """Yield each unexplored square that can be entered, and the nearest known square beside it."""
     nearest: dict[int, int] = {}
-    for unknown, beside in may_explore(state, army, reached):
+    for unknown, beside in list_explorable(state, army, reached):
         if unknown not in nearest or reached[beside].points < reached[nearest[unknown]].points:
             nearest[unknown] = beside
     yield from sorted(nearest.items(), key=lambda pair: (reached[pair[1]].points, pair[0]))

@@ -3,7 +3,7 @@
 from itertools import combinations, permutations
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_ending
+from companion.games.stone_and_iron.adjudication.meetings import Consequence, consequences_of_ending
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.facts.forces import are_allied
 from companion.games.stone_and_iron.facts.turns import open_offers
@@ -18,7 +18,7 @@ def list_open_offers(state: State) -> tuple[tuple[Seat, Seat], ...]:
     return tuple((Seat(of), Seat(to)) for of, to in offers)
 
 
-def list_courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
+def list_possible_offers(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
     """Return the seats to which each faction may offer a pact now."""
     if state.phase != START:
         return ()
@@ -44,7 +44,7 @@ def list_endable(state: State) -> tuple[tuple[Seat, Seat, tuple[Consequence, ...
     if state.phase != START or state.options.alliance_changes == "permanent":
         return ()
     return tuple(
-        (Seat(one), Seat(other), tuple(of_ending(state, one, other)))
+        (Seat(one), Seat(other), tuple(consequences_of_ending(state, one, other)))
         for one, other in combinations(state.order, 2)
         if are_allied(state, one, other)
     )

@@ -30,10 +30,10 @@ from companion.games.stone_and_iron.page.fights import (
     list_hurt,
 )
 from companion.games.stone_and_iron.page.pacts import (
-    list_courted,
     list_distrustful,
     list_endable,
     list_open_offers,
+    list_possible_offers,
 )
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.rules.due import PRICE_OF_DISTRUST, due
@@ -46,7 +46,7 @@ from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP,
 from companion.kernel.identity import LATELY, Same
 from companion.kernel.moves import Draft
 from companion.kernel.page_parts import PhaseNow, phases
-from companion.kernel.rows import carried_out
+from companion.kernel.rows import carry_out_all
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -132,8 +132,8 @@ class Phase:
         return tuple(map(Seat, still_to_say(self._state)))
 
     @cached_property
-    def courted(self) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
-        return list_courted(self._state)
+    def possible_offers(self) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
+        return list_possible_offers(self._state)
 
     @cached_property
     def pacts(self) -> tuple[tuple[Seat, Seat, tuple[Consequence, ...]], ...]:
@@ -189,16 +189,16 @@ class Phase:
         return self.sealed if last_turn(self._state) else ""
 
     @property
-    def lasts(self) -> str:
+    def pass_length(self) -> str:
         """Return how long a pass of the acting seat lasts."""
-        return lasts(self._state)
+        return pass_length(self._state)
 
     @cached_property
     def last(self) -> Ending | None:
         """Return what ends when the acting seat passes, or when the last seat says that it is ready, if
         nothing else is due."""
         alone = self.saying[0] if len(self.saying) == 1 else ""
-        return last_pass(self._state, self.acting or alone, self.lasts)
+        return last_pass(self._state, self.acting or alone, self.pass_length)
 
     @cached_property
     def last_stands(self) -> Ending | None:
@@ -226,7 +226,7 @@ def _find_phase(same: Same[State]) -> Phase:
     return Phase(same.value)
 
 
-def lasts(state: State) -> str:
+def pass_length(state: State) -> str:
     """Return how long a pass lasts: in the tunnelling phase, for the movement phase after it too."""
     return "rest" if state.phase == TUNNEL else "now"
 
@@ -236,7 +236,7 @@ def last_pass(state: State, acting: str, until: str) -> Ending | None:
     The campaign is never ended in this way."""
     if not acting or last_turn(state):
         return None
-    after = carried_out(apply, state, [Draft(move=m.Pass(until), seat=Seat(acting))])
+    after = carry_out_all(apply, state, [Draft(move=m.Pass(until), seat=Seat(acting))])
     if not all_ready(after):
         return None
     ending = _ending(after)

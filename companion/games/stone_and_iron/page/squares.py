@@ -6,7 +6,11 @@ from functools import cached_property
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.battles import Part, brief
-from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_battle, of_march
+from companion.games.stone_and_iron.adjudication.meetings import (
+    Consequence,
+    consequences_of_battle,
+    consequences_of_march,
+)
 from companion.games.stone_and_iron.adjudication.squares import effects
 from companion.games.stone_and_iron.catalogue.bans import rules_of_buying
 from companion.games.stone_and_iron.catalogue.factions import Unit
@@ -58,7 +62,8 @@ class Offer:
 class Comer:
     """An army that can reach a square. `points`: the movement that its `path` takes; `explores`, `fights`:
     how its march ends; `halts`: the square where it stops on the way. `acts`: whether its owner is the next
-    to move. `mover`: the ally who moves it for an absent player. `comes`: the consequences, if it `acts`."""
+    to move. `mover`: the ally who moves it for an absent player. `consequences`: the consequences, if it
+    `acts`."""
 
     army: str
     owner: Seat
@@ -69,7 +74,7 @@ class Comer:
     explores: bool
     fights: bool
     halts: str
-    comes: tuple[Consequence, ...]
+    consequences: tuple[Consequence, ...]
 
 
 class SquareSheet:
@@ -145,7 +150,7 @@ class SquareSheet:
     @cached_property
     def settles(self) -> tuple[Consequence, ...]:
         """Return what the battle decides besides the winner."""
-        return tuple(of_battle(self._state, self._index)) if self._due else ()
+        return tuple(consequences_of_battle(self._state, self._index)) if self._due else ()
 
     @property
     def fighters(self) -> tuple[Seat, ...]:
@@ -252,7 +257,9 @@ def comers(state: State, index: int) -> tuple[Comer, ...]:
             explores=one.explores and not stop,
             fights=one.fights and not stop,
             halts=stop,
-            comes=tuple(of_march(state, army, tuple(one.path.split()), mover(state, army)))
+            consequences=tuple(
+                consequences_of_march(state, army, tuple(one.path.split()), mover(state, army))
+            )
             if army.owner == acting
             else (),
         )

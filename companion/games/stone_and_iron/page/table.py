@@ -172,11 +172,11 @@ class TablePage:
         for one in (*first, *(one for one in every if one.moves == ("sign",))):
             seats = [seat for seat in (one.who, *one.also) if seat is not None and self._acts_for(one, seat)]
             if not one.last and (seats or (one.who is None and for_all)):
-                return self._settling(one, seats[0] if seats else None)
+                return self._step_for(one, seats[0] if seats else None)
         return NextStep(seat=None, ends=True) if self.phase.ending else None
 
-    def bar_says(self, due: Due) -> bool:
-        """See `kernel.due.BarSays`."""
+    def bar_offers(self, due: Due) -> bool:
+        """See `kernel.due.BarOffers`."""
         if self.phase.over:
             return due.moves == (Finish.kind,)
         step = self.next_step
@@ -190,7 +190,7 @@ class TablePage:
         have to say that they are ready."""
         return self._viewer.holds(seat) or (not self._viewer.seats and due.holds == "phase")
 
-    def _settling(self, due: Due, seat: Seat | None) -> NextStep:
+    def _step_for(self, due: Due, seat: Seat | None) -> NextStep:
         if due.moves == ("sign",):
             report = next(r for r in self.phase.unsigned if due.where.anchor == f"sign-{r.number}-{r.seat}")
             return NextStep(seat=seat, due=due, unsigned=report)

@@ -35,7 +35,7 @@ from companion.games.stone_and_iron.rules.row import (
     concerns,
 )
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, describe_outcome, name_of
-from companion.games.stone_and_iron.state.pieces import SIDES, Fought
+from companion.games.stone_and_iron.state.pieces import SIDES, BattleReport
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
 from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
@@ -62,7 +62,7 @@ def report(state: State, seat: str, move: m.Report) -> State:
         after = _give_square(after, battle, winners, move.winner)
         after = _record_healing(after, square, winners, lost)
     seats = tuple(dict.fromkeys(one for side in battle.sides for one in side.seats))
-    fought = Fought(
+    fought = BattleReport(
         id=move.battle,
         turn=state.turn,
         square=square,

@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import MOVEMENT, SQUARES
 from companion.games.stone_and_iron.catalogue.squares import LAVA
-from companion.games.stone_and_iron.facts.armies import band
+from companion.games.stone_and_iron.facts.armies import allowance
 from companion.games.stone_and_iron.facts.forces import are_allied, is_engaged, is_ready
 from companion.games.stone_and_iron.facts.reach import cost, pace, reach
 from companion.games.stone_and_iron.rules import steps
@@ -163,7 +163,7 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
     yield from steps.against_leaving(state, army, move.stand_in)
     if not is_ready(state, shaft) or here.owner != seat:
         yield against(text("The Deep Shaft does not work for them."), SQUARES)
-    if army.left < band(state.options, army):
+    if army.left < allowance(state.options, army):
         yield against(text("%(army)s has already moved this turn.", army=army.id), MOVEMENT)
     if state.squares[base].owner != seat or steps.enemy_in(state, seat, base):
         sentence = text("%(square)s must be theirs, without an enemy in it.", square=shaft.base)

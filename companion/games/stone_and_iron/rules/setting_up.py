@@ -7,7 +7,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, conditions_for
 from companion.games.stone_and_iron.catalogue.rulebook import START, VICTORY
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
-from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points
+from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, allowance, armies_of, general, points
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import priority_rolls, starts_next, too_near
 from companion.games.stone_and_iron.rules.recruiting import against_units, is_name_taken
@@ -103,7 +103,7 @@ def muster(state: State, seat: str, move: m.Muster) -> State:
         raise Cannot(text("An army must have a name and at least one unit."))
     refuse_unknown(move.units)
     army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
-    army = replace(army, left=band(state.options, army))
+    army = replace(army, left=allowance(state.options, army))
     if bases := bases_of(state, seat):
         army = replace(army, square=bases[0])
     if is_name_taken(state, move.army, move.units):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, START
-from companion.games.stone_and_iron.facts.armies import band
+from companion.games.stone_and_iron.facts.armies import allowance
 from companion.games.stone_and_iron.facts.income import EMPTY, IncomeLine, incomes, total
 from companion.games.stone_and_iron.facts.turns import (
     STANDS,
@@ -133,7 +133,7 @@ def _rolled_for(state: State, turn: int) -> int:
 
 def _refresh(state: State, army: Army) -> Army:
     kept = army.dig if state.options.dig_points_carry == "on" else None
-    left = band(state.options, army)
+    left = allowance(state.options, army)
     return replace(army, left=left, dig=kept, diggers=(), drilled=(), beaten=False, stance="", beside=None)
 
 

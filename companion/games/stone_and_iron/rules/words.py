@@ -12,10 +12,10 @@ from companion.games.stone_and_iron.catalogue.factions import NAMES, Unit, is_pl
 from companion.games.stone_and_iron.catalogue.rulebook import LOT_SIDES
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.forces import NEUTRAL
-from companion.games.stone_and_iron.state.pieces import Fought, Square
+from companion.games.stone_and_iron.state.pieces import BattleReport, Square
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.dice import Roll
-from companion.kernel.shorthand import Spoken, spell_typed
+from companion.kernel.shorthand import Grammar, spell_typed
 from companion.kernel.words import Text, ntext, text
 
 PHASE_NAMES: Mapping[str, Text] = {
@@ -101,7 +101,7 @@ def pips(rolls: tuple[Roll, ...]) -> str:
 
 
 def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`. A unit has its own name if no other unit has it."""
+    """See `kernel.shorthand.Grammar`. A unit has its own name if no other unit has it."""
     units = [unit for army in state.armies.values() if army.owner == seat for unit in army.units]
     called = Counter(spell_typed(unit.name) for unit in units)
     named = {spell_typed(unit.id): unit.id for unit in units}
@@ -128,7 +128,7 @@ def _by_name(state: State) -> Mapping[str, str]:
     return {name: next(iter(ids)) for name, ids in called.items() if len(ids) == 1}
 
 
-SPOKEN: Final[Spoken[State]] = Spoken(
+GRAMMAR: Final[Grammar[State]] = Grammar(
     clauses={
         "roll-priority": ("roll priority [seats SEATS] [rolled ROLLS]", "priority ROLLS"),
         "muster": ("muster ARMY with ROSTER",),
@@ -178,7 +178,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
 )
 
 
-def describe_outcome(state: State, fought: Fought) -> Text:
+def describe_outcome(state: State, fought: BattleReport) -> Text:
     """Return who won a battle, and what each unit lost in it."""
     dead = tuple(
         text("%(n)s %(unit)s lost", n=one.models, unit=one.unit) for one in fought.losses if one.models
@@ -200,6 +200,6 @@ def describe_outcome(state: State, fought: Fought) -> Text:
     )
 
 
-def won_by(fought: Fought) -> tuple[Text, ...]:
+def won_by(fought: BattleReport) -> tuple[Text, ...]:
     """Return the names of those who won a battle together."""
     return tuple(map(name_of, (fought.winner, *fought.beside)))

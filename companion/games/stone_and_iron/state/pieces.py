@@ -177,7 +177,7 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fought:
+class BattleReport:
     """A battle as reported. `place`: its square at that time. `winner`: a seat, `neutral` or empty for a
     draw, with those `beside` it; `signed`: who confirmed."""
 

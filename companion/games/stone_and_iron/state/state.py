@@ -10,8 +10,8 @@ from companion.games.stone_and_iron.state.pieces import (
     ALL_SIDES,
     BOOKS,
     Army,
+    BattleReport,
     Earned,
-    Fought,
     Gold,
     Grid,
     Holding,
@@ -110,7 +110,7 @@ class State:
     sent: frozenset[int] = frozenset()
     healing: Mapping[str, int] = field(default_factory=dict)
     away: frozenset[str] = frozenset()
-    battles: tuple[Fought, ...] = ()
+    battles: tuple[BattleReport, ...] = ()
     incomes: tuple[Earned, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)
     over: bool = False

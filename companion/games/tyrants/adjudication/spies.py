@@ -12,7 +12,7 @@ from companion.games.tyrants.adjudication.inquiry import (
     spy,
 )
 from companion.games.tyrants.adjudication.presence import grounds, reading
-from companion.games.tyrants.adjudication.troops import by_card, no_presence
+from companion.games.tyrants.adjudication.troops import list_card_remedies, no_presence
 from companion.games.tyrants.adjudication.ways import elsewhere, spies, ways
 from companion.games.tyrants.catalogue.settings import NAMES, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import enemy_spies, has_presence
@@ -82,7 +82,7 @@ def return_spy(inquiry: Inquiry) -> Ruling:
         page=PAGES["return"],
         facts=(*grounds(state, house, site), *(spy(other, site) for other in enemies)),
         reading=reading(state, house, site),
-        remedies=() if present else (*ways(state, house, site), *by_card()),
+        remedies=() if present else (*ways(state, house, site), *list_card_remedies()),
     )
     return action(state, house, ruling)
 

@@ -34,7 +34,7 @@ class Targets:
     freely: tuple[int, ...] = ()
 
 
-def standing(state: State, place: int, wanted: Iterable[int]) -> tuple[int, ...]:
+def colours_here(state: State, place: int, wanted: Iterable[int]) -> tuple[int, ...]:
     """Return which of these colours have a troop at a place."""
     here = standing_at(state, place)
     return tuple(colour for colour in wanted if here[colour])
@@ -47,19 +47,21 @@ def enemies(state: State, house: int, victim: int | None) -> tuple[int, ...]:
     )
 
 
-def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
+def rule_on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
     """Return a ruling on an action against troops, if the action needs presence."""
     present = has_presence(state, house, place)
     hit = (troops(state, colour, place) for colour in targets.here)
     found = targets.yes if present else no_presence(house, place)
-    presence = () if present else (*ways(state, house, place), *(by_card() if targets.card else ()))
+    presence = (
+        () if present else (*ways(state, house, place), *(list_card_remedies() if targets.card else ()))
+    )
 
-    def would_be(there: State, colour: int) -> bool:
+    def could_act(there: State, colour: int) -> bool:
         return colour in targets.freely or has_presence(there, house, place)
 
     others = (
         *within_reach(state, house, targets.wanted, targets.freely),
-        *target_here(state, place, targets.wanted, would_be),
+        *target_here(state, place, targets.wanted, could_act),
     )
     return Ruling(
         verdict=present and bool(targets.here),
@@ -71,7 +73,7 @@ def on_troops(state: State, house: int, place: int, targets: Targets) -> Ruling:
     )
 
 
-def one_of(colours: tuple[int, ...]) -> Text:
+def name_troop(colours: tuple[int, ...]) -> Text:
     """Return the words for a troop, with its colour if only one is possible."""
     if len(colours) == 1:
         return text("a troop of %(colour)s", colour=NAMES[colours[0]])
@@ -90,7 +92,7 @@ def no_troop(colour: int | None, place: int) -> Text:
     return text("No troop of %(colour)s stands at %(place)s.", colour=NAMES[colour], place=place_name(place))
 
 
-def by_card() -> Facts:
+def list_card_remedies() -> Facts:
     return (plain(text("A card that allows it without presence.")),)
 
 
@@ -100,8 +102,8 @@ def within_reach(state: State, house: int, wanted: Iterable[int], freely: Iterab
     places = [
         place
         for place in state.field.places
-        if standing(state, place, free)
-        or (standing(state, place, colours) and has_presence(state, house, place))
+        if colours_here(state, place, free)
+        or (colours_here(state, place, colours) and has_presence(state, house, place))
     ]
     return elsewhere(house, places)
 
@@ -111,17 +113,17 @@ def assassinate(inquiry: Inquiry) -> Ruling:
     page, wanted = PAGES["assassinate"], enemies(state, house, inquiry.victim)
     if inquiry.victim == house:
         return action(state, house, _own(state, house, page))
-    here = standing(state, place, wanted)
+    here = colours_here(state, place, wanted)
     yes = text(
         "%(house)s may assassinate %(troop)s at %(place)s for %(power)s Power.",
         house=NAMES[house],
-        troop=one_of(here),
+        troop=name_troop(here),
         place=place_name(place),
         power=ASSASSINATE,
     )
     missing = no_troop(inquiry.victim, place)
     targets = Targets(wanted=wanted, here=here, yes=yes, missing=missing, page=page, card=False)
-    return action(state, house, on_troops(state, house, place, targets))
+    return action(state, house, rule_on_troops(state, house, place, targets))
 
 
 def supplant(inquiry: Inquiry) -> Ruling:
@@ -129,11 +131,11 @@ def supplant(inquiry: Inquiry) -> Ruling:
     page, wanted = PAGES["supplant"], enemies(state, house, inquiry.victim)
     if inquiry.victim == house:
         return action(state, house, _own(state, house, page))
-    here = standing(state, place, wanted)
+    here = colours_here(state, place, wanted)
     yes = text(
         "%(house)s may supplant %(troop)s at %(place)s with a card.",
         house=NAMES[house],
-        troop=one_of(here),
+        troop=name_troop(here),
         place=place_name(place),
     )
     targets = Targets(
@@ -144,7 +146,7 @@ def supplant(inquiry: Inquiry) -> Ruling:
         page=page,
         besides=_supplanting(state, house),
     )
-    return action(state, house, on_troops(state, house, place, targets))
+    return action(state, house, rule_on_troops(state, house, place, targets))
 
 
 def _own(state: State, house: int, page: int) -> Ruling:
@@ -170,15 +172,15 @@ def move_troop(inquiry: Inquiry) -> Ruling:
         room = plain(text("An empty space anywhere in play."))
         return action(state, house, Ruling(verdict=False, answer=answer, page=page, remedies=(room,)))
     wanted = tuple(other for other in (*sorted(state.order), WHITE) if inquiry.victim in (None, other))
-    here = standing(state, place, wanted)
+    here = colours_here(state, place, wanted)
     yes = text(
         "%(house)s may move %(troop)s from %(place)s to any empty space in play, with a card.",
         house=NAMES[house],
-        troop=one_of(here),
+        troop=name_troop(here),
         place=place_name(place),
     )
     targets = Targets(wanted=wanted, here=here, yes=yes, missing=no_troop(inquiry.victim, place), page=page)
-    return action(state, house, on_troops(state, house, place, targets))
+    return action(state, house, rule_on_troops(state, house, place, targets))
 
 
 def return_troop(inquiry: Inquiry) -> Ruling:
@@ -191,19 +193,19 @@ def return_troop(inquiry: Inquiry) -> Ruling:
         remedies = within_reach(state, house, state.order, (house,))
         return action(state, house, Ruling(verdict=False, answer=answer, page=page, remedies=remedies))
     wanted = tuple(other for other in state.order if victim in (None, other))
-    here = standing(state, place, wanted)
+    here = colours_here(state, place, wanted)
     if here == (house,):
         return action(state, house, _return_own(state, house, place))
     yes = text(
         "%(house)s may return %(troop)s from %(place)s with a card.",
         house=NAMES[house],
-        troop=one_of(here),
+        troop=name_troop(here),
         place=place_name(place),
     )
     freely = (house,) if house in wanted else ()
     missing = no_troop(victim, place)
     targets = Targets(wanted=wanted, here=here, yes=yes, missing=missing, page=page, freely=freely)
-    return action(state, house, on_troops(state, house, place, targets))
+    return action(state, house, rule_on_troops(state, house, place, targets))
 
 
 def _return_own(state: State, house: int, place: int) -> Ruling:

@@ -76,7 +76,7 @@ class Count:
 
 def count(state: State, viewer: Viewer, args: Mapping[str, str]) -> Count:
     seat = counting_seat(state, viewer, args)
-    known = viewer.counts(seat)
+    known = viewer.may_see_counts(seat)
     deck, inner, basis = _piles(state, INDEX[seat]) if known else (STARTER, {}, "starter")
     entered = state.counted[INDEX[seat]] if known else None
     return Count(

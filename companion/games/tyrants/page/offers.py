@@ -25,18 +25,19 @@ class Offer:
     """A button: the move's kind and fields, its words and its icon (`templates/ui/icon.html`).
 
     `number`: the space, for a route with several. `why`: the objection, in small print; `quiet`: whether it
-    is against the rules, and shown less prominently. `says`: who has already overruled that, if anybody.
+    is against the rules, and shown less prominently. `overruled_by`: who has already set that objection
+    aside, if anybody.
     """
 
     kind: str
     fields: Mapping[str, str]
     label: Text
-    sign: str
+    icon: str
     number: int = 0
     why: Text | None = None
     page: int = 0
     quiet: bool = False
-    says: str = ""
+    overruled_by: str = ""
 
     @property
     def where(self) -> str:
@@ -50,7 +51,7 @@ def offer(
     house: int,
     move: Move,
     label: Text,
-    sign: str,
+    icon: str,
     number: int = 0,
 ) -> Offer | None:
     """Return the button of a move; None if it is impossible."""
@@ -68,7 +69,7 @@ def offer(
             if (value := getattr(move, known.name)) is not None
         },
         label=label,
-        sign=sign,
+        icon=icon,
         number=number,
         why=_short(own[0], move) if own else None,
         page=own[0].page if own else 0,
@@ -83,21 +84,21 @@ def _short(objection: Objection, move: Move) -> Text:
     return NO_PRESENCE_HERE if here else objection.sentence
 
 
-def _make_offers(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
+def _sort_offers(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
     """Return the possible offers, those against the rules last."""
     return tuple(sorted((made for made in offers if made is not None), key=lambda made: made.quiet))
 
 
-def starting(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
+def offer_starting_troop(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
     """Return the offers to put the starting troop here, the only move of the set-up."""
     sites = [space for space in spaces if space < len(SITES)]
     label = text("Starting troop")
-    return _make_offers(offer(state, house, m.StartingTroop(PLACES[site]), label, "plus") for site in sites)
+    return _sort_offers(offer(state, house, m.StartingTroop(PLACES[site]), label, "plus") for site in sites)
 
 
-def basic(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
+def offer_basic(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
     """Return the basic actions: deploy, assassinate, return an enemy spy (page 11)."""
-    return _make_offers(_basic(state, house, spaces))
+    return _sort_offers(_basic(state, house, spaces))
 
 
 def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer | None]:
@@ -108,12 +109,14 @@ def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer 
     for number, space in number_spaces(spaces):
         for colour in enemies(state, house, space):
             move = m.Assassinate(PLACES[space], COLOURS[colour])
-            yield offer(state, house, move, _of(text("Assassinate %(colour)s"), colour), "skull", number)
+            yield offer(
+                state, house, move, _name_colour(text("Assassinate %(colour)s"), colour), "skull", number
+            )
     for space in spaces:
         for other in state.order:
             if other != house:
                 spy = m.ReturnSpy(PLACES[space], HOUSES[other])
-                yield offer(state, house, spy, _of(text("Return %(colour)s's spy"), other), "undo")
+                yield offer(state, house, spy, _name_colour(text("Return %(colour)s's spy"), other), "undo")
 
 
 def offer_forgotten(state: State, house: int, spaces: tuple[int, ...], key: str) -> tuple[Offer, ...]:
@@ -124,13 +127,13 @@ def offer_forgotten(state: State, house: int, spaces: tuple[int, ...], key: str)
         return ()
     moves = ((number, name_move(kind, colour, PLACES[space])) for number, space in number_spaces(spaces))
     label = text("Enter it here")
-    found = _make_offers(offer(state, house, move, label, "plus", number) for number, move in moves if move)
-    return tuple(replace(one, why=None, quiet=False, says="table") for one in found)
+    found = _sort_offers(offer(state, house, move, label, "plus", number) for number, move in moves if move)
+    return tuple(replace(one, why=None, quiet=False, overruled_by="table") for one in found)
 
 
-def by_card(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
+def offer_by_card(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
     """Return what only cards allow: supplant, place a spy, return a troop or an own spy (pages 12 to 14)."""
-    return _make_offers(_by_card(state, house, spaces))
+    return _sort_offers(_by_card(state, house, spaces))
 
 
 def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer | None]:
@@ -141,7 +144,7 @@ def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offe
                 state,
                 house,
                 move,
-                _of(text("Supplant %(colour)s"), colour),
+                _name_colour(text("Supplant %(colour)s"), colour),
                 "swap",
                 number,
             )
@@ -154,16 +157,16 @@ def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offe
         for colour, n in enumerate(standing_at(state, space)[:WHITE]):
             if n:
                 back = m.ReturnTroop(PLACES[space], COLOURS[colour])
-                words = _of(text("Return one %(colour)s troop"), colour)
+                words = _name_colour(text("Return one %(colour)s troop"), colour)
                 yield offer(state, house, back, words, "undo", number)
 
 
-def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
+def offer_spies(state: State, house: int, site: int) -> tuple[Offer, ...]:
     """Return the offers to place a spy here from another site, if none is left in the barracks (page 12)."""
     if state.spy_supply[house]:
         return ()
     others = [other for other in state.field.sites if other != site and state.spies[house] >> other & 1]
-    return _make_offers(
+    return _sort_offers(
         offer(
             state,
             house,
@@ -175,11 +178,11 @@ def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
     )
 
 
-def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
+def offer_trophies(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
     """Return the offers to put a troop from a trophy hall here, as a card allows; the house's own hall comes
     first."""
     halls = [house, *(other for other in state.order if other != house)]
-    return _make_offers(
+    return _sort_offers(
         offer(
             state,
             house,
@@ -195,11 +198,11 @@ def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer
     )
 
 
-def arriving(
+def offer_put_down(
     state: State, house: int, origin: str, colour: str, spaces: tuple[int, ...]
 ) -> tuple[Offer, ...]:
     """Return the offers to put a troop that was picked up elsewhere down here."""
-    return _make_offers(
+    return _sort_offers(
         offer(
             state,
             house,
@@ -224,9 +227,9 @@ def number_spaces(spaces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple(enumerate(spaces, 1)) if len(spaces) > 1 else tuple((0, space) for space in spaces)
 
 
-def presence_anywhere(state: State, house: int, spaces: tuple[int, ...]) -> bool:
+def has_presence_anywhere(state: State, house: int, spaces: tuple[int, ...]) -> bool:
     return any(has_presence(state, house, space) for space in spaces)
 
 
-def _of(words: Text, colour: int) -> Text:
+def _name_colour(words: Text, colour: int) -> Text:
     return Text(words.msgid, {"colour": NAMES[colour]})

@@ -174,7 +174,9 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
         seat=find_named(state, args) or _next_to_enter(viewer, complete),
         lines=LINES,
         points={
-            found.seat: {line.key: line.points if viewer.counts(found.seat) else None for line in found.lines}
+            found.seat: {
+                line.key: line.points if viewer.may_see_counts(found.seat) else None for line in found.lines
+            }
             for found in seats
         },
         totals={found.seat: found.total for found in seats} if viewer.scores == "all" else {},
@@ -202,11 +204,12 @@ class SwingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteSwings:
-    """`lying`: the troops there now. `most`: the most VP that one of the changes moves between two houses."""
+    """`troops_here`: the troops there now. `most`: the most VP that one of the changes moves between two
+    houses."""
 
     place: str
     name: str
-    lying: Value
+    troops_here: Value
     turns: tuple[SwingRow, ...]
     most: int
 
@@ -220,11 +223,11 @@ def site_swings(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[
 
 
 def _site(state: State, site: int, swings: tuple[Swing, ...]) -> SiteSwings:
-    lying = dict(zip(COLOURS, standing_at(state, site), strict=True))
+    troops_here = dict(zip(COLOURS, standing_at(state, site), strict=True))
     return SiteSwings(
         place=SITES[site].id,
         name=SITES[site].name,
-        lying=troops(lying),
+        troops_here=troops(troops_here),
         turns=tuple(
             SwingRow(
                 seat=HOUSES[swing.house],

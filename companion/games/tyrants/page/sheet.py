@@ -109,7 +109,7 @@ class Sheet:
         return SITES[self.spaces[0]].vp if self.site else 0
 
     @property
-    def lying(self) -> tuple[Text, ...]:
+    def facts(self) -> tuple[Text, ...]:
         """Return the facts of the place."""
         return facts_at(self.state, self.place)
 
@@ -141,7 +141,7 @@ class Sheet:
 
     @property
     def presence(self) -> bool:
-        return offers.presence_anywhere(self.state, self._house, self.spaces)
+        return offers.has_presence_anywhere(self.state, self._house, self.spaces)
 
     # In whose turn it is entered.
 
@@ -232,13 +232,13 @@ class Sheet:
         """Return the basic actions, or those for a troop being moved, the set-up or a recount."""
         state, house, spaces = self.state, self._house, self.spaces
         if self.moving is not None:
-            group = offers.arriving(state, house, self.moving.origin, self.moving.colour, spaces)
+            group = offers.offer_put_down(state, house, self.moving.origin, self.moving.colour, spaces)
         elif self.forgot:
             group = offers.offer_forgotten(state, house, spaces, self.args["forgot"])
         elif state.setting_up:
-            group = offers.starting(state, house, spaces)
+            group = offers.offer_starting_troop(state, house, spaces)
         else:
-            group = offers.basic(self._then, house, spaces)
+            group = offers.offer_basic(self._then, house, spaces)
         return self._send_with_ends(group)
 
     @property
@@ -251,21 +251,21 @@ class Sheet:
         return (
             NOTHING
             if self._alone
-            else self._send_with_ends(offers.by_card(self._then, self._house, self.spaces))
+            else self._send_with_ends(offers.offer_by_card(self._then, self._house, self.spaces))
         )
 
     @cached_property
     def spies_from(self) -> tuple[Offer, ...]:
         if self._alone or not self.site:
             return NOTHING
-        return self._send_with_ends(offers.spies_from(self._then, self._house, self.spaces[0]))
+        return self._send_with_ends(offers.offer_spies(self._then, self._house, self.spaces[0]))
 
     @cached_property
     def from_halls(self) -> tuple[Offer, ...]:
         return (
             NOTHING
             if self._alone
-            else self._send_with_ends(offers.from_halls(self._then, self._house, self.spaces))
+            else self._send_with_ends(offers.offer_trophies(self._then, self._house, self.spaces))
         )
 
     @cached_property

@@ -153,8 +153,8 @@ class TablePage:
     def end(self) -> End | None:
         return end(self.state)
 
-    def bar_says(self, due: Due) -> bool:
-        """See `kernel.due.BarSays`."""
+    def bar_offers(self, due: Due) -> bool:
+        """See `kernel.due.BarOffers`."""
         return self.mirrors and due.moves == (Finish.kind,)
 
     @cached_property
@@ -179,7 +179,7 @@ class PlaceRow:
 
     id: str
     name: str
-    lying: tuple[Text, ...]
+    facts: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,7 +212,7 @@ def _places(state: State) -> list[str]:
 
 
 def _row(state: State, place: str) -> PlaceRow:
-    return PlaceRow(id=place, name=pieces.call_place(place), lying=pieces.facts_at(state, place))
+    return PlaceRow(id=place, name=pieces.call_place(place), facts=pieces.facts_at(state, place))
 
 
 def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:

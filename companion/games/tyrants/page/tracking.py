@@ -216,7 +216,7 @@ def _words(typed: str) -> list[str]:
 
 def _piles(state: State, house: int, viewer: Viewer) -> Piles:
     deck, inner = state.decks[house], state.inner_circles[house]
-    known = viewer.counts(HOUSES[house])
+    known = viewer.may_see_counts(HOUSES[house])
     return Piles(
         seat=HOUSES[house],
         deck=tuple(_count_card(state, house, CARDS[card]) for card in sorted(deck, key=_name)),

@@ -26,7 +26,7 @@ from companion.games.tyrants.rules.row import HouseRow
 from companion.games.tyrants.state import State
 from companion.kernel.features import CatchUp
 from companion.kernel.moves import Draft, Entry, Move
-from companion.kernel.rows import Rules, carried_out
+from companion.kernel.rows import Rules, carry_out_all
 from companion.kernel.rulings import Cannot
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -140,7 +140,7 @@ def catch_up(state: State, seat: Seat) -> CatchUp | None:
     for _ in state.order:
         ending = m.EndTurn(due_markers(now), assumed=bool(drafts))
         drafts.append(Draft(move=ending, seat=HOUSES[now.on_turn]))
-        now = carried_out(apply, now, drafts[-1:])
+        now = carry_out_all(apply, now, drafts[-1:])
         if is_over(now):
             return None
         if now.on_turn == house:
@@ -193,7 +193,7 @@ def in_the_turn_before(state: State, house: int) -> State:
 
 def after_catch_up(state: State, catch_up: CatchUp) -> State:
     """Return the state after the forgotten entries are made."""
-    return carried_out(apply, state, catch_up.drafts)
+    return carry_out_all(apply, state, catch_up.drafts)
 
 
 def _label(drafts: Sequence[Draft]) -> Text:

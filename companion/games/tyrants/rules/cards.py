@@ -25,7 +25,7 @@ from companion.kernel.rulings import Cannot, Fault, Malformed, Objection, Refusa
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-NOT_OWNED: Final = text("That card is not among this house's cards, by the entries so far.")
+NOT_OWNED: Final = text("By our count, this house does not own that card.")
 NONE_LEFT: Final = text("No such card is left there.")
 ROW_FULL: Final = text("Six cards already lie face up in the market.")
 NOT_PROMOTED: Final = text("An Insane Outcast cannot be promoted; it returns to the supply.")
@@ -177,14 +177,14 @@ def check_promote(state: State, house: int, move: m.Promote) -> tuple[Objection,
 def devour(state: State, house: int, move: m.Devour) -> State:
     if move.card not in CARDS:
         raise Cannot(NOT_OWNED)
-    after = _devoured_from(state, house, move)
+    after = _take_devoured(state, house, move)
     if move.card == OUTCAST:
         # According to its own text it goes back to the supply instead.
         return replace(after, supply=count(after.supply, OUTCAST, 1))
     return replace(after, devoured=count(after.devoured, move.card, 1))
 
 
-def _devoured_from(state: State, house: int, move: m.Devour) -> State:
+def _take_devoured(state: State, house: int, move: m.Devour) -> State:
     if move.source == "market":
         return _refill(state, move.card)
     if move.source == "inner-circle":

@@ -111,12 +111,11 @@ def set_spies_words(move: m.SetSpies) -> Text:
 
 
 def set_hall(state: State, house: int, move: m.SetHall) -> State:
-    lying = tuple(max(0, move.troops.get(name, 0)) for name in COLOURS)
+    hall = tuple(max(0, move.troops.get(name, 0)) for name in COLOURS)
     unaccounted = tuple(
-        left - (now - was)
-        for left, now, was in zip(state.unaccounted, lying, state.halls[house], strict=True)
+        left - (now - was) for left, now, was in zip(state.unaccounted, hall, state.halls[house], strict=True)
     )
-    return replace(state, halls=put(state.halls, house, lying), unaccounted=unaccounted)
+    return replace(state, halls=put(state.halls, house, hall), unaccounted=unaccounted)
 
 
 def check_set_hall(state: State, house: int, move: m.SetHall) -> tuple[Objection, ...]:

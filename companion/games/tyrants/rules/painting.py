@@ -210,12 +210,12 @@ def _check_turn(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
 def paint_words(move: m.Paint) -> Text:
     troops = sum(sum(there.values()) for there in move.troops.values())
     spies = sum(len(houses) for houses in move.spies.values())
-    lying = (ntext("%(n)s troop", "%(n)s troops", troops), ntext("%(n)s spy", "%(n)s spies", spies))
+    pieces = (ntext("%(n)s troop", "%(n)s troops", troops), ntext("%(n)s spy", "%(n)s spies", spies))
     if move.round is None or move.on_turn is None:
-        return text("sets up the board: %(pieces)s", pieces=lying)
+        return text("sets up the board: %(pieces)s", pieces=pieces)
     return text(
         "sets up the board: %(pieces)s; round %(round)s, %(house)s's turn",
-        pieces=lying,
+        pieces=pieces,
         round=move.round,
         house=colour(move.on_turn),
     )

@@ -223,8 +223,8 @@ def _count_differences(state: State, counted: Mapping[str, int], place: int) -> 
     here, named = standing_at(state, place), PLACES[place]
     troops = {f"at:{named}:{COLOURS[colour]}": n for colour, n in enumerate(here)}
     spies = {f"spy:{named}:{HOUSES[house]}": state.spies[house] >> place & 1 for house in state.order}
-    lying = troops | spies if place < len(SITES) else troops
-    return sum(abs(counted[key] - n) for key, n in lying.items() if key in counted)
+    pieces = troops | spies if place < len(SITES) else troops
+    return sum(abs(counted[key] - n) for key, n in pieces.items() if key in counted)
 
 
 def _split_key(key: str) -> tuple[str, str]:
@@ -254,9 +254,9 @@ def _correction(state: State, kind: str, where: str, n: int, counted: Mapping[st
 
 
 def _by_colour(now: tuple[int, ...], prefix: str, counted: Mapping[str, int]) -> dict[str, int]:
-    lying = {COLOURS[colour]: n for colour, n in enumerate(now)}
-    lying |= {c: counted[prefix + c] for c in COLOURS if prefix + c in counted}
-    return {colour: n for colour, n in lying.items() if n}
+    pieces = {COLOURS[colour]: n for colour, n in enumerate(now)}
+    pieces |= {c: counted[prefix + c] for c in COLOURS if prefix + c in counted}
+    return {colour: n for colour, n in pieces.items() if n}
 
 
 TALLY: Final = Tally(pools=pools, notes=notes, settle=settle, forgotten=find_forgotten)

@@ -16,8 +16,8 @@ from companion.games.underdark_maps.facts import (
     opponents_left,
     percent,
     rivals_at,
+    spaces_to_go,
     terrain_at,
-    way_to_go,
     ways,
 )
 from companion.games.underdark_maps.rules.apply import apply
@@ -114,7 +114,7 @@ def _reading(state: State) -> Text:
 
 
 def _say_distance(state: State, seat: Seat) -> Text:
-    spaces = way_to_go(state, seat)
+    spaces = spaces_to_go(state, seat)
     return text(
         "%(spaces)s from winning: at least %(turns)s, about %(mean)s on average.",
         spaces=ntext("%(n)s space", "%(n)s spaces", spaces),

@@ -157,8 +157,8 @@ class TablePage:
             return NextStep(task=task, action=None, words=words, anchor=f"hand-{task.seat}")
         return self._step(task, self.action(task))
 
-    def bar_says(self, due: Due) -> bool:
-        """See `kernel.due.BarSays`."""
+    def bar_offers(self, due: Due) -> bool:
+        """See `kernel.due.BarOffers`."""
         return due.moves == (Finish.kind,)
 
     def _step(self, task: TaskNow, action: Action | None) -> NextStep:

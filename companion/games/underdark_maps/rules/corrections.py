@@ -19,7 +19,7 @@ from companion.games.underdark_maps.catalogue.tables import (
 from companion.games.underdark_maps.catalogue.tables import terrain as terrain_of
 from companion.games.underdark_maps.editions import FIRST, SECOND
 from companion.games.underdark_maps.facts import count_free_places, count_members, terrain_at
-from companion.games.underdark_maps.rules.emptying import empty_party, let_go, renumber
+from companion.games.underdark_maps.rules.emptying import drop_member_tasks, empty_party, renumber
 from companion.games.underdark_maps.rules.flow import enter
 from companion.games.underdark_maps.rules.hands import discard_attachments
 from companion.games.underdark_maps.rules.moving import meet, put_down
@@ -114,7 +114,7 @@ def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State:
     state = discard_attachments(with_party(state, seat, replace(party, members=members)), gone)
     if move.edition == FIRST:
         return state
-    return renumber(state, seat) if members else empty_party(let_go(state, seat), seat)
+    return renumber(state, seat) if members else empty_party(drop_member_tasks(state, seat), seat)
 
 
 def remove_words(state: State | None, seat: Seat, move: m.RemoveMember) -> Text:

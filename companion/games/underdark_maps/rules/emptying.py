@@ -20,7 +20,7 @@ def renumber(state: State, seat: Seat) -> State:
     return replace(state, turn=replace(state.turn, tasks=tasks))
 
 
-def let_go(state: State, seat: Seat) -> State:
+def drop_member_tasks(state: State, seat: Seat) -> State:
     """Return the state without what only members can do: their rolls, battles and spoils."""
     turn, spoils = state.turn, state.turn.spoils
     tasks = tuple(task for task in turn.tasks if task.seat != seat or task.kind in WITHOUT_MEMBERS)

@@ -20,7 +20,7 @@ from companion.kernel.moves import Move
 from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Fact, Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Spoken, spell_typed
+from companion.kernel.shorthand import Grammar, spell_typed
 from companion.kernel.words import Text, text
 
 M = TypeVar("M", bound=Move)
@@ -174,7 +174,7 @@ def name_card(card: EventCard) -> Text:
 
 
 def _list_typed_names(state: State, seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`. Members count from 1, in their order on the table."""
+    """See `kernel.shorthand.Grammar`. Members count from 1, in their order on the table."""
     members = state.parties[seat].members if seat is not None and seat in state.parties else ()
     named = {spell_typed(name_of(member.row)): str(n) for n, member in enumerate(members) if member.row}
     parties = {spell_typed(str(NAMES[party])): str(party) for party in state.order}
@@ -186,7 +186,7 @@ def _list_typed_names(state: State, seat: Seat | None) -> Mapping[str, Mapping[s
     }
 
 
-SPOKEN: Final[Spoken[State]] = Spoken(
+GRAMMAR: Final[Grammar[State]] = Grammar(
     clauses={
         "lay-track": ("track ROLL",),
         "roll-off": ("roll off ROLL",),

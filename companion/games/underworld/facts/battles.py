@@ -196,7 +196,7 @@ def ordered_by(state: State, battle: str) -> Mapping[str, Seat]:
     return {name: owner(each.seat) for name, each in state.ships.items() if not each.sunk}
 
 
-def along(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
+def follow_course(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
     """Return where a course ends. `steps`: straight inches, each with the degrees turned after them; positive
     is right."""
     east, south, heading = float(spot.east), float(spot.south), spot.heading
@@ -214,7 +214,7 @@ def fly_course(spot: Spot, order: Fly) -> Spot | None:
     """Return where a flyer ends; None if the order does not say to which side it turns."""
     if len(order.turns) != len(order.legs) - 1:
         return None
-    return along(spot, zip(order.legs, (*order.turns, 0), strict=True))
+    return follow_course(spot, zip(order.legs, (*order.turns, 0), strict=True))
 
 
 def sail_course(spot: Spot, order: Row | Sail) -> Spot | None:
@@ -225,7 +225,7 @@ def sail_course(spot: Spot, order: Row | Sail) -> Spot | None:
     mode = "rowed" if isinstance(order, Row) else "sailed"
     side, ahead = (-1 if order.to == "port" else 1), (-1 if backs else 1)
     steps = _steer(mode, order.inches, order.degrees)
-    return along(spot, ((ahead * inches, side * turned) for inches, turned in steps))
+    return follow_course(spot, ((ahead * inches, side * turned) for inches, turned in steps))
 
 
 def _steer(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
@@ -238,7 +238,7 @@ def _steer(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
 
 def drift(spot: Spot, wind: str) -> Spot:
     """Return where a storm drives a ship: downwind, whatever its heading."""
-    towards = along(Spot(east=spot.east, south=spot.south, heading=eye(wind) + 180), [(DRIFT, 0)])
+    towards = follow_course(Spot(east=spot.east, south=spot.south, heading=eye(wind) + 180), [(DRIFT, 0)])
     return Spot(east=towards.east, south=towards.south, heading=spot.heading, way=towards.way)
 
 

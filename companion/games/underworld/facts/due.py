@@ -35,7 +35,7 @@ from companion.games.underworld.facts.wages import (
 from companion.games.underworld.moves.combat import CAPTURED, FLED, UNCONSCIOUS
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.state.present import free, is_alive
-from companion.games.underworld.state.state import State, turned_to
+from companion.games.underworld.state.state import State, switch_party
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
@@ -116,7 +116,7 @@ def _absent(state: State) -> Iterator[Task]:
 def _other_parties(state: State) -> Iterator[Task]:
     """Yield the first task of each of the other parties that has one."""
     for name in state.parties:
-        there = turned_to(state, name)
+        there = switch_party(state, name)
         first = next(iter((*treasure(there), *out(there))), None)
         if first is not None:
             called = name or text("the first party")

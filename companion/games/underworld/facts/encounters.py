@@ -49,7 +49,7 @@ def hit_points_of(known: Kind | None) -> str:
     return f"{found[1]}d{found[2] or 6}{found[3] or ''}"
 
 
-def can_be_told(state: State, kind: str, *, outdoors: bool = False) -> bool:
+def can_be_counted(state: State, kind: str, *, outdoors: bool = False) -> bool:
     """Return whether the number of a kind can be rolled, or is given by the booklet."""
     known = state.kinds.get(kind)
     if known is None:

@@ -69,7 +69,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reckoning:
+class Award:
     """Experience to be awarded. `won`: treasure in hundredths of a GP, worth `for_treasure` points. `shares`:
     of each character, in percent; `points`: of each character."""
 
@@ -89,7 +89,7 @@ class Reckoning:
         return {foe.kind: foe.number for foe in self.foes if foe.each is not None}
 
 
-def reckon(state: State, overcome: Mapping[str, int], won: int, shares: Mapping[str, int]) -> Reckoning:
+def compute_award(state: State, overcome: Mapping[str, int], won: int, shares: Mapping[str, int]) -> Award:
     """Return what defeated monsters and this much treasure are worth together, and each character's part of
     it; the dead get nothing."""
     table = state.experience
@@ -101,7 +101,7 @@ def reckon(state: State, overcome: Mapping[str, int], won: int, shares: Mapping[
     for_treasure = won * table.coin // HUNDREDTHS
     living = {who: share for who, share in shares.items() if share and is_alive(state, who)}
     total = sum(foe.sum for foe in foes) + for_treasure
-    return Reckoning(
+    return Award(
         foes=foes,
         won=won if table.coin else 0,
         for_treasure=for_treasure,
@@ -110,9 +110,9 @@ def reckon(state: State, overcome: Mapping[str, int], won: int, shares: Mapping[
     )
 
 
-def reckon_open(state: State) -> Reckoning:
+def compute_open_award(state: State) -> Award:
     """Return the experience still to be awarded, shared among the living characters who were there."""
-    return reckon(state, state.beaten, state.earned.won, usual_shares(state))
+    return compute_award(state, state.beaten, state.earned.won, usual_shares(state))
 
 
 def usual_shares(state: State) -> Mapping[str, int]:

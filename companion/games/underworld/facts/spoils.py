@@ -5,7 +5,7 @@ it.
 from collections.abc import Iterator
 
 from companion.games.underworld.facts.estates import in_words
-from companion.games.underworld.facts.experience import promotions, reckon_open
+from companion.games.underworld.facts.experience import compute_open_award, promotions
 from companion.games.underworld.facts.task import Task
 from companion.games.underworld.state.state import State
 from companion.kernel.words import ntext, text
@@ -32,7 +32,7 @@ def experience(state: State) -> Iterator[Task]:
     rise a level."""
     at_home = not (state.expedition or state.journey)
     divided = not (state.found or state.haul.silver or state.haul.gold)
-    if at_home and divided and (points := reckon_open(state).total):
+    if at_home and divided and (points := compute_open_award(state).total):
         what = ntext("Give %(n)s point of experience", "Give %(n)s points of experience", points)
         yield Task(what=what, move="award-experience", table="", others=("gain-experience",))
     for who, level in promotions(state):

@@ -13,7 +13,7 @@ from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts import encounters
 from companion.games.underworld.facts.bestiary import kind_of
 from companion.games.underworld.facts.clock import SOON, burned_down, light_left
-from companion.games.underworld.facts.encounters import can_be_told, dice_of
+from companion.games.underworld.facts.encounters import can_be_counted, dice_of
 from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
@@ -159,7 +159,7 @@ def _list_faced_tasks(
 def _number_tasks(state: State, met: Encounter) -> Iterator[Task]:
     """Yield the task of entering how many monsters were met, or of what kind; nothing if both are known."""
     kind, outdoors = met.kind, bool(met.terrain)
-    if met.uncounted and can_be_told(state, kind, outdoors=outdoors):
+    if met.uncounted and can_be_counted(state, kind, outdoors=outdoors):
         thrown = dice_of(state, kind)
         what = text("Enter how many %(kind)s there are", kind=kind)
         dice = str(thrown) if thrown else ""

@@ -13,7 +13,7 @@ from companion.games.underworld.rules.stocking import MAX_ROOMS, METHODS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
-from companion.kernel.input_text import whole_number, without_blanks, written_down
+from companion.kernel.input_text import tidy_lines, whole_number, without_blanks
 from companion.kernel.inputs import MAX_NAME, MAX_NAMES, MAX_NUMBER, STALE_PAGE, WHOLE, Lines, UnfitError
 from companion.kernel.inputs_of_several import Several
 from companion.kernel.moves import Draft, Move
@@ -187,7 +187,7 @@ class PlainLines(Lines):
     """Words with line breaks, which browsers send in two ways."""
 
     def tidy(self, given: str) -> str:
-        return written_down("\n".join(given.splitlines()))
+        return tidy_lines("\n".join(given.splitlines()))
 
 
 class HandoutForm(NewForm[m.GiveHandout]):

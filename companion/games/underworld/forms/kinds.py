@@ -10,7 +10,7 @@ from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.men import intelligence_of
 from companion.games.underworld.facts.bestiary import kind_of as known_kind
-from companion.games.underworld.facts.encounters import can_be_told
+from companion.games.underworld.facts.encounters import can_be_counted
 from companion.games.underworld.forms.base import ChainForm, Here, NewForm, refuse_taken, with_dice
 from companion.games.underworld.forms.battles import WordsByName
 from companion.games.underworld.forms.bestiaries import read_kinds
@@ -88,7 +88,7 @@ def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
     """Yield what can be counted now that the kind is known: the monsters met, and levels with rooms that wait
     for it."""
     waiting = [group.encounter for group in state.groups if group.encounter.uncounted]
-    if any(met.kind == kind and can_be_told(state, kind, outdoors=bool(met.terrain)) for met in waiting):
+    if any(met.kind == kind and can_be_counted(state, kind, outdoors=bool(met.terrain)) for met in waiting):
         yield m.CountMonsters()
     out = {(met.level, met.room) for met in waiting}
     for level in state.levels.values():
@@ -97,7 +97,7 @@ def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
             for room in level.rooms.values()
             if is_uncounted(room) and room.monster == kind and (level.name, room.name) not in out
         )
-        if can_be_told(state, kind) and any(rooms):
+        if can_be_counted(state, kind) and any(rooms):
             yield m.CountMonsters(level.name)
 
 

@@ -55,11 +55,11 @@ class ImportHexesForm(MoveForm):
     def move_on(self, state: State | None) -> Move:
         board, hexes, wrong = begin_state(state), dict[str, Hex](), list[PassedOver]()
 
-        def lies(name: str) -> Hex:
+        def find_hex(name: str) -> Hex:
             return hexes.get(name) or here(board, name)
 
         for number, line in enumerate(map(without_blanks, self.lines.splitlines()), 1):
-            after = dict(changes(line, lies))
+            after = dict(changes(line, find_hex))
             if not after and line and not LOOKS.fullmatch(line):
                 wrong.append(PassedOver(number, line))
             hexes.update(after)
@@ -69,16 +69,16 @@ class ImportHexesForm(MoveForm):
         return m.ImportHexes(hexes)
 
 
-def changes(line: str, lies: Callable[[str], Hex]) -> Iterator[tuple[str, Hex]]:
-    """Yield each hex that a line changes, as it is afterwards. `lies`: returns the hex as it is now."""
+def changes(line: str, find_hex: Callable[[str], Hex]) -> Iterator[tuple[str, Hex]]:
+    """Yield each hex that a line changes, as it is afterwards. `find_hex`: returns the hex as it is now."""
     if (found := LINE.fullmatch(line)) and is_hex(found[1]):
         words, label = tuple(found[2].casefold().split()), without_blanks(found[3] or "")[:MAX_NAME_LENGTH]
         if label or terrain_of(words) or KNOWN.intersection(words):
-            yield found[1], read(lies(found[1]), words, label)
+            yield found[1], read(find_hex(found[1]), words, label)
     elif (path := PATH.fullmatch(line)) and TRACKS.intersection(path[2].split()):
         points = path[1].split("-")
         if all(map(is_hex, points)):
-            yield from ((name, replace(lies(name), track=True)) for name in _along(points))
+            yield from ((name, replace(find_hex(name), track=True)) for name in _along(points))
 
 
 def _along(points: list[str]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.underworld.facts.estates import gp, in_words
-from companion.games.underworld.facts.experience import Reckoning, reckon_open
+from companion.games.underworld.facts.experience import Award, compute_open_award
 from companion.games.underworld.moves.experience import ExperienceTable
 from companion.games.underworld.moves.people import Treasure
 from companion.games.underworld.rules.stocking import DEEPEST
@@ -17,7 +17,7 @@ from companion.kernel.words import Text
 class HaulPage:
     """`words`: the haul in words. `bearers`: who gets a share by default. `people`: those to choose from,
     alive and free; `living`: those who can gain experience. `kept`: each character's possessions other than
-    gold. `beaten`: defeated monsters by kind since the last award; `reckoning`: the experience for them by
+    gold. `beaten`: defeated monsters by kind since the last award; `award`: the experience for them by
     `table`; `gold`: the treasure in it, in GP."""
 
     found: Treasure
@@ -29,13 +29,13 @@ class HaulPage:
     kept: tuple[tuple[str, tuple[Text, ...], Treasure], ...]
     deepest: int
     beaten: Mapping[str, int]
-    reckoning: Reckoning
+    award: Award
     gold: str
     table: ExperienceTable
 
 
 def haul_page(state: State) -> HaulPage:
-    reckoning = reckon_open(state)
+    award = compute_open_award(state)
     return HaulPage(
         found=state.found,
         haul=state.haul,
@@ -48,7 +48,7 @@ def haul_page(state: State) -> HaulPage:
         ),
         deepest=DEEPEST,
         beaten=state.beaten,
-        reckoning=reckoning,
-        gold=gp(reckoning.won),
+        award=award,
+        gold=gp(award.won),
         table=state.experience,
     )

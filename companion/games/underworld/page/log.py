@@ -19,7 +19,7 @@ from companion.games.underworld.state.state import State
 from companion.kernel.features import Thing, Where
 from companion.kernel.game import Moment
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Spoken, spell_typed
+from companion.kernel.shorthand import Grammar, spell_typed
 from companion.kernel.words import Text, ntext, text
 
 MAX_TURNS = 100_000
@@ -265,7 +265,7 @@ def _battles(before: State, after: State) -> Iterator[Text]:
 
 
 def _list_typed_names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Spoken`."""
+    """See `kernel.shorthand.Grammar`."""
     people = {spell_typed(name): name for name in state.characters}
     tables = {spell_typed(id_): id_ for id_ in TABLES}
     tables |= {spell_typed(own.name): own.id for own in state.tables.values()}
@@ -281,7 +281,7 @@ def _list_typed_names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[
     }
 
 
-SPOKEN: Final[Spoken[State]] = Spoken(
+GRAMMAR: Final[Grammar[State]] = Grammar(
     clauses={
         "turns": ("turns COUNT ACTIVITY [rolled CHAIN]", "COUNT turns ACTIVITY [rolled CHAIN]"),
         "listen": ("listen WHO [silent] [rolled CHAIN]", "WHO listen [silent] [rolled CHAIN]"),

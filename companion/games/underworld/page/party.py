@@ -9,7 +9,7 @@ from companion.games.underworld.moves.combat import SLAIN
 from companion.games.underworld.page.fight import FATES
 from companion.games.underworld.page.log import moment
 from companion.games.underworld.state.present import is_free
-from companion.games.underworld.state.state import State, turned_to
+from companion.games.underworld.state.state import State, switch_party
 from companion.kernel.words import Text, text
 
 DEAD: Final = text("dead")
@@ -68,7 +68,7 @@ def other_parties(state: State) -> tuple[OtherParty, ...]:
 
 
 def _other(state: State, name: str) -> OtherParty:
-    there, now = turned_to(state, name), state.parties[name]
+    there, now = switch_party(state, name), state.parties[name]
     out = now.expedition or now.journey
     same = (state.expedition and state.expedition.level, state.journey and state.journey.at)
     return OtherParty(

@@ -23,7 +23,7 @@ from companion.games.underworld.rules.rolling import SCREEN_ALONE
 from companion.games.underworld.state.land import Level, lately
 from companion.games.underworld.state.out import Ally, Expedition, Journey, Sight
 from companion.games.underworld.state.present import party
-from companion.games.underworld.state.state import State, members, sighted_by, turned_to
+from companion.games.underworld.state.state import State, members, sighted_by, switch_party
 from companion.kernel.features import Screen
 from companion.kernel.page_parts import Covered
 from companion.kernel.seats import Seat, Viewer
@@ -47,7 +47,7 @@ def hide_secrets(state: State, viewer: Viewer) -> State:
     ]
     here = any(who in own for out in (state.expedition, state.journey) if out for who in out.party)
     if theirs and not here:
-        state = turned_to(state, theirs[0])
+        state = switch_party(state, theirs[0])
     elif own and state.parties and not here:
         state = replace(state, expedition=None, journey=None)
     return State(

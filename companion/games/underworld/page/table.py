@@ -82,8 +82,8 @@ class TablePage:
             return None if out else first_step(self.state)
         return (first.kind == "travel" and travel_step(self.state)) or first.step
 
-    def bar_says(self, due: Due) -> bool:
-        """See `kernel.due.BarSays`. A player's bar shows the first of the orders that the player owes."""
+    def bar_offers(self, due: Due) -> bool:
+        """See `kernel.due.BarOffers`. A player's bar shows the first of the orders that the player owes."""
         if not self.viewer.host:
             return due.where.view != "" and due.who is not None and self.viewer.holds(due.who)
         return self.next_step is not None and self.next_step.label == due.what

@@ -10,7 +10,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.encounters import ADJUSTMENT, against_mindless, find_encounter
-from companion.games.underworld.rules.estates import met_there
+from companion.games.underworld.rules.estates import update_hex_monsters
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     ENCOUNTERS,
@@ -55,7 +55,7 @@ def remove_foes(state: State, n: int, fate: str, foe: int = 0, *, land: bool = T
     else:
         left = replace(left, taken=tuple(add_counts(dict(was.taken), {fate: n}).items()))
     state = leave_alive(set_met(state, left), left, left.number)
-    state = met_there(state, left) if land else state
+    state = update_hex_monsters(state, left) if land else state
     if fate == m.CAPTURED:
         state = replace(state, captives=add_counts(state.captives, {was.kind: n}))
     if fate == m.FLED:

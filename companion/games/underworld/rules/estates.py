@@ -75,11 +75,11 @@ def plan(state: State, move: m.Plan, tray: Tray) -> State:
         within(section.taller, -HIGHEST, HIGHEST)
         within(section.price, 0, MAX_PRICE)
     planned = replace(stronghold, plan=move.sections)
-    more = count_added(stronghold, move)
+    more = cost_of_additions(stronghold, move)
     return pay_for_work(state, planned, more) if more else with_stronghold(state, planned)
 
 
-def count_added(stronghold: Stronghold, move: m.Plan) -> int:
+def cost_of_additions(stronghold: Stronghold, move: m.Plan) -> int:
     """Return the cost, in hundredths of a GP, of what is new since the plan was paid for; what is removed is
     not refunded."""
     if not move.pays or stronghold.ready < 0:
@@ -89,7 +89,7 @@ def count_added(stronghold: Stronghold, move: m.Plan) -> int:
 
 def against_plan(state: State, move: m.Plan) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
-    more = count_added(stronghold, move) if stronghold is not None else 0
+    more = cost_of_additions(stronghold, move) if stronghold is not None else 0
     if stronghold is not None and more and more > _purse(state, stronghold):
         yield against(
             text("%(who)s does not have that much gold.", who=stronghold.owner), "construction_rules"
@@ -170,7 +170,7 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
     return replace(state, hexes={**state.hexes, move.hex: replace(there, cleared=True)})
 
 
-def met_there(state: State, left: Encounter) -> State:
+def update_hex_monsters(state: State, left: Encounter) -> State:
     """Return the state after a force has fought the monsters of a hex; if none is left, the hex is clear."""
     at = state.journey.at if state.journey else ""
     for stronghold in state.strongholds.values():

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import HUNDREDTHS, gp
-from companion.games.underworld.facts.experience import FULL_SHARE, reckon, reckon_open
+from companion.games.underworld.facts.experience import FULL_SHARE, compute_award, compute_open_award
 from companion.games.underworld.moves.people import CLASSES
 from companion.games.underworld.rules.people import MAX_EXPERIENCE, MAX_GOLD
 from companion.games.underworld.rules.row import (
@@ -67,7 +67,7 @@ def award(state: State, move: m.AwardExperience, tray: Tray) -> State:
         raise Cannot(
             text("There is no experience to give for these: it was given already, or nobody was overcome.")
         )
-    found = reckon(state, overcome, won, move.shares)
+    found = compute_award(state, overcome, won, move.shares)
     taken = found.overcome if any(move.shares.values()) else overcome
     left = add_counts(state.beaten, {kind: -number for kind, number in taken.items()})
     still = state.earned.won - won if state.experience.coin else 0
@@ -95,7 +95,7 @@ def _award_words(state: State | None, _who: object, move: m.AwardExperience) -> 
         return text("no experience for %(what)s", what=tuple(for_what))
     if state is None:
         return text("experience for %(what)s", what=tuple(for_what))
-    points = reckon(state, *_still_open(state, move), move.shares).points
+    points = compute_award(state, *_still_open(state, move), move.shares).points
     return text("experience for %(what)s: %(who)s", what=tuple(for_what), who=_each(points) or ("–",))
 
 
@@ -108,7 +108,7 @@ def gain_experience(state: State, move: m.GainExperience, tray: Tray) -> State:
     for who in people:
         within(who.experience + move.points[who.name], 0, MAX_EXPERIENCE)
     after = _gain(state, move.points)
-    return after if reckon_open(state).total else replace(after, beaten={}, earned=NOTHING_EARNED)
+    return after if compute_open_award(state).total else replace(after, beaten={}, earned=NOTHING_EARNED)
 
 
 def _gain(state: State, points: Mapping[str, int]) -> State:

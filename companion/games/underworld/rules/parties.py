@@ -22,7 +22,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Counter, Expedition, Group, Journey, Party
-from companion.games.underworld.state.state import State, add_counts, add_earned, turned_to
+from companion.games.underworld.state.state import State, add_counts, add_earned, switch_party
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
@@ -44,7 +44,7 @@ def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
         expedition=_leave_expedition(state.expedition, gone),
         journey=_leave_journey(state.journey, gone),
     )
-    return turned_to(replace(stays, parties={**state.parties, name: _split(state, move.members)}), name)
+    return switch_party(replace(stays, parties={**state.parties, name: _split(state, move.members)}), name)
 
 
 def _leave_expedition(below: Expedition | None, gone: set[str]) -> Expedition | None:
@@ -92,7 +92,7 @@ def _split(state: State, members: tuple[str, ...]) -> Party:
 
 def turn_to_party(state: State, move: m.TurnToParty, tray: Tray) -> State:
     look_up(state.parties, move.name)
-    return turned_to(state, move.name)
+    return switch_party(state, move.name)
 
 
 def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:

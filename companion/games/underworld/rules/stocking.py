@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.encounters import can_be_told, dice_of, fixed_number
+from companion.games.underworld.facts.encounters import can_be_counted, dice_of, fixed_number
 from companion.games.underworld.moves.levels import Room, is_uncounted
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 from companion.games.underworld.rules.mapping import check_plan
@@ -95,7 +95,7 @@ def count_room_monsters(state: State, level: Level, tray: Tray) -> Level:
     waiting."""
     rooms, rolled = dict(level.rooms), dict(level.rolled)
     waiting = [
-        each for each in level.rooms.values() if is_uncounted(each) and can_be_told(state, each.monster)
+        each for each in level.rooms.values() if is_uncounted(each) and can_be_counted(state, each.monster)
     ]
     if not waiting:
         raise Cannot(text("There is no number to enter."))

@@ -131,7 +131,7 @@ def put_aside(state: State) -> Party:
     )
 
 
-def turned_to(state: State, name: str) -> State:
+def switch_party(state: State, name: str) -> State:
     """Return the state with another party as the current one; the one so far joins those that wait."""
     now = state.parties[name]
     others = {other: each for other, each in state.parties.items() if other != name}

@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.adjudication.battles import SIDE_NAMES, Part
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, engagements
 from companion.games.stone_and_iron.page.table import Heading, heading, player
 from companion.games.stone_and_iron.rules.words import describe_square, name_of, won_by
-from companion.games.stone_and_iron.state.pieces import Fought
+from companion.games.stone_and_iron.state.pieces import BattleReport
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.position import Position, begin_state
 from companion.kernel.seats import Viewer
@@ -92,7 +92,7 @@ def earlier_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
     return BattleSheets(heading=heading(state), sheets=sheets, left_out=len(old) - len(sheets))
 
 
-def _lately(state: State, fought: Fought) -> bool:
+def _lately(state: State, fought: BattleReport) -> bool:
     return fought.turn >= state.turn - 1
 
 
@@ -127,7 +127,7 @@ def _present(state: State, battle: Engagement, armies: tuple[str, ...], seat: st
                 yield UnitLine(army=army.id, unit=unit.name, models=unit.models, lost=None)
 
 
-def _report_battle(position: Position[State], state: State, fought: Fought) -> BattleSheet:
+def _report_battle(position: Position[State], state: State, fought: BattleReport) -> BattleSheet:
     result = text("%(faction)s won.", faction=won_by(fought)) if fought.winner else text("A draw.")
     if fought.winner == NEUTRAL:
         result = text("The neutral defenders won.")

@@ -25,7 +25,7 @@ from companion.games.stone_and_iron.scoring import (
     seat_parts,
     totals,
 )
-from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Fought, Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, BattleReport, Square
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.page_parts import RoundSheet, SheetTable
 from companion.kernel.position import Position, begin_state, result_stands, winners
@@ -111,7 +111,7 @@ def _battles(state: State) -> Iterator[tuple[int, Text, Text]]:
         yield fought.turn, _tell_end(state, fought), open_ if unsigned else text("confirmed by all")
 
 
-def _tell_end(state: State, fought: Fought) -> Text:
+def _tell_end(state: State, fought: BattleReport) -> Text:
     lost = sum(one.models for one in fought.losses)
     square = state.grid.names[fought.square]
     if not fought.winner:

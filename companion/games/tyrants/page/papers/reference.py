@@ -111,10 +111,12 @@ ACTIONS: Final[tuple[Row, ...]] = (
     (text("Promote a card"), BY_CARD, PAGES["promote"]),
     (text("Devour a card"), BY_CARD, PAGES["devour"]),
 )
-LOOKED_FOR: Final = frozenset(
+LISTED_TOPICS: Final = frozenset(
     {"setup", "turn", "presence", "control", "total-control", "markers", "end", "scoring"}
 )
-RULES: Final[tuple[Row, ...]] = tuple((one.name, None, one.page) for one in TOPICS if one.key in LOOKED_FOR)
+RULES: Final[tuple[Row, ...]] = tuple(
+    (one.name, None, one.page) for one in TOPICS if one.key in LISTED_TOPICS
+)
 PIECES: Final = (
     (text("Troops of a house"), TROOPS),
     (text("Spies of a house"), SPIES),

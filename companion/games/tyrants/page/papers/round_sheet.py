@@ -239,8 +239,8 @@ def is_mirrored(state: State) -> bool:
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     state = begin_state(position.state)
-    lying = [place_now(state, index) for index in state.field.places] if is_mirrored(state) else []
-    sites = sorted(lying[: len(state.field.sites)], key=lambda place: alphabetical_key(place.name))
+    places = [place_now(state, index) for index in state.field.places] if is_mirrored(state) else []
+    sites = sorted(places[: len(state.field.sites)], key=lambda place: alphabetical_key(place.name))
     piles, roomy = (
         _piles(state) if state.options.tracking == "cards" and viewer.scores == "all" else ((), True)
     )
@@ -251,7 +251,7 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
         market=state.market,
         map=small_map(state) if is_mirrored(state) else None,
         sites=tuple(_site_row(place) for place in sites),
-        routes=_routes(lying[len(state.field.sites) :]),
+        routes=_routes(places[len(state.field.sites) :]),
         piles=piles,
         roomy=roomy,
     )

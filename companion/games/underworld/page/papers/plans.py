@@ -112,23 +112,23 @@ def list_planned(state: State) -> tuple[Level, ...]:
     return tuple(sorted(levels, key=lambda each: (each.depth, natural_key(each.name))))
 
 
-def _referees(level: Level) -> PlanSheet:
+def _full_plan(level: Level) -> PlanSheet:
     return PlanSheet(name=level.name, map=floor_map(level), all=True)
 
 
-def _players(level: Level) -> PlanSheet:
+def _known_plan(level: Level) -> PlanSheet:
     seen = replace(level, plan=known_floor(level), open=frozenset[int]())
     return PlanSheet(name="", map=floor_map(seen, all_=False), all=False)
 
 
 def level_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, ...]:
-    return tuple(map(_referees, list_planned(position.state))) if position.state else ()
+    return tuple(map(_full_plan, list_planned(position.state))) if position.state else ()
 
 
 def known_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, ...]:
     """Return what the players have seen, even if the referee prints it."""
     return (
-        tuple(_players(level) for level in list_planned(position.state) if level.open)
+        tuple(_known_plan(level) for level in list_planned(position.state) if level.open)
         if position.state
         else ()
     )
@@ -141,12 +141,12 @@ def _choose_level(state: State, given: Mapping[str, str]) -> Level | None:
 
 def plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None:
     level = _choose_level(state, given)
-    return _referees(level) if level and level.plan.rects else None
+    return _full_plan(level) if level and level.plan.rects else None
 
 
 def known_plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None:
     level = _choose_level(state, given)
-    return _players(level) if level and level.open else None
+    return _known_plan(level) if level and level.open else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

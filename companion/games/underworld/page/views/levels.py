@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.bestiary import in_one_line, kind_of
-from companion.games.underworld.facts.encounters import can_be_told
+from companion.games.underworld.facts.encounters import can_be_counted
 from companion.games.underworld.moves.levels import Room, is_uncounted
 from companion.games.underworld.page.log import StepLine, step_lines
 from companion.games.underworld.page.plans import (
@@ -70,9 +70,9 @@ class LevelKey:
     `row`, `treasure_row`: the rows of the tables that the level is rolled on. `methods`: the ways to change a
     worn-down level, each with its number; `freshened`: those that were used. `fresh`: the rooms that were
     just rolled; `cut`: whether there were more steps than are kept. `waiting`: kinds of monsters that cannot
-    be counted before the referee enters their number; `tellable`: whether others can be counted now. `stats`:
-    one line for each kind of monster. `planned`: whether the level has a plan; `json`: the level for other
-    programs, if asked for.
+    be counted before the referee enters their number; `countable`: whether others can be counted now.
+    `stats`: one line for each kind of monster. `planned`: whether the level has a plan; `json`: the level for
+    other programs, if asked for.
     """
 
     level: LevelNow
@@ -85,7 +85,7 @@ class LevelKey:
     fresh: tuple[RolledRoom, ...]
     cut: bool
     waiting: tuple[str, ...]
-    tellable: bool
+    countable: bool
     planned: bool
     json: str
     stats: Mapping[str, tuple[Text, ...]]
@@ -140,8 +140,8 @@ def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
         methods=tuple(enumerate(METHODS)),
         fresh=tuple(one for one in _just_rolled(state.trail) if one.name in found.rooms),
         cut=len(state.trail) >= KEPT_STEPS,
-        waiting=tuple(kind for kind in kinds if not can_be_told(state, kind)),
-        tellable=any(can_be_told(state, kind) for kind in kinds),
+        waiting=tuple(kind for kind in kinds if not can_be_counted(state, kind)),
+        countable=any(can_be_counted(state, kind) for kind in kinds),
         planned=bool(found.plan.rects),
         json=as_dungeon(found) if args.get("json") else "",
         stats={
@@ -168,7 +168,7 @@ def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
         hiding=tuple(table("unguarded_treasure").raw["items"]),
         out=bool(state.expedition or state.journey),
         met=any((each.encounter.level, each.encounter.room) == (found.name, name) for each in state.groups),
-        unknown=here is not None and is_uncounted(here) and not can_be_told(state, here.monster),
+        unknown=here is not None and is_uncounted(here) and not can_be_counted(state, here.monster),
         people=free(state),
         stats=in_one_line(kind_of(state, here.monster)) if here and here.monster else (),
     )
