@@ -102,7 +102,7 @@ def _keep_order(
 
     late = request.form.get("late") == "y"
     count = stored_orders.keep(services().tables, table_request.code, own, late=late, token=token)
-    flash(ngettext("%(num)s order is stored_orders.", "%(num)s orders are stored_orders.", count), "done")
+    flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
     left = sum(table_request.viewer.holds(draft.seat) for draft in every) - count
     if left:
         flash(
