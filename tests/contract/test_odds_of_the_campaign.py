@@ -14,7 +14,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.catalogue.squares import KINDS
-from companion.games.stone_and_iron.facts.armies import suits
+from companion.games.stone_and_iron.facts.armies import can_do
 from companion.games.stone_and_iron.page.armies import digs
 from companion.games.stone_and_iron.rules.apply import RULES, apply
 from companion.games.stone_and_iron.state.pieces import Square
@@ -87,7 +87,7 @@ def test_digging(data: st.DataObject) -> None:
         told = {str(fact.sentence) for fact in rule(state, "dig", {"seat": seat, "place": name}).facts}
         every = set()
         for job in JOBS.values():
-            if suits(state, army, job, square):
+            if can_do(state, army, job, square):
                 found = tuple(ends(state, seat, m.Dig(HOST, job.id, name)))
                 changed = (square,) if job.into else range(len(state.squares))
                 done = share(
