@@ -151,7 +151,7 @@ class Timekeeper:
         if move is None or entry is None:
             return
         if not dates_taken_back(self._since(table, entry.version).entries, entry.version):
-            yield from self._allowed(table, (Draft(move=move),))
+            yield from self._find_allowed(table, (Draft(move=move),))
 
     def _late(self, table: Table, orders: Sequence[PendingOrder], by: StandingDeadline) -> Iterator[Act]:
         table = self._since(table, by.entry.version)
@@ -160,9 +160,9 @@ class Timekeeper:
             seats = {*held_up_by(table.game, table.position, table.entries)} - left
             yield from self._carry_out_orders(table, [one for one in orders if one.seat in seats], late=True)
         for drafts in acts_for_the_late(table.game, table.position, table.entries, by):
-            yield from self._allowed(table, drafts)
+            yield from self._find_allowed(table, drafts)
 
-    def _allowed(self, table: Table, drafts: Sequence[Draft]) -> Iterator[Act]:
+    def _find_allowed(self, table: Table, drafts: Sequence[Draft]) -> Iterator[Act]:
         """Yield one act with all drafts that meet no objection, each after those before it."""
         fit: tuple[Draft, ...] = ()
         for draft in drafts:

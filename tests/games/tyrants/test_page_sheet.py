@@ -172,7 +172,7 @@ def test_every_offer_can_be_entered_as_it_stands() -> None:
         for offer in (*found.basic, *found.by_card, *found.spies_from, *found.from_halls):
             move = GAME.moves[offer.kind](**offer.fields)
             objections = here.objections("black", move)
-            assert (bool(objections), "") == (offer.quiet, offer.says)
+            assert (bool(objections), "") == (offer.quiet, offer.overruled_by)
 
 
 def test_a_site_in_words() -> None:

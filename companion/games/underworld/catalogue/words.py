@@ -81,7 +81,7 @@ def remarks(table: Table) -> tuple[Text, ...]:
 def search(words: str, worded: Callable[[Iterable[Text]], str] | None = None) -> tuple[Table, ...]:
     """Return the tables that contain all of the words, in English or as `worded` translates them; accents do
     not matter."""
-    told = ((each, f"{_in_english(each.id)} {_translated(each, worded)}") for each in TABLES.values())
+    told = ((each, f"{_in_english(each.id)} {_translate(each, worded)}") for each in TABLES.values())
     return tuple(each for each, everything in told if _has_all(words, everything))
 
 
@@ -95,7 +95,7 @@ def _in_english(id_: str) -> str:
     return fold_words(" ".join((id_, TABLES[id_].section, *map(str, words_of(id_)))))
 
 
-def _translated(table: Table, worded: Callable[[Iterable[Text]], str] | None) -> str:
+def _translate(table: Table, worded: Callable[[Iterable[Text]], str] | None) -> str:
     return fold_words(unescape(worded(words_of(table.id)))) if worded else ""
 
 

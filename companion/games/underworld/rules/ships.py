@@ -136,10 +136,10 @@ def with_ship(state: State, ship: Ship) -> State:
     if ship.sunk:
         ship = replace(ship, grappled=(), grip={}, speed="stop", sinking=0, patch=0)
     ships = {**state.ships, ship.name: ship}
-    return replace(state, ships={name: _untied(each, down) for name, each in ships.items()})
+    return replace(state, ships={name: _untie(each, down) for name, each in ships.items()})
 
 
-def _untied(ship: Ship, gone: set[str]) -> Ship:
+def _untie(ship: Ship, gone: set[str]) -> Ship:
     if gone.isdisjoint(ship.grappled):
         return ship
     return replace(ship, grappled=tuple(name for name in ship.grappled if name not in gone))
@@ -149,7 +149,7 @@ def _without_ties(ship: Ship, gone: str) -> Ship:
     """Return a ship without any ties to a ship that is gone."""
     left = {name: men for name, men in ship.boarders.items() if name != gone}
     prize = "" if ship.prize == gone else ship.prize
-    return replace(_untied(ship, {gone}), boarders=left, prize=prize)
+    return replace(_untie(ship, {gone}), boarders=left, prize=prize)
 
 
 def pair(state: State, ship: str, target: str) -> tuple[Ship, Ship]:
