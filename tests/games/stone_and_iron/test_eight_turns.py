@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from companion.features.deadlines import store as kept_orders
-from companion.features.deadlines.moves import Deadline, moment
+from companion.features.deadlines.moves import Deadline, read_time
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.facts.turns import still_to_say, to_act
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
@@ -243,7 +243,7 @@ def ends(table: Table) -> None:
     own = [one for one in entries if one.by == "host"]
     assert [one.move.kind for one in own] == ["deadline", "deadline"]
     dates = [one.move for one in table.host.table.entries if isinstance(one.move, Deadline)]
-    local = {moment(one.at).astimezone(BERLIN) for one in dates}
+    local = {read_time(one.at).astimezone(BERLIN) for one in dates}
     assert len(local) == 8
     assert {(one.weekday(), one.hour) for one in local} == {(6, 20)}
     assert table.now == (8, BUILD)
