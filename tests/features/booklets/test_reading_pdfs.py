@@ -69,7 +69,7 @@ def test_what_people_say_goes_before_what_was_read(shelf: Booklets):
     shelf.record(booklet, "", first=5)
     for_all = shelf.of(CODE, "stones")
     assert for_all is not None
-    assert (for_all.first, for_all.said, for_all.at(1), for_all.printed_number(4)) == (5, True, 5, 0)
+    assert (for_all.first, for_all.first_entered, for_all.at(1), for_all.printed_number(4)) == (5, True, 5, 0)
     shelf.record(for_all, CODE, first=2)
     assert [found.first for code in (CODE, "XYZ999") if (found := shelf.of(code, "stones"))] == [2, 5]
 

@@ -32,7 +32,7 @@ ROWS = (
     DeskRow.of(
         m.RollEntry,
         roll_entry,
-        lambda move: text("by which of %(n)s entrances they come", n=move.entries),
+        lambda move: text("by which entrance they come, of %(n)s", n=move.entries),
         group=ENCOUNTERS,
         about=("encounter",),
     ),
