@@ -148,7 +148,7 @@ def test_a_game_without_a_winner_was_played() -> None:
     ]
     known = player([unknown, won], "Ana")
     assert known is not None
-    assert (known.now, [(one.games, one.ahead) for one in known.rivals]) == (1, [(1, 1)])
+    assert (known.streak, [(one.games, one.ahead) for one in known.rivals]) == (1, [(1, 1)])
     assert read(csv_file(rows([unknown])).decode("utf-8-sig")).plays[0].unknown
     assert read(season("G", [unknown], {}).decode()).plays[0].unknown
 

@@ -38,7 +38,7 @@ PLAYS = tuple(reversed(OLDEST_FIRST))
 def test_rivals_streaks_and_the_last_games() -> None:
     ana = player(PLAYS, " ANA ")
     assert ana is not None
-    assert (ana.name, ana.row.games, ana.row.wins, ana.now, ana.longest) == ("Ana", 5, 3, -2, 3)
+    assert (ana.name, ana.row.games, ana.row.wins, ana.streak, ana.longest) == ("Ana", 5, 3, -2, 3)
     assert [play.day for play, _one in ana.last] == [f"2026-01-{day:02}" for day in (6, 4, 3, 2, 1)]
     assert [(one.name, one.games, one.ahead, one.behind, one.level) for one in ana.rivals] == [
         ("Bo", 4, 3, 1, 0),
@@ -49,7 +49,7 @@ def test_rivals_streaks_and_the_last_games() -> None:
     assert player(PLAYS, "") is None
     bo = player(PLAYS[1:], "Bo")
     assert bo is not None
-    assert (bo.now, bo.longest) == (2, 2)
+    assert (bo.streak, bo.longest) == (2, 2)
 
 
 def test_the_best_of_a_game_is_the_lowest_also_where_a_file_did_not_say_so() -> None:
@@ -62,7 +62,7 @@ def test_the_best_of_a_game_is_the_lowest_also_where_a_file_did_not_say_so() -> 
 def test_no_more_than_ten_games_are_the_last() -> None:
     ana = player([game(day, "Ana", "Bo") for day in range(28, 10, -1)], "Ana")
     assert ana is not None
-    assert (len(ana.last), ana.now, ana.row.games) == (10, 18, 18)
+    assert (len(ana.last), ana.streak, ana.row.games) == (10, 18, 18)
 
 
 def test_level_is_neither_ahead_nor_behind_and_two_seats_of_a_table_are_one_game() -> None:

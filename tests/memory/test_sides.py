@@ -202,7 +202,7 @@ def test_streaks_are_of_finished_games_won_by_ones_own_side(seed: int) -> None:
             assert not own
             continue
         assert (known.row.games, known.row.wins) == (games, sum(won))
-        assert (known.longest, known.now) == (longest, len(last) if last else -dry)
+        assert (known.longest, known.streak) == (longest, len(last) if last else -dry)
 
 
 @pytest.mark.parametrize("seed", range(8))
