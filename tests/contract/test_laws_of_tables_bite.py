@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
+from companion.games import shelf
 from companion.kernel import checks
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Entry, Finish, Move
@@ -48,6 +49,7 @@ from tests.contract import (
     test_marks,
     test_out_of_reach,
     test_shared_settings,
+    test_words_of_the_log,
 )
 from tests.contract.cairns import game as cairns
 from tests.contract.cairns.game import GAME, State
@@ -264,6 +266,11 @@ CASES = {
             test_corrected_results.test_phones_are_told_of_no_correction_by_what_cannot_change_a_result,
         )
     },
+    "words that no catalogue has": Case(
+        test_words_of_the_log.test_everything_that_is_told_can_be_translated,
+        shelf()["score_sheet"],
+        faulty=(test_words_of_the_log, "known", lambda _game: set()),
+    ),
     "the second who comes in moves the turn on": Case(
         test_joining.test_after_any_entry_two_come_in_and_nothing_changes_for_the_others, disturbed(JOINING)
     ),
