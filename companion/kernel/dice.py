@@ -4,9 +4,9 @@ server.
 A move keeps each roll in a field (`Roll`, or a tuple of them). Nothing here is random: a roll without pips is
 still to be made, and `roll_move` makes it with the die it is given.
 
-Odds are computed by playing every way in which the dice can fall and counting the results. Code that rolls
-several times raises `ToRoll` whenever the next roll is missing, just as it does for an entry that lacks that
-roll.
+Odds are computed by playing every way in which the dice can fall and counting the results. The code that
+is played is the same that carries out an entry: it raises `ToRoll` when its next roll is missing, and the
+play goes on with each result of those dice.
 """
 
 from collections.abc import Callable, Iterator, Mapping

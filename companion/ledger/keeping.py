@@ -44,7 +44,8 @@ OfEntries: TypeAlias = Callable[[str, Position[Any], Position[Any]], Iterable[Ex
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptFor:
     """`keepers`: who may see what a store holds; empty for nobody. `holds(at)`: the seats for which it may
-    hold something; if even that is secret, computed from what everybody knows. `end_opens`, `stays`: see
+    hold something; where it would be a secret that a seat has something, the answer rests only on what
+    everybody knows. `end_opens`, `stays`: see
     `kernel.keeping.Holding`.
 
     `owned`: whether its column `owner` names the phone it belongs to; another phone of the same person may

@@ -53,7 +53,8 @@ class PgNotify:
         them once the connection is back."""
         with self._lock:
             waits = self._untold.get(code)
-            # The same version a second time means that something besides the entries has changed.
+            # Receivers take a version that they hear twice for a change besides the entries, so two or more calls
+            # that wait are sent as two notifications of the highest version.
             self._untold[code] = (version, False) if waits is None else (max(version, waits[0]), True)
         self._due.set()
         self._start_thread("sending", self._send)

@@ -16,7 +16,7 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
     """Return plays as a file that BG Stats, and `app_plays.read`, can import. A play always gets the same
     UUID, by which the app recognises it.
 
-    `group`: the id of the group. `plays`: with names for games and places. `numbers`: the numbers of games at
+    `group`: the id of the group. `plays`: their `game` and `place` are names, not a slug and an id. `numbers`: the numbers of games at
     BoardGameGeek, by name.
     """
     titles = list(dict.fromkeys(play.game for play in plays))

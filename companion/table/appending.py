@@ -69,8 +69,8 @@ class Appending:
         if known is not None:
             # A submission without objections is appended without reading the ledger first: appending fails if
             # the table has changed or the token was used. Any other answer is given at the newest version.
-            # Submissions that need dice or cards are not entered here, because their token may already have
-            # been used.
+            # Submissions that need dice or cards take the way below, which looks for the token first, so that
+            # nothing is rolled or dealt for a token that was used.
             with suppress(Stale, Repeated, Refusal):
                 answer = self._entered_at_once(known, _make_submission(handed, known), beside)
                 if answer is not None:
@@ -106,8 +106,8 @@ class Appending:
         return table if table.reaches(first) else self._reader.table(table.code, first)
 
     def _enter(self, table: Table, submission: Submission, beside: Beside) -> Answer:
-        """Return the answer to a submission at this table. Checks that most submissions do not need run only
-        if the table, its game or the submission needs them.
+        """Return the answer to a submission at this table. Some checks, which most submissions do
+        not need, run only if the table, its game or the submission needs them.
 
         Raise `Stale` or `Repeated` if the ledger has more entries than this table.
         """

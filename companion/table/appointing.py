@@ -2,7 +2,7 @@
 terminal.
 
 The role itself is stored beside the ledger; an entry tells everybody that it was given, and who agreed. The
-old host's device keeps its role, is informed, and may undo it.
+old host's device keeps its role, is informed, and may undo the appointment.
 """
 
 from collections.abc import Mapping, Sequence
@@ -116,7 +116,7 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
             raise Refusal(text("That is not another host's seat."), Fault.STALE)
         # Two hosts may have withdrawn each other at the same time.
         if hosts(tables, now.code) < 2:
-            raise Refusal(text("No other device is the host's: hand it over first."), Fault.STALE)
+            raise Refusal(text("That is the host's last device: make another one the host's first."), Fault.STALE)
         ended = access.changing_rights(now.code, found.of[seat], host=False)
         return (ended, access.withdrawing_hosts(now.code))
 
@@ -161,8 +161,8 @@ def _refuse_screened(table: Table) -> None:
 
 def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, phones: Phones) -> None:
     """Raise `Refusal` while the host's phones are present. If a single phone would decide, it must wait as
-    long as it would to take over any seat. While something is hidden, everybody must wait that long, since a
-    host sees more of it than a player, and a single phone can never decide."""
+    long as it would to take over any seat. While something is hidden, a single phone can never decide, and
+    several must wait that long too, since a host sees more of it than a player."""
     begin = table.position.begin
     playing = phones.others if begin is None else phones.others & frozenset(begin.seats)
     alone = len({phones.of[seat] for seat in playing}) < 2

@@ -76,8 +76,9 @@ def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], ent
 
 
 def against(before: Table, entry: Entry) -> Text | None:
-    """Return the first objection to an entry, judged at the table before it. Raise `Refusal`, with its
-    version, for an entry that no version of this program could have written."""
+    """Return what today's rules have against an entry, judged at the table before it: why they refuse it or,
+    unless it has an override, the first objection. Raise `Refusal`, with its version, for an entry that no
+    version of this program could have written."""
     draft = Draft(move=entry.move, seat=entry.seat, override=entry.override)
     try:
         if not isinstance(entry.move, SharedMove):

@@ -83,9 +83,9 @@ class Index:
         return (word,)
 
     def weight(self, meant: Mapping[str, float]) -> float:
-        """Return the weight of a word, given the stems it may stand for with their probabilities: the
-        least of its own stems; if it has none, the average of the stems it may stand for; without any,
-        `unknown`."""
+        """Return the least weight of the stems that a word certainly stands for; if none is certain, the
+        average of all; if there are none, `unknown`. `meant`: the stems that it may stand for, each with its
+        probability."""
         itself = [self.tells[root] for root, sure in meant.items() if sure == 1.0]
         if itself:
             return min(itself)
@@ -129,7 +129,8 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             for phrase in (*wording.terms.get(spoken, "").split(";")[1:], *whole):
                 every = fold_words(phrase)
                 told = [word for word in every if word not in silent]
-                # If only light words would be left, such as "how many", the silent ones are kept too.
+                # If one word, or only light words such as "how many", would be left, the silent ones are
+                # kept too.
                 short = len(told) > 1 and not light.issuperset(told)
                 said = dict.fromkeys(stem(spoken, word) for word in (told if short else every))
                 phrases[number, (*said,)] = None

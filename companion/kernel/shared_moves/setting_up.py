@@ -33,7 +33,7 @@ def check_begin(at: At, _seat: Seat | None, move: Begin) -> tuple[Objection, ...
         raise Malformed(text("This game is for %(fewest)s to %(most)s players.", fewest=fewest, most=most))
     known = {place.seat for place in about.places}
     if len(set(move.seats)) != len(move.seats) or not set(move.seats) <= known:
-        raise Malformed(text("Each seat can be listed only once."))
+        raise Malformed(text("Each seat must belong to this game and be listed only once."))
     if not set(move.joined) <= set(move.seats):
         raise Malformed(NOBODY_PLAYS)
     if move.first not in move.seats:
@@ -80,7 +80,8 @@ def _known_choice(setting: Setting | None, seats: int, value: str) -> tuple[()]:
 
 
 def _opened_for(game: Game[Any], key: str) -> bool:
-    """Return whether a setting is what a table is opened for."""
+    """Return whether this is the key of the setting that says which game a table was opened for, as for a
+    score sheet (`SettingUp.opened_for`)."""
     setting = set_up_of(game).opened_for
     return setting is not None and setting.key == key
 

@@ -2,8 +2,8 @@
 
 The language follows the phone's settings; one chosen by hand is stored on the phone.
 
-Templates of all games, and our own Python code, use the house's catalogue at every table; a sentence passed
-to them may be a game's, whose catalogue comes first at its tables.
+The templates that all games share, and our own Python code, use the house's catalogue at every table; a
+sentence passed to them may be a game's, whose catalogue comes first at its tables.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -48,11 +48,12 @@ class Catalogues(Domain):
 
 
 HOUSE_WORDS: Final[Mapping[str, str]] = {"_": "house_gettext", "ngettext": "house_ngettext"}
-"""The functions that templates of all games call in place of those that a game's templates have."""
+"""The functions that a game's own templates call, each with the one that the templates shared by all games
+call instead."""
 
 
 class HouseWords(Extension):
-    """Make the templates of all games use the house's catalogue at every table, as a game may have the same
+    """Make the templates that all games share use the house's catalogue at every table, as a game may have the same
     message id for something else."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:

@@ -1,6 +1,6 @@
 """Importing earlier results from a spreadsheet or another app. The file is read, and the user is asked for
-what is missing in it. The results are shown, with the players that its names stand for, before they are
-imported; an import can be removed again.
+what is missing in it. Before the results are imported they are shown, with the players that the file's
+names stand for; an import can be removed again.
 """
 
 from collections.abc import Mapping, Sequence

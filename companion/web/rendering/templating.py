@@ -225,8 +225,8 @@ def seats_to_act_for() -> tuple[Seat, ...]:
 
 
 def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
-    """Return whether a form is offered. `seat`: as in `entry_fields`. If the version of an entry is filled in
-    later, that entry counts as the phone's own."""
+    """Return whether a form is offered. `seat`: as in `entry_fields`. A form that takes back an
+    entry chosen later is offered as if that entry were the phone's own."""
     table_request = current()
     match kind:
         case Retract.kind if fields.get("version"):

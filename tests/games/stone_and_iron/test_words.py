@@ -201,7 +201,7 @@ def test_what_settlers_cost_is_told_as_their_price() -> None:
     settlers = unit("15 dwarf warriors", id="settlers", points=0)
     table._append(m.SetUnit("host", settlers))
     priced = m.SetUnit("host", replace(settlers, points=9))
-    assert said(table, priced) == "host: a model of 15 Dwarf Warriors costs 9 points"
+    assert said(table, priced) == "host: 15 Dwarf Warriors at 9 points a model"
     table._append(priced)
     dearer = m.SetUnit("host", replace(settlers, points=8))
     assert said(table, dearer) == "correction: host: 15 Dwarf Warriors"

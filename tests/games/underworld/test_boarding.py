@@ -39,7 +39,7 @@ def test_from_the_grapple_to_the_prize_crew() -> None:
     assert desk.against(m.BoardShip("Hound", "Cog", 10)) == ["Only a ship that is grappled can be boarded."]
     desk.enter(m.Grapple("Hound", "Cog", 1), "1")
     assert desk.against(m.BoardShip("Hound", "Cog", 11, feet=30)) == [
-        "Along 30 feet of deck 10 men board in a turn."
+        "Along 30 feet of deck, at most 10 men can board in a turn."
     ]
     desk.enter(m.BoardShip("Hound", "Cog", 6, feet=30))
     assert desk.against(m.BoardShip("Hound", "Cog", 5, feet=30)) != []

@@ -1,7 +1,8 @@
 """What is linked to a base: squares of a faction and its direct allies, joined by open sides (SI-53); where a
 building may be ordered, and what is missing for it (Buildings).
 
-It uses plain breadth-first search on the map itself, see docs/decisions/0014-of-stone-and-iron.md.
+Links are found by plain breadth-first search on the map itself, and `find_gap` uses a heap; no graph library
+is used, see docs/decisions/0014-of-stone-and-iron.md.
 """
 
 from collections.abc import Iterator, Mapping

@@ -79,8 +79,8 @@ def describe_price(army: str, before: Unit, after: Unit) -> Text | None:
     if not before.unpriced or replace(after, points=before.points) != before:
         return None
     return ntext(
-        "%(army)s: a model of %(models)s %(unit)s costs %(n)s point",
-        "%(army)s: a model of %(models)s %(unit)s costs %(n)s points",
+        "%(army)s: %(models)s %(unit)s at %(n)s point a model",
+        "%(army)s: %(models)s %(unit)s at %(n)s points a model",
         after.points,
         army=army,
         models=before.models,
@@ -95,13 +95,15 @@ def new_name(state: State, seat: str) -> str:
 
 
 def pips(rolls: tuple[Roll, ...]) -> str:
-    """Return the results of dice: `6, 3+4`. Lots are left out, since a table has no die for them."""
+    """Return the results of dice: `6, 3+4`. Drawn lots (rolls of `LOT_SIDES`) are left out, since
+    they are not rolled with dice at the table."""
     dice = (roll for roll in rolls if roll.sides != LOT_SIDES)
     return ", ".join("+".join(str(pip) for pip in roll.pips) or "–" for roll in dice)
 
 
 def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Grammar`. A unit has its own name if no other unit has it."""
+    """See `kernel.shorthand.Grammar`. A unit can be typed by its name if no other unit of the
+    faction has that name, otherwise only by its id."""
     units = [unit for army in state.armies.values() if army.owner == seat for unit in army.units]
     called = Counter(spell_typed(unit.name) for unit in units)
     named = {spell_typed(unit.id): unit.id for unit in units}

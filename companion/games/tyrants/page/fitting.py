@@ -18,7 +18,7 @@ SPACE: Final = 0.18
 COUNTED: Final = "%(n)s\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}%(card)s"
 
 PLAIN: Final = 0.93
-"""The width of plain letters as a share of the width of the bold ones that `letters` measures."""
+"""The width of plain letters as a share of the width of the bold ones that `bold_ems` measures."""
 _NARROW: Final = frozenset("ijlI'-. ")
 _SLIM: Final = frozenset("tfrs")
 _WIDE: Final = frozenset("mwMW")
@@ -26,7 +26,8 @@ _WIDE: Final = frozenset("mwMW")
 
 @dataclass(frozen=True, slots=True)
 class PrintedItem:
-    """An item as printed: its points with a true minus sign, unless they equal those of its line."""
+    """An item as printed. `points`: with a true minus sign; blank for an item that is the whole total of its
+    line (`AS_TOTAL`)."""
 
     what: Text
     points: str

@@ -215,7 +215,8 @@ class SiteSwings:
 
 
 def site_swings(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[SiteSwings, ...]:
-    """Return the sites, first those where the fewest steps move the most VP."""
+    """Return the sites in the order of their best change: the fewest steps first, among equals the largest
+    gain."""
     found = swings(state)
     order = list(dict.fromkeys(swing.site for swing in found))
     by_site = groupby(sorted(found, key=lambda swing: order.index(swing.site)), key=lambda swing: swing.site)

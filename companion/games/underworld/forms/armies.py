@@ -1,4 +1,4 @@
-"""The form of a force: the men-at-arms of a stronghold are chosen by one list."""
+"""The form of a force: a single input chooses both the stronghold and which of its men-at-arms."""
 
 from typing import Annotated
 

@@ -1,5 +1,6 @@
-"""Import of hex maps in the notation of Text Mapper. Lines that name neither a hex nor a way between hexes
-are listed.
+"""Import of hex maps in the notation of Text Mapper. Lines from which no hex can be
+read are listed in a refusal, unless the user chose to leave them out; lines that only say how the map looks
+are skipped.
 """
 
 import re
@@ -42,6 +43,7 @@ SITES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 KNOWN: Final = TRACKS.union({"ford"}, *SITES.values())
 NO_MAP: Final = text("There is no hex in this: write lines such as 0103 woods.")
+TOO_MANY: Final = text("There are more than %(most)s hexes in this.", most=MAX_HEXES)
 
 
 class ImportHexesForm(MoveForm):
@@ -63,8 +65,10 @@ class ImportHexesForm(MoveForm):
             if not after and line and not LOOKS.fullmatch(line):
                 wrong.append(PassedOver(number, line))
             hexes.update(after)
-        if not 1 <= len(hexes) <= MAX_HEXES:
+        if not hexes:
             raise Refusal(NO_MAP)
+        if len(hexes) > MAX_HEXES:
+            raise Refusal(TOO_MANY)
         leave_out(wrong, wanted=self.rest)
         return m.ImportHexes(hexes)
 

@@ -14,26 +14,26 @@ FIRST: Final = 1
 adventurers; only the last hex of a day counted for castles."""
 SECOND: Final = 2
 """New arrivals stand beside the monsters met before; a number left open waits until the kind is known; every
-hex on the way counts for castles. Until the next edition a party said before the roll where it would turn if
-lost; monsters found in a hex of a barony were not counted; the turn in which oars were sheared counted as one
-of the turns dead in the water; what one party saw, all parties knew; no week passed for those who waited
-above."""
+hex on the way counts for castles. Not changed until the next edition: a party says before the roll where it
+would turn if lost; monsters found in a hex of a barony are not counted; the turn in which oars are sheared
+counts as one of the turns dead in the water; what one party sees, all parties know; no week passes for those
+who wait above."""
 THIRD: Final = 3
 """A party is asked where it turns once it is lost; monsters found in a barony are counted; the turns dead in
 the water follow the one in which the oars were sheared; each of several parties knows only what it saw
-itself; a lost party does not know where it fled to; a week passes for those who wait above. Until the next
-edition everybody named in a party that was out counted, even the dead and the captured; a kind whose
-intelligence nobody had entered had none; a ship whose crew is given as a range had nobody aboard; a ship
-corrected to no hull points stayed afloat."""
+itself; a lost party does not know where it fled to; a week passes for those who wait above. Not changed
+until the next edition: everybody named in a party that is out counts, even the dead and the captured; a kind
+whose intelligence nobody has entered has none; a ship whose crew is given as a range has nobody aboard; a ship
+corrected to no hull points stays afloat."""
 FOURTH: Final = 4
 """Only those who are alive, free and present count; what could hold a kind back is decided once its
-intelligence is entered; a crew given as a range is rolled or typed. Until the next edition every swimmer
-could be met in any water, and men in none; for evasion a group of a kind that nobody had described counted as
-all there are of that kind."""
+intelligence is entered; a crew given as a range is rolled or typed. Not changed until the next edition:
+every swimmer can be met in any water, and men in none; for evasion a group of a kind that nobody has described
+counts as all there are of that kind."""
 FIFTH: Final = 5
 """Swimmers are met in the waters that the booklet gives them, and men on the water; the dice for the number
-of a kind say how many could come. Until the next edition torches burned down only if a setting said so, and
-only their end stopped the clock."""
+of a kind say how many could come. Not changed until the next edition: torches burn down only if a setting
+says so, and only their end stops the clock."""
 NOW: Final = 6
 """Every light burns down from the moment it is lit; the clock stops two turns before dark, and when anything
 that is counted runs out."""

@@ -53,7 +53,7 @@ class Kind:
 
     `most`: the greatest number that can appear. `silent`: whether it makes no sound, like the undead.
     `intelligence`: empty while unknown. `armor_class` to `page`: as written in the other booklet; `xp`: the
-    points for each.
+    points for each. `page`: where it is described: a page of that booklet, or a heading of this one.
     """
 
     name: str

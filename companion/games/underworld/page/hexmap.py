@@ -17,7 +17,7 @@ HIGH = 2 * HALF
 ACROSS = SIDE * 3 // 2
 EDGE = 6
 MIN_SIDE = 5
-"""The least number of columns and rows that are drawn."""
+"""The least difference between the first and the last column, or row, that are drawn."""
 NEAR = 7
 """The distance in hexes, from the one in focus, within which hexes can be tapped and carry their names."""
 AROUND = 3 * NEAR * (NEAR + 1) + 1
@@ -101,8 +101,8 @@ def hex_map(
 ) -> HexMap:
     """Return the hex map. `at`: the party's hex. `focus`: the hex to show, by default the party's. `frame`:
     hexes that the map must include. `all_spots`: whether every hex shows its name, as on paper. `picked`:
-    hexes to highlight, joined by a line if `line`. `known`: the hexes that these players know, if they differ
-    from what all players know."""
+    hexes to highlight, joined by a line if `line`. `known`: the hexes that the party shown knows; None if
+    `Hex.seen` already says so."""
     few = (*frame, *picked, *([at] if at else ()), *([focus] if focus else ()))
     (left, top), (right, bottom) = _corners((*_find_opposite_corners(hexes), *few))
     origin = (left, top)
@@ -232,7 +232,7 @@ def _spot(name: str, known: Hex, origin: tuple[int, int], *, here: bool) -> HexS
 
 
 def describe_hex(known: Hex, *, here: bool = False) -> tuple[Text, ...]:
-    """Return what is in a hex, in words; `here`: whether the party is, which comes first."""
+    """Return what is in a hex, in words; `here`: whether the party is in it; if so, that is said first."""
     named = text("%(name)s", name=known.town or known.dungeon or known.lair)
     found = (
         (here, text("the party")),

@@ -24,7 +24,7 @@ NO_ARMOR: Final = "none"
 GALE: Final = str(table("wind_force").rows[-1]["result"])
 GALE_PCT: Final = int(table("drowning").values["gale_or_storm_drown_pct_per_turn"])
 UNDER_SAIL: Final = 15
-"""Inches a turn: only a ship under sail that makes less can pick up swimmers."""
+"""Inches a turn: a ship under sail that makes as many or more cannot pick up swimmers."""
 MAX_DICE: Final = 100
 """The most dice in one roll."""
 
@@ -49,8 +49,8 @@ def against_board(state: State, move: m.BoardShip) -> Iterator[Objection]:
     gone = state.tries.get(move.ship, Tries()).boarded + move.men
     if move.feet and gone > (most := boarders(move.feet)):
         sentence = ntext(
-            "Along %(feet)s feet of deck %(n)s man boards in a turn.",
-            "Along %(feet)s feet of deck %(n)s men board in a turn.",
+            "Along %(feet)s feet of deck, at most %(n)s man can board in a turn.",
+            "Along %(feet)s feet of deck, at most %(n)s men can board in a turn.",
             most,
             feet=move.feet,
         )
@@ -192,7 +192,7 @@ ROWS = (
         m.MeleeAboard,
         melee_aboard,
         lambda move: text(
-            "melee aboard %(ship)s: %(fell)s fall, %(lost)s of the boarders",
+            "melee aboard %(ship)s: %(fell)s of its men and %(lost)s of the boarders fall",
             ship=move.ship,
             fell=move.fell,
             lost=sum(move.lost.values()),

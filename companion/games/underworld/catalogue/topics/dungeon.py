@@ -85,8 +85,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         7,
         text("Treasure by level"),
         text(
-            "Silver always (level 1: d6 × 100, 4-5: × 1,000), gold half the time, gems and jewelry 5 to 50 "
-            "% each, magic 5 to 30 %."
+            "Silver always (level 1: d6 × 100; levels 4 and 5: d6 × 1,000), gold half the time, gems and "
+            "jewelry 5 to 50 % each, magic 5 to 30 %."
         ),
         section="Distribution of Monsters and Treasure",
         en="how much silver gold gems jewelry jewels magic item level coins treasure table percent hoard",
@@ -229,8 +229,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         7,
         text("Treasure on levels 6 and deeper"),
         text(
-            "Silver d6 × 2,000 on 6-7, × 5,000 on 8-12, × 10,000 from 13; gold × 500, 1,000, 2,000,"
-            " 5,000, half the time; gems and jewelry 30, 40, 50 % each; magic 15, 20, 25, 30 %."
+            "On levels 6-7 / 8-9 / 10-12 / from 13: silver d6 × 2,000 / 5,000 / 5,000 / 10,000; gold, half "
+            "the time, d6 × 500 / 1,000 / 2,000 / 5,000; gems and jewelry 30 / 40 / 50 / 50 % each; magic "
+            "15 / 20 / 25 / 30 %."
         ),
         section="Distribution of Monsters and Treasure",
         en="deep level treasure silver gold gems magic six seven eight nine ten twelve thirteen how much",

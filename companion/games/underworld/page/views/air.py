@@ -34,9 +34,10 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerNow:
-    """`speed`: inches this turn, of the flyer's `move`. `climb`, `dive`, `sharp`: the most height that can be
-    gained or lost. `spaces`: straight inches between two turns. `down`: whether it no longer flies. `number`:
-    for ids in the page. `known`: whether the viewer may know its numbers."""
+    """`speed`: inches this turn, of the flyer's `move`. `turns`: how often it may change direction in a turn;
+    `spaces`: the inches it flies straight between two such changes. `climb`, `dive`, `sharp`: the most height
+    that can be gained or lost. `down`: whether it no longer flies. `number`: for ids in the page. `known`:
+    whether the viewer may know its numbers."""
 
     number: int
     known: bool

@@ -117,7 +117,7 @@ class RoomKey:
 
 
 def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
-    """Return the view `levels`, the highest level first."""
+    """Return the view `levels`, the level nearest the surface first."""
     every = sorted(
         map(_level_now, state.levels.values()), key=lambda each: (each.depth, natural_key(each.name))
     )
