@@ -92,7 +92,7 @@ QUIET: dict[str, Any] = {"hide_parameters": True}
 """Keeps what was entered, and the hashes of credentials, out of SQLAlchemy's messages; `without_values` keeps
 them out of PostgreSQL's."""
 
-LINE = {
+CONNECTION_OPTIONS = {
     "connect_timeout": "5",
     "keepalives_idle": "15",
     "keepalives_interval": "5",
@@ -268,7 +268,7 @@ def _postgresql(url: URL, size: int, **options: Any) -> Engine:
         pool_size=size,
         max_overflow=0,
         pool_timeout=BUSY_MILLISECONDS / 1000,
-        connect_args={**LINE, "options": patience},
+        connect_args={**CONNECTION_OPTIONS, "options": patience},
         **QUIET,
         **options,
     )

@@ -45,8 +45,7 @@ OfEntries: TypeAlias = Callable[[str, Position[Any], Position[Any]], Iterable[Ex
 class KeptFor:
     """`keepers`: who may see what a store holds; empty for nobody. `holds(at)`: the seats for which it may
     hold something; where it would be a secret that a seat has something, the answer rests only on what
-    everybody knows. `end_opens`, `stays`: see
-    `kernel.keeping.Holding`.
+    everybody knows. `end_opens`, `stays`: see `kernel.keeping.Holding`.
 
     `owned`: whether its column `owner` names the phone it belongs to; another phone of the same person may
     become the owner, see `ledger.owners`. `at_hand`: True if every request must find out whether its phone

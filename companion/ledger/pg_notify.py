@@ -12,7 +12,7 @@ import psycopg
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.ledger.engine import LINE
+from companion.ledger.engine import CONNECTION_OPTIONS
 
 LOG = logging.getLogger(__name__)
 CHANNEL = "undertally"
@@ -53,8 +53,8 @@ class PgNotify:
         them once the connection is back."""
         with self._lock:
             waits = self._untold.get(code)
-            # Receivers take a version that they hear twice for a change besides the entries, so two or more calls
-            # that wait are sent as two notifications of the highest version.
+            # Receivers take a version that they hear twice for a change besides the entries, so two or more
+            # calls that wait are sent as two notifications of the highest version.
             self._untold[code] = (version, False) if waits is None else (max(version, waits[0]), True)
         self._due.set()
         self._start_thread("sending", self._send)
@@ -128,7 +128,7 @@ class PgNotify:
         line.execute("SELECT pg_notify(%s, news) FROM unnest(%s::text[]) AS news", (CHANNEL, payloads))
 
     def _connect(self) -> psycopg.Connection:
-        return psycopg.connect(self._address, autocommit=True, **LINE)  # type: ignore[arg-type]
+        return psycopg.connect(self._address, autocommit=True, **CONNECTION_OPTIONS)  # type: ignore[arg-type]
 
     def _cut(self) -> None:
         """Close the connection, which wakes whoever waits for news on it."""

@@ -16,8 +16,8 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
     """Return plays as a file that BG Stats, and `app_plays.read`, can import. A play always gets the same
     UUID, by which the app recognises it.
 
-    `group`: the id of the group. `plays`: their `game` and `place` are names, not a slug and an id. `numbers`: the numbers of games at
-    BoardGameGeek, by name.
+    `group`: the id of the group. `plays`: their `game` and `place` are names, not a slug and an id.
+    `numbers`: the numbers of games at BoardGameGeek, by name.
     """
     titles = list(dict.fromkeys(play.game for play in plays))
     spelled = {fold_name(one.player): one.player for play in plays for one in play.players}
@@ -26,7 +26,7 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
     lost = {play.game for play in plays if play.lost}
     seen: Counter[str] = Counter()
 
-    def same(play: Play) -> str:
+    def uuid_of(play: Play) -> str:
         told = play.code or repr(
             (
                 play.day,
@@ -63,7 +63,7 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
         "locations": [],
         "plays": [
             {
-                "uuid": same(play),
+                "uuid": uuid_of(play),
                 "playDate": f"{play.day} 12:00:00",
                 "durationMin": play.minutes,
                 "gameRefId": titles.index(play.game) + 1,

@@ -135,7 +135,7 @@ class Appending:
             refuse_unseating_others(self._ledger, table, judged.table, submission)
         open_objections = judged.objections
         if submission.saw < table.version and any(judged.raised):
-            open_objections = _merge(open_objections, self._news(table, submission, judged))
+            open_objections = _merge(open_objections, self._unseen_objections(table, submission, judged))
         if any(open_objections):
             return Objected(
                 code=table.code, version=table.version, objections=open_objections, raised=judged.raised
@@ -202,7 +202,7 @@ class Appending:
         versions = tuple(range(table.version + 1, head.version + 1))
         return Receipt(code=table.code, token=submission.token, versions=versions)
 
-    def _news(self, table: Table, submission: Submission, judged: Judged) -> Objections:
+    def _unseen_objections(self, table: Table, submission: Submission, judged: Judged) -> Objections:
         """Return the objections that no override can cover, because the phone had not seen what causes
         them."""
         none: Objections = tuple(() for _ in submission.drafts)
@@ -217,7 +217,7 @@ class Appending:
                 past = self._reader.past(table, submission.saw)
                 seen = judge(past, submission.drafts, by="", at=self._clock(), saw=submission.saw).raised
         return tuple(
-            _unseen(draft, raised, before)
+            _unseen_by(draft, raised, before)
             for draft, raised, before in zip(submission.drafts, judged.raised, seen, strict=True)
         )
 
@@ -245,7 +245,7 @@ def _duplicates(table: Table, submission: Submission) -> tuple[Entry, ...]:
     return duplicates(table, submission.drafts, submission.saw, own)
 
 
-def _unseen(
+def _unseen_by(
     draft: Draft, raised: tuple[Objection, ...], before: tuple[Objection, ...]
 ) -> tuple[Objection, ...]:
     if draft.override is None:

@@ -22,7 +22,7 @@ from companion.table.codes import new_token
 from companion.table.fold import Table
 from companion.table.keys import hosts
 from companion.table.permitting import secrecy_at
-from companion.table.reclaiming import QUIET, SILENT
+from companion.table.reclaiming import GONE_AFTER, GONE_AFTER_LEAVING
 from companion.table.seating import LastSeen, signature
 from companion.table.service import Tables
 from companion.table.submission import Submission, receive
@@ -116,7 +116,9 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
             raise Refusal(text("That is not another host's seat."), Fault.STALE)
         # Two hosts may have withdrawn each other at the same time.
         if hosts(tables, now.code) < 2:
-            raise Refusal(text("That is the host's last device: make another one the host's first."), Fault.STALE)
+            raise Refusal(
+                text("That is the host's last device: make another one the host's first."), Fault.STALE
+            )
         ended = access.changing_rights(now.code, found.of[seat], host=False)
         return (ended, access.withdrawing_hosts(now.code))
 
@@ -169,7 +171,7 @@ def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, phones
     hides = secrecy_at(tables.ledger, table).hides
     if alone and hides:
         raise Refusal(ALONE, Fault.FORBIDDEN)
-    wait = QUIET if alone or hides else SILENT
+    wait = GONE_AFTER if alone or hides else GONE_AFTER_LEAVING
     left = wait - (tables.clock() - host_last_here(tables, last_seen, table))
     if left > timedelta(0):
         minutes = ceil(left / timedelta(minutes=1))

@@ -44,7 +44,7 @@ def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
         game=table.game,
         position=table.position,
         stores=Once(partial(_find_holdings, ledger, table)),
-        phones=Once(partial(phones, ledger, table)),
+        phones=Once(partial(seats_with_phone, ledger, table)),
     )
 
 
@@ -54,7 +54,7 @@ def _find_holdings(ledger: Ledger, table: Table) -> Sequence[Holding]:
     )
 
 
-def phones(ledger: Ledger, table: Table) -> frozenset[Seat]:
+def seats_with_phone(ledger: Ledger, table: Table) -> frozenset[Seat]:
     """Return the seats whose players have a phone."""
     rows = ledger.select(access.HELD, code=table.code)
     return frozenset(Seat(str(seat)) for (seat,) in rows) & frozenset(table.position.names)

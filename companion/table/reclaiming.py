@@ -24,10 +24,10 @@ from companion.table.seating import LastSeen, closed_refusal, is_known, signatur
 from companion.table.service import Tables
 from companion.table.submission import Submission
 
-QUIET = timedelta(minutes=15)
+GONE_AFTER = timedelta(minutes=15)
 """A phone that has not been seen for this long is gone: one with an open page is seen all the time."""
 
-SILENT = timedelta(minutes=1)
+GONE_AFTER_LEAVING = timedelta(minutes=1)
 """A phone is gone after this time if it was last seen at an address that the server offered then and no
 longer has."""
 
@@ -82,11 +82,15 @@ def _find_gone(
     held, written, address = rows[0]
     last, here = last_seen.at(str(held), written), last_seen.here(str(held))
     place = here.address if here else address
-    quiet = last is None or tables.clock() - last > QUIET
-    moved = bool(place) and place not in addresses and (here is None or tables.clock() - here.at > SILENT)
+    quiet = last is None or tables.clock() - last > GONE_AFTER
+    moved = (
+        bool(place)
+        and place not in addresses
+        and (here is None or tables.clock() - here.at > GONE_AFTER_LEAVING)
+    )
     if last is not None and not (quiet or moved):
         holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
-        left = ceil((QUIET - (tables.clock() - last)) / timedelta(minutes=1))
+        left = ceil((GONE_AFTER - (tables.clock() - last)) / timedelta(minutes=1))
         raise Refusal(_explain_wait(name, left, host=any(host for _hash, host in holders)), Fault.FORBIDDEN)
     return str(held)
 

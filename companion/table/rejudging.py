@@ -45,9 +45,9 @@ def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
     for entry in entries:
         pause()
         before = _reaching(table, marks, entries, entry)
-        stands = against(before, entry) if entry.version > 1 else None
-        if stands is not None and entry.version not in placed:
-            objected[entry.version] = stands
+        objection = against(before, entry) if entry.version > 1 else None
+        if objection is not None and entry.version not in placed:
+            objected[entry.version] = objection
         after = _enter(before, entry)
         if after.marks is not table.marks:
             # This entry changes the effect of earlier ones, so checkpoints after those are replaced.

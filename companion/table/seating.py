@@ -25,7 +25,7 @@ from companion.table.appending import Beside
 from companion.table.cache import Cache
 from companion.table.codes import hash_credential, new_credential, new_token, plausible, tidy_code
 from companion.table.fold import Table
-from companion.table.permitting import phones, secrecy_at
+from companion.table.permitting import seats_with_phone, secrecy_at
 from companion.table.service import Tables
 from companion.table.submission import Submission
 
@@ -80,7 +80,7 @@ def signature(viewer: Viewer) -> str:
 def find_held(tables: Tables, code: str) -> frozenset[Seat]:
     """Return the seats that have a phone."""
     table = tables.table(code)
-    return phones(tables.ledger, table)
+    return seats_with_phone(tables.ledger, table)
 
 
 def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None = None) -> str:

@@ -15,7 +15,7 @@ from companion.kernel.moves import Appoint
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.table.appointing import GOOD_FOR, withdraw
-from companion.table.reclaiming import QUIET, SILENT
+from companion.table.reclaiming import GONE_AFTER, GONE_AFTER_LEAVING
 from companion.table.seating import viewer
 from companion.table.service import Tables
 from companion.web.services import NAME
@@ -60,7 +60,7 @@ def is_host(phone: Phone, code: str, tables: Tables) -> bool:
 
 def test_all_who_sit_appoint_a_host_each_on_their_own_phone(evening: Evening, tables: Tables, watch: Watch):
     code, ana, bo, cy = evening
-    watch.now += SILENT + A_SECOND
+    watch.now += GONE_AFTER_LEAVING + A_SECOND
     assert agree(bo, code) == 303
     assert not is_host(bo, code, tables)
     page = cy.read(f"/t/{code}/join")
@@ -92,7 +92,7 @@ def test_who_came_late_is_asked_like_all_others(phone: Callable[[], Phone], watc
         assert one.sit(code, seat, name).status_code == 303
     assert begin(ana, code, order=["red", "blue"]).status_code == 303
     assert cy.sit(code, "green", "Cy").status_code == 303
-    watch.now += QUIET + A_SECOND
+    watch.now += GONE_AFTER + A_SECOND
     assert agree(bo, code) == 303
     assert "Agreed: Bo. Still missing: Cy." in bo.read(f"/t/{code}/join")
     assert agree(cy, code) == 303
@@ -112,7 +112,7 @@ def test_of_two_hosts_that_withdraw_each_other_at_once_one_stays(evening: Evenin
 def test_a_host_who_is_here_is_not_replaced(evening: Evening, tables: Tables, watch: Watch):
     code, ana, bo, cy = evening
     assert agree(bo, code) == 403
-    watch.now += SILENT + A_SECOND
+    watch.now += GONE_AFTER_LEAVING + A_SECOND
     assert agree(bo, code) == 303
     ana.read(f"/t/{code}")
     answer = cy.post(f"/t/{code}/host/agree", seat="blue")
@@ -124,18 +124,18 @@ def test_a_host_who_is_here_is_not_replaced(evening: Evening, tables: Tables, wa
 def test_one_phone_alone_waits_as_long_as_for_any_seat(evening: Evening, tables: Tables, watch: Watch):
     code, _ana, bo, cy = evening
     cy.post(f"/t/{code}/rise", seat="green")
-    watch.now += SILENT + A_SECOND
+    watch.now += GONE_AFTER_LEAVING + A_SECOND
     answer = bo.post(f"/t/{code}/host/agree", seat="blue")
     assert answer.status_code == 403
     assert "try again in 14 minutes" in answer.text
-    watch.now += QUIET
+    watch.now += GONE_AFTER
     assert agree(bo, code) == 303
     assert is_host(bo, code, tables)
 
 
 def test_who_agreed_long_ago_is_asked_again(evening: Evening, tables: Tables, watch: Watch):
     code, _ana, bo, cy = evening
-    watch.now += SILENT + A_SECOND
+    watch.now += GONE_AFTER_LEAVING + A_SECOND
     assert agree(bo, code) == 303
     watch.now += GOOD_FOR + A_SECOND
     assert agree(cy, code) == 303
@@ -147,7 +147,7 @@ def test_who_agreed_long_ago_is_asked_again(evening: Evening, tables: Tables, wa
 def test_nobody_agrees_for_another(evening: Evening, phone, tables: Tables, watch: Watch):
     """Watchers, stations, the host, and anybody who forges the entry are tried."""
     code, ana, bo, cy = evening
-    watch.now += QUIET + A_SECOND
+    watch.now += GONE_AFTER + A_SECOND
     stranger = phone()
     assert agree(stranger, code) == 403
     assert stranger.post(f"/t/{code}/station").status_code == 303
@@ -168,7 +168,7 @@ def test_who_agrees_and_what_came_of_it_is_not_taken_back_in_the_log(
     evening: Evening, tables: Tables, watch: Watch
 ):
     code, _ana, bo, cy = evening
-    watch.now += SILENT + A_SECOND
+    watch.now += GONE_AFTER_LEAVING + A_SECOND
     agree(bo, code)
     agree(cy, code)
     came = [entry.version for entry in tables.table(code).entries if isinstance(entry.move, Appoint)]
@@ -217,7 +217,7 @@ def test_a_referee_is_appointed_at_the_terminal_alone(
     ana.sit(code, "red", "Ana")
     bo.sit(code, "blue", "Bo")
     tables.clock = watch
-    watch.now += 2 * QUIET
+    watch.now += 2 * GONE_AFTER
     answer = bo.post(f"/t/{code}/host/agree", seat="blue")
     assert answer.status_code == 403
     assert not is_host(bo, code, tables)

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.ledger import access
 from companion.ledger import tables as rows
-from companion.table.reclaiming import QUIET, SILENT
+from companion.table.reclaiming import GONE_AFTER, GONE_AFTER_LEAVING
 from companion.table.seating import WRITTEN, LastSeen
 from companion.table.service import Tables
 from companion.web.services import NAME
@@ -68,7 +68,7 @@ def test_a_phone_that_was_here_just_now_keeps_its_seat(phone: NewPhone, ana: Pho
 def test_a_quiet_phone_gives_way_and_the_log_says_so(
     phone: NewPhone, ana: Phone, begun: str, watch: Watch, app: Flask
 ):
-    watch.now += QUIET + timedelta(seconds=1)
+    watch.now += GONE_AFTER + timedelta(seconds=1)
     again = phone()
     assert "I am Ana – give me my seat back" in again.read(f"/t/{begun}/join")
     answer = claim(again, begun)
@@ -91,7 +91,7 @@ def test_a_phone_that_was_seen_before_the_clock_was_set_back_is_waited_for_from_
     ahead = watch.now + timedelta(days=2)
     assert LastSeen(tables).at(str(key), ahead.isoformat()) == watch.now
     assert datetime.fromisoformat(str(written)) == watch.now
-    watch.now += QUIET + timedelta(seconds=1)
+    watch.now += GONE_AFTER + timedelta(seconds=1)
     assert claim(phone(), begun).status_code == 303
 
 
@@ -101,7 +101,7 @@ def test_an_open_stream_counts_as_being_here(
     news = ana.get(f"/t/{begun}/stream", buffered=False)
     lines = iter(news.response)
     assert next(lines).startswith(b"retry")
-    watch.now += QUIET
+    watch.now += GONE_AFTER
     next(lines)
     watch.now += timedelta(seconds=1)
     assert claim(phone(), begun).status_code == 403
@@ -119,7 +119,7 @@ def test_at_a_new_address_it_goes_at_once(
     kept = ana.client.get_cookie(f"seat-{begun}").value
     ana.client.set_cookie(f"seat-{begun}", kept, domain="192.168.1.5")
     ana.get(f"/t/{begun}", base_url=f"http://{OLD}:8000")
-    watch.now += SILENT + timedelta(seconds=1)
+    watch.now += GONE_AFTER_LEAVING + timedelta(seconds=1)
     assert claim(phone(), begun).status_code == 403
     monkeypatch.setattr("companion.web.access.addresses.join_urls", lambda _config: (f"http://{NEW}:8000",))
     assert claim(phone(), begun).status_code == 303
@@ -136,9 +136,9 @@ def test_a_phone_that_came_by_a_name_that_nobody_is_told_is_waited_for(
     for address in (OLD, NEW):
         listed = (f"http://{address}:8000",)
         monkeypatch.setattr("companion.web.access.addresses.join_urls", lambda _config, listed=listed: listed)
-        watch.now += SILENT + timedelta(seconds=1)
+        watch.now += GONE_AFTER_LEAVING + timedelta(seconds=1)
         assert claim(phone(), begun).status_code == 403
-    watch.now += QUIET
+    watch.now += GONE_AFTER
     assert claim(phone(), begun).status_code == 303
 
 
@@ -147,7 +147,7 @@ def test_all_seats_of_the_phone_come_along_but_never_the_hosts_part(
 ):
     host.sit(begun, "green", "Cy")
     host.read(f"/t/{begun}")
-    watch.now += QUIET + timedelta(seconds=1)
+    watch.now += GONE_AFTER + timedelta(seconds=1)
     taker = phone()
     assert claim(taker, begun, "green").status_code == 303
     assert seats(taker, begun, app) == {toy.RED, toy.GREEN}
@@ -161,9 +161,9 @@ def test_what_another_process_saw_counts(
 ):
     other = new_app()
     other.extensions[NAME].tables.clock = watch
-    watch.now += QUIET - timedelta(seconds=1)
+    watch.now += GONE_AFTER - timedelta(seconds=1)
     ana.read(f"/t/{begun}")
-    watch.now += QUIET - WRITTEN
+    watch.now += GONE_AFTER - WRITTEN
     assert claim(Phone(other.test_client()), begun).status_code == 403
 
 
@@ -188,7 +188,7 @@ def test_a_phone_is_written_down_once_in_a_while(ana: Phone, begun: str, watch: 
 def test_there_is_nothing_to_take_over_where_nobody_holds(
     phone: NewPhone, begun: str, watch: Watch, seat: str, status: int
 ):
-    watch.now += QUIET * 2
+    watch.now += GONE_AFTER * 2
     assert claim(phone(), begun, seat).status_code == status
 
 

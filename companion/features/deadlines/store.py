@@ -99,8 +99,8 @@ def _dates_of_file(code: str, rows: Sequence[LedgerRow]) -> Iterator[Executable]
 
 def _dates_of_entries(code: str, before: Position[Any], after: Position[Any]) -> Iterator[Executable]:
     dated = after.of(DEADLINE)
-    goes_on = before.finish is not None and after.finish is None
-    if goes_on or (dated is not None and dated is not before.of(DEADLINE)):
+    resumed = before.finish is not None and after.finish is None
+    if resumed or (dated is not None and dated is not before.of(DEADLINE)):
         yield keep_dated(code)
 
 
@@ -112,8 +112,8 @@ def keep_orders(every: Iterable[Order]) -> Executable:
     return insert(orders).values([one._asdict() for one in every])
 
 
-def forget_order(code: str, name: str) -> Executable:
-    return delete(orders).where(orders.c.code == code, orders.c.id == name)
+def forget_order(code: str, order: str) -> Executable:
+    return delete(orders).where(orders.c.code == code, orders.c.id == order)
 
 
 def take_order(order: Order) -> Delete:

@@ -43,7 +43,7 @@ class Wording:
     terms: Mapping[str, str]
     headings: tuple[str, ...] = ()
     place: str = ""
-    silent: bool = False
+    unsaid: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +72,7 @@ class Index:
         """Return whether some topic contains a folded word, with any ending."""
         return any(stem(language, word) in self.words for language in self.languages)
 
-    def part(self, word: str) -> tuple[str, ...]:
+    def split_compound(self, word: str) -> tuple[str, ...]:
         """Return the known words that an unknown compound consists of, in languages with compounds."""
         if " " in word or self.knows(word) or word in self.stems or JOINED.isdisjoint(self.languages):
             return (word,)
@@ -135,13 +135,13 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
                 said = dict.fromkeys(stem(spoken, word) for word in (told if short else every))
                 phrases[number, (*said,)] = None
             name, fact, cells = wording.own if spoken == language else wording.english
-            put(number, spoken, name, (TERM if wording.silent else NAME) * share)
-            put(number, spoken, "" if wording.silent else fact, FACT * share)
+            put(number, spoken, name, (TERM if wording.unsaid else NAME) * share)
+            put(number, spoken, "" if wording.unsaid else fact, FACT * share)
             terms, _, said_whole = wording.terms.get(spoken, "").partition(";")
             put(number, spoken, terms, TERM * share)
             # The single words of a phrase weigh less if the rulebook does not cover the topic: questions
             # about its rules contain them too.
-            put(number, spoken, said_whole, (FACT if wording.silent else TERM) * share)
+            put(number, spoken, said_whole, (FACT if wording.unsaid else TERM) * share)
             put(number, spoken, cells, CELL * share)
     for word, part in [*parts_of(language, stems)]:
         for root in stems[word]:
@@ -173,7 +173,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
         ),
         phrases=(*phrases,),
         places=tuple(each.place for each in wordings),
-        unsaid=frozenset(number for number, each in enumerate(wordings) if each.silent),
+        unsaid=frozenset(number for number, each in enumerate(wordings) if each.unsaid),
         silent=silent,
         light=light,
     )

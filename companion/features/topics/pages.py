@@ -85,21 +85,21 @@ def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
             terms=topic.terms,
             headings=tuple(filter(None, (topic.section, topic.chapter))),
             place=str(topic.page or f"{topic.section} / {topic.chapter}"),
-            silent=topic.silent,
+            unsaid=topic.silent,
         )
 
-    def say_topic(topic: Topic, spoken: Translations) -> tuple[str, str, str]:
-        cells = " ".join(translate(each, spoken) for each in topic.cells)
-        return translate(topic.name, spoken), translate(topic.fact, spoken), cells
+    def say_topic(topic: Topic, translations: Translations) -> tuple[str, str, str]:
+        cells = " ".join(translate(each, translations) for each in topic.cells)
+        return translate(topic.name, translations), translate(topic.fact, translations), cells
 
     return index_of(spoken, [word_topic(topic) for topic in topics])
 
 
-def translate(sentence: Text, spoken: Translations) -> str:
+def translate(sentence: Text, translations: Translations) -> str:
     """Return a sentence in a language, outside any request."""
-    form = spoken.ugettext(sentence.msgid)
+    form = translations.ugettext(sentence.msgid)
     values = {
-        name: translate(value, spoken) if isinstance(value, Text) else value
+        name: translate(value, translations) if isinstance(value, Text) else value
         for name, value in sentence.values.items()
     }
     return str(form % values) if values else str(form)
@@ -147,9 +147,9 @@ def reply(table_request: TableRequest, question: str) -> Reply:
 
 def _questions(table_request: TableRequest) -> tuple[Question, ...]:
     """Return the questions of the game that this phone may have answered from the board."""
-    covered = table_request.viewer.scores != "all"
+    scores_hidden = table_request.viewer.scores != "all"
     every = table_request.game.questions or () if table_request.position.state is not None else ()
-    return tuple(one for one in every if not (covered and one.scores))
+    return tuple(one for one in every if not (scores_hidden and one.scores))
 
 
 def _elsewhere(table_request: TableRequest, shown: list[Topic]) -> Question | None:

@@ -173,7 +173,7 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
         part
         for word in _join_sayings(index, fold_words(question))
         if " " in word or word in index.silent or index.knows(word) or not is_named(word, named)
-        for part in index.part(word)
+        for part in index.split_compound(word)
     ]
     told = [word for word in asked if word not in index.silent] or asked
     whole = 0.0

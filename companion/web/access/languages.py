@@ -53,8 +53,8 @@ call instead."""
 
 
 class HouseWords(Extension):
-    """Make the templates that all games share use the house's catalogue at every table, as a game may have the same
-    message id for something else."""
+    """Make the templates that all games share use the house's catalogue at every table, as a game may have the
+    same message id for something else."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         a_games = (stream.name or "").startswith("games/")
@@ -131,8 +131,8 @@ def choose() -> Response:
 
 
 def _gettext(message: str, /, **values: Any) -> Markup:
-    spoken = _catalogue()
-    return _filled_in(spoken.ugettext(message), values) if values else _as_it_is(spoken, message)
+    translations = _catalogue()
+    return _filled_in(translations.ugettext(message), values) if values else _as_it_is(translations, message)
 
 
 def _ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
@@ -140,8 +140,8 @@ def _ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
 
 
 def _house_gettext(message: str, /, **values: Any) -> Markup:
-    spoken = _house()
-    return _filled_in(spoken.ugettext(message), values) if values else _as_it_is(spoken, message)
+    translations = _house()
+    return _filled_in(translations.ugettext(message), values) if values else _as_it_is(translations, message)
 
 
 def _house_ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
@@ -149,9 +149,9 @@ def _house_ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
 
 
 @lru_cache(10_000)
-def _as_it_is(spoken: Translations, message: str) -> Markup:
+def _as_it_is(translations: Translations, message: str) -> Markup:
     """Return a template's sentence without values; each page has about a hundred."""
-    return _filled_in(spoken.ugettext(message), {})
+    return _filled_in(translations.ugettext(message), {})
 
 
 def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
@@ -173,23 +173,23 @@ def _fill(form: Markup, values: Mapping[str, Any]) -> Markup:
 
 
 def _sentence(text: Text) -> Markup:
-    spoken = _catalogue()
+    translations = _catalogue()
     if not text.values and not text.plural:
-        return _by_itself(spoken, text.msgid)
+        return _by_itself(translations, text.msgid)
     count = text.values.get("n")
     if text.plural and isinstance(count, int):
-        form = spoken.ungettext(text.msgid, text.plural, count)
+        form = translations.ungettext(text.msgid, text.plural, count)
     else:
-        form = spoken.ugettext(text.msgid)
+        form = translations.ugettext(text.msgid)
     if not text.values:
         return escape(form)
     return _fill(escape(form), {name: words(value) for name, value in text.values.items()})
 
 
 @lru_cache(10_000)
-def _by_itself(spoken: Translations, msgid: str) -> Markup:
+def _by_itself(translations: Translations, msgid: str) -> Markup:
     """Return a sentence without values, safe for a page."""
-    return escape(spoken.ugettext(msgid))
+    return escape(translations.ugettext(msgid))
 
 
 def _join_parts(parts: Sequence[Value]) -> Markup:

@@ -243,10 +243,10 @@ def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, .
     return tuple(found.values())[:MAX_ASKED] if known else ()
 
 
-def _read_chosen(past: History, games: Sequence[str]) -> Mapping[str, str]:
+def _read_chosen(past: History, names: Sequence[str]) -> Mapping[str, str]:
     """Return which names of the file are which players, as chosen in the form."""
     players = set(_list_offered(past))
-    given = {name: request.form.get(f"who-{number}", "") for number, name in enumerate(games)}
+    given = {name: request.form.get(f"who-{number}", "") for number, name in enumerate(names)}
     return {name: player for name, player in given.items() if player in players}
 
 
@@ -269,17 +269,17 @@ def _ask_for_file(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: in
 def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:
     """Return the plays that the group does not have yet; each of the group's plays matches one at most.
     `chosen`: names that are players of the group."""
-    accounts: dict[tuple[object, ...], list[int]] = {}
+    recorded: dict[tuple[object, ...], list[int]] = {}
     here = (*zip(past.plays, past.entered, strict=True), *zip(past.gone, past.gone, strict=True))
     for number, both in enumerate(here):
         for same in {_record_key(play) for play in both}:
-            accounts.setdefault(same, []).append(number)
+            recorded.setdefault(same, []).append(number)
     names = {merging(name): player for name, player in chosen.items()}
     taken: set[int] = set()
     new: list[Play] = []
     for play, named in zip(plays, rename_players(plays, names), strict=True):
         pause()
-        alike = (*accounts.get(_record_key(play), ()), *accounts.get(_record_key(named), ()))
+        alike = (*recorded.get(_record_key(play), ()), *recorded.get(_record_key(named), ()))
         known = next((number for number in alike if number not in taken), None)
         if known is None:
             new.append(play)

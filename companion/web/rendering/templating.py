@@ -112,7 +112,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         drawn_once=partial(drawn_once, pieces),
         drawn_each=partial(drawn_each, pieces),
         page_url=page_url,
-        may_serve=may_serve,
+        may_be_station=may_be_station,
         may_pass=lambda seat: permissions(current()).secrecy.may_pass(current().viewer, Seat(seat)),
         may_take=lambda seat: permissions(current()).secrecy.may_take(current().viewer, Seat(seat)),
         may_open=lambda about: permissions(current()).secrecy.may_open(current().viewer, about),
@@ -200,7 +200,7 @@ def may_enter_for(seat: str | None) -> bool:
     return permissions(table_request).may_enter_for(None if seat is None else Seat(seat))
 
 
-def may_serve() -> bool:
+def may_be_station() -> bool:
     """Return whether this device may declare itself a shared device that enters for everybody."""
     table_request = current()
     return not table_request.handed_over and may_enter_for_all(

@@ -68,6 +68,13 @@ def test_strange_lines_do_no_harm(line: str) -> None:
         assert name == "0101"
 
 
+def test_a_map_with_too_many_hexes_is_refused_as_too_large(phone: Phone) -> None:
+    every = [f"{column:02}{row:02} woods" for column in range(1, 61) for row in range(1, 62)]
+    refused = phone.send("import-hexes", lines="\n".join(every))
+    assert refused.status_code == 422
+    assert "There are more than 3600 hexes in this." in unescape(refused.text)
+
+
 def test_a_line_of_spaces_holds_up_nobody() -> None:
     began = perf_counter()
     for line in ("0101" + " " * 300 + '"', "0101" + " a" * 300 + '"'):

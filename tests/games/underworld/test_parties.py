@@ -16,7 +16,7 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.chronicle import tell_learnt
 from companion.games.underworld.page.players import hide_secrets
 from companion.games.underworld.state.out import Earned, Expedition, Journey, Party
-from companion.games.underworld.state.state import State, put_aside, switch_party
+from companion.games.underworld.state.state import State, current_party, switch_party
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Move
 from companion.kernel.seats import Seat, Viewer
@@ -435,5 +435,5 @@ def test_what_a_party_has_waits_for_it_and_the_other_party_has_its_own() -> None
         assert one != Party()
         desk = replace(empty, party="First", parties={"Second": one})
         there = switch_party(desk, "Second")
-        assert (put_aside(there), there.party, there.parties) == (one, "Second", {"First": Party()})
+        assert (current_party(there), there.party, there.parties) == (one, "Second", {"First": Party()})
         assert switch_party(there, "First") == desk

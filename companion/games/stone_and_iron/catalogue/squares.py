@@ -92,8 +92,8 @@ class Plan:
     `list`: the table of the rulebook it is in. `where`: groups of squares: tunnel, underway, cavern, mine,
     base. `turns` until it works; `factions` that may build it, empty for all; `requires`: what must be
     finished first. `gp`: what it earns a turn: once if `per` is turn, otherwise for each house, hero or other
-    guild; `gold_mine_gp` more for each linked gold mine. `garrison`: troops may stay without a hero. `wall`: toughness of its wall; `model`:
-    how it is represented on the table.
+    guild; `gold_mine_gp` more for each linked gold mine. `garrison`: troops may stay without a hero. `wall`:
+    toughness of its wall; `model`: how it is represented on the table.
     """
 
     id: str

@@ -72,13 +72,14 @@ def linked_among(state: State, owners: frozenset[str], without: int = OFF) -> Li
     return _spread(state, owners, bases, without)
 
 
-def _spread(state: State, owners: frozenset[str], edge: list[int], without: int = OFF) -> Links:
-    """Return each square of these owners that open sides join to the edge, with the square before it."""
+def _spread(state: State, owners: frozenset[str], frontier: list[int], without: int = OFF) -> Links:
+    """Return each square of these owners that open sides join to the squares from which the
+    search starts, the first `frontier`, with the square before it."""
     squares, beside = state.squares, state.grid.beside
-    found = {each: each for each in edge}
-    while edge:
+    found = {each: each for each in frontier}
+    while frontier:
         beyond = []
-        for here in edge:
+        for here in frontier:
             opened, near = squares[here].open, beside[here]
             for side in range(4):
                 there = near[side]
@@ -88,7 +89,7 @@ def _spread(state: State, owners: frozenset[str], edge: list[int], without: int 
                 if square.owner in owners and square.open >> (side ^ 2) & 1 and square.passable:
                     found[there] = here
                     beyond.append(there)
-        edge = beyond
+        frontier = beyond
     return found
 
 

@@ -135,7 +135,7 @@ def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
     battles = [dict(one.where.given)["place"] for one in own if "report" in one.moves]
     return FactionDue(
         seat=Seat(seat),
-        stands=text("must act") if _is_unasked(own) else describe_progress(state, seat),
+        stands=text("must act") if _must_act_out_of_turn(own) else describe_progress(state, seat),
         acts=still_to_act(state)[:1] == (seat,),
         away=seat in state.away,
         armies=tuple(_armies(state, seat, every).items()),
@@ -156,7 +156,7 @@ def _sites(state: State, seat: str) -> tuple[str, ...]:
     return tuple(state.grid.names[index] for index in (*bases, *others))
 
 
-def _is_unasked(own: list[Due]) -> bool:
+def _must_act_out_of_turn(own: list[Due]) -> bool:
     """Return whether something is due from a faction although it is not its turn."""
     return any(one.moves and "pass" not in one.moves for one in own)
 

@@ -25,13 +25,13 @@ class BattleDue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsigned:
-    """A report that a faction has not signed, by its number and id. `came`: who won, and what was lost."""
+    """A report that a faction has not signed, by its number and id. `outcome`: who won, and what was lost."""
 
     number: int
     battle: str
     square: str
     seat: Seat
-    came: Text
+    outcome: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ def find_unsigned(state: State) -> Iterator[Unsigned]:
                     battle=fought.id,
                     square=state.grid.names[fought.square],
                     seat=Seat(seat),
-                    came=describe_outcome(state, fought),
+                    outcome=describe_outcome(state, fought),
                 )
 
 

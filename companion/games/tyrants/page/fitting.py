@@ -71,15 +71,15 @@ class Cell:
         """Yield the widths of unbreakable parts: points stay with the last word of their item."""
         for part in self.parts:
             *before, last = str(part.what).split(" ")
-            yield from map(ems_of, before)
-            yield ems_of(f"{last} {part.points},")
+            yield from map(plain_ems, before)
+            yield plain_ems(f"{last} {part.points},")
         if self.more:
-            yield from map(ems_of, str(self.more).split(" "))
+            yield from map(plain_ems, str(self.more).split(" "))
 
 
-def ems_of(words: str) -> float:
+def plain_ems(words: str) -> float:
     """Return the approximate width of words, in ems."""
-    return PLAIN * ems(words)
+    return PLAIN * bold_ems(words)
 
 
 def _once(what: Text) -> Text:
@@ -151,7 +151,7 @@ def _cut(row: list[Cell], width: float) -> None:
             row[index] = row[index].shorter()
 
 
-def ems(words: str) -> float:
+def bold_ems(words: str) -> float:
     """Return the approximate width of bold words, in ems."""
     total = 0.0
     for letter in words:

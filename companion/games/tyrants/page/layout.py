@@ -12,7 +12,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import DIVIDERS, ROUTES, SITE, SITES, Point, Site
-from companion.games.tyrants.page.fitting import ems
+from companion.games.tyrants.page.fitting import bold_ems
 
 LETTER: Final = 10.3
 """Size of the letters of a name, in units of the map."""
@@ -93,7 +93,7 @@ class Layout:
 
 def name_width(words: str) -> float:
     """Return the approximate width of the words in the bold face, in units of the map."""
-    return ems(words) * LETTER
+    return bold_ems(words) * LETTER
 
 
 def name_lines(name: str) -> tuple[str, ...]:

@@ -106,7 +106,7 @@ class Ready:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
     """`lines`: each with its points by house. `over`: whether the last round is played. `ending`: the cause
-    of the end. `afar`: how near the end is. `clashes`: counts that contradict each other.
+    of the end. `how_near`: how near the end is. `clashes`: counts that contradict each other.
 
     `agreed`: whether confirming the result now would end the game by agreement, before its rules do.
     """
@@ -118,7 +118,7 @@ class Scores:
     agreed: bool
     tracking: str
     ending: Text | None
-    afar: tuple[Text, ...]
+    how_near: tuple[Text, ...]
     clashes: tuple[Text, ...]
 
     def origins(self, entries: Sequence[Entry], misfits: Sequence[Misfit] = ()) -> Origins:
@@ -139,7 +139,7 @@ def scores(state: State, viewer: Viewer, args: Mapping[str, str]) -> Scores:
         agreed=ended is None,
         tracking=state.options.tracking,
         ending=ended.ending if ended else None,
-        afar=from_afar(state),
+        how_near=from_afar(state),
         clashes=clashes(state),
     )
 
@@ -210,7 +210,7 @@ class SiteSwings:
     place: str
     name: str
     troops_here: Value
-    turns: tuple[SwingRow, ...]
+    changes: tuple[SwingRow, ...]
     most: int
 
 
@@ -229,7 +229,7 @@ def _site(state: State, site: int, swings: tuple[Swing, ...]) -> SiteSwings:
         place=SITES[site].id,
         name=SITES[site].name,
         troops_here=troops(troops_here),
-        turns=tuple(
+        changes=tuple(
             SwingRow(
                 seat=HOUSES[swing.house],
                 does=_steps(swing),

@@ -73,16 +73,18 @@ def _list_awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
             yield _due(state, Task("encounter", seat), what, (m.PassFoe.kind, m.PlayFoe.kind))
         return
     chosen = {entry.seat for entry in sealed_for(sealed, battle_name(state))}
-    waiting = [task for task in tasks if task.kind != "commit" or not _waits(state, task.seat, chosen)]
-    for task in waiting:
+    due_now = [
+        task for task in tasks if task.kind != "commit" or not _has_nothing_to_do(state, task.seat, chosen)
+    ]
+    for task in due_now:
         yield _due(state, task, *_tell_task(state, task))
-    if not waiting and tasks:
+    if not due_now and tasks:
         where = Where(anchor=anchor(tasks[0]))
         what = text("Reveal the sealed cards")
         yield Due(what=what, where=where, moves=(m.TurnOver.kind,), holds="battle")
 
 
-def _waits(state: State, seat: Seat, chosen: set[Seat | None]) -> bool:
+def _has_nothing_to_do(state: State, seat: Seat, chosen: set[Seat | None]) -> bool:
     """Return whether a side of a battle has nothing to do yet: its cards are chosen, or the other side
     chooses first."""
     return seat in chosen or plays_second(state, seat)
@@ -161,14 +163,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """The data of the page `away`. `party`: the party that the page acts for. `hands`: how many cards each
+    """The data of the page `away`. `party`: the party that the page acts for. `discards`: how many cards each
     party must discard after it has drawn, as far as this phone knows; empty where the table deals the
     cards."""
 
     party: Seat
     parties: tuple[Pair, ...]
     steps: tuple[Step, ...]
-    hands: tuple[tuple[Seat, int], ...]
+    discards: tuple[tuple[Seat, int], ...]
 
 
 def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
@@ -178,7 +180,7 @@ def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
         party=find_party(state, args),
         parties=tuple((seat, NAMES[seat]) for seat in playing),
         steps=_steps(state) if racing else (),
-        hands=() if state.dealt else tuple((seat, count_discards(state, seat)) for seat in playing),
+        discards=() if state.dealt else tuple((seat, count_discards(state, seat)) for seat in playing),
     )
 
 

@@ -16,15 +16,15 @@ from companion.kernel.words import Text, text
 SEA: Final = "sea_monsters"
 UNDEAD: Final = frozenset(row["result"] for row in table("wild_undead").rows)
 ALIKE: Final = {"Giant Squid": "Giant Squids"}
-"""Kinds that the booklet names in two spellings: the spelling that has no description, and the one under which
-it describes them."""
+"""Kinds that the booklet names in two spellings: the spelling that has no description, and the one under
+which it describes them."""
 GROUPED: Final = frozenset({"Orcs"})
 """Kinds that come in groups according to the booklet; for similar kinds the referee decides."""
 
 
 def _find_named() -> Iterator[tuple[str, str]]:
-    """Yield the name of each kind that a table lists, and the heading of that table; a kind comes once for each
-    table."""
+    """Yield the name of each kind that a table lists, and the heading of that table; a kind comes once for
+    each table."""
     for each in TABLES.values():
         if each.id.startswith(("monster_level_", "wild_")) and each.kind == "range" and each.raw.get("dice"):
             yield from ((str(row["result"]), each.section) for row in each.rows if "result" in row)

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.state.land import apart, lately
+from companion.games.underworld.state.land import apart, cached_lately
 from companion.games.underworld.state.out import Expedition, Journey
 from companion.games.underworld.state.state import State
 
@@ -196,7 +196,7 @@ def castles_near(state: State, journey: Journey) -> tuple[NearCastle, ...]:
     return tuple(sorted(found.values(), key=lambda one: (one.distance, one.castle)))
 
 
-@lately
+@cached_lately
 def castles_on(hexes: Mapping[str, Hex]) -> tuple[tuple[str, str], ...]:
     """Return each hex with a castle, and the castle."""
     return tuple((name, each.castle) for name, each in hexes.items() if each.castle)

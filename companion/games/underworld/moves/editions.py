@@ -23,13 +23,13 @@ THIRD: Final = 3
 the water follow the one in which the oars were sheared; each of several parties knows only what it saw
 itself; a lost party does not know where it fled to; a week passes for those who wait above. Not changed
 until the next edition: everybody named in a party that is out counts, even the dead and the captured; a kind
-whose intelligence nobody has entered has none; a ship whose crew is given as a range has nobody aboard; a ship
-corrected to no hull points stays afloat."""
+whose intelligence nobody has entered has none; a ship whose crew is given as a range has nobody aboard; a
+ship corrected to no hull points stays afloat."""
 FOURTH: Final = 4
 """Only those who are alive, free and present count; what could hold a kind back is decided once its
 intelligence is entered; a crew given as a range is rolled or typed. Not changed until the next edition:
-every swimmer can be met in any water, and men in none; for evasion a group of a kind that nobody has described
-counts as all there are of that kind."""
+every swimmer can be met in any water, and men in none; for evasion a group of a kind that nobody has
+described counts as all there are of that kind."""
 FIFTH: Final = 5
 """Swimmers are met in the waters that the booklet gives them, and men on the water; the dice for the number
 of a kind say how many could come. Not changed until the next edition: torches burn down only if a setting

@@ -7,7 +7,7 @@ from itertools import groupby
 from math import sqrt
 
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.state.land import around, lately
+from companion.games.underworld.state.land import around, cached_lately
 from companion.kernel.words import Text, text
 
 SIDE = 12
@@ -136,13 +136,13 @@ class Ground:
     sites: tuple[Site, ...]
 
 
-@lately
+@cached_lately
 def _draw_unseen(hexes: Mapping[str, Hex], origin: tuple[int, int], known: Collection[str] | None) -> str:
     others = (name for name, each in hexes.items() if not (each.seen if known is None else name in known))
     return draw_outlines(others, origin)
 
 
-@lately
+@cached_lately
 def _draw_ground(hexes: Mapping[str, Hex], origin: tuple[int, int]) -> Ground:
     by_terrain = sorted(hexes, key=lambda name: hexes[name].terrain)
     return Ground(
@@ -160,7 +160,7 @@ def _draw_ground(hexes: Mapping[str, Hex], origin: tuple[int, int]) -> Ground:
     )
 
 
-@lately
+@cached_lately
 def _find_opposite_corners(hexes: Mapping[str, Hex]) -> tuple[str, ...]:
     """Return two opposite corners of the area that holds all hexes; empty for an empty map."""
     if not hexes:

@@ -20,7 +20,7 @@ from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.plans import known_floor
 from companion.games.underworld.rules.rolling import SCREEN_ALONE
-from companion.games.underworld.state.land import Level, lately
+from companion.games.underworld.state.land import Level, cached_lately
 from companion.games.underworld.state.out import Ally, Expedition, Journey, Sight
 from companion.games.underworld.state.present import party
 from companion.games.underworld.state.state import State, members, sighted_by, switch_party
@@ -128,7 +128,7 @@ def _list_known(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
     return known_land(state.hexes, sighted_by(state, people))
 
 
-@lately
+@cached_lately
 def known_land(hexes: Mapping[str, Hex], sighted: frozenset[str]) -> Mapping[str, Hex]:
     """Return what players know of the map: the hexes that everybody knows, and those in `sighted`."""
     return {

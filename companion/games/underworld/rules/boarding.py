@@ -23,7 +23,7 @@ DROWNS: Final = {row["armor"]: int(row["drown_pct"]) for row in table("drowning"
 NO_ARMOR: Final = "none"
 GALE: Final = str(table("wind_force").rows[-1]["result"])
 GALE_PCT: Final = int(table("drowning").values["gale_or_storm_drown_pct_per_turn"])
-UNDER_SAIL: Final = 15
+TOO_FAST_UNDER_SAIL: Final = 15
 """Inches a turn: a ship under sail that makes as many or more cannot pick up swimmers."""
 MAX_DICE: Final = 100
 """The most dice in one roll."""
@@ -168,9 +168,10 @@ def against_pick_up(state: State, move: m.PickUp) -> Iterator[Objection]:
     match state.sailed.get(move.by):
         case Rowed(speed=speed) if speed not in ("rest", "slow", "stop", "back slow"):
             yield against(text("A ship under oars picks nobody up faster than at slow speed."), "swimming")
-        case Sail(inches=inches) if inches >= UNDER_SAIL:
+        case Sail(inches=inches) if inches >= TOO_FAST_UNDER_SAIL:
             yield against(
-                text("A ship picks nobody up at %(most)s″ a turn or more.", most=UNDER_SAIL), "swimming"
+                text("A ship picks nobody up at %(most)s″ a turn or more.", most=TOO_FAST_UNDER_SAIL),
+                "swimming",
             )
 
 

@@ -22,7 +22,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import ELSEWHERE, REST, Span, note_days
 from companion.games.underworld.state.present import elsewhere, is_free, out_with_any
-from companion.games.underworld.state.state import State, put_aside
+from companion.games.underworld.state.state import State, current_party
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -48,8 +48,8 @@ def let_rest(state: State, who: tuple[str, ...], days: int) -> State:
         if each.dead:
             moved[each.name] = replace(each, rested=0, day=each.day + days)
             continue
-        won = points_healed(each.rested + days, daily=daily) - points_healed(each.rested, daily=daily)
-        hits = min(each.most, each.hits + won)
+        healed = points_healed(each.rested + days, daily=daily) - points_healed(each.rested, daily=daily)
+        hits = min(each.most, each.hits + healed)
         moved[each.name] = replace(each, hits=hits, rested=each.rested + days, day=each.day + days)
     return _note_days(state, moved, days, REST)
 
@@ -91,7 +91,7 @@ def pass_time(state: State, move: m.PassTime, tray: Tray) -> State:
 
 def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
     """Object to characters who are out in the wilderness, where real time does not count."""
-    journeys = [each.journey for each in (put_aside(state), *state.parties.values()) if each.journey]
+    journeys = [each.journey for each in (current_party(state), *state.parties.values()) if each.journey]
     out = tuple(who for who in move.who if any(who in each.party for each in journeys))
     if out:
         yield against(

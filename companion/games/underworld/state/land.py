@@ -59,7 +59,7 @@ class Level:
     open: frozenset[int] = frozenset()
 
 
-def lately(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
+def cached_lately(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
     """Decorate a function of a map so that its last few answers are cached; the map object is the key, as
     entries that do not change it keep the same object."""
     answers: tuple[tuple[M, object, R], ...] = ()

@@ -117,7 +117,7 @@ class State:
         return (Group(encounter=where.encounter, pursuit=where.pursuit), *where.beside)
 
 
-def put_aside(state: State) -> Party:
+def current_party(state: State) -> Party:
     """Return the current party as a `Party`, to be kept while another is the current one."""
     return Party(
         expedition=state.expedition,
@@ -138,7 +138,7 @@ def switch_party(state: State, name: str) -> State:
     return replace(
         state,
         party=name,
-        parties={**others, state.party: put_aside(state)},
+        parties={**others, state.party: current_party(state)},
         expedition=now.expedition,
         journey=now.journey,
         found=now.found,
@@ -177,7 +177,7 @@ def sighted_by(state: State, people: Iterable[str]) -> frozenset[str]:
 
 def members(state: State, party: str) -> tuple[str, ...]:
     """Return the members of a party."""
-    at = put_aside(state) if party == state.party else state.parties.get(party, Party())
+    at = current_party(state) if party == state.party else state.parties.get(party, Party())
     return tuple(name for out in (at.expedition, at.journey) if out for name in out.party)
 
 

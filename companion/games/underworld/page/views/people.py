@@ -31,7 +31,7 @@ from companion.games.underworld.page.haul import HaulPage, haul_page
 from companion.games.underworld.rules.rolling import SCREEN_ALONE
 from companion.games.underworld.state.land import ELSEWHERE, EXPEDITION, REST, WILDERNESS
 from companion.games.underworld.state.present import is_able
-from companion.games.underworld.state.state import State, put_aside
+from companion.games.underworld.state.state import State, current_party
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
@@ -224,7 +224,7 @@ def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Gro
 
 
 def _find_whereabouts(state: State, name: str) -> str:
-    parties = (put_aside(state), *state.parties.values())
+    parties = (current_party(state), *state.parties.values())
     if any(each.expedition and name in each.expedition.party for each in parties):
         return BELOW
     return OUT if any(each.journey and name in each.journey.party for each in parties) else HOME
