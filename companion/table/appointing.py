@@ -149,10 +149,10 @@ def _appoint(tables: Tables, table: Table, seat: Seat, by: str) -> None:
     _enter(tables, table, by, None, _appointing_drafts(seat, "is"), beside)
 
 
-def _check_candidate(table: Table, phones: Phones, seat: Seat) -> None:
-    if seat not in table.position.names or seat not in phones.of:
+def _check_candidate(table: Table, held: Phones, seat: Seat) -> None:
+    if seat not in table.position.names or seat not in held.of:
         raise Refusal(text("No phone holds that seat."), Fault.UNKNOWN)
-    if seat in phones.hosts:
+    if seat in held.hosts:
         raise Refusal(text("That phone is already a host."), Fault.STALE)
 
 
@@ -161,13 +161,13 @@ def _refuse_screened(table: Table) -> None:
         raise Refusal(AT_THE_TERMINAL, Fault.FORBIDDEN)
 
 
-def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, phones: Phones) -> None:
+def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, held: Phones) -> None:
     """Raise `Refusal` while the host's phones are present. If a single phone would decide, it must wait as
     long as it would to take over any seat. While something is hidden, a single phone can never decide, and
     several must wait that long too, since a host sees more of it than a player."""
     begin = table.position.begin
-    playing = phones.others if begin is None else phones.others & frozenset(begin.seats)
-    alone = len({phones.of[seat] for seat in playing}) < 2
+    playing = held.others if begin is None else held.others & frozenset(begin.seats)
+    alone = len({held.of[seat] for seat in playing}) < 2
     hides = secrecy_at(tables.ledger, table).hides
     if alone and hides:
         raise Refusal(ALONE, Fault.FORBIDDEN)

@@ -53,8 +53,8 @@ call instead."""
 
 
 class HouseWords(Extension):
-    """Make the templates that all games share use the house's catalogue at every table, as a game may have the
-    same message id for something else."""
+    """Make the templates that all games share use the house's catalogue at every table, as a game may have
+    the same message id for something else."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         a_games = (stream.name or "").startswith("games/")

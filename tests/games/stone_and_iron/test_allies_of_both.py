@@ -29,7 +29,7 @@ def meeting(**settings: str) -> Campaign:
 
 
 def sides(table: Campaign, *, asked: bool = True) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    battle = engagement(table.state, table.state.grid.index["E8"], asked=asked)
+    battle = engagement(table.state, table.state.grid.index["E8"], ask_allies=asked)
     assert battle is not None
     return battle.first.seats, battle.second.seats
 

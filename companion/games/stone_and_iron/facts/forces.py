@@ -159,7 +159,7 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class Engagement:
     """`first` was in the square before `second`; others in the square wait for the winner (SI-36). `torn`:
-    those allied with both; `asked`: those of them who still have to say whose side they take (SI-89).
+    those allied with both; `undecided`: those of them who still have to say whose side they take (SI-89).
     `arose`: the number of the arrival that led to it."""
 
     square: int
@@ -167,7 +167,7 @@ class Engagement:
     second: Side
     arose: int
     torn: tuple[str, ...] = ()
-    asked: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -225,8 +225,8 @@ def is_engaged(state: State, army: Army) -> bool:
     return fights_neutrals(square, army) or held_against(state, army.owner, army.square)
 
 
-def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | None:
-    """Return the battle that is due in a square. `asked`: see `moves.Report`."""
+def engagement(state: State, index: int, *, ask_allies: bool = True) -> Engagement | None:
+    """Return the battle that is due in a square. `ask_allies`: `asked` of a `moves.Report`."""
     present = sorted((a for a in armies_in(state, index) if not a.beaten), key=lambda army: army.came)
     if not present:
         return None
@@ -238,7 +238,7 @@ def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | 
     if opposed is None:
         return None
     first, foe = opposed
-    torn = _list_torn(state, present, first, foe.owner) if asked else ()
+    torn = _list_torn(state, present, first, foe.owner) if ask_allies else ()
     friends = [army for army in present if _fights_beside(state, army, first, torn)]
     holds = square.owner == first and bool(watch_of(state, index))
     ours = _side(state, friends[0], friends, first) if friends else Side((first,))
@@ -253,7 +253,7 @@ def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | 
         _side(state, foe, theirs, foe.owner),
         foe.came,
         torn=torn,
-        asked=tuple(seat for seat in torn if seat in unsaid),
+        undecided=tuple(seat for seat in torn if seat in unsaid),
     )
 
 

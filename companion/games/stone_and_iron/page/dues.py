@@ -53,19 +53,19 @@ from companion.kernel.words import Text, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionDue:
     """`stands`: the faction's progress in the phase. `armies`: those with something still to do, and what;
-    `battles`: squares where it fights; `offered`: seats that offer it a pact. `acts`: it may pass; `says`: it
-    may say that it is done or ready; `awaited`: something is due from it. `sites`: where it can buy troops
-    and may have men to build, its bases first."""
+    `battles`: squares where it fights; `offered`: seats that offer it a pact. `may_pass`: it is the next to
+    act; `may_say_done`: it may say that it is done or ready; `awaited`: something is due from it. `sites`:
+    where it can buy troops and may have men to build, its bases first."""
 
     seat: Seat
     stands: Text
-    acts: bool
+    may_pass: bool
     away: bool
     armies: tuple[tuple[str, Text], ...]
     battles: tuple[str, ...]
     unsigned: tuple[Unsigned, ...]
     offered: tuple[Seat, ...]
-    says: bool
+    may_say_done: bool
     awaited: bool
     sites: tuple[str, ...]
 
@@ -136,13 +136,13 @@ def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
     return FactionDue(
         seat=Seat(seat),
         stands=text("must act") if _must_act_out_of_turn(own) else describe_progress(state, seat),
-        acts=still_to_act(state)[:1] == (seat,),
+        may_pass=still_to_act(state)[:1] == (seat,),
         away=seat in state.away,
         armies=tuple(_armies(state, seat, every).items()),
         battles=tuple(battles),
         unsigned=tuple(one for one in find_unsigned(state) if one.seat == seat),
         offered=tuple(of for of, to in list_open_offers(state) if to == seat),
-        says=seat in still_to_say(state),
+        may_say_done=seat in still_to_say(state),
         awaited=any(one.moves for one in own),
         sites=_sites(state, seat) if seat in still_building(state) else (),
     )

@@ -185,7 +185,7 @@ def _battles(state: State) -> Iterator[Due]:
     """Yield each battle to report, for the factions that fight in it, or for the host if all are absent."""
     for one in open_battles(state):
         square = state.grid.names[one.square]
-        for seat in one.asked:
+        for seat in one.undecided:
             allies = tuple(name_of(side.seats[0]) for side in one.sides)
             what = text(
                 "Say whose side you take at %(square)s: %(factions)s are your allies",

@@ -46,7 +46,7 @@ def report(state: State, seat: str, move: m.Report) -> State:
     square = state.at(move.square)
     if square is None:
         raise Cannot(NO_SQUARE)
-    battle = engagement(state, square, asked=move.asked)
+    battle = engagement(state, square, ask_allies=move.asked)
     if battle is None:
         raise Cannot(_fought_before(state, square))
     if not move.battle.strip() or any(one.id == move.battle for one in state.battles):
@@ -150,7 +150,7 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
     """Yield objections: to the phase, to impossible ways of fleeing, and to winners without survivors. Raise
     `Refusal` for a faction that does not fight there."""
     square = state.grid.index[move.square]
-    battle = engagement(state, square, asked=move.asked)
+    battle = engagement(state, square, ask_allies=move.asked)
     if battle is None:
         return
     if seat and not any(seat in side.seats for side in battle.sides):
@@ -163,7 +163,7 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
             "Battles can be fought only in their phase; it is now %(now)s.", now=PHASE_NAMES[state.phase]
         )
         yield against(sentence, BATTLE)
-    for other in battle.asked:
+    for other in battle.undecided:
         sentence = text("Still open: whose side %(faction)s will take.", faction=name_of(other))
         yield against(sentence, BATTLE)
     for unit, side in move.fled.items():
@@ -232,7 +232,7 @@ def sign(state: State, seat: str, move: m.Sign) -> State:
 def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
     """Return how a battle ended, and who won it together."""
     square = None if state is None else state.at(move.square)
-    battle = None if state is None or square is None else engagement(state, square, asked=move.asked)
+    battle = None if state is None or square is None else engagement(state, square, ask_allies=move.asked)
     lost = sum(move.losses.values())
     if not move.winner:
         return ntext(
