@@ -193,7 +193,7 @@ ROWS = (
         m.MeleeAboard,
         melee_aboard,
         lambda move: text(
-            "melee aboard %(ship)s: %(fell)s of its men and %(lost)s of the boarders fall",
+            "melee aboard %(ship)s: its crew loses %(fell)s, the boarders %(lost)s",
             ship=move.ship,
             fell=move.fell,
             lost=sum(move.lost.values()),
