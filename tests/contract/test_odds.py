@@ -101,8 +101,8 @@ SHOWN: dict[str, dict[str, object]] = {
 """By game and message: the law, or laws, that prove its number; `ELSEWHERE` if it is a share of something,
 or the heading of a table shown as printed."""
 
-PRINTED = ("catalogue/settings", "catalogue/sheets")
-"""Text of the booklet's own tables, and a table's choices: numbers that are given."""
+PRINTED = ("catalogue/settings", "catalogue/sheets", "catalogue/topics")
+"""What the rules say, tables of the booklet, and choices of the group: numbers that are given."""
 
 
 def _messages(game: Path) -> Iterator[str]:
