@@ -91,7 +91,7 @@ class Clock:
         return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=next(self._seconds))
 
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds for one paper, generous enough that a busy machine decides no test."""
 
 

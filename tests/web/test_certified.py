@@ -79,7 +79,7 @@ def test_a_server_renews_it_and_shows_the_new_one(came: Any):
 def test_where_it_cannot_be_renewed_the_old_one_is_served_and_the_terminal_says_why(came: Any):
     renewed, _shown, without = came["renewed"]["serials"]
     assert without == renewed
-    assert f"The certificate of {SHORT} ends on" in came["renewed"]["without"]
+    assert f"The certificate for {SHORT} expires on" in came["renewed"]["without"]
     assert "Traceback" not in came["renewed"]["without"].partition("could not be renewed")[0]
 
 

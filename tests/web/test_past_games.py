@@ -82,7 +82,7 @@ def test_a_game_in_two_sides_or_together_is_added_in_five_taps(host: Phone, grou
     assert [form_of(host.read(changing(host, group, n, "Isle")))["way"] for n in (0, 1)] == ["lost", "lost"]
     sent = form_of(host.read(f"/g/{group}/played")) | {"way": "sides"}
     answer = host.post(f"/g/{group}/played", **sent)
-    assert (answer.status_code, "the others are the other" in answer.text) == (422, True)
+    assert (answer.status_code, "everybody else is the other side" in answer.text) == (422, True)
 
 
 SIX = ("Ana", "Bo", "Cy", "Di", "Eve", "Flo")
