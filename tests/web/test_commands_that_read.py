@@ -164,9 +164,9 @@ def test_a_file_of_something_else_is_left_alone(
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ({"DATABASE_URL": "nonsense"}, "DATABASE_URL is"),
-        ({"DATABASE_URL": "sqlite://"}, "DATABASE_URL is"),
-        ({"PORT": "eighty"}, "PORT is"),
+        ({"DATABASE_URL": "nonsense"}, "DATABASE_URL must be"),
+        ({"DATABASE_URL": "sqlite://"}, "DATABASE_URL must be"),
+        ({"PORT": "eighty"}, "PORT must be"),
         ({"DATABASE_URL": "postgresql://nobody:whisper@/none?host=/nowhere"}, "cannot be opened"),
         ({"DATA_DIR": "/dev/null/there"}, "There is no ledger at"),
     ],
