@@ -64,7 +64,7 @@ def test_a_file_on_its_way_says_how_far_it_is_and_what_is_wrong_with_it(
     grouped(address, page)
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
-    slow = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 600}
+    slow = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 150}
     wire.send("Network.emulateNetworkConditions", slow)
     brought(page, EARLIER)
     bar = page.locator("[data-sending]")
