@@ -114,7 +114,7 @@ def test_a_faction_says_that_it_is_done_building_and_holds_nobody_up(app: Flask)
     assert {str(one.stands) for one in dues(phone.state)} == {"may still build and buy"}
     Phone(app, players["dwarfs"], phone.code).enter("pass", "dwarfs", lasts="now")
     phone.enter("pass", "empire", lasts="now")
-    assert [one.seat for one in dues(phone.state) if one.says] == ["skaven"]
+    assert [one.seat for one in dues(phone.state) if one.may_say_done] == ["skaven"]
     assert "has finished building" in phone.client.get(f"/t/{phone.code}/log").text
     phone.enter("end-phase")
     assert phone.state.turn == 2
