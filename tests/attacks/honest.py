@@ -83,8 +83,13 @@ def asked(
 ) -> socket.socket:
     """A connection on which a page was requested and its answer never read."""
     line = connected(server, source)
-    line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n".encode())
+    ask(line, path, host, cookie)
     return line
+
+
+def ask(line: socket.socket, path: str, host: str = "table.example", cookie: str = "") -> None:
+    """Request a page, without waiting for the answer."""
+    line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n".encode())
 
 
 def status(line: socket.socket) -> int:

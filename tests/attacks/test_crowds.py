@@ -1,7 +1,9 @@
 """Connections that send nothing, and streams that nobody reads, lock nobody out."""
 
 import ctypes
+import os
 import re
+import signal
 import socket
 import sys
 import time
@@ -15,7 +17,7 @@ from bench.serving import OURS, Server
 from companion import live
 from companion.web.server import crowd
 from tests.attacks.conftest import Serve
-from tests.attacks.honest import VANDAL, Honest, asked, connected, many, status
+from tests.attacks.honest import VANDAL, Honest, ask, asked, connected, many, status
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
 
@@ -66,6 +68,24 @@ def test_a_thousand_silent_connections_shut_nobody_out(serve: Serve) -> None:
         assert status(newest) == 200
         waited(server, VANDAL, crowd.OF_ONE + 1, 10)
     assert "Traceback" not in server.told
+
+
+def test_whoever_has_asked_is_answered_however_many_ask_at_once(serve: Serve) -> None:
+    """Questions that arrived before the server could read them are no idle connections."""
+    server = serve()
+    with ExitStack() as kept:
+        silent = many(kept, crowd.OF_ONE - 1, lambda: connected(server))
+        newest = kept.enter_context(asked(server, "/"))
+        assert status(newest) == 200
+        os.kill(server.pid, signal.SIGSTOP)
+        try:
+            for line in silent:
+                ask(line, "/")
+            # The system queues this many for a server that accepts none.
+            lines = silent + many(kept, 60, lambda: asked(server, "/"))
+        finally:
+            os.kill(server.pid, signal.SIGCONT)
+        assert 0 not in [status(line) for line in lines]
 
 
 def test_phones_that_were_let_in_do_not_give_way(serve: Serve, tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def test_who_hung_up_is_gone_whatever_lies_unread():
         phone = socket.create_connection(door.getsockname())
         accepted, _address = door.accept()
         with closing(gevent.socket.socket(fileno=accepted.detach())) as here:
-            line = Connection(here, Peer("phone"), Crowd(9, 9))
+            line = Connection(here, Peer("phone", here), Crowd(9, 9))
             assert not line.is_gone()
             phone.sendall(b"farewell")
             time.sleep(0.05)

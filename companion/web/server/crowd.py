@@ -43,18 +43,26 @@ OPEN: Final = 1
 class Peer:
     """The other end of a connection. `table`: the table that the connection's phone has joined, or ""."""
 
-    __slots__ = ("_greenlet", "address", "table", "waiting")
+    __slots__ = ("_greenlet", "_sock", "address", "table", "waiting")
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, sock: Any) -> None:
         self.address: Final = address
         self.table = ""
         self.waiting = False
+        self._sock = sock
         self._greenlet = gevent.getcurrent()
 
     def end(self) -> None:
         """Close the connection, unless something has arrived meanwhile. Call it in the event loop only."""
-        if self.waiting:
+        if self.waiting and not self._has_arrived():
             self._greenlet.throw(gevent.GreenletExit)
+
+    def _has_arrived(self) -> bool:
+        """Return whether something lies unread: a busy server may not have come to it yet."""
+        try:
+            return bool(self._sock._sock.recv(1, socket.MSG_PEEK))
+        except (OSError, ValueError):
+            return False
 
 
 class Crowd:
@@ -146,6 +154,6 @@ class Connection(io.RawIOBase):
         return number
 
 
-def peer_of(address: Any) -> Peer:
+def peer_of(address: Any, sock: Any) -> Peer:
     """Return the peer. `address`: as a listening socket gives it."""
-    return Peer(household(address[0]) if isinstance(address, tuple) else "")
+    return Peer(household(address[0]) if isinstance(address, tuple) else "", sock)

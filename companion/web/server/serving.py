@@ -44,7 +44,6 @@ from companion.web.server.crowd import (
     SLOWEST,
     Connection,
     Crowd,
-    Peer,
     peer_of,
 )
 from companion.web.server.framing import check_framing
@@ -222,7 +221,7 @@ class _Handler(WSGIHandler):
     server: "_Server"
 
     def __init__(self, sock: Any, address: Any, server: "_Server") -> None:
-        self.peer = peer_of(address)
+        self.peer = peer_of(address, sock)
         self.line = Connection(sock, self.peer, server.crowd)
         super().__init__(sock, address, server, io.BufferedReader(self.line))  # type: ignore[call-arg]
 
@@ -310,13 +309,14 @@ class _Server(WSGIServer):
 
     def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> Any:
         # A phone that rejects the certificate disconnects, and a request without TLS is not an error.
-        with suppress(OSError), closing(self._encrypt(client_socket, peer_of(address))) as encrypted:
+        with suppress(OSError), closing(self._encrypt(client_socket, address)) as encrypted:
             return self.handle(encrypted, address)
 
     def use_certificate(self, context: ssl.SSLContext) -> None:
         self.wrap_socket = context.wrap_socket  # type: ignore[assignment, method-assign, misc]
 
-    def _encrypt(self, client_socket: Any, peer: Peer) -> Any:
+    def _encrypt(self, client_socket: Any, address: Any) -> Any:
+        peer = peer_of(address, client_socket)
         self.crowd.start_waiting(peer)
         try:
             with gevent.Timeout(self.head, TimeoutError("no TLS handshake in time")):
