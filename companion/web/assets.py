@@ -32,10 +32,13 @@ SERVED = {
     ".txt": "text/plain; charset=utf-8",
 }
 COMPRESSIBLE = {".css", ".js", ".svg", ".json", ".txt", ".webmanifest"}
-WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
-"""The security policy of the service worker: it may fetch only our own files."""
+WORKER_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    "Referrer-Policy": "same-origin",
+}
+"""What the service worker may do: fetch our own files only."""
 
-FOR_EVER = "public, max-age=31536000, immutable"
+FOR_EVER = "max-age=31536000, immutable"
 
 assets = Routes("assets", __name__)
 
@@ -67,7 +70,7 @@ def of_game(game: str, stamp: str, name: str) -> Response:
 def worker() -> Response:
     """Serve the service worker at the root, because it controls only addresses below its own."""
     response = _send(STATIC, "js/worker.js", stamp="")
-    response.headers["Content-Security-Policy"] = WORKER_POLICY
+    response.headers.update(WORKER_HEADERS)
     return response
 
 

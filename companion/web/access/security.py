@@ -71,8 +71,15 @@ PAGE_HEADERS = HEADERS | {
     "X-Frame-Options": "DENY",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-"""The headers of a page. Other files get only those in `HEADERS`, because a phone's first page fetches a
-dozen files, and headers are not compressed."""
+"""The headers of a page. Other answers get only those in `HEADERS`, because headers are not compressed."""
+
+PART_HEADERS = {name: HEADERS[name] for name in ("X-Undertally", "X-Content-Type-Options", "Cache-Control")}
+"""The headers of what is only ever a part of a page, and a page has two dozen. As a document of its own it
+shows its text at most, and its address says nothing about a table, so it needs no policies of its own."""
+
+PARTS = ("text/css", "text/javascript", "font/woff2")
+"""Content types that browsers run or show only as parts of a page. A drawing is not among them: opened by
+itself it is a document with scripts. Nor does this cover the service worker, which gets its own policies."""
 
 STAY_SECURE = ("Strict-Transport-Security", f"max-age={30 * 24 * 3600}")
 """Makes a phone that came over HTTPS use nothing else for a month: long enough from one evening to the next,
@@ -188,7 +195,8 @@ class DefaultHeaders:
 
 def _missing(headers: Headers) -> Headers:
     there = {name.lower(): value for name, value in headers}
-    usual = PAGE_HEADERS if there.get("content-type", "").startswith("text/html") else HEADERS
+    kind = there.get("content-type", "").partition(";")[0]
+    usual = PAGE_HEADERS if kind == "text/html" else PART_HEADERS if kind in PARTS else HEADERS
     return [(name, value) for name, value in usual.items() if name.lower() not in there]
 
 
