@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.games import shelf
+from companion.kernel.checks import MAX_DRAFTS
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Draft
 from companion.ledger.engine import engines
@@ -19,7 +20,7 @@ from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
 from companion.table.codes import new_token
 from companion.table.service import Tables
-from companion.table.submission import MAX_DRAFTS, Submission
+from companion.table.submission import Submission
 
 DATA = Path("data") / "play"
 NAMES: Final = ("Ana", "Ben", "Chris", "Dana")

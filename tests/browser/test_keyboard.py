@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
-from tests.browser.device import Hours
-from tests.browser.test_whole_game import Device, seated
+from tests.browser.device import Device, Hours
+from tests.browser.test_whole_game import seated
 
 MAX_TABS = 200
 APART = 450

@@ -21,7 +21,7 @@ from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from tests.apps import running
-from tests.browser.device import NewPage
+from tests.browser.conftest import NewPage
 from tests.games.sending import tables_of
 
 LONG = "Maximilianeanastasiacharlottexyz"

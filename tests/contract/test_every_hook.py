@@ -11,6 +11,7 @@ from jinja2 import ChoiceLoader, DictLoader
 from companion.kernel.game import Game
 from companion.laws.of_pages import *  # noqa: F403
 from companion.laws.of_rules import *  # noqa: F403
+from companion.web.access.cookies import COOKIE
 from tests.apps import running, unpressed
 from tests.contract.every_hook.game import GAME, SCREENED, TEMPLATES
 from tests.hooks import given as given_by
@@ -58,7 +59,7 @@ def test_every_page_of_its_sample_is_shown(slug: str, app: Flask) -> None:
     assert game.sample is not None
     code, host = enter_all(app, game, game.sample().drafts)  # noqa: F405
     client = app.test_client()
-    client.set_cookie(COOKIE + code, host)  # noqa: F405
+    client.set_cookie(COOKIE + code, host)
     own = {f"/t/{code}/view/{name}" for name in game.views}
     own |= {f"/t/{code}/papers/{paper.name}.pdf" for paper in game.papers} | {f"/t/{code}/ask/left?seat=red"}
     house = {

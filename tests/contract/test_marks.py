@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.codec import keep, read_kept
+from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Entry, Retract, SharedMove
 from companion.kernel.position import replay
 from companion.laws.plays import START, entry, ledgers
 from companion.ledger.rows import Head
 from companion.table import fold
-from companion.table.fold import Table, empty, grow_table, lowest_reach, trim_table
+from companion.table.fold import Table, empty, grow_table, trim_table
 from companion.table.turns import clock
 from tests.contract.every_game import EVERY_GAME
 

@@ -5,8 +5,9 @@ from contextlib import ExitStack, closing
 import pytest
 
 from bench.phone import Phone, find_hidden
+from companion.games.tyrants.catalogue.settings import HOUSES
 from tests.faults.conftest import NewServer
-from tests.faults.evening import HOUSES, Player, begun, rows_of
+from tests.faults.evening import Player, begun, rows_of
 
 pytestmark = pytest.mark.parametrize("ledger_url", ["sqlite"], indirect=True)
 

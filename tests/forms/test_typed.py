@@ -58,7 +58,7 @@ def as_typed(game: Game[Any], state: Any, draft: Draft, lots: Random) -> Draft:
     row = game.row[draft.move.kind]
     if row.resolve is None or not has_chain(draft.move):
         return draft
-    fallen = row.resolve(state, draft.seat, draft.move, lambda sides: lots.randint(1, sides))
+    fallen: Any = row.resolve(state, draft.seat, draft.move, lambda sides: lots.randint(1, sides))
     chain = replace(fallen.chain, here=0)
     return replace(draft, move=keep_typed_rolls(replace(fallen, chain=chain)))
 

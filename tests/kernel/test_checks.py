@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from companion.kernel.moves import Begin, Choose, Draft, Entry, Finish, Move, Op
 from companion.kernel.position import replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.words import text
 from tests import toy
 from tests.kernel.test_effective_entries import entry
 
@@ -19,7 +21,7 @@ BEGIN = Begin(seats=(RED, BLUE), first=RED)
 BEGUN = [*OPENED, entry(2, BEGIN), entry(3, toy.Take(3), RED)]
 
 
-def checked(entries: Sequence[Entry], move: Move, seat: Seat | None = None) -> tuple[object, ...]:
+def checked(entries: Sequence[Entry], move: Move, seat: Seat | None = None) -> tuple[Any, ...]:
     return check(toy.GAME, entries, replay(toy.GAME, entries), Draft(move=move, seat=seat))
 
 
@@ -84,7 +86,7 @@ def test_what_the_game_objects_to_is_passed_on() -> None:
 
 def test_a_set_up_that_the_game_no_longer_knows_is_a_misfit() -> None:
     def refuses(_begin: Begin) -> toy.State:
-        raise Refusal(toy.text("No longer."))
+        raise Refusal(text("No longer."))
 
     position = replay(replace(toy.GAME, setup=refuses), BEGUN)
     assert position.state is None

@@ -11,8 +11,9 @@ from companion.ledger.store import Ledger
 from companion.ledger.tables import checkpoints
 from companion.table import fold, reading
 from companion.table.audit import audit
+from companion.table.checkpoints import Checkpoints
 from companion.table.fold import Table
-from companion.table.reading import Checkpoints, fold_rows
+from companion.table.reading import fold_rows
 from companion.table.service import Tables
 from companion.table.submission import PossibleDuplicate, Receipt
 from companion.web.history.log import list_shown

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from companion import PACKAGE
 from companion.ledger.engine import file_of
 from companion.table.service import Tables
 from companion.web import cli
@@ -165,7 +166,7 @@ def test_the_installed_program_makes_no_game(
     companion: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
 ):
     """It would end up inside the package, where no shelf finds it."""
-    monkeypatch.setattr(cli, "ROOT", cli.PACKAGE)
+    monkeypatch.setattr(cli, "ROOT", PACKAGE)
     told = companion("new-game", "nine_mens")
     assert (told.exit_code, "needs a checkout" in told.output) == (1, True)
-    assert not (cli.PACKAGE / "companion").exists()
+    assert not (PACKAGE / "companion").exists()

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from limits import parse
 from werkzeug.test import TestResponse
 
 from companion.features.rematch.moves import Rematch
@@ -58,8 +59,8 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
 @pytest.fixture
 def unsmoothed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spread the tries as if they had come to many processes, or slowly."""
-    monkeypatch.setattr(rate_limit, "MISSES", rate_limit.parse("100000/second"))
-    monkeypatch.setattr(rate_limit, "NEARBY", rate_limit.parse("100000/second"))
+    monkeypatch.setattr(rate_limit, "MISSES", parse("100000/second"))
+    monkeypatch.setattr(rate_limit, "NEARBY", parse("100000/second"))
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from companion.games import shelf
 from companion.kernel.words import Text
 from companion.web.access.languages import on_day, use_catalogue_of, words
 from companion.web.i18n.catalogues import MESSAGES, catalogue, folder, languages, shared_owners
+from tests.web.conftest import Phone
 
 SPANISH = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
 
@@ -92,7 +93,7 @@ def test_it_needs_the_proof_that_our_page_sent_it(app: Flask):
 
 
 def test_two_phones_of_one_table_read_it_in_two_languages(
-    begun: str, host: object, phone: Callable[[], object]
+    begun: str, host: Phone, phone: Callable[[], Phone]
 ):
     other = phone()
     choose(other.client, "es")
@@ -110,7 +111,7 @@ def test_every_language_names_itself(app: Flask):
         assert re.search(rf'value="{code}"\s+lang="{code}"\s+aria-pressed="false">\s*{name}\s*<', page)
 
 
-def test_in_french_a_name_and_its_colon_stay_together(begun: str, phone: Callable[[], object]):
+def test_in_french_a_name_and_its_colon_stay_together(begun: str, phone: Callable[[], Phone]):
     other = phone()
     assert "Ana (red): " in spoken(other.read(f"/t/{begun}/screen"))
     choose(other.client, "fr")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from limits import parse
 from werkzeug.test import TestResponse
 
 from companion.kernel.rulings import Refusal
@@ -96,7 +97,7 @@ def test_files_come_so_often_and_no_more(phone) -> None:
 def test_a_phone_looks_at_so_many_moments_a_minute(
     host: Phone, begun: str, phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quotas, "LOOKS", quotas.parse("3/minute"))
+    monkeypatch.setattr(quotas, "LOOKS", parse("3/minute"))
     version = json.loads(host.get(f"/t/{begun}/version").text)["version"]
     watcher = phone()
     looks = [watcher.get(f"/t/{begun}/at/{version}").status_code for _ in range(4)]

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 from flask import Flask
+from limits import parse
 
 from companion.kernel.input_text import ALPHABET, CODE_LENGTH
 from companion.ledger import tables as rows
@@ -33,8 +34,8 @@ def at(app: Flask, address: str, cookie: tuple[str, str] | None = None) -> Phone
 @pytest.fixture
 def unsmoothed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spread the tries as if they had come to many processes, or slowly."""
-    monkeypatch.setattr(rate_limit, "MISSES", rate_limit.parse("100000/second"))
-    monkeypatch.setattr(rate_limit, "NEARBY", rate_limit.parse("100000/second"))
+    monkeypatch.setattr(rate_limit, "MISSES", parse("100000/second"))
+    monkeypatch.setattr(rate_limit, "NEARBY", parse("100000/second"))
 
 
 def guess(phone: Phone, number: int) -> list[int]:

@@ -8,8 +8,9 @@ import pytest
 from pypdf import PdfReader
 
 from companion.memory.history import history
+from tests.web.bringing import taking
 from tests.web.conftest import Phone
-from tests.web.test_groups import making, played, taking
+from tests.web.test_groups import making, played
 
 pytestmark = pytest.mark.pango
 

@@ -211,7 +211,7 @@ def test_a_game_is_asked_only_what_it_needs(new_app: Callable[..., Flask]):
 
 
 def test_only_the_final_score_needs_neither_order_nor_first_player():
-    needs = shelf()["tyrants"].settings
+    needs: Any = shelf()["tyrants"].settings
     assert needs.order({"tracking": "board"})
     assert not needs.order({"tracking": "scorepad"})
     assert not needs.first({"tracking": "scorepad"})

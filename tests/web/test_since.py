@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from limits import parse
 
 from companion.features.disputes.moves import Ask
 from companion.games import shelf
@@ -196,7 +197,7 @@ def test_in_front_of_the_screen_nothing_of_the_log_is_told(app: Flask, clock: Cl
 def test_a_phone_that_says_again_and_again_how_far_it_was_looks_at_no_more_moments(
     app: Flask, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quotas, "LOOKS", quotas.parse("2/minute"))
+    monkeypatch.setattr(quotas, "LOOKS", parse("2/minute"))
     sender, ann, seat = demo(app, "tyrants")
     page(sender, ann)
     for number in range(MANY):

@@ -1,7 +1,7 @@
 """The stream announces the version, and tells a phone its rights at the table; nothing else."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 
 import pytest
 from flask import Flask
@@ -18,7 +18,7 @@ def hub(app: Flask) -> Hub:
     return app.extensions[NAME].hub
 
 
-def lines(phone: Phone, path: str, **headers: str) -> Iterator[str]:
+def lines(phone: Phone, path: str, **headers: str) -> Generator[str]:
     answer = phone.get(path, buffered=False, headers=headers)
     assert answer.mimetype == "text/event-stream"
     assert answer.headers["Cache-Control"] == "no-store"

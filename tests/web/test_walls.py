@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -152,7 +153,7 @@ def test_the_same_posts_do_something_for_the_host(app: Flask, walk: Walk, tables
     }
 
 
-def answers(app: Flask, walk: Walk) -> Iterator[tuple[Address, object]]:
+def answers(app: Flask, walk: Walk) -> Iterator[tuple[Address, Any]]:
     for phone in walk.people.values():
         for htmx in ({}, {"HX-Request": "true", "HX-Target": "sheet"}):
             for address in addresses(app, "GET", walk.code):

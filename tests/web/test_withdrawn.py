@@ -39,7 +39,8 @@ def written(tables: Tables, credential: str | None) -> Rights:
         select(credentials.c.host, credentials.c.station).where(credentials.c.hash == its)
     )
     seats = tables.ledger.select(select(holds.c.seat).where(holds.c.hash == its))
-    return Rights(*map(bool, found[0]), tuple(sorted(str(seat) for (seat,) in seats))) if found else Rights()
+    host, station = found[0] if found else (False, False)
+    return Rights(bool(host), bool(station), tuple(sorted(str(seat) for (seat,) in seats)))
 
 
 def step(rng: random.Random, phones: Mapping[str, Phone], code: str, codes: Codes) -> tuple[str, int]:
@@ -91,7 +92,7 @@ def check(tables: Tables, phone: Phone, code: str, seat: str, whose: str, told: 
     assert phone.get(f"/t/{code}/version").get_json()["rights"] == said, told
     assert (phone.get(f"/t/{code}/delete").status_code == 200) == rights.host, told
     news = phone.get(f"/t/{code}/stream", buffered=False)
-    first = next(iter(news.response)).decode()
+    first = next(news.iter_encoded()).decode()
     news.close()
     assert f"event: alive\ndata: {said}\n" in first, told
     sits = seat in rights.seats or (whose == "everybody" and rights.seats)

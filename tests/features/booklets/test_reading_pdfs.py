@@ -16,6 +16,7 @@ from companion.features.booklets import store as kept
 from companion.features.booklets.headings import Booklet
 from companion.features.booklets.store import Booklets
 from companion.kernel.rulings import Fault, Refusal
+from companion.processes import ask_once
 from tests import rulebooks
 
 pytestmark = pytest.mark.long
@@ -252,7 +253,7 @@ def test_two_who_ask_at_once_both_get_it_and_it_is_drawn_once(
     shelf: Booklets, monkeypatch: pytest.MonkeyPatch
 ):
     booklet, drawn = brought(shelf, rulebooks.numbered(5)), []
-    asked_once = kept.ask_once
+    asked_once = ask_once
 
     def counted(*given: object) -> object:
         drawn.append(given)

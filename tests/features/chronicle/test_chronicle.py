@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from limits import parse
 
 from companion.features.chronicle.pages import together
 from companion.features.chronicle.telling import LOOKS
@@ -365,7 +366,7 @@ def test_what_was_set_right_is_told_apart(app: Flask):
 
 
 def test_who_asks_for_story_after_story_waits(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(quotas, "LOOKS", quotas.parse(f"{2 * LOOKS + 3}/minute"))
+    monkeypatch.setattr(quotas, "LOOKS", parse(f"{2 * LOOKS + 3}/minute"))
     host, code, _clock = played(app, "tyrants", ("played",))
     stranger = app.test_client()
     asked = [stranger.get(f"/t/{code}/chronicle{kind}").status_code for kind in ("", ".md", "")]

@@ -9,10 +9,10 @@ import pytest
 
 from companion.games.score_sheet.catalogue.example import read_example
 from companion.games.score_sheet.catalogue.points import bounds
-from companion.games.score_sheet.catalogue.printed import extract
+from companion.games.score_sheet.catalogue.printed import FOLDER, extract
 from companion.games.score_sheet.catalogue.printed import say_printed as words_of
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
-from companion.games.score_sheet.catalogue.ready import FOLDER, of_games, ready, ready_text, titles
+from companion.games.score_sheet.catalogue.ready import of_games, ready, ready_text, titles
 from companion.games.score_sheet.catalogue.sheet import COLOURS, write_sheet
 from companion.games.score_sheet.page.passing import pack_sheet, read_imported_sheet
 from companion.games.score_sheet.page.replaying import check_example, replay_example, winning_columns

@@ -216,7 +216,7 @@ def with_dice(draw: st.DrawFn, state: State, seat: Seat, move: Move) -> Move:
             else [draw(pips) for _ in range(needed.roll.dice)]
         )
         roll = replace(needed.roll, pips=tuple(fell))
-        move = replace(move, rolls=(*move.rolls, roll))  # type: ignore[attr-defined]
+        move = replace(move, rolls=(*move.rolls, roll))  # type: ignore[attr-defined, call-arg]
     return move
 
 

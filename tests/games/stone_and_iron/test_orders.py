@@ -12,6 +12,7 @@ from sqlalchemy import text as sql
 from companion.features.deadlines import orders as advance_orders
 from companion.features.deadlines import store as kept_orders
 from companion.features.deadlines import timekeeper
+from companion.features.deadlines.orders import pending_orders
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
@@ -496,7 +497,7 @@ def test_an_order_that_is_given_while_the_server_looks_is_carried_out_by_the_nex
     laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
     host, phones = at_table(app, laid.phase(BUILD, 1))
     sets(host, **date())
-    read = timekeeper.pending_orders
+    read = pending_orders
 
     def meanwhile(tables: Tables, table: Table) -> object:
         found = read(tables, table)

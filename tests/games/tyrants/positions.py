@@ -8,7 +8,7 @@ from companion.games.tyrants.catalogue.board import PLACES, SITES, SLOTS
 from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.game import GAME
-from companion.games.tyrants.scoring import LINES
+from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Entry, Finish, Open, Override, Sit
 from companion.kernel.position import Position, replay

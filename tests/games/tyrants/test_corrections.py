@@ -7,6 +7,7 @@ from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import marker_vp, pieces
 from companion.games.tyrants.page.corrections import Correct, HousePieces, correct
 from companion.games.tyrants.page.table import TablePage
+from companion.kernel.moves import Move
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from tests.games.tyrants.at_the_table import Table, table
@@ -135,7 +136,7 @@ def test_the_turn_is_set_to_a_house_and_a_round() -> None:
         (None, m.SetHall({}), "Choose a house first."),
     ],
 )
-def test_what_cannot_be(seat: str | None, move: m.Move, why: str) -> None:
+def test_what_cannot_be(seat: str | None, move: Move, why: str) -> None:
     assert table().refused(seat, move) == why
 
 

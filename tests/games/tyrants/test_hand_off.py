@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 
-from companion.games.tyrants.scoring import LINES
+from companion.games.tyrants.rules.counting import LINES
 from companion.kernel.moves import Draft, Finish
 from companion.table.importing import take_in
 from companion.table.service import Tables

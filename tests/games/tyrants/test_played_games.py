@@ -15,7 +15,8 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import control, is_over, marker_vp, markers
-from companion.games.tyrants.scoring import LINES, leaders, score
+from companion.games.tyrants.rules.counting import LINES
+from companion.games.tyrants.scoring import leaders, score
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Draft, Move, Override
 from companion.table.service import Tables

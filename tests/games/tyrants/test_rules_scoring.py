@@ -4,7 +4,8 @@ import pytest
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import INDEX
-from companion.games.tyrants.scoring import LINES, leaders, outcome, score, six, totals
+from companion.games.tyrants.rules.counting import LINES
+from companion.games.tyrants.scoring import leaders, outcome, score, six, totals
 from companion.kernel.scores import Line
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
 

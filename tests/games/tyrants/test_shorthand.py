@@ -20,7 +20,7 @@ from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.shorthand import GRAMMAR, LETTERS
 from companion.games.tyrants.state import State
-from companion.kernel.moves import Draft
+from companion.kernel.moves import Draft, Move
 from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
@@ -41,7 +41,7 @@ def context() -> Iterator[None]:
         yield
 
 
-def read(line: str, state: State = HERE) -> list[tuple[str, m.Move]]:
+def read(line: str, state: State = HERE) -> list[tuple[str, Move]]:
     return [(str(draft.seat), draft.move) for draft in TYPED.read(state, line)]
 
 
@@ -159,7 +159,7 @@ DEPLOYED = [("blue", m.Deploy("the-wormwrithings"))] * 3
         ("killed white at araumycos and danced", None),
     ],
 )
-def test_lines_as_people_write_them(line: str, entries: list[tuple[str, m.Move]] | None) -> None:
+def test_lines_as_people_write_them(line: str, entries: list[tuple[str, Move]] | None) -> None:
     """An ambiguous line is asked about, never guessed."""
     if entries is None:
         with pytest.raises(Refusal):

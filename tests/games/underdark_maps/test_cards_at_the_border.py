@@ -1,6 +1,7 @@
 """Cards of a deck that the table deals: where they can come from and go to."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_what_is_turned_up_is_in_the_hand_and_proved() -> None:
     foe = next((back for back in held if dealer.face(back).kind in ("trap", "monster")), None)
     assert foe is not None
     card = dealer.face(foe)
-    move = dealer.dealt(met, BLUE, m.PlayFoe(card.kind, card.level, Turned((foe,))))
+    move: Any = dealer.dealt(met, BLUE, m.PlayFoe(card.kind, card.level, Turned((foe,))))
     after_it = did(met, BLUE, move)
     assert after_it.parties[BLUE].cards == tuple(back for back in held if back != foe)
     assert (after_it.parties[BLUE].hand, after_it.discarded) == (6, met.discarded + 1)

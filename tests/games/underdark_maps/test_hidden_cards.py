@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from html import unescape
 
 import pytest
@@ -58,7 +58,7 @@ def everything(table: Dealt, who: str) -> Iterator[tuple[str, str]]:
         if path.startswith(start) and "/what-if" not in path:
             yield path, text_of(client.get(path))
     streamed = client.get(f"{start}/stream", buffered=False)
-    yield "/stream", next(iter(streamed.response)).decode() if streamed.status_code == 200 else ""
+    yield "/stream", next(streamed.iter_encoded()).decode() if streamed.status_code == 200 else ""
     streamed.close()
 
 
@@ -171,7 +171,7 @@ def table_forms(table: Dealt, who: str) -> list[dict[str, str]]:
     return [dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form)) for form in forms]
 
 
-def news(client: FlaskClient, path: str) -> Iterator[str]:
+def news(client: FlaskClient, path: str) -> Generator[str]:
     answer = client.get(path, buffered=False)
     try:
         yield from (part.decode() for part in answer.response)

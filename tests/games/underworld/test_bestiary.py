@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.bestiary import PRINTED, in_one_line
-from companion.games.underworld.forms.bestiaries import PassedOver, read_kinds
+from companion.games.underworld.forms.bestiaries import read_kinds
+from companion.games.underworld.forms.passed_over import PassedOver
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.page.bestiary import as_csv, as_json
 from tests.games.underworld.sending import Phone

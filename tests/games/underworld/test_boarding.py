@@ -16,6 +16,7 @@ from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.rules.boarding import DROWNS
 from companion.games.underworld.state.out import Weather
+from companion.kernel.moves import Move
 from companion.kernel.optional.chains import Chain
 from companion.kernel.rows import Misfit
 from tests.games.underworld.desk import Desk, seeded
@@ -165,7 +166,7 @@ def test_no_man_is_lost_or_won_in_a_fight_at_random(seed: int) -> None:
         what = random.choice(("board", "melee", "over", "pick", "take", "end"))
         before = counted(desk)
         if what == "board" and ship.men:
-            move: m.Move = m.BoardShip(ship.name, other.name, random.randint(1, min(12, ship.men)))
+            move: Move = m.BoardShip(ship.name, other.name, random.randint(1, min(12, ship.men)))
         elif what == "melee" and ship.boarders:
             lost = {name: random.randint(0, n) for name, n in ship.boarders.items()}
             move = m.MeleeAboard(ship.name, random.randint(0, ship.men), lost)

@@ -10,6 +10,7 @@ from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.editions import FIFTH
 from companion.games.underworld.page.clock import list_running_out, tell_clock
 from companion.games.underworld.page.players import hide_secrets
+from companion.kernel.moves import Move
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
@@ -116,7 +117,7 @@ def test_a_spell_ends_by_itself_and_stops_the_clock() -> None:
         (m.SetRations(3), "Nobody travels the wilderness."),
     ],
 )
-def test_what_cannot_be_counted_is_refused(move: m.Move, sentence: str) -> None:
+def test_what_cannot_be_counted_is_refused(move: Move, sentence: str) -> None:
     assert below().refused(move) == sentence
 
 

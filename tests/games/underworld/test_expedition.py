@@ -8,6 +8,7 @@ from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.due import first_moves
 from companion.games.underworld.rules.apply import legal
+from companion.kernel.moves import Move
 from tests.games.underworld.desk import Desk
 
 
@@ -147,7 +148,7 @@ def test_who_moves_on_leaves_door_and_noise_behind(below: Desk) -> None:
 def test_what_may_be_done_without_dice(below: Desk) -> None:
     """A party that was not surprised too near may leave a fight, and home is never far."""
 
-    def leaving() -> tuple[m.Move, ...]:
+    def leaving() -> tuple[Move, ...]:
         ways = (m.Part, m.Flee, m.ComeHome)
         return tuple(move for move in legal(below.state, REFEREE) if isinstance(move, ways))
 

@@ -7,7 +7,7 @@ from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.log import changes
 from companion.kernel.codec import unpack_draft
-from companion.kernel.moves import Draft
+from companion.kernel.moves import Draft, Move
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 
@@ -53,7 +53,7 @@ def test_who_wanders_by_while_orcs_pursue_stands_beside_them(below: Desk) -> Non
         (m.FallIntoPit("Bo", 10), "6 "),
     ],
 )
-def test_whatever_ends_a_turn_erases_nobody(below: Desk, move: m.Move, dice: str) -> None:
+def test_whatever_ends_a_turn_erases_nobody(below: Desk, move: Move, dice: str) -> None:
     below._append(below.made(move, f"{dice}6 {KOBOLD}"))
     assert below.misfits == []
     assert standing(below) == [("Orcs", 7, 60), ("Kobolds", 0, 30)]

@@ -30,6 +30,7 @@ from companion.games.underworld.state.out import (
     Pursuit,
 )
 from companion.games.underworld.state.state import State
+from companion.kernel.moves import Move
 from tests.games.underworld.desk import Desk, seeded
 
 T = TypeVar("T")
@@ -40,7 +41,7 @@ def desk_of(*names: str) -> State:
     return Desk().people(**dict.fromkeys(names, 12)).state
 
 
-def after(state: State, move: m.Move, seed: int = 1) -> State:
+def after(state: State, move: Move, seed: int = 1) -> State:
     made = apply(state, None, resolve(state, None, move, seeded(seed)))
     assert isinstance(made, State), made.sentence
     return made
@@ -196,7 +197,7 @@ def test_the_first_month_that_anybody_owes_is_paid_first(seed: int) -> None:
 
 @pytest.mark.parametrize("way", [("0504",), ("0505", "0504"), ()])
 @pytest.mark.parametrize("by", [m.FallUpon("Krag"), m.Defy("Krag")])
-def test_those_of_a_castle_stand_where_the_party_was_seen(by: m.Move, way: tuple[str, ...]) -> None:
+def test_those_of_a_castle_stand_where_the_party_was_seen(by: Move, way: tuple[str, ...]) -> None:
     """If that is on the day's route; otherwise where the party is."""
     lands = {"0504": "woods", "0505": "swamp"}
     krag = Castle(name="Krag", master="Lord", calling="fighting-man", number=3, attitude="hostile")

@@ -9,7 +9,8 @@ from flask import Flask
 
 from companion.games.tyrants.catalogue.board import PLACES, SITES, name_of
 from companion.games.tyrants.catalogue.cards import CARDS
-from companion.games.tyrants.scoring import LINES, score
+from companion.games.tyrants.rules.counting import LINES
+from companion.games.tyrants.scoring import score
 from companion.kernel.moves import Choose, Draft
 from companion.table.service import Tables
 from tests.games.tyrants import positions

@@ -12,7 +12,8 @@ from pypdf import PdfReader
 
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.settings import HOUSES
-from companion.games.tyrants.scoring import LINES, score
+from companion.games.tyrants.rules.counting import LINES
+from companion.games.tyrants.scoring import score
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.factory import create_app
