@@ -9,15 +9,17 @@ import re
 import resource
 import sys
 import time
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from statistics import median, quantiles
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
 from bench.raw_http import Answer, Line, Stream, request
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.web.access.cookies import COOKIE
+
+Wire = TypeVar("Wire", bound=asyncio.Protocol)
 
 FIELD = re.compile(rb'<input type="hidden" name="(csrf_token|token)" value="([^"]*)"')
 SESSION = re.compile(rb"Set-Cookie: (undertally=[^;]+)")
@@ -29,10 +31,14 @@ PATIENCE = 20.0
 
 
 class Phone:
-    """A phone that shows the table page of its house."""
+    """A phone that shows the table page of its house. `home`: the address that it connects from; the phones
+    of a table share one."""
 
-    def __init__(self, where: tuple[str, int], code: str, version: int, house: int, credential: str) -> None:
+    def __init__(
+        self, where: tuple[str, int], home: str, code: str, version: int, house: int, credential: str
+    ) -> None:
         self.where = where
+        self.home = home
         self.path = f"/t/{code}"
         self.seat = str(HOUSES[house])
         self.cookies = f"{COOKIE}{code}={credential}"
@@ -69,16 +75,19 @@ class Phone:
             # a token is accepted only once.
             with suppress(ConnectionError):
                 return await self.line.ask(asked)
-        _transport, self.line = await asyncio.get_running_loop().create_connection(Line, *self.where)
+        self.line = await self._connect(Line)
         return await self.line.ask(asked)
+
+    async def _connect(self, protocol: Callable[[], Wire]) -> Wire:
+        # Other systems than Linux have one loopback address.
+        home = (self.home, 0) if sys.platform == "linux" else None
+        loop = asyncio.get_running_loop()
+        return (await loop.create_connection(protocol, *self.where, local_addr=home))[1]
 
     async def listen(self) -> None:
         query = f"after={self.shown}&shows={self.part}&page={self.path}"
         asked = request("GET", f"{self.path}/stream?{query}", {"Cookie": self.cookies})
-        loop = asyncio.get_running_loop()
-        _transport, self.stream = await loop.create_connection(
-            lambda: Stream(asked, self.note_heard), *self.where
-        )
+        self.stream = await self._connect(lambda: Stream(asked, self.note_heard))
         await self.stream.open
 
     def note_heard(self, size: int, version: int, base: str, part: str) -> None:
@@ -212,13 +221,18 @@ async def saturate(tables: list[list[Phone]], seconds: float, *, drawn: bool) ->
     }
 
 
+def _home(table: int) -> str:
+    """Return the loopback address that the phones of a table connect from."""
+    return f"127.1.{table // 250}.{table % 250 + 1}"
+
+
 async def run(plan: dict[str, Any]) -> dict[str, Any]:
     parts = [urlsplit(address) for address in plan["addresses"]]
     servers = [(str(each.hostname), int(each.port or 0)) for each in parts]
     mixed = int(plan.get("mixed", False))
     tables = [
         [
-            Phone(servers[(number + mixed * house) % len(servers)], code, version, house, own)
+            Phone(servers[(number + mixed * house) % len(servers)], _home(number), code, version, house, own)
             for house, own in enumerate(credentials)
         ]
         for number, (code, version, credentials) in enumerate(plan["tables"])
