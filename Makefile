@@ -36,6 +36,7 @@ check-lint: ready-check
 
 check-types: ready-check
 	$(BIN)/mypy
+	$(BIN)/mypy --explicit-package-bases --exclude "/toy/" tests
 
 check-imports: ready-check
 	$(BIN)/lint-imports --no-logo

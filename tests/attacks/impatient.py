@@ -10,5 +10,5 @@ import sys  # noqa: E402
 from companion.web.server import serving  # noqa: E402
 
 if __name__ == "__main__":
-    serving.IDLE = serving.HEAD = 1.0
+    vars(serving).update(IDLE=1.0, HEAD=1.0)
     sys.exit(serving.serve())

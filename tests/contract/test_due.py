@@ -173,7 +173,8 @@ def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
     tables: Tables = app.extensions[NAME].tables
     for ask in data.draw(asking(game, entries)):
         # There, who sits down is entered later.
-        version = ask.move.version - sum(isinstance(made.move, Sit) for made in entries)
+        asked: Any = ask.move
+        version = asked.version - sum(isinstance(made.move, Sit) for made in entries)
         asks = [Draft(move=AskBack(version), seat=ask.seat)]
         saw = tables.table(code).version
         assert isinstance(

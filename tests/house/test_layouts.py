@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from jinja2 import DictLoader, Environment, nodes
@@ -60,6 +60,7 @@ def _looked_up(templates: Templates) -> dict[str, set[str]]:
 
 
 def _named_by(templates: Templates, name: str, kind: type[nodes.Extends | nodes.Include]) -> Iterator[str]:
+    found: Any
     for found in templates[name].find_all(kind):
         yield from _named(templates, found.template)
 

@@ -20,7 +20,7 @@ from companion.ledger.rows import LedgerRow, chain
 from companion.ledger.store import Ledger, Stale
 from companion.table import appending
 from companion.table.fold import Table
-from companion.table.judging import Judged
+from companion.table.judging import Judged, judge
 from companion.table.service import Tables
 from tests import toy
 from tests.conftest import Clock
@@ -116,13 +116,14 @@ def test_a_slow_process_has_its_turn_beside_one_that_never_stops(
     """This holds however long it judges: the second time, what it judges on stays the newest."""
     here, there = (Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES) for _ in range(2))
     code, stop, judged = begin(here), Event(), Counter[str]()
-    real = appending.judge
 
     def slowly(table: Table, drafts: Sequence[Draft], **more: Any) -> Judged:
-        judged[drafts[0].move.words] += 1
-        if drafts[0].move.words != "quick":
+        move = drafts[0].move
+        assert isinstance(move, toy.Say)
+        judged[move.words] += 1
+        if move.words != "quick":
             time.sleep(0.05)
-        return real(table, drafts, **more)
+        return judge(table, drafts, **more)
 
     monkeypatch.setattr(appending, "judge", slowly)
 

@@ -132,8 +132,8 @@ def house_of(app: Flask) -> House:
     enter(tables, code, Draft(move=Finish(agreed=True), override=Override("table")))
     groups.put(tables, code, made.group)
     key = (GROUP_COOKIE + made.group.id, made.key)
-    phones = [elsewhere(app, (COOKIE + code, one), key) for one in (host, bo)]
-    return House(app, code, made.group.id, *phones, elsewhere(app))
+    ana, bob = (elsewhere(app, (COOKIE + code, one), key) for one in (host, bo))
+    return House(app, code, made.group.id, ana, bob, elsewhere(app))
 
 
 def endpoints(app: Flask, method: str) -> tuple[str, ...]:

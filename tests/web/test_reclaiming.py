@@ -99,7 +99,7 @@ def test_an_open_stream_counts_as_being_here(
     phone: NewPhone, ana: Phone, begun: str, watch: Watch, app: Flask
 ):
     news = ana.get(f"/t/{begun}/stream", buffered=False)
-    lines = iter(news.response)
+    lines = news.iter_encoded()
     assert next(lines).startswith(b"retry")
     watch.now += GONE_AFTER
     next(lines)

@@ -230,13 +230,13 @@ def test_every_passing_of_a_seat_is_in_the_log_and_told(app: Flask, camera: Came
     house.secrets = ()
     host, new = Eyes(house, house.sender.client, "green"), house.eyes("stranger")
     news = house.phones["ana"].get(f"{house.path}/stream?after={house.version}", buffered=False)
-    lines = iter(news.response)
+    lines = news.iter_encoded()
     told = [next(lines)]
     assert host.post(f"{house.path}/vouch", seat="red").status_code == 200
     assert new.post(f"{house.path}/key", key=camera.keys[-1], sure="yes").status_code == 303
     told += [next(lines), next(lines)]
     news.close()
-    text = "".join(one if isinstance(one, str) else one.decode() for one in told)
+    text = "".join(one.decode() for one in told)
     assert "data: red" in text
     assert text.endswith("event: alive\ndata: \n\n"), "the phone that lost the seat is told"
     assert "ana continues with another phone" in host.get(f"{house.path}/log").text

@@ -3,6 +3,8 @@
 from flask import Flask, flash, get_flashed_messages, session
 from werkzeug.http import parse_cookie
 
+from companion.web.access.cookies import Sessions
+
 
 def written(app: Flask) -> str:
     """Return the cookie of a phone for which one message is waiting."""
@@ -36,5 +38,5 @@ def test_a_cookie_that_somebody_else_signed_says_nothing(app: Flask) -> None:
 
 def test_a_cookie_that_is_too_old_says_nothing(app: Flask) -> None:
     app.config["PERMANENT_SESSION_LIFETIME"] = -1
-    app.session_interface = type(app.session_interface)(app)
+    app.session_interface = Sessions(app)
     assert shown(app, written(app)) == (None, [])

@@ -312,11 +312,11 @@ def test_a_table_has_so_many_bytes_and_no_more(host: Phone, monkeypatch: pytest.
 
 def test_the_picture_goes_with_the_table(host: Phone):
     version = host.add(drawn())
-    digest = tables_of(host.app).table(host.code).entry(version).move.digest
+    move: Any = tables_of(host.app).table(host.code).entry(version).move
     ledger = tables_of(host.app).ledger
-    assert ledger.select(kept.PICTURE, code=host.code, digest=digest)
+    assert ledger.select(kept.PICTURE, code=host.code, digest=move.digest)
     tables_of(host.app).delete(host.code)
-    assert not ledger.select(kept.PICTURE, code=host.code, digest=digest)
+    assert not ledger.select(kept.PICTURE, code=host.code, digest=move.digest)
 
 
 def test_a_picture_of_an_entry_is_told_with_it(host: Phone):
