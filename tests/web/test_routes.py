@@ -116,7 +116,9 @@ def test_only_what_is_declared_in_front_is_there_for_players_before_a_screen(cra
         for role in names.get(access.who.name, ()):
             if method == "GET" or not access.in_front:
                 with crawl.asked_once(rule, method, "middle", role) as answer:
-                    screened = answer.status_code == 403 and "Only the referee can see" in answer.get_data(as_text=True)
+                    screened = answer.status_code == 403 and "Only the referee can see" in answer.get_data(
+                        as_text=True
+                    )
                 there = before if access.in_front else behind
                 there[rule.rule, role] = "screened" if screened else "shown"
     assert len(behind) > 30
