@@ -366,8 +366,8 @@ class Drawing:
         if name in CALLED:
             return self._address(name, args, kwargs, not isinstance(more, dict), (module.path, node.lineno))
         if args and isinstance(args[0], Macro):
-            # `drawn_once` and `drawn_each` draw a macro with their other arguments.
-            more_args = args[1:] if name == "drawn_once" else []
+            # `draw_once` and `draw_each` draw a macro with their other arguments.
+            more_args = args[1:] if name == "draw_once" else []
             return self._macro(args[0], more_args, {}, None, (module.path, node.lineno))
         if name == "implied" or (name == "super" and not args):
             return Ways(("",))

@@ -109,8 +109,8 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         ending_now=lambda: Ending(current()),
         barred_now=lambda: explain_barred(current().table),
         paper_url=paper_url,
-        drawn_once=partial(drawn_once, pieces),
-        drawn_each=partial(drawn_each, pieces),
+        draw_once=partial(draw_once, pieces),
+        draw_each=partial(draw_each, pieces),
         page_url=page_url,
         may_be_station=may_be_station,
         may_pass=lambda seat: permissions(current()).secrecy.may_pass(current().viewer, Seat(seat)),
@@ -267,14 +267,14 @@ def secret(kind: str) -> bool:
     return form is not None and form.sealing is not MoveForm.sealing
 
 
-def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable | list[Hashable]) -> Markup:
+def draw_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable | list[Hashable]) -> Markup:
     """Return the cached result of a macro, which must depend only on these values and the language."""
     # A template's list is not hashable, so use its contents.
     given = tuple(tuple(value) if isinstance(value, list) else value for value in values)
     return Markup(_piece(pieces, language(), macro, given))  # noqa: S704
 
 
-def drawn_each(
+def draw_each(
     pieces: Cache[Hashable, bytes], macro: Macro, things: Iterable[Hashable], *values: Hashable
 ) -> Markup:
     """Return the joined results of a macro for each thing, with these values."""
