@@ -21,7 +21,7 @@ style.rel = "stylesheet";
 style.href = new URL("../css/map.css", import.meta.url).href;
 document.head.append(style);
 
-/* By the room's name: how large a map is relative to the whole, and where it is scrolled to. */
+/* By the room's name: how large a map is relative to the whole, and where it is scrolled to; begun: nobody has made it so. */
 const kept = new Map();
 let scrolling = false;
 
@@ -76,7 +76,7 @@ function zoom(room, factor, x, y) {
   const after = content(map);
   room.scrollLeft += (x - before.left) * (after.width / before.width) - (x - after.left);
   room.scrollTop += (y - before.top) * (after.width / before.width) - (y - after.top);
-  keep(room, grown);
+  keep(room, { grown, begun: false });
   return Math.abs(after.width / before.width - 1) > 0.001;
 }
 
@@ -88,8 +88,8 @@ function content(map) {
   return { width: wide, left: box.left + (box.width - wide) / 2, top: box.top + (box.height - (wide * height) / width) / 2 };
 }
 
-function keep(room, grown = kept.get(room.dataset.room)?.grown ?? 1) {
-  kept.set(room.dataset.room, { grown, left: room.scrollLeft, top: room.scrollTop });
+function keep(room, { grown, begun } = kept.get(room.dataset.room) ?? { grown: 1, begun: true }) {
+  kept.set(room.dataset.room, { grown, begun, left: room.scrollLeft, top: room.scrollTop });
 }
 
 function press(room, way) {
@@ -97,7 +97,7 @@ function press(room, way) {
   zoom(room, way === "in" ? STEP : 1 / STEP, left + room.clientWidth / 2, top + room.clientHeight / 2);
 }
 
-/* Puts a button in a corner where nothing tappable is drawn, else below; also below a map that begins larger than its room, any part
+/* Puts a button in a corner where nothing to tap or to read is drawn, else below; also below a map that begins larger than its room, any part
    of which may be in a corner. Only inline styles survive when the page is redrawn. */
 function buttons(room, grown, most) {
   const row = /** @type {HTMLElement} */ (room.nextElementSibling);
@@ -117,7 +117,7 @@ function place(room) {
   const frame = size(room.parentElement);
   /* What is beside a narrow picture is beside the buttons, too. */
   const aside = Math.max(0, (frame.width - all.width) / 2);
-  const parts = [...map.querySelectorAll(map.dataset.map || "a[href]")].map(size);
+  const parts = [...map.querySelectorAll(`${map.dataset.map || "a[href]"}, text`)].map(size);
   const free = !large(room, all) && CORNERS.find(([up, side]) => parts.every((part) => {
     const across = (side === "left" ? part.left - box.left : box.left + box.width - part.right) * scale + aside;
     const down = (up === "top" ? part.top - box.top : box.top + high - part.bottom) * scale;
@@ -217,13 +217,13 @@ function keys(room) {
 /* Whole, if its places can still be hit; else at what the map begins with. */
 function begin(room) {
   const all = whole(room);
-  if (!large(room, all)) { resize(room, all.width); return; }
+  if (!large(room, all)) { kept.delete(room.dataset.room); resize(room, all.width); return; }
   const grown = resize(room, thumb(room));
   const view = size(room);
   const here = room.dataset.begin?.split("|").map((part) => room.querySelector(part)).find(Boolean);
   const box = here && size(here);
   if (box) room.scrollTo(box.x - view.x - room.clientWidth / 2, box.y - view.y - room.clientHeight / 2);
-  keep(room, grown);
+  keep(room, { grown, begun: true });
 }
 
 const rooms = new WeakSet();
@@ -260,7 +260,11 @@ let width = innerWidth;
 addEventListener("resize", () => {
   if (innerWidth === width) return;
   width = innerWidth;
-  every().forEach((room) => { fit(room); place(room); });
+  every().forEach((room) => {
+    if (kept.get(room.dataset.room)?.begun) begin(room);
+    else fit(room);
+    place(room);
+  });
 });
 document.addEventListener("htmx:afterSwap", look);
 look();

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, NewPage
+from tests.browser.conftest import LAPTOP, NewPage, until
 from tests.browser.device import press, started
 from tests.browser.test_campaign_map import campaign
 from tests.browser.test_touches import AIMED, opened
@@ -25,9 +25,12 @@ def letters(page: Page, found: str) -> list[tuple[str, float]]:
     return [(words, round(size, 2)) for words, size in page.evaluate(LETTERS, found)]
 
 
+WIDTH = "(map) => 100 * map.getScreenCTM().a"
+
+
 def width(page: Page) -> float:
     """Return how wide a hundred units of the drawing are."""
-    return float(page.locator(".map-room svg").evaluate("(map) => 100 * map.getScreenCTM().a"))
+    return float(page.locator(".map-room svg").evaluate(WIDTH))
 
 
 @pytest.mark.parametrize(("game", "path", "found"), MAPS, ids=lambda it: it or "table")
@@ -78,6 +81,17 @@ def test_two_fingers_and_keys_and_a_way_back(address: str, new_page: NewPage) ->
     assert width(page) == whole
 
 
+def test_a_map_that_nobody_resized_is_whole_again_when_a_phone_is_turned_back(
+    address: str, new_page: NewPage
+) -> None:
+    page = opened(address, new_page, "stone_and_iron", (390, 844))
+    whole = width(page)
+    for size in ((844, 390), (390, 844)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+    until(page, f"() => Math.abs(({WIDTH})(document.querySelector('.map-room svg')) - {whole}) < 0.01")
+    expect(page.get_by_role("button", name="Smaller")).to_be_hidden()
+
+
 def test_a_map_stays_as_large_while_others_enter(address: str, new_page: NewPage) -> None:
     host, phone, table = started(address, new_page)
     for device in (host, phone):
@@ -111,18 +125,18 @@ def test_a_mouse_draws_a_map_along_and_opens_nothing(address: str, new_page: New
 COVERED = """() => {
   const map = document.querySelector(".map-room svg");
   const room = map.closest(".map-room").getBoundingClientRect();
-  const places = [...map.querySelectorAll(map.dataset.map || "a[href]")];
+  const places = [...map.querySelectorAll(`${map.dataset.map || "a[href]"}, text`)];
   const buttons = [...document.querySelectorAll("[data-zoom]")].filter((one) => one.checkVisibility());
   return buttons.flatMap((button) => {
     const { left, right, top, bottom } = button.getBoundingClientRect();
     return places.filter((place) => {
       const box = place.getBoundingClientRect();
-      return Math.min(box.right, right, room.right) - Math.max(box.left, left, room.left) > 4
-        && Math.min(box.bottom, bottom, room.bottom) - Math.max(box.top, top, room.top) > 4;
-    }).map((place) => place.closest("a").getAttribute("aria-label") || place.closest("a").textContent);
+      return Math.min(box.right, right, room.right) - Math.max(box.left, left, room.left) > Math.min(4, box.width / 2)
+        && Math.min(box.bottom, bottom, room.bottom) - Math.max(box.top, top, room.top) > Math.min(4, box.height / 2);
+    }).map((place) => place.closest("a")?.getAttribute("aria-label") || place.textContent);
   });
 }"""
-"""The places of a map in sight under a button that makes it larger or smaller."""
+"""The places and letters of a map in sight under a button that makes it larger or smaller."""
 
 
 @pytest.mark.parametrize(("game", "path"), [(game, path) for game, path, _found in MAPS])

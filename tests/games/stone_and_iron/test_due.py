@@ -171,9 +171,10 @@ def test_a_battle_is_reported_then_signed_with_the_losses_and_the_beaten_retreat
     table.enter("empire", m.Report("1", "E5", "empire", {"Horde:1": 12, "Host:1": 3}))
     retreat, sign = (
         ("skaven", "Retreat Horde from E5"),
-        ("skaven", "Sign the battle at E5: Empire wins, 3 Spears lost and 12 Rats lost"),
+        ("skaven", "Sign the battle at E5"),
     )
     assert told(table) == [retreat, sign]
+    assert str(due(table.state)[1].why) == "Empire wins, 3 Spears lost and 12 Rats lost"
     assert table.against(None, m.EndPhase()) == ["Skaven: Retreat Horde from E5."]
     table.enter("skaven", m.Sign("1"))
     assert told(table) == [retreat]

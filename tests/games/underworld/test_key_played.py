@@ -19,6 +19,7 @@ from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.people import Treasure
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.moves import Draft
+from tests.bright import bright
 from tests.games.underworld.desk import Desk, seeded
 from tests.games.underworld.sending import Phone
 
@@ -251,6 +252,7 @@ def test_from_the_room_to_the_encounter_in_one_tap(phone: Phone) -> None:
     page = phone.read("/view/room?level=Crypts&room=7")
     assert "They meet it" in page
     assert "How many come of them?" in page
+    assert bright(page) == ("They meet it",)
     phone.enter("meet", "1,2 3 4,4", level="Crypts", room="7", comes="2d4")
     assert phone.state.encounter is not None
     assert (phone.state.encounter.number, phone.state.levels["Crypts"].rooms["7"].number) == (3, 3)
@@ -259,7 +261,7 @@ def test_from_the_room_to_the_encounter_in_one_tap(phone: Phone) -> None:
     assert phone.send("fight", rounds=2, all="1").status_code == 303
     page = phone.read("/view/room?level=Crypts&room=7")
     assert "cleared" in page
-    assert "They take it all" in page
+    assert bright(page) == ("They take it all",)
     phone.enter("take-treasure", level="Crypts", room="7", silver=300, gold=20)
     page = phone.read("/view/level?level=Crypts")
     assert "7 · Orcs · cleared · looted" in page

@@ -310,15 +310,11 @@ def _find_unsigned(state: State) -> Iterator[Due]:
         for seat in fought.seats:
             if seat in state.seats and seat not in fought.signed:
                 square = state.grid.names[fought.square]
-                what = text(
-                    "Sign the battle at %(square)s: %(came)s",
-                    square=square,
-                    came=describe_outcome(state, fought),
-                )
                 yield _from(
                     state,
                     seat,
-                    what,
+                    text("Sign the battle at %(square)s", square=square),
+                    why=describe_outcome(state, fought),
                     where=_phase(f"sign-{number}-{seat}"),
                     moves=("sign",),
                     holds="battle" if fought.turn == state.turn and not state.over else "",

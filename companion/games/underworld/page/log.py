@@ -35,7 +35,7 @@ def moment(state: State) -> Moment:
     """See `kernel.game.Moment`."""
     day = max(state.others_day, *(each.day for each in state.characters.values()), 0)
     if state.expedition and not state.expedition.level:
-        return Moment(day * MAX_TURNS, text("The expedition is under way."), None, timed=False)
+        return Moment(day * MAX_TURNS, text("On an expedition"), None, timed=False)
     if at := state.expedition:
         name = text("Level %(level)s, turn %(turn)s", level=at.level, turn=at.turn)
         return Moment(
