@@ -131,8 +131,9 @@ COVERED = """() => {
     const { left, right, top, bottom } = button.getBoundingClientRect();
     return places.filter((place) => {
       const box = place.getBoundingClientRect();
-      return Math.min(box.right, right, room.right) - Math.max(box.left, left, room.left) > Math.min(4, box.width / 2)
-        && Math.min(box.bottom, bottom, room.bottom) - Math.max(box.top, top, room.top) > Math.min(4, box.height / 2);
+      const across = Math.min(box.right, right, room.right) - Math.max(box.left, left, room.left);
+      const down = Math.min(box.bottom, bottom, room.bottom) - Math.max(box.top, top, room.top);
+      return across > Math.min(4, box.width / 2) && down > Math.min(4, box.height / 2);
     }).map((place) => place.closest("a")?.getAttribute("aria-label") || place.textContent);
   });
 }"""
