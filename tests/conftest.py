@@ -2,12 +2,14 @@
 
 import gc
 import os
+import re
 import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
@@ -45,40 +47,13 @@ BOTH_IN_LONG_RUNS = ("table", "memory", "features")
 """Folders whose other tests, too, run on each engine with `make soak`: they keep everything in a ledger,
 which decides how."""
 
-LONG_FOLDERS = ("attacks", "browser", "contract", "engines", "faults", "house", "printing")
-LONG_FILES = frozenset(
-    f"test_{name}"
-    for name in (
-        *(
-            "answers_in_place",
-            "covered_scores",
-            "crawl",
-            "fuzz",
-            "marked",
-            "markup",
-            "sealed_counts",
-            "secrets",
-        ),
-        *("appointing", "bad_input", "behind_proxies", "damage_told", "demo", "groups", "seat_keys"),
-        *(
-            "certificates",
-            "commands_that_read",
-            "killed",
-            "networks",
-            "private_data",
-            "rate_limit",
-            "serving",
-            "walls",
-        ),
-        *("a_new_feature", "a_new_move", "cooperative", "proving", "routes"),
-        *("booklets", "handout_pictures", "pictures"),
-        *("hand_off", "hostile", "naive_home", "plainly", "played_games", "races", "recounting", "taps"),
-        *("hidden_cards", "secret_conditions", "sealed_cards", "sealed_orders"),
-    )
-)
+LONG = re.compile(r"^pytestmark = \[?\s*pytest\.mark\.long\b", re.MULTILINE)
+"""How a test file says that `make test-quick` leaves it out, and a `conftest.py` that it leaves out
+its folder: what starts programs or looks at all pages, and web tests of rarely used features."""
+
 LONG_FIXTURES = frozenset({"printer", "postgres_url"})
-"""What `make test-quick` leaves out, besides laws over random examples and what needs Pango or PostgreSQL:
-everything that starts programs, everything that looks at all pages, and web tests of rarely used features."""
+"""`make test-quick` also leaves out tests with these, laws over random examples, and what needs Pango or
+PostgreSQL."""
 
 
 class Clock:
@@ -171,13 +146,18 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Keep `make test-quick` from even loading what it leaves out."""
     if "not long" not in config.option.markexpr:
         return None
-    path = collection_path.relative_to(Path(__file__).parent)
-    return True if _is_long(path) else None
+    return True if _is_long(collection_path) else None
 
 
+@cache
 def _is_long(path: Path) -> bool:
-    """`path`: of a file or folder, relative to the root."""
-    return (bool(path.parts) and path.parts[0] in LONG_FOLDERS) or path.stem in LONG_FILES
+    """Return whether a test file or a folder says that it is long; a file in such a folder need not."""
+    if path == Path(__file__).parent:
+        return False
+    says = path / "conftest.py" if path.is_dir() else path
+    return (says.suffix == ".py" and says.exists() and LONG.search(says.read_text("utf-8")) is not None) or (
+        _is_long(path.parent)
+    )
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -216,7 +196,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if path.parts[0] == "browser":
             item.add_marker(pytest.mark.browser)
         if (
-            _is_long(path)
+            _is_long(item.path)
             or by_lot
             or not LONG_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
             or any(item.get_closest_marker(name) for name in ("pango", "postgres"))

@@ -9,6 +9,8 @@ from bench.serving import OURS, Server
 from tests.attacks.honest import Honest
 from tests.faults.evening import KEY
 
+pytestmark = pytest.mark.long
+
 Serve = Callable[..., Server]
 
 

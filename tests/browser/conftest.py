@@ -13,6 +13,8 @@ from scripts.set_up import chromium
 from tests.browser.walked import Walk, walked
 from tests.needs import need
 
+pytestmark = pytest.mark.long
+
 PHONE = {"width": 360, "height": 800}
 LITTLE = {"width": 360, "height": 620}
 """A phone whose browser shows its address bar."""

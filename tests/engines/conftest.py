@@ -14,6 +14,8 @@ from tests.engines.hands import Hand, Phone
 from tests.engines.webkit import WPE, WebKit, unseen_screen
 from tests.needs import need
 
+pytestmark = pytest.mark.long
+
 Open = Callable[..., Hand]
 
 ENGINES = {

@@ -10,6 +10,8 @@ from bench.serving import Server
 from tests.faults.evening import KEY
 from tests.web.conftest import new_app
 
+pytestmark = pytest.mark.long
+
 __all__ = ["new_app"]
 
 NewServer = Callable[..., Server]

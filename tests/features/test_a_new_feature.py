@@ -7,7 +7,11 @@ nothing outside its own folders changes; an old feature gets a new kind of entry
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.tree import copied, run, touched
+
+pytestmark = pytest.mark.long
 
 TOY = Path(__file__).parent / "toy"
 OWN = ("companion/features/cheers/", "templates/features/cheers/", "static/features/cheers/")

@@ -11,6 +11,8 @@ from companion.kernel.game import Game
 from tests.apps import running
 from tests.forms.recorded_forms import outcomes, recorded
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:

@@ -15,6 +15,8 @@ from companion.kernel.things import things
 from tests.apps import running
 from tests.features.room import Phone, Room, room_of
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:

@@ -5,11 +5,15 @@ import sys
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from companion.ledger.rows import NOTHING, breaks
 from companion.ledger.store import Ledger
 from companion.table.audit import audit
 from companion.table.service import Tables
 from tests.playing import begin
+
+pytestmark = pytest.mark.long
 
 HOME = Path(__file__).parents[2]
 

@@ -31,7 +31,7 @@ from tests.ledger.test_serialised import PATIENCE, hold_open
 from tests.playing import TABLE_SAYS, begin, draft, enter, take
 from tests.table.test_sealing import COUNTING
 
-pytestmark = pytest.mark.both_engines
+pytestmark = [pytest.mark.long, pytest.mark.both_engines]
 
 
 def played(tables: Tables, red: int = 3, *, named: str = "Ana", over: bool = True) -> str:

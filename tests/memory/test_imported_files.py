@@ -14,6 +14,8 @@ from companion.memory.results_file import Answers
 from tests.memory.reading import read
 from tests.memory.test_app_plays import app_file, geek, score
 
+pytestmark = pytest.mark.long
+
 GROUP = "BCDFGHJK"
 DATES = b"date,game,player,total\n1/2/2024,Go,Ana,3\n1/2/2024,Go,Bo,1\n"
 

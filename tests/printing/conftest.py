@@ -5,6 +5,8 @@ import pytest
 from companion.printing.printer import Printer
 from tests.needs import need
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def printer() -> Iterator[Printer]:

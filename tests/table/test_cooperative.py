@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.both_engines
+pytestmark = [pytest.mark.long, pytest.mark.both_engines]
 
 HOME = Path(__file__).parents[2]
 

@@ -15,6 +15,8 @@ from companion.kernel.words import text
 from companion.table.pacing import OneAtATime
 from tests import rulebooks
 
+pytestmark = pytest.mark.long
+
 BUSY = text("Others are at it just now.")
 
 

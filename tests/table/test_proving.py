@@ -17,6 +17,8 @@ from companion.table.proving import ProvingProcess
 from companion.table.service import Tables
 from tests.table.test_export import forged
 
+pytestmark = pytest.mark.long
+
 GAME = shelf()["tyrants"]
 SEATS = tuple(place.seat for place in GAME.about.places)
 BRACKETS = '{"format":"undertally-table","version":1,"code":"BCDFGH","game":"tyrants","hash":"","entries":['

@@ -22,6 +22,8 @@ from tests.apps import running
 from tests.lots import varied
 from tests.walking import Stage, eyes, laid, pages, shape
 
+pytestmark = pytest.mark.long
+
 FRAME = ("<!doctype", "<html", "<head>", "<body", 'id="main"', 'class="site-head"')
 """What a whole page contains and a part never does."""
 VOID = ("input", "link", "meta", "img", "br", "hr", "source", "wbr")

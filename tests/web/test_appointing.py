@@ -24,6 +24,8 @@ from tests.web.conftest import Phone, begin
 from tests.web.test_command_line import companion
 from tests.web.test_reclaiming import Watch, watch
 
+pytestmark = pytest.mark.long
+
 __all__ = ["companion", "watch"]
 
 A_SECOND = timedelta(seconds=1)

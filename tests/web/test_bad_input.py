@@ -10,6 +10,8 @@ from markupsafe import escape
 from companion.table.service import Tables
 from tests.web.conftest import Phone
 
+pytestmark = pytest.mark.long
+
 ADDRESSES = (
     "", "/log", "/settings", "/papers", "/join", "/help", "/scores", "/ask", "/begin", "/export.json",
     "/delete", "/version", "/stream", "/view/sheet", "/ask/presence", "/papers/scorecard.pdf",

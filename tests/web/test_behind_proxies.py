@@ -19,6 +19,8 @@ from companion.web.config import EVERYWHERE_6, ConfigError, from_environment
 from companion.web.services import NAME
 from tests import toy
 
+pytestmark = pytest.mark.long
+
 SAID = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "table.example"}
 
 

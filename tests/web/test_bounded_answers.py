@@ -31,6 +31,8 @@ from tests.games.score_sheet.test_at_the_table import House
 from tests.web.crawling import Crawl
 from tests.web.walking import addresses
 
+pytestmark = pytest.mark.long
+
 HUGE = "10000000"
 """More than `MAX_CALLS`, but a loop of this length still ends if a test fails."""
 

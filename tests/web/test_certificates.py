@@ -15,6 +15,8 @@ from bench.serving import server
 from companion.web.server.machine import https_context
 from tests.web.conftest import Phone
 
+pytestmark = pytest.mark.long
+
 URLS = ("https://192.168.1.5:8000", "https://laptop.local:8000")
 
 

@@ -13,6 +13,8 @@ from tests.authority import ELSEWHERE, SHORT, ZONE
 from tests.needs import need
 from tests.networks import HOME, PORT, Untestable, lab
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def came() -> Any:

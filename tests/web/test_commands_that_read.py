@@ -19,6 +19,8 @@ from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.faults.evening import begun
 
+pytestmark = pytest.mark.long
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 READING = ("audit", "audit BCDFGH", "export BCDFGH", "scorecard BCDFGH out.pdf", "delete BCDFGH --yes")

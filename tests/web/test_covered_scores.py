@@ -24,6 +24,8 @@ from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
 
+pytestmark = pytest.mark.long
+
 GAME = shelf()["tyrants"]
 BLACK, RED = Seat("black"), Seat("red")
 CARDS = {BLACK: (613, 287), RED: (457, 179)}

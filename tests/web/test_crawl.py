@@ -19,6 +19,8 @@ from tests.apps import running
 from tests.lots import varied
 from tests.web.crawling import STAGES, Crawl
 
+pytestmark = pytest.mark.long
+
 LONG = 1_000
 """Requests from which a crawl should know everything that a page contains."""
 

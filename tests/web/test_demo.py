@@ -22,6 +22,8 @@ from tests.games.sending import tables_of
 from tests.table.damaging import damage
 from tests.web.conftest import Phone, next_number
 
+pytestmark = pytest.mark.long
+
 NOW = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
 
 

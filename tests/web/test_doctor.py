@@ -14,6 +14,8 @@ import pytest
 from bench.serving import Server, free_port
 from companion import ROOT, __version__
 
+pytestmark = pytest.mark.long
+
 Examined = Callable[..., tuple[int, str]]
 
 

@@ -40,6 +40,8 @@ from tests.apps import running
 from tests.web.conftest import Phone, next_number
 from tests.web.walking import FIELDS, addresses
 
+pytestmark = pytest.mark.long
+
 CAFE = "198.51.100.7"
 RED, BLUE = Seat("red"), Seat("blue")
 SERVER = Path(__file__).resolve().parents[2] / "companion"

@@ -32,6 +32,8 @@ from companion.web.services import NAME, forms_of
 from tests.apps import running
 from tests.web.conftest import next_number
 
+pytestmark = pytest.mark.long
+
 SLUG = "tyrants"
 BLACK, RED = Seat("black"), Seat("red")
 HOSTILE = (

@@ -19,6 +19,8 @@ from tests.web.bringing import address_in, brought, looking, read, taking
 from tests.web.conftest import Phone, begin
 from tests.web.walking import addresses
 
+pytestmark = pytest.mark.long
+
 EARLIER = "date,game,player,total,house\n2025-01-01,Stones,Ana,5,red\n2025-01-01,Stones,Cy,9,blue\n"
 
 

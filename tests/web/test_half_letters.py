@@ -21,6 +21,8 @@ from tests.apps import running
 from tests.web.bringing import brought
 from tests.web.conftest import Phone, next_number
 
+pytestmark = pytest.mark.long
+
 HALVES = ("\ud800", "x\udfffy")
 SHEET = {
     "format": "undertally/score-sheet",

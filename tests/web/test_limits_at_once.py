@@ -32,6 +32,8 @@ from tests.apps import running
 from tests.web.bringing import address_in, looking
 from tests.web.conftest import Phone, next_number
 
+pytestmark = pytest.mark.long
+
 PHONES, MOST = 6, 3
 RESULTS = "date,game,player,points\n" + "".join(
     f"2024-01-0{day},Azul,{who},{day}\n" for day in (1, 2) for who in "AB"

@@ -24,6 +24,8 @@ from tests.apps import configured
 from tests.pdf import words
 from tests.walking import NAME, Stage, eyes, laid, pages
 
+pytestmark = pytest.mark.long
+
 WORD = re.compile(r"[^\W\d_]{2,}")
 MARKED = re.compile("⟦[^⟦⟧]*⟧")
 ADDRESS = re.compile(r"https?://\S+")

@@ -24,6 +24,8 @@ from tests.pdf import sheets
 from tests.web.conftest import Phone, next_number
 from tests.web.walking import FIELDS, addresses
 
+pytestmark = pytest.mark.long
+
 MARK = "'\"><b id=x9>{{7*7}}%(n)s</b>"
 RAW = "<b id=x9>"
 BLACK, RED = Seat("black"), Seat("red")

@@ -9,6 +9,8 @@ from cryptography import x509
 
 from tests.networks import HOME, NEW_HOME, NEW_URL, OLD_URL, PORT, SCENES, STAYS, Untestable, lab
 
+pytestmark = pytest.mark.long
+
 
 def tried(what: str) -> Any:
     try:

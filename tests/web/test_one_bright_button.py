@@ -14,6 +14,8 @@ from tests.bright import bright
 from tests.features.room import room_of
 from tests.walking import pages
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Flask]:

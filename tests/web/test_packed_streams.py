@@ -20,6 +20,8 @@ from tests.apps import running
 from tests.games.sending import Sender, opened
 from tests.web.hiding import HOUSES, House
 
+pytestmark = pytest.mark.long
+
 LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills": "2"}
 LATEST = 40
 """Entries of a played game that are listened to."""

@@ -12,6 +12,8 @@ from tests.lots import varied
 from tests.pdf import sheets, words
 from tests.web.conftest import Phone
 
+pytestmark = pytest.mark.long
+
 ELSEWHERE = {"REMOTE_ADDR": "10.9.8.7"}
 WITH_SAMPLE = [slug for slug, game in shelf().items() if game.sample]
 

@@ -15,7 +15,7 @@ from companion.web.config import from_environment
 from companion.web.factory import create_app
 from companion.web.services import NAME
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="no modes here")
+pytestmark = [pytest.mark.long, pytest.mark.skipif(os.name != "posix", reason="no modes here")]
 
 
 @pytest.fixture(autouse=True)

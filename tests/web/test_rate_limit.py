@@ -19,6 +19,8 @@ from companion.web.access.cookies import COOKIE
 from tests.web.conftest import Codes, Phone
 from tests.web.walking import addresses
 
+pytestmark = pytest.mark.long
+
 CAFE, ELSEWHERE = "198.51.100.7", "203.0.113.9"
 
 

@@ -20,6 +20,8 @@ from tests.games.sending import Sender, opened
 from tests.games.tyrants.papers.pdf import picture
 from tests.pdf import sheets, words
 
+pytestmark = pytest.mark.long
+
 _tokens = count()
 
 BEFORE = {"tyrants": 5, "underdark_maps": 6, "stone_and_iron": 12, "underworld": 34}

@@ -18,7 +18,7 @@ from tests.apps import running
 from tests.web.conftest import Phone
 from tests.web.crawling import Crawl
 
-pytestmark = pytest.mark.usefixtures("unpressed")
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("unpressed")]
 
 WHO = {"anybody", "watcher", "player", "host", "machine", "member", "in the group"}
 OPEN, SCREENED = "tyrants", "underworld"

@@ -26,6 +26,8 @@ from companion.web.services import NAME
 from tests.apps import running
 from tests.web.test_covered_scores import House, leaks, told
 
+pytestmark = pytest.mark.long
+
 BLACK, RED = Seat("black"), Seat("red")
 CARDS = {BLACK: (613, 287), RED: (457, 179)}
 WITNESSED = (733, 187)

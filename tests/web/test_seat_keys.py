@@ -12,6 +12,8 @@ from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from tests.web.conftest import Codes, Phone
 
+pytestmark = pytest.mark.long
+
 NewPhone = Callable[[], Phone]
 
 

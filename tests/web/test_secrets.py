@@ -39,6 +39,8 @@ from tests.web.hiding import (
 )
 from tests.web.walking import FIELDS, addresses
 
+pytestmark = pytest.mark.long
+
 STEPS = 6
 QUICK, LONG = 8, 3_000
 

@@ -22,6 +22,8 @@ from companion.web.server import serving
 from companion.web.server.crowd import Connection, Crowd, Peer
 from companion.web.server.greeting import greet
 
+pytestmark = pytest.mark.long
+
 
 def read(address: str) -> str:
     with urllib.request.urlopen(address, timeout=5) as answer:  # noqa: S310

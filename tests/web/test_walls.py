@@ -18,6 +18,8 @@ from companion.web.services import NAME
 from tests.web.conftest import Codes, Phone, next_number
 from tests.web.walking import FIELDS, Address, addresses
 
+pytestmark = pytest.mark.long
+
 CHANGING = {"GET", "HEAD", "OPTIONS", "POST"}
 WRONG_SEAT = {403, 404, 409, 422}
 

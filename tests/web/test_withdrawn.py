@@ -17,6 +17,8 @@ from companion.web.access.cookies import COOKIE
 from companion.web.seats.choosing import SETTING
 from tests.web.conftest import Codes, Phone, begin
 
+pytestmark = pytest.mark.long
+
 SEATS = ("red", "blue", "green")
 NAMES = ("ana", "bo", "cy", "tablet", "watcher")
 STEPS = 30

@@ -34,6 +34,8 @@ from tests.apps import running
 from tests.games.sending import tables_of
 from tests.lots import varied
 
+pytestmark = pytest.mark.long
+
 TOKENS = (f"booklets-{n:06}" for n in count())
 GAMES = ("tyrants", "underworld", "stone_and_iron", "underdark_maps")
 LINK = re.compile(r'<a href="([^"]*/booklet\?[^"]*)" target="_blank"')

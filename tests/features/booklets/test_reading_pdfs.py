@@ -19,7 +19,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.processes import ask_once
 from tests import rulebooks
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.long]
 
 MOST = 20 * 2**20
 CODE = "ABC234"

@@ -154,6 +154,7 @@ def test_hours_without_an_entry_begin_another_evening(app: Flask):
     assert "13 March 2026" in told
 
 
+@pytest.mark.pango
 def test_an_evening_has_the_day_that_it_was_at_the_table(app: Flask):
     """It follows the time zone in which a date was set there, or before that the computer's."""
     host, code, _clock = played(app, "tyrants", ("played",))

@@ -37,6 +37,8 @@ from companion.web.services import NAME
 from tests.apps import running
 from tests.games.sending import tables_of
 
+pytestmark = pytest.mark.long
+
 TOKENS = (f"pictures-{n:06}" for n in count())
 GPS = b"52.5163N 13.3777E"
 

@@ -18,6 +18,8 @@ from companion.web.access.languages import words as say
 from tests.apps import running
 from tests.features.room import Phone, room_of
 
+pytestmark = pytest.mark.long
+
 GAMES = sorted(shelf())
 STEPS = 10
 

@@ -14,6 +14,8 @@ from tests.apps import running
 from tests.features.room import room_of
 from tests.features.topics.bank import HERE, ask, asked, questions, shown
 
+pytestmark = pytest.mark.long
+
 WITH_TOPICS = sorted(name for name, game in shelf().items() if game.topics(None))
 RIGHT = 0.95
 """The share of the questions that must lead to the right place."""

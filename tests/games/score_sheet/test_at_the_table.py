@@ -164,6 +164,7 @@ def test_whose_column_is_counted_is_named_where_it_is_not_ones_own(app: Flask) -
     assert ["sheet-whose" in form for form in forms] == [False, True]
 
 
+@pytest.mark.pango
 def test_the_scorecard_of_a_game_together_says_what_wins(app: Flask) -> None:
     lines = [{"name": "Points", "kind": "number", "least": -9}]
     together = {"title": "Together", "cooperative": True, "target": 18, "lines": lines}
@@ -182,6 +183,7 @@ def test_the_scorecard_of_a_game_together_says_what_wins(app: Flask) -> None:
         assert said.count("−4") == 2
 
 
+@pytest.mark.pango
 def test_below_nothing_stands_a_minus_sign_in_the_chart_and_in_what_a_group_remembers(app: Flask) -> None:
     lines = [{"key": "points", "name": "Points", "kind": "number", "least": -999}]
     house = House(app, json.dumps({"title": "Below nothing", "rounds": {"number": 2, "lines": lines}}))
@@ -200,6 +202,7 @@ def test_below_nothing_stands_a_minus_sign_in_the_chart_and_in_what_a_group_reme
     assert not re.search(" -[0-9]", told)
 
 
+@pytest.mark.pango
 def test_a_game_that_the_table_ended_early_has_a_scorecard_with_its_winner(app: Flask) -> None:
     """Two of four rounds were played; whoever is ahead has won, and no round is begun or dealt any more."""
     lines = [{"key": "points", "name": "Points", "kind": "number"}]
@@ -234,6 +237,7 @@ def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
     assert "Ties are broken" not in house.page()
 
 
+@pytest.mark.pango
 def test_on_the_scorecard_points_stand_below_a_name_and_above_their_total(app: Flask) -> None:
     need("program:pdftoppm")
     house = House(app, json.dumps({"title": "Column", "lines": [{"name": "Points", "kind": "number"}]}))
@@ -246,6 +250,7 @@ def test_on_the_scorecard_points_stand_below_a_name_and_above_their_total(app: F
     assert max(ends) - min(ends) < 2
 
 
+@pytest.mark.pango
 def test_twelve_columns_and_a_long_title_are_one_page_on_which_nothing_overlaps(app: Flask) -> None:
     need("program:pdftoppm")
     lines = [{"key": "points", "name": "Points", "kind": "number", "least": -9999}]
@@ -268,6 +273,7 @@ def test_twelve_columns_and_a_long_title_are_one_page_on_which_nothing_overlaps(
     assert b">Gewonnen<" in read
 
 
+@pytest.mark.pango
 @pytest.mark.parametrize("rounds", [8, 10, 11])
 def test_a_scorecard_stays_one_page_on_either_paper(app: Flask, rounds: int) -> None:
     lines = [{"key": "points", "name": "Points", "kind": "number"}]

@@ -21,6 +21,8 @@ from tests.apps import running
 from tests.games.score_sheet.test_at_the_table import BLUE, RED, House
 from tests.pdf import covered, sheets, words
 
+pytestmark = pytest.mark.pango
+
 SEATS = tuple(place.seat for place in GAME.about.places)
 
 

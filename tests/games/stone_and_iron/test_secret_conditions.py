@@ -22,6 +22,8 @@ from tests.apps import running
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.html import plain
 
+pytestmark = pytest.mark.long
+
 SECRETS = {"dwarfs": "undgrin_captain", "empire": "vanquisher"}
 HIDDEN = "|".join(
     re.escape(one) for condition in SECRETS.values() for one in (condition, CONDITIONS[condition].name)

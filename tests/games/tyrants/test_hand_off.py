@@ -23,6 +23,8 @@ from tests.apps import running
 from tests.games.tyrants import played
 from tests.games.tyrants.scorer import Scorer
 
+pytestmark = pytest.mark.long
+
 GAMES = played.games()
 
 

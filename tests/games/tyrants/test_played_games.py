@@ -29,7 +29,10 @@ TOKENS = (f"played-{n:08}" for n in count())
 
 OF_CARDS = (m.Recruit, m.Promote, m.Devour, m.ReturnOutcast, m.ToMarket)
 
-pytestmark = pytest.mark.skipif(not GAMES, reason=f"there are no played games in {played.FOLDER}")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not GAMES, reason=f"there are no played games in {played.FOLDER}"),
+]
 
 
 class Phone:

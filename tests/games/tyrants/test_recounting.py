@@ -29,6 +29,8 @@ from tests.games.underdark_maps.clicking import Forms, Phone
 from tests.games.written import START
 from tests.html import plain
 
+pytestmark = pytest.mark.long
+
 OF_CARDS = (m.Recruit, m.Promote, m.Devour, m.ReturnOutcast, m.ToMarket)
 
 

@@ -31,7 +31,10 @@ OF_FOUR = [
 CARDS = (m.Recruit, m.Promote, m.Devour, m.ReturnOutcast, m.ToMarket)
 """What a table at level `board` does not enter."""
 
-pytestmark = pytest.mark.skipif(not OF_FOUR, reason=f"there are no played games of four in {played.FOLDER}")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not OF_FOUR, reason=f"there are no played games of four in {played.FOLDER}"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -27,6 +27,8 @@ from tests.games.underdark_maps.racing import BLUE, RED
 from tests.pdf import sheets
 from tests.walking import LINK, pages
 
+pytestmark = pytest.mark.long
+
 NO_PAGE = re.compile(r"/stream|\.pdf")
 
 

@@ -2,10 +2,14 @@
 
 import re
 
+import pytest
+
 from companion.games.underdark_maps.forms import FORMS
 from companion.web.services import NAME
 from tests.games.underdark_maps.holding import Dealt, dealt_out
 from tests.walking import pages
+
+pytestmark = pytest.mark.long
 
 MARK = "'<b id=x9>{{7*7}}%(n)s</b>"
 RAW = "<b id=x9>"

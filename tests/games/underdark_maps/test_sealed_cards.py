@@ -18,6 +18,8 @@ from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED
 
+pytestmark = pytest.mark.long
+
 PAGES = (
     "",
     "/log",

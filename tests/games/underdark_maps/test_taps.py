@@ -18,6 +18,8 @@ from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Forms, Phone, phone_at, unfolded
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED
 
+pytestmark = pytest.mark.long
+
 PARTIES = (RED, BLUE, GREEN)
 FOES = 0.2
 """The share of monsters among all responses in an encounter."""

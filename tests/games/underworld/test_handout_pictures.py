@@ -18,6 +18,8 @@ from tests.features.pictures.test_pictures import multipart
 from tests.games.underworld.sending import Phone
 from tests.web.walking import addresses
 
+pytestmark = pytest.mark.long
+
 ACROSS, DOWN = 4, 3
 SIZE = (640, 480)
 SECRET = (255, 0, 200)

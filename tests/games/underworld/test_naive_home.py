@@ -24,6 +24,8 @@ from tests.games.underworld.naive_home import (
 from tests.games.underworld.naive_sea import CREWS, PACES, Sea
 from tests.games.underworld.sending import Phone, phone_at
 
+pytestmark = pytest.mark.long
+
 STATUS = {303: FINE, 409: OBJECTED, 422: CANNOT}
 NAMES = ("Ada", "Bo", "Cy")
 FORTS = {"Fort": "0805", "Keep": "0102"}

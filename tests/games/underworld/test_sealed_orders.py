@@ -16,6 +16,8 @@ from companion.web.services import NAME
 from tests.games.underworld.sending import Phone
 from tests.web.walking import addresses
 
+pytestmark = pytest.mark.long
+
 SECRETS = ("137 103", "137 + 103", "137,103", "137, 103", "240 inches", "height -9", '"up":-9')
 """The forms in which a page or a file could reveal a sealed order: numbers that occur nowhere else."""
 

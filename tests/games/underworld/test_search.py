@@ -18,6 +18,8 @@ from companion.web.access.languages import words as say
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 
+pytestmark = pytest.mark.long
+
 NOBODY = Viewer(seats=frozenset(), host=True)
 
 
