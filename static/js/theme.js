@@ -27,7 +27,8 @@
   const turned = (part) => /invert\((?:1|0?\.[6-9]|[6-9]\d%|100%)/.test(getComputedStyle(part).filter);
   function codes() { root.classList.toggle("inverted", turned(root) !== turned(document.body)); }
   addEventListener("load", () => { codes(); setTimeout(codes, 1000); });
-  document.addEventListener("visibilitychange", codes);
+  /* Not when it is left: that would lay the whole page out once more. */
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) codes(); });
   root.classList.add("js");
   show(kept());
   document.addEventListener("DOMContentLoaded", () => { show(kept()); });
