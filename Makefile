@@ -23,7 +23,7 @@ run: ready-run ## set up, serve the table and show the code to join
 test: ready-test ## set up and run all tests but the long ones, and name the dearest (ARGS="tests/kernel -x" for some)
 	@$(BIN)/python -m pytest -n 3 --dist worksteal --durations=25 --durations-min=8 $(ARGS)
 
-test-quick: ready-check ## what can be tested in a minute and a half: no browser, one database
+test-quick: ready-check ## what can be tested in a minute: no browser, one database
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long and not soak" $(ARGS)
 
 check: check-format check-lint check-types check-imports check-scripts check-pages ## format, lint, types, who may import whom, scripts, pages
