@@ -1,6 +1,6 @@
 """The bright buttons of a page, from its HTML: there is one at most, for what most people came to do."""
 
-from html.parser import HTMLParser
+from tests.html import Reader
 
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
@@ -10,7 +10,7 @@ def bright(html: str) -> tuple[str, ...]:
     return tuple(_Bright(html).words)
 
 
-class _Bright(HTMLParser):
+class _Bright(Reader):
     """Collects `words`: the text of each."""
 
     def __init__(self, html: str) -> None:

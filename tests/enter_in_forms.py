@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+
+from tests.html import Reader
 
 TYPED = {"text", "number", "search", "url", "email", "tel", "password", "date", "time", "datetime-local"}
 CODE = re.compile(r"/[tg]/[A-Za-z0-9-]+|\d+")
@@ -44,7 +45,7 @@ class Form:
         return first.words if throws or (first.says[0] and len(self.buttons) > 1) else ""
 
 
-class Forms(HTMLParser):
+class Forms(Reader):
     def __init__(self) -> None:
         super().__init__()
         self.found: list[Form] = []

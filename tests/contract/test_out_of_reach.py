@@ -2,7 +2,6 @@
 
 import gzip
 from collections.abc import Iterator, Sequence
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, Services, forms_of
 from tests.apps import running
 from tests.contract.every_game import EVERY_GAME, games
+from tests.html import Reader
 
 MAX_BYTES = 3_000
 """Compressed; it is fetched again whenever the turn changes."""
@@ -30,7 +30,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         yield made
 
 
-class Read(HTMLParser):
+class Read(Reader):
     """For each form, the kinds of move that it enters and the names of the fields it sends."""
 
     def __init__(self, page: str) -> None:

@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from html.parser import HTMLParser
 from itertools import product
 from pathlib import Path
 from random import randrange
@@ -38,6 +37,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running, unpressed
 from tests.contract.plays import plays
+from tests.html import Reader
 
 FOLDER = Path(__file__).parent / "recorded"
 MAX_PAGES = 90
@@ -238,7 +238,7 @@ class Form:
                 yield kind, kept
 
 
-class Page(HTMLParser):
+class Page(Reader):
     """`links`: the addresses that it links to."""
 
     def __init__(self, html: str) -> None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from html import unescape
-from html.parser import HTMLParser
 from itertools import count
 from urllib.parse import quote, urlsplit
 
@@ -29,6 +28,7 @@ from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.games.sending import Sender, beginning, opened
+from tests.html import Reader
 
 UNSEEN = re.compile(r'name="(?:csrf_token|token)" value="[^"]*"|/static/\w+/|/games/\w+/\w+/')
 LISTS = re.compile(r"/view/deck|/papers/cards|/export\.json|/ledger\.csv|/moves/describe-deck")
@@ -79,7 +79,7 @@ class Form:
     buttons: list[tuple[str, str]] = field(default_factory=list)
 
 
-class Forms(HTMLParser):
+class Forms(Reader):
     """Collects all forms of a page that are posted."""
 
     def __init__(self, page: str) -> None:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from html.parser import HTMLParser
 from itertools import chain
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
+from tests.html import Reader
 from tests.lots import varied
 from tests.walking import Stage, eyes, laid, pages, shape
 
@@ -39,7 +39,7 @@ class Press:
     fields: dict[str, list[str]] = field(default_factory=dict)
 
 
-class Presses(HTMLParser):
+class Presses(Reader):
     """Collects the requests of a page: each link and form that a script sends, and what loads by itself."""
 
     def __init__(self) -> None:

@@ -3,11 +3,11 @@
 import re
 import time
 from collections.abc import Callable
-from html.parser import HTMLParser
 
 import pytest
 from flask import Flask
 
+from tests.html import Reader
 from tests.web.conftest import Phone, next_number
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
@@ -80,7 +80,7 @@ def test_what_was_open_before_a_clock_was_set_back_still_goes_in(
     assert late.client.post(f"/t/{code}/sit", data={"csrf_token": proof, **entry}).status_code == 400
 
 
-class Translated(HTMLParser):
+class Translated(Reader):
     """The text of a page that a browser would translate, without the parts marked as not to be translated."""
 
     VOID = frozenset({"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "use", "wbr"})

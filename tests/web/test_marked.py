@@ -5,7 +5,6 @@ import json
 import re
 from calendar import month_abbr, month_name
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from companion.web.i18n.catalogues import SOURCE, catalogue
 from companion.web.i18n.catalogues import languages as spoken_languages
 from companion.web.services import NAME as SERVICES
 from tests.apps import configured
+from tests.html import Reader
 from tests.pdf import words
 from tests.walking import NAME, Stage, eyes, laid, pages
 
@@ -48,7 +48,7 @@ class Marking(Translations):
         return f"⟦{message if number == 1 else plural}⟧"
 
 
-class Spoken(HTMLParser):
+class Spoken(Reader):
     """What a page says, visibly or to a screen reader."""
 
     def __init__(self, html: str) -> None:

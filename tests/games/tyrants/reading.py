@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+
+from tests.html import Reader
 
 Attributes = Mapping[str, str]
 
@@ -25,7 +26,7 @@ class Form:
         return self.kind == kind and carried == {"origin": "", **fields}
 
 
-class Read(HTMLParser):
+class Read(Reader):
     """`dots`: where the spaces of each place are drawn, by the address of its link."""
 
     def __init__(self, page: str) -> None:

@@ -3,12 +3,12 @@
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 
 from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.games.sending import Sender, beginning, opened
+from tests.html import Reader
 
 Button = tuple[str, str]
 """Name and value, both empty if it has none."""
@@ -30,7 +30,7 @@ class Form:
         return self.action.rsplit("/", 1)[1]
 
 
-class Forms(HTMLParser):
+class Forms(Reader):
     """The forms of a page that enter something, with the values of their inputs."""
 
     def __init__(self, page: str) -> None:
