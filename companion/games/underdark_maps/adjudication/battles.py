@@ -143,7 +143,7 @@ def _possible(state: State, seat: Seat) -> Ruling:
     return Ruling(
         verdict=None,
         answer=text(
-            "No battle is being fought now. Before any card is played, %(party)s would win:",
+            "No battle is being fought now. This is how often %(party)s would win before any card is played.",
             party=NAMES[seat],
         ),
         page=PAGE,
