@@ -53,6 +53,14 @@ class Roll:
         return self.natural + sum(self.modifiers.values())
 
 
+def say_dice(written: str) -> Text | str:
+    """Return dice such as 2d6+1, or d20, as each language writes them: 2W6+1 in German."""
+    number, _d, rest = written.partition("d")
+    if not rest[:1].isdigit():
+        return written
+    return text("%(number)sd%(rest)s", number=number, rest=say_dice(rest))
+
+
 class ToRoll(Cannot):
     """Another roll is needed. `roll`: the dice to roll; `what`: what they are for, if known; `typed`: what
     was typed instead, which those dice cannot show."""
@@ -60,7 +68,7 @@ class ToRoll(Cannot):
     def __init__(
         self, roll: Roll, what: Text | str = "", typed: str = "", sentence: Text | None = None
     ) -> None:
-        super().__init__(sentence or _ask_for_dice(f"{roll.dice}d{roll.sides}", what, typed))
+        super().__init__(sentence or _ask_for_dice(say_dice(f"{roll.dice}d{roll.sides}"), what, typed))
         self.roll = roll
         self.what = what
         self.typed = typed
@@ -70,7 +78,7 @@ class ToRoll(Cannot):
         return ToRoll(self.roll, what, self.typed)
 
 
-def _ask_for_dice(dice: str, what: Text | str, typed: str) -> Text:
+def _ask_for_dice(dice: Text | str, what: Text | str, typed: str) -> Text:
     if typed:
         return text("%(typed)s cannot be a roll of %(dice)s.", typed=typed, dice=dice)
     if not what:

@@ -58,9 +58,10 @@ class About:
     for each is opened. `guide`: tells newcomers how to make their first entry.
 
     `joins_late`: whether somebody can join during the game, by a set-up with one more seat. `cards`: whether
-    a card can override a rule. `offered_as`: its name on the front page, if that is not its title. `sampled`:
-    whether it has a sample to look around in. `published(state)`: for a game that can be many, the facts of
-    the game that is actually played; results are exported under its name.
+    a card can override a rule. `offered_as`: its name on the front page, if that is not its title. `said_as`:
+    its title as pages say it, if that is translated. `sampled`: whether it has a sample to look around in.
+    `published(state)`: for a game that can be many, the facts of the game that is actually played; results
+    are exported under its name.
     """
 
     slug: str
@@ -79,7 +80,13 @@ class About:
     sampled: bool = False
     ready: Callable[[], Mapping[str, str]] | None = None
     offered_as: Text | None = None
+    said_as: Text | None = None
     published: Callable[[Any], "About"] | None = None
+
+    @property
+    def said(self) -> Text | str:
+        """Return the title, ready for translation if it is not the name of a published game."""
+        return self.said_as or self.title
 
 
 def remember(work: Callable[[S], T]) -> Callable[[S], T]:

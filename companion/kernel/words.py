@@ -6,15 +6,16 @@ Packages without a user interface make a `Text`; the web package translates it i
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TypeAlias
 
-Value: TypeAlias = "str | int | float | Text | tuple[Value, ...]"
+Value: TypeAlias = "str | int | float | datetime | Text | tuple[Value, ...]"
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
     """An English message id with `%(name)s` placeholders, and their values. A tuple of values is shown as a
-    list; a float is shown with the decimal point of each language.
+    list; a float with the decimal point of each language, a datetime as each language writes date and time.
 
     `plural`: the message id for counts other than one; the count is the value named `n`.
     """
@@ -36,6 +37,8 @@ def _english(value: Value) -> str:
     if isinstance(value, tuple):
         words = [_english(part) for part in value]
         return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+    if isinstance(value, datetime):
+        return f"{value.day} {value:%B %Y, %H:%M}"
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 

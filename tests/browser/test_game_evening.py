@@ -124,7 +124,7 @@ def test_five_play_three_games_by_three_sheets(address: str, new_page: NewPage) 
     group = host.url
     planned(host)
     host.locator("#evening select[name=game]").select_option(label="Score sheet")
-    host.get_by_role("button", name="Open a table for everyone who comes").click()
+    host.get_by_role("button", name="Open a table for all who come").click()
     table = table_of(host)
     sat(phones, table)
 
@@ -192,7 +192,7 @@ def opened(host: Page, group: str, phones: list[Page]) -> str:
     """Open a table for those who come, where each has sat down and the game has begun."""
     host.goto(group)
     host.locator("#evening select[name=game]").select_option(label="Score sheet")
-    host.get_by_role("button", name="Open a table for everyone who comes").click()
+    host.get_by_role("button", name="Open a table for all who come").click()
     table = table_of(host)
     sat(phones, table)
     return table

@@ -13,15 +13,17 @@ from werkzeug.serving import make_server
 
 from companion.games import shelf
 from companion.games.score_sheet.catalogue.ready import ready_text
-from companion.games.score_sheet.moves import UseSheet
+from companion.games.score_sheet.moves import CountRound, UseSheet
 from companion.kernel.moves import Begin, Draft
 from companion.table import seating
 from companion.table.codes import new_token
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
+from companion.web.i18n.catalogues import languages
 from tests.apps import running
 from tests.browser.conftest import NewPage
+from tests.browser.test_table_frame import SMALL
 from tests.games.sending import tables_of
 
 LONG = "Maximilianeanastasiacharlottexyz"
@@ -136,3 +138,33 @@ def test_a_sheet_on_the_tv_is_read_from_three_metres(place: Place, new_page: New
     assert small == []
     sheet_room = page.locator(".screen-map")
     assert sheet_room.evaluate("room => room.scrollHeight - room.clientHeight") <= 1
+
+
+CUT = """[...document.querySelectorAll(".screen-map table, .screen-places .screen-name, .menu a > span")]
+  .filter((one) => one.matches("table") ? one.getBoundingClientRect().bottom > innerHeight
+    || one.getBoundingClientRect().right > one.closest(".screen-map").getBoundingClientRect().right + 1
+    : one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_of_the_menu_is_cut_on_a_small_phone(place: Place, new_page: NewPage, language: str) -> None:
+    page = new_page(SMALL, locale=language)
+    page.goto(place.as_host(page, place.opened("tyrants", "Ana", "Ben")))
+    expect(page.locator(".menu a > span").first).to_be_visible()
+    assert page.evaluate(CUT) == []
+
+
+def test_twelve_at_fourteen_rounds_fit_a_tv_with_the_totals(place: Place, new_page: NewPage) -> None:
+    page = new_page({"width": 1280, "height": 720})
+    opened = place.opened("score_sheet", *[f"Maximiliane Hohenfels {n}" for n in range(12)])
+    page.goto(place.as_host(page, opened) + "/screen")
+    assert page.evaluate(CUT) == []
+    seats = place.begin(opened.code)
+    place.enter(opened.code, UseSheet(ready_text("any-rounds")), seats[0])
+    for number in range(1, 15):
+        for seat in seats:
+            place.enter(opened.code, CountRound(number, {"points": 10 + number}), seat)
+    page.reload()
+    expect(page.locator(".sheet-grid tfoot")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CUT) == []

@@ -115,6 +115,7 @@ def test_what_a_table_was_opened_for_lies_there_once_it_begins(app: Flask) -> No
     state = tables.table(code).position.state
     assert state is not None
     assert state.written == ready_text("wingspan")
+    assert "Wingspan" in phone.read("/").partition("own-tables")[2].partition("</section>")[0]
 
 
 def test_a_sheet_for_fewer_is_not_laid_out_and_the_players_are_asked(app: Flask) -> None:

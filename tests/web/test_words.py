@@ -1,7 +1,11 @@
 """Sentences in pages: values filled in, lists joined, everything escaped."""
 
+from datetime import UTC, datetime
+
+import pytest
 from flask import Flask
 
+from companion.kernel.dice import say_dice
 from companion.kernel.words import Text, ntext, text
 from companion.web.access.languages import words
 
@@ -49,3 +53,26 @@ def test_a_fraction_has_the_point_of_the_language(app: Flask):
     for language in ("de", "es", "fr"):
         with app.test_request_context("/", headers={"Accept-Language": language}):
             assert words(103.75) == "103,75"
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", "2 January 2026, 18:05"),
+        ("de", "2. Januar 2026, 18:05"),
+        ("es", "2 de enero de 2026, 18:05"),
+        ("fr", "2 janvier 2026, 18:05"),
+    ],
+)
+def test_a_date_is_written_as_the_language_does(app: Flask, language: str, written: str):
+    due = text("due by %(when)s", when=datetime(2026, 1, 2, 18, 5, tzinfo=UTC))
+    assert str(due) == "due by 2 January 2026, 18:05"
+    with app.test_request_context("/", headers={"Accept-Language": language}):
+        assert words(due).endswith(written)
+
+
+def test_dice_have_the_letter_of_the_language(app: Flask):
+    written = ("d20", "2d6+1", "1d6 / 1d8", "as read")
+    assert [str(say_dice(each)) for each in written] == [*written]
+    with app.test_request_context("/", headers={"Accept-Language": "de"}):
+        assert [words(say_dice(each)) for each in written] == ["W20", "2W6+1", "1W6 / 1W8", "as read"]

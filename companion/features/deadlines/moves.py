@@ -262,7 +262,7 @@ def describe_deadline(move: Deadline) -> Text:
     """Return the words of a deadline in the log."""
     if not move.at:
         return text("there is no deadline any more")
-    local = read_time(move.at).astimezone(zone_of(move.zone)).strftime("%Y-%m-%d %H:%M")
+    local = read_time(move.at).astimezone(zone_of(move.zone))
     if move.stopped:
         return text("the clock stands still")
     if move.whole:

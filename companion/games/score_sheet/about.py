@@ -32,7 +32,7 @@ def published_game(state: Any) -> About:
     sheet = state.sheet
     if sheet is None:
         return ABOUT
-    return replace(ABOUT, slug=sheet.title, title=sheet.title, bgg_id=sheet.bgg)
+    return replace(ABOUT, slug=sheet.title, title=sheet.title, said_as=sheet.said, bgg_id=sheet.bgg)
 
 
 ABOUT: Final = About(
@@ -56,4 +56,5 @@ ABOUT: Final = About(
     sampled=True,
     ready=of_games,
     offered_as=text("Any other game"),
+    said_as=text("Score sheet"),
 )

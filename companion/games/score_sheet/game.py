@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.score_sheet.about import ABOUT
 from companion.games.score_sheet.adjudication import QUESTIONS
-from companion.games.score_sheet.catalogue.ready import ready_text, titles
+from companion.games.score_sheet.catalogue.ready import ready_text, said_titles
 from companion.games.score_sheet.facts import endings
 from companion.games.score_sheet.moves import UseSheet
 from companion.games.score_sheet.page.count import count_page
@@ -25,12 +25,12 @@ from companion.kernel.keeping import Secrets
 from companion.kernel.seats import Viewer
 from companion.kernel.setting_up import SettingUp
 from companion.kernel.topics import rules_paper
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 
-def list_ready(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mapping[str, str]:
+def list_ready(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mapping[str, Text]:
     """Return the ready sheets: titles by slug."""
-    return titles()
+    return said_titles()
 
 
 def keep_sheet(state: State) -> tuple[str, str] | None:
@@ -51,9 +51,7 @@ def use_sheet_again(state: State) -> tuple[UseSheet, ...]:
 SHEET: Final = Setting(
     key="sheet",
     name=text("Sheet"),
-    choices=lambda _seats: tuple(
-        Choice(value=slug, name=text("%(name)s", name=title)) for slug, title in titles().items()
-    ),
+    choices=lambda _seats: tuple(Choice(value=slug, name=title) for slug, title in said_titles().items()),
     default="",
 )
 

@@ -7,12 +7,12 @@ sentence passed to them may be a game's, whose catalogue comes first at its tabl
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from functools import cache, lru_cache
 from typing import Any, Final
 
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, format_time
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from babel.support import Translations
@@ -23,6 +23,7 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response
 
+from companion.kernel.dice import say_dice
 from companion.kernel.words import Text, Value, sign_number
 from companion.web.access.cookies import forget, keep
 from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
@@ -74,6 +75,7 @@ def init_languages(app: Flask) -> None:
         house_ngettext=_house_ngettext,
     )
     app.add_template_filter(words)
+    app.add_template_filter(lambda written: words(say_dice(written)), "dice")
     app.add_template_filter(on_day)
     app.add_template_filter(sign_number, "signed")
     app.context_processor(
@@ -110,6 +112,10 @@ def words(value: Any) -> Markup:
         return _join_parts(value)
     if isinstance(value, float):
         return escape(format_decimal(value, "0.##", locale=get_locale() or _parse_locale(SOURCE)))
+    if isinstance(value, datetime):
+        locale = get_locale() or _parse_locale(SOURCE)
+        day, hour = format_date(value, "long", locale=locale), format_time(value, "short", locale=locale)
+        return escape(f"{day}, {hour}")
     return escape(value)
 
 

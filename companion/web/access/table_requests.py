@@ -1,5 +1,6 @@
 """A phone's request for a table: which table, and its viewer. What it may enter: `permissions`."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -39,11 +40,13 @@ SHAPES: Final = "icons/shapes.svg"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """A seat as pages show it. `name`: of its player, or of the place. `shape`: the address of a symbol, if
+    """A seat as pages show it. `name`: of its player, or of the place. `first_name`: its first word, for
+    narrow columns, if no other name at the table begins with it. `shape`: the address of a symbol, if
     any."""
 
     seat: Seat
     name: Text | str
+    first_name: Text | str
     place: Text
     letter: str
     shape: str | None
@@ -200,7 +203,8 @@ def seat_views(table: Table, *, everybody: bool = False) -> Seats:
     places = {place.seat: place for place in table.game.about.places}
     order = tuple(places) if begin is None or everybody else _in_turn(begin)
     shapes = game_asset(table.game.about.slug, SHAPES)
-    seats = Seats((seat, _view(places[seat], names.get(seat), shapes)) for seat in order)
+    firsts = Counter(_first_word(name) for name in names.values())
+    seats = Seats((seat, _view(places[seat], names.get(seat), firsts, shapes)) for seat in order)
     if not everybody:
         _SAT.put(table.code, Sat(begin, names, root, seats))
     return seats
@@ -212,12 +216,18 @@ def _in_turn(begin: Begin) -> tuple[Seat, ...]:
     return (*begin.seats[start:], *begin.seats[:start])
 
 
-def _view(place: Place, name: str | None, shapes: str | None) -> SeatView:
+def _first_word(name: str) -> str:
+    return name.split(maxsplit=1)[0] if name.strip() else name
+
+
+def _view(place: Place, name: str | None, firsts: Counter[str], shapes: str | None) -> SeatView:
     # A seat without a player's name is named in the viewer's language.
-    unnamed = name is None or name == str(place.name)
+    said = place.name if name is None or name == str(place.name) else name
+    first = _first_word(said) if isinstance(said, str) else ""
     return SeatView(
         seat=place.seat,
-        name=place.name if unnamed else name or "",
+        name=said,
+        first_name=first if firsts[first] == 1 else said,
         place=place.name,
         letter=place.letter,
         shape=f"{shapes}#{place.shape}" if shapes else None,

@@ -16,6 +16,7 @@ from companion.kernel.moves import Entry
 from companion.kernel.optional.referee_screen import screen_position
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
+from companion.kernel.setting_up import planned_name
 from companion.kernel.words import Text, ntext, text
 from companion.ledger.access import BY_CREDENTIAL
 from companion.ledger.engine import Failure, failure_of
@@ -125,7 +126,7 @@ class ListedTable:
     be read, or None."""
 
     summary: Summary
-    title: str
+    title: Text | str
     people: tuple[str, ...] = ()
     stage: Text | None = None
     why_not: Text | None = None
@@ -163,7 +164,7 @@ def _was_let_in(summary: Summary) -> bool:
 def with_people(summary: Summary) -> ListedTable:
     tables = services().tables
     about = tables.abouts().get(summary.game)
-    title = summary.game if about is None else about.title
+    title = summary.game if about is None else about.said
     try:
         table = tables.table(summary.code)
     except Refusal as refusal:
@@ -173,6 +174,7 @@ def with_people(summary: Summary) -> ListedTable:
             raise
         return ListedTable(summary=summary, title=title, why_not=sentence_of_failure(Failure.DAMAGED))
     people = tuple(table.position.names.values())
+    title = planned_name(table.game, table.position) or table.game.about_of(table.position.state).said
     return ListedTable(summary=summary, title=title, people=people, stage=_stage(table))
 
 

@@ -117,7 +117,7 @@ def test_what_is_said_to_those_who_listen_ends_with_one_sign(app: Flask) -> None
     house.enter(UseSheet(ready_text("sushi-go")))
     part = app.test_client().get(f"/t/{house.code}", headers=shown).text
     said = re.findall(r'<div id="say" hx[^>]*>(.*?)</div>', part, re.DOTALL)
-    assert [told.strip() for told in said] == ["starts the Sushi Go! score sheet."]
+    assert [told.strip() for told in said] == ["chooses the score sheet Sushi Go!"]
 
 
 def test_a_sheet_is_tried_with_minus_points_and_with_its_choices(app: Flask) -> None:

@@ -20,19 +20,31 @@ def data() -> Mapping[str, Mapping[str, Any]]:
     return {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
 
 
+ANY: Final = ("any-points", "any-rounds", "any-fewest", "any-winner", "any-together")
+"""The slugs of the sheets for any game, the likeliest first. Their titles are translated; those of published
+games are not."""
+
+
 @cache
 def names() -> frozenset[str]:
-    """Return the translatable words of the ready sheets: names of lines, options, limits and events, and
-    hints."""
+    """Return the translatable words of the ready sheets: titles of those for any game, names of lines,
+    options, limits and events, and hints."""
     return frozenset(name for sheet in data().values() for name in _names(sheet))
 
 
+@cache
+def _titles_for_any() -> frozenset[str]:
+    return frozenset(data()[slug]["title"] for slug in ANY)
+
+
 def say_printed(name: str) -> Text:
-    """Return a name or a hint, ready for translation."""
+    """Return a title, a name or a hint, ready for translation."""
     return Text(name) if name in names() else text("%(name)s", name=name)
 
 
 def _names(sheet: Mapping[str, Any]) -> Iterator[str]:
+    if sheet["title"] in _titles_for_any():
+        yield sheet["title"]
     for line in (*sheet.get("rounds", {}).get("lines", ()), *sheet.get("lines", ())):
         yield line["name"]
         yield from filter(None, [line.get("hint")])

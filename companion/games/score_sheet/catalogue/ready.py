@@ -3,32 +3,36 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Final
 
-from companion.games.score_sheet.catalogue.printed import FOLDER, data
+from companion.games.score_sheet.catalogue.printed import ANY, FOLDER, data, say_printed
 from companion.games.score_sheet.catalogue.reading import read
 from companion.games.score_sheet.catalogue.sheet import Sheet, write_sheet
-
-ANY: Final = "any-"
+from companion.kernel.words import Text
 
 
 @cache
 def titles() -> Mapping[str, str]:
-    """Return the titles of all sheets by slug, in alphabetical order; those for any game come first."""
-    found = {slug: sheet["title"] for slug, sheet in data().items()}
-    return dict(sorted(found.items(), key=lambda one: (not one[0].startswith(ANY), one[1].casefold())))
+    """Return the titles of all sheets by slug: those for any game, then the others in alphabetical order."""
+    return {**any_games(), **of_games()}
+
+
+@cache
+def said_titles() -> Mapping[str, Text]:
+    """Return the titles of all sheets by slug in the same order, ready for translation."""
+    return {slug: say_printed(title) for slug, title in titles().items()}
 
 
 @cache
 def of_games() -> Mapping[str, str]:
     """Return the titles of the sheets for a particular game."""
-    return {slug: title for slug, title in titles().items() if not slug.startswith(ANY)}
+    found = {slug: sheet["title"] for slug, sheet in data().items() if slug not in ANY}
+    return dict(sorted(found.items(), key=lambda one: one[1].casefold()))
 
 
 @cache
 def any_games() -> Mapping[str, str]:
     """Return the titles of the sheets for any game."""
-    return {slug: title for slug, title in titles().items() if slug.startswith(ANY)}
+    return {slug: data()[slug]["title"] for slug in ANY}
 
 
 def ready_like(sheet: Sheet) -> Sheet | None:

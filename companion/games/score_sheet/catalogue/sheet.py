@@ -165,6 +165,11 @@ class Sheet:
     late: str = ""
 
     @property
+    def said(self) -> Text:
+        """Return the title, ready for translation if the sheet is for any game."""
+        return say_printed(self.title)
+
+    @property
     def every(self) -> tuple[SheetLine, ...]:
         return (*(self.rounds.lines if self.rounds else ()), *self.lines)
 

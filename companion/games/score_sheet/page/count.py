@@ -42,6 +42,13 @@ class CountPage:
     others: tuple[Seat, ...]
 
     @property
+    def single_line(self) -> SheetLine | None:
+        """Return the line if there is only one and it takes a number, so that a row can have its player."""
+        lines = {one.line.key: one.line for _column, inputs in self.columns for one in inputs}
+        only = next(iter(lines.values())) if len(lines) == 1 else None
+        return only if only and only.kind not in ("yes", "choice") else None
+
+    @property
     def shown(self) -> str:
         """Return the amounts in the inputs, in the format of `forms.CountForm.shown`."""
         each = (one for _column, inputs in self.columns for one in inputs if one.value is not None)

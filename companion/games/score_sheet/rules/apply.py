@@ -1,6 +1,7 @@
 """The effect of an entry on a sheet, and its words in the log."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -24,7 +25,7 @@ def _check_use(state: State, seat: Seat | None, move: UseSheet) -> Iterable[Obje
         raise Refusal(text("That sheet would show what is hidden: %(lines)s.", lines=opened))
     least, most = sheet.seats
     if not least <= len(state.seats) <= most:
-        yield Objection(sentence=_say_seats(sheet.title, least, most))
+        yield Objection(sentence=_say_seats(sheet.said, least, most))
 
 
 def _list_opened(before: State, after: State) -> tuple[Text, ...]:
@@ -34,7 +35,7 @@ def _list_opened(before: State, after: State) -> tuple[Text, ...]:
     return tuple(line.said for line in lines if line.key in shown)
 
 
-def _say_seats(title: str, least: int, most: int) -> Text:
+def _say_seats(title: Text, least: int, most: int) -> Text:
     if least == most:
         return ntext("%(title)s is for %(n)s player.", "%(title)s is for %(n)s players.", n=most, title=title)
     return text("%(title)s is for %(least)s to %(most)s players.", title=title, least=least, most=most)
@@ -91,7 +92,7 @@ def _counting_seat(state: State, seat: Seat | None, move: Count | CountRound) ->
     lines = sheet.lines
     if isinstance(move, CountRound):
         if rounds is None:
-            raise Cannot(text("%(title)s has no rounds.", title=sheet.title))
+            raise Cannot(text("%(title)s has no rounds.", title=sheet.said))
         if not 1 <= move.round <= min(len(state.rounds) + 1, state.number_of_rounds or MAX_ROUNDS):
             raise Cannot(text("Round %(n)s cannot be entered yet.", n=move.round))
         if not state.plays(state.column_of(seat), move.round):
@@ -102,7 +103,7 @@ def _counting_seat(state: State, seat: Seat | None, move: Count | CountRound) ->
         raise Cannot(text("There is no new number: fill in a line first."))
     for key, amount in move.amounts.items():
         if key not in known:
-            raise Cannot(text("%(title)s has no such line.", title=sheet.title))
+            raise Cannot(text("%(title)s has no such line.", title=sheet.said))
         if (fault := fault_of(known[key], amount)) is not None:
             raise Cannot(fault)
     return seat
@@ -204,11 +205,10 @@ def _still_covered(state: State, seat: Seat, amounts: Amounts) -> Mapping[Seat, 
 
 
 def _use_words(move: UseSheet) -> Text:
-    try:
-        title = read(move.sheet).title
-    except FaultySheetError:
-        title = "?"
-    return text("starts the %(title)s score sheet", title=title)
+    title: Text | str = "?"
+    with suppress(FaultySheetError):
+        title = read(move.sheet).said
+    return text("chooses the score sheet %(title)s", title=title)
 
 
 def _count_words(state: State | None, _who: Seat | None, move: Count | CountRound) -> Text:

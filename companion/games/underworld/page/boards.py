@@ -25,6 +25,7 @@ from companion.games.underworld.page.grids import (
     says_something,
     split_columns,
 )
+from companion.kernel.dice import say_dice
 from companion.kernel.words import text
 
 ROLLED: Final = ("range", "parity", "list")
@@ -104,7 +105,7 @@ def _by_faces(table: Table) -> Board:
         )
         for result, bands in faces.items()
     )
-    head: tuple[Cell, ...] = ((chart.dice.shown,), (text("Result"),), (text("Odds"),))
+    head: tuple[Cell, ...] = ((say_dice(chart.dice.shown),), (text("Result"),), (text("Odds"),))
     return Board(head=head, rows=rows, notes=notes(table))
 
 
@@ -124,7 +125,7 @@ def chart_board(chart: Chart, first: int = 0, most: int | None = None) -> Board:
         (_plain(_write_range(band)), (_result(band, ""),), _plain(percent(shares[place])))
         for place, band in list(enumerate(chart.bands))[first:][:most]
     )
-    return Board(head=((chart.dice.shown,), (text("Result"),), (text("Odds"),)), rows=rows)
+    return Board(head=((say_dice(chart.dice.shown),), (text("Result"),), (text("Odds"),)), rows=rows)
 
 
 Lines = tuple[tuple[Cell, ...], tuple[tuple[Tapped, ...], ...]]
@@ -167,13 +168,18 @@ def _list_results(table: Table) -> Lines:
         rows.append(row)
     said_ = text("Guards") if guards else heading(keys[0]) if len(keys) == 1 else ""
     extra: tuple[Cell, ...] = ((said_,),) if more else ()
-    return ((chart.dice.shown,), (text("Result"),), *extra, (text("Odds"),)), tuple(rows)
+    return ((say_dice(chart.dice.shown),), (text("Result"),), *extra, (text("Odds"),)), tuple(rows)
 
 
 def _guards(table: Table, band: Band) -> Iterator[Tap]:
     case = f"{band.result}:guards"
     for guard in table.charts[case].bands if case in table.charts else ():
-        says: Cell = (f"{_write_range(guard)} ", say_printed(guard.result), f" {guard.more['count']['dice']}")
+        says: Cell = (
+            f"{_write_range(guard)} ",
+            say_printed(guard.result),
+            " ",
+            say_dice(guard.more["count"]["dice"]),
+        )
         yield Tap(cell=says, at=f"{guard.low}|{case}")
 
 
@@ -207,7 +213,7 @@ def _matrix(table: Table) -> Lines:
         )
         rows.append((_plain(*join_cells([(part,) for part in case_of(case)], ", ")), *cells))
     first = "level" if table.rows and "level" in table.rows[0] else "position"
-    corner: Cell = (heading(first), f" · {table.raw['dice']}")
+    corner: Cell = (heading(first), " · ", say_dice(table.raw["dice"]))
     return (corner, *(cell(column) for column in columns)), tuple(rows)
 
 
@@ -221,7 +227,7 @@ def _chances(table: Table) -> Lines:
         )
         for case, chart in table.charts.items()
     )
-    return ((), (str(table.raw["dice"]),), (text("Odds"),)), rows
+    return ((), (say_dice(table.raw["dice"]),), (text("Odds"),)), rows
 
 
 def _success(chart: Chart) -> str:
@@ -241,7 +247,7 @@ def _by_terrain(table: Table) -> Lines:
         )
         for terrain in (str(row["terrain"]) for row in table.rows)
     )
-    return ((str(table.raw["dice"]),), *((heading(what),) for what in kinds)), rows
+    return ((say_dice(table.raw["dice"]),), *((heading(what),) for what in kinds)), rows
 
 
 def _percents(table: Table) -> Lines:
@@ -323,7 +329,7 @@ def _show_dice(table: Table, value: Mapping[str, Any], case: str, chance: str) -
     """Yield the dice with their multiplier, and the chance that there is anything at all."""
     if case in table.charts:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
-        yield Tap(cell=(f"{value['dice']}{times}",), at=f"|{case}")
+        yield Tap(cell=(say_dice(f"{value['dice']}{times}"),), at=f"|{case}")
     if chance in table.charts:
         yield Tap(cell=(f"{value['chance_pct']} %",), at=f"|{chance}")
 

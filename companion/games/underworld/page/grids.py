@@ -13,6 +13,7 @@ from companion.games.underworld.catalogue.sheets import SHEETS
 from companion.games.underworld.catalogue.sheets.sheet import Sheet, lines, sentences, values_of
 from companion.games.underworld.catalogue.tables import TABLES, Table, span
 from companion.games.underworld.moves.tables import OwnTable
+from companion.kernel.dice import say_dice
 from companion.kernel.words import Text
 
 NONE: Final = "–"
@@ -157,7 +158,7 @@ def _rows(table: Table, most: int) -> Iterator[Grid]:
     elif rows:
         yield _lines(rows, most)
     elif "" in table.charts:
-        yield Grid(head=(), rows=(((table.chart().dice.shown,), _chance_of(table)),))
+        yield Grid(head=(), rows=(((say_dice(table.chart().dice.shown),), _chance_of(table)),))
 
 
 def own_grid(own: OwnTable) -> Grid:
@@ -181,7 +182,7 @@ def _list_results(case: str, chart: Chart) -> Grid:
         for band, told in zip(chart.bands, beside, strict=True)
     )
     head = join_cells([(part,) for part in case_of(case)], ", ")
-    return Grid(head=((chart.dice.shown,), head, *(((),) if more else ())), rows=rows)
+    return Grid(head=((say_dice(chart.dice.shown),), head, *(((),) if more else ())), rows=rows)
 
 
 def _by_case(table: Table) -> Grid:
@@ -196,7 +197,10 @@ def _by_case(table: Table) -> Grid:
 def head_by_case(table: Table) -> tuple[Cell, ...]:
     """Return the dice of all charts, then the name of each case."""
     dice = " / ".join(dict.fromkeys(chart.dice.shown for chart in table.charts.values()))
-    return ((dice,), *(join_cells([(part,) for part in case_of(case)], ", ") for case in table.charts))
+    return (
+        (say_dice(dice),),
+        *(join_cells([(part,) for part in case_of(case)], ", ") for case in table.charts),
+    )
 
 
 def by_number(charts: Collection[Chart]) -> Iterator[tuple[str, tuple[Band | None, ...]]]:

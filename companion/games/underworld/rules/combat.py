@@ -25,6 +25,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Foe
 from companion.games.underworld.state.present import present
 from companion.games.underworld.state.state import State, add_counts, earn, set_met
+from companion.kernel.dice import say_dice
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -209,7 +210,9 @@ ROWS = (
     DeskRow.of(
         m.RollHits,
         roll_hits,
-        lambda move: text("hit points of the %(kind)s, %(dice)s each", kind=move.monster, dice=move.dice),
+        lambda move: text(
+            "hit points of the %(kind)s, %(dice)s each", kind=move.monster, dice=say_dice(move.dice)
+        ),
         group=ENCOUNTERS,
         about=("encounter",),
     ),

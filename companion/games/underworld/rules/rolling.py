@@ -25,6 +25,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State, set_met
+from companion.kernel.dice import say_dice
 from companion.kernel.input_text import DIGEST
 from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, ntext, text
@@ -124,7 +125,7 @@ def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
 
 def _check_can_show(on: Chart, value: int) -> None:
     if value not in on.dice.throws():
-        raise Cannot(text("%(dice)s cannot show %(n)s.", dice=str(on.dice), n=value))
+        raise Cannot(text("%(dice)s cannot show %(n)s.", dice=say_dice(str(on.dice)), n=value))
 
 
 def follow(state: State, tray: Tray, table: str, case: str = "", value: int = 0, *, water: str = "") -> str:
@@ -245,7 +246,7 @@ ROWS = (
     DeskRow.of(
         m.RollDice,
         roll_dice,
-        lambda move: text("rolls %(dice)s: %(what)s", dice=move.dice, what=move.what or "–"),
+        lambda move: text("rolls %(dice)s: %(what)s", dice=say_dice(move.dice), what=move.what or "–"),
         group=ROLLS,
     ),
     DeskRow.of(m.ShowRoll, show_roll, lambda move: text("shows the roll to the players"), group=ROLLS),

@@ -17,7 +17,7 @@ from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.out import Expedition, Journey
 from companion.games.underworld.state.present import is_able, is_alive, is_free
 from companion.games.underworld.state.state import State
-from companion.kernel.dice import Die, ToRoll
+from companion.kernel.dice import Die, ToRoll, say_dice
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import has_chain
 from companion.kernel.rows import MoveRow
@@ -240,7 +240,7 @@ def _describe_step(step: Step) -> Text:
     added += f" × {step.times}" if step.times != 1 else ""
     return text(
         "%(dice)s %(pips)s %(result)s",
-        dice=step.dice,
+        dice=say_dice(step.dice),
         pips=f"{pips}{added} =",
         result=outcome(step.table, step.result),
     )

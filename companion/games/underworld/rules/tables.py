@@ -19,6 +19,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
+from companion.kernel.dice import say_dice
 from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, text
 
@@ -69,7 +70,7 @@ def _check_complete(own: OwnTable) -> None:
     if expected <= thrown.highest:
         raise Cannot(text("The table says nothing for %(n)s.", n=expected))
     if expected > thrown.highest + 1:
-        raise Cannot(text("%(dice)s cannot show %(n)s.", dice=own.dice, n=expected - 1))
+        raise Cannot(text("%(dice)s cannot show %(n)s.", dice=say_dice(own.dice), n=expected - 1))
 
 
 def remove_table(state: State, move: m.RemoveTable, tray: Tray) -> State:
