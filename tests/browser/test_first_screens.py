@@ -131,6 +131,25 @@ def test_the_buttons_of_two_maps_one_above_the_other_do_not_touch(stages: Stages
     assert not page.evaluate(NEAR)
 
 
+LYING = """(parts) => [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility())
+  .map((one) => one.getBoundingClientRect()).filter((one, n, all) => all.slice(n + 1).some((other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)).length"""
+"""Returns how many of these parts lie on another."""
+
+
+def test_on_the_big_screen_nothing_lies_on_its_neighbour(stages: Stages, new_page: NewPage) -> None:
+    """Thirty-two places before the game; the maps of three battles above the marching order."""
+    page = new_page({"width": 1280, "height": 720})
+    for stage, parts in (
+        ("stone_and_iron, set-up", ".screen-places .seat-mark"),
+        ("underworld, middle", ".desk-map > :not(details), .screen-party"),
+    ):
+        page.goto(f"{stages[stage][0]}/screen")
+        assert page.locator(parts).count() > 1
+        assert page.evaluate(LYING, parts) == 0, stage
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_done_next_needs_no_scroll_and_covers_nothing(
     stages: Stages, new_page: NewPage, game: str

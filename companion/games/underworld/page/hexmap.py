@@ -16,7 +16,7 @@ HALF = round(SIDE * sqrt(3) / 2, 1)
 HIGH = 2 * HALF
 ACROSS = SIDE * 3 // 2
 EDGE = 6
-MIN_SIDE = 5
+MIN_SIDE = 3
 """The least difference between the first and the last column, or row, that are drawn."""
 NEAR = 7
 """The distance in hexes, from the one in focus, within which hexes can be tapped and carry their names."""
