@@ -85,7 +85,6 @@ def left_and_found(walk: Walk, page: Page, found: Found, most: int | None) -> li
     ways: list[int] = page.evaluate(WAYS)
     step = max(1, len(ways) // most) if most else 1
     for way in ways[::step][:most]:
-        walk.shown(page, found)
         page.evaluate("sessionStorage.clear()")
         walk.shown(page, found)
         typed: list[Any] = page.evaluate(TYPED)

@@ -121,7 +121,7 @@ def test_a_paper_goes_on_while_another_waits_for_it(fresh_printer: Printer) -> N
 
     def make() -> bytes:
         began.append(1)
-        return fresh_printer.render(SLOW[: len(SLOW) // 10], asker=Asker(gone=gone))
+        return fresh_printer.render(SLOW[: len(SLOW) // 40], asker=Asker(gone=gone))
 
     got: list[bytes] = []
     first = Background(lambda: got.append(cache.get_or_make("key", make, left.is_set)))
