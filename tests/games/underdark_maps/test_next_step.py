@@ -27,14 +27,14 @@ def test_whoever_is_asked_has_the_tap_and_everybody_else_has_none() -> None:
         if state.won or not asked or page(state).tasks[0].kind == "encounter":
             continue
         for seat in PARTIES:
-            step = page(state, seat).next_step
+            step = page(state, seat).next_step()
             if step is None:
                 assert seat not in asked
             else:
                 kinds.add(step.task.kind)
                 assert step.task.seat == seat or step.task.kind == "track"
                 assert step.action is None or step.action.seat == step.task.seat
-        alone = page(state).next_step
+        alone = page(state).next_step()
         assert alone is not None
         assert alone.task == page(state).tasks[0]
     assert kinds >= {"track", "gather", "draw", "attach", "march", "roll"}
@@ -44,7 +44,7 @@ def test_in_an_encounter_opponents_answer_and_the_party_on_turn_goes_on() -> Non
     met = next(state for state in every_state() if (now := page(state).tasks) and now[0].kind == "encounter")
     task = page(met).tasks[0]
     for seat in PARTIES:
-        step = page(met, seat).next_step
+        step = page(met, seat).next_step()
         if seat in task.seats:
             assert step is not None
             assert step.action is not None
@@ -57,7 +57,7 @@ def test_in_an_encounter_opponents_answer_and_the_party_on_turn_goes_on() -> Non
 
 @pytest.mark.parametrize(("dice", "rolls"), [("here", True), ("table", False)])
 def test_the_table_rolls_where_it_may_and_else_the_bar_leads_to_the_dice(dice: str, rolls: bool) -> None:
-    step = page(begun(*PARTIES, dice=dice), RED).next_step
+    step = page(begun(*PARTIES, dice=dice), RED).next_step()
     assert step is not None
     assert (step.action is not None) == rolls
     assert step.anchor == step.task.anchor

@@ -112,6 +112,14 @@ def test_who_sealed_cards_for_a_party_is_said(app: Flask, phone: Phone) -> None:
     assert "cards sealed by the host on its behalf" in app.test_client().get(f"/t/{phone.code}").text
 
 
+def test_the_bar_of_the_host_goes_on_with_the_side_that_has_not_sealed_its_cards(phone: Phone) -> None:
+    for seat in (RED, BLUE):
+        bar = phone.page().split('class="main-action"')[1].split("</form>")[0]
+        assert f'name="seat" value="{seat}"' in bar
+        assert f"{seat.title()}: No cards" in bar
+        assert commit(phone, seat, spells="0", hidden="y") == 303
+
+
 def test_nothing_tells_sealed_cards_before_both_have_chosen(
     app: Flask, phone: Phone, unpressed: None
 ) -> None:

@@ -2,7 +2,7 @@
 sides, the cards that are open, and the odds.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -142,10 +142,11 @@ class TablePage:
     def action(self, task: TaskNow) -> Action | None:
         return action_of(task, self._state)
 
-    @cached_property
-    def next_step(self) -> NextStep | None:
-        """Return what this phone does next; None while others must act."""
-        task = next(iter(self.tasks), None)
+    def next_step(self, sealed: Container[Seat] = ()) -> NextStep | None:
+        """Return what this phone does next; None while others must act. `sealed`: who has already sealed its
+        cards for the battle."""
+        open_tasks = (task for task in self.tasks if task.kind != "commit" or task.seat not in sealed)
+        task = next(open_tasks, None)
         if task is None:
             return None
         if task.kind == "encounter":
