@@ -270,3 +270,12 @@ def test_an_army_is_sent_from_its_map_by_the_button_of_the_bar(address: str, new
     expect(march).to_be_in_viewport(ratio=1)
     march.click()
     expect(ana).to_have_url(table)
+
+
+def test_after_the_end_the_bar_of_a_campaign_stands_beside_its_map(stages: Stages, new_page: NewPage) -> None:
+    page = new_page(SMALL)
+    sits_down(page, stages, "stone_and_iron, ended", "host")
+    for width, height in ((1024, 768), *LAPTOPS):
+        page.set_viewport_size({"width": width, "height": height})
+        bar, board = (page.locator(one).bounding_box() or {} for one in (".action-bar", ".campaign-map"))
+        assert bar["x"] >= board["x"] + board["width"] - 1, f"{width} x {height}"
