@@ -23,7 +23,7 @@ STATIC = ROOT / "static"
 
 SERVED = {
     ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".webp": "image/webp",
@@ -39,7 +39,7 @@ WORKER_HEADERS = {
 }
 """What the service worker may do: fetch our own files only."""
 
-LARGE = 8_000
+LARGE = 5_000
 """Bytes from which zopfli is worth its time: it saves three bytes in a hundred in a hundred times as long."""
 
 FOR_EVER = "max-age=31536000, immutable"
@@ -61,7 +61,7 @@ class Asset:
     def gzipped(self) -> bytes:
         if len(self.body) < LARGE:
             return gzip.compress(self.body, 9, mtime=0)
-        return bytes(zopfli.gzip.compress(self.body))
+        return bytes(zopfli.gzip.compress(self.body, numiterations=5))
 
     @cached_property
     def brotlied(self) -> bytes:
@@ -166,12 +166,14 @@ def _make_asset(path: Path) -> Asset:
 
 
 def minify(path: Path) -> bytes:
-    """Return a file without comments and indentation."""
+    """Return a file without comments and indentation, a style sheet with those that it imports."""
     suffix, body = path.suffix, path.read_bytes()
     if suffix == ".js" and "vendor" not in path.parts:
         return bytes(rjsmin.jsmin(body.decode()).encode())
     if suffix == ".css":
-        return re.sub(rb"\s*([\n{};])\s*", rb"\1", re.sub(rb"/\*.*?\*/", b"", body, flags=re.DOTALL))
+        body = re.sub(rb"/\*.*?\*/", b"", body, flags=re.DOTALL)
+        body = re.sub(rb'@import "([^"]+)";', lambda named: minify(path.parent / named[1].decode()), body)
+        return re.sub(rb"(?<=[,:]) +|\s*([\n{};])\s*", rb"\1", body)
     return body
 
 

@@ -14,9 +14,8 @@
    data-watched (p): the way to a seat for whoever only watches
    data-now (inside #live): what happens now, said in the head of the page too
    data-mine (inside #live): it is the turn of a seat of this phone */
-import { scanned } from "./address.js";
 import "./morph.js";
-import { ask, fetched, heard, token } from "./entry.js";
+import { ask, fetched, heard, later, token } from "./entry.js";
 
 const PATIENCE = 4;
 const POLL = 5000;
@@ -109,8 +108,9 @@ function renewed(release) {
 }
 
 /* What phones scan: the join code is on some pages. */
-function located(address) {
-  if (!scanned(address)) return;
+const addresses = later("./address.js");
+async function located(address) {
+  if (!(await addresses).scanned(address)) return;
   used = true;
   moved(shown());
 }

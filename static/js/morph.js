@@ -7,7 +7,11 @@
    data-keep (form): is not drawn anew while it is the same
    data-typed-stays (form): what was typed in it stays, whatever is drawn */
 import { changed, drawn, FIELDS, identity } from "./fields.js";
-import { seen, show } from "./motion.js";
+import { later } from "./entry.js";
+
+/* Nothing moves before it is there. */
+let motion = null;
+later("./motion.js").then((arrived) => { motion = arrived; });
 
 const PARTS = `form, details, a[href], [data-stays], ${FIELDS}`;
 const PREFIX = "part:";
@@ -66,7 +70,7 @@ function counterpart(root, { className, form }) {
 function morph(target, fresh) {
   const focused = target.contains(document.activeElement) ? document.activeElement : null;
   const { className, form } = /** @type {HTMLButtonElement} */ (focused ?? {});
-  const stood = seen(target);
+  const stood = motion?.seen(target);
   const before = named(target);
   const after = named(fresh);
   const byHand = new Set();
@@ -94,7 +98,7 @@ function morph(target, fresh) {
   redraw(target);
   if (focused && !focused.isConnected) counterpart(target, { className, form })?.focus({ preventScroll: true });
   target.querySelectorAll(`[id^="${PREFIX}"]`).forEach((part) => part.removeAttribute("id"));
-  show(target, stood);
+  motion?.show(target, stood);
 }
 
 window.htmx?.defineExtension("morph", {

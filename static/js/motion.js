@@ -1,4 +1,4 @@
-/* Marks for a moment (.came, .changed in base.css) the pieces that news has brought to a place on the board, and the numbers of
+/* Marks for a moment (.came, .changed in rest.css) the pieces that news has brought to a place on the board, and the numbers of
    players that have changed, where motion explains something. Pieces are whatever a map draws by reference, as a circle or for a
    seat, and whatever has data-comes. Nothing moves on a page that has just opened or that somebody returns to, nor for people who
    asked for reduced motion.

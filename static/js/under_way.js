@@ -1,5 +1,5 @@
 /* Shows that something is under way. Whatever was tapped (a form, a link, a tab or a place on a map) and has not been answered
-   after a moment gets aria-busy, and a line appears at the top of the screen (.under-way in base.css), also over a sheet; screen
+   after a moment gets aria-busy, and a line appears at the top of the screen (.under-way in rest.css), also over a sheet; screen
    readers hear it. The answer ends it. If the answer is quick, nobody sees a wait.
 
    data-under-way (#say): the words for what takes its time */

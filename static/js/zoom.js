@@ -16,10 +16,6 @@ const TAPPED = 0.95; /* of the size for a thumb: what a finger can still hit, an
 const ACROSS = 47; /* pixels of a map that a corner button covers, some of it over the edge */
 const DOWN = 37;
 const CORNERS = [["top", "right"], ["top", "left"], ["bottom", "right"], ["bottom", "left"]];
-const style = document.createElement("link");
-style.rel = "stylesheet";
-style.href = new URL("../css/map.css", import.meta.url).href;
-document.head.append(style);
 
 /* By the room's name: how large a map is relative to the whole, and where it is scrolled to; begun: nobody has made it so. */
 const kept = new Map();

@@ -21,6 +21,11 @@ WATCH = """new MutationObserver(() => {
 }).observe(document, { subtree: true, childList: true });"""
 """A page that is about to be replaced cannot be queried: it reports by itself."""
 
+FETCH_LATER = """() => Promise.all([...document.querySelectorAll("template[data-later]")]
+  .flatMap(({ content }) => [...content.querySelectorAll("script")])
+  .map((script) => import(script.getAttribute("src")))).then(() => null)"""
+"""Waits for what a page fetches once it is complete."""
+
 SOON = 300
 """Milliseconds after which the notice appears."""
 
@@ -37,7 +42,9 @@ ANOTHER_PAGE = {
 
 @pytest.fixture
 def phone(address: str, new_page: NewPage) -> Page:
-    return opened(address, new_page, "tyrants", (LITTLE["width"], LITTLE["height"]))
+    page = opened(address, new_page, "tyrants", (LITTLE["width"], LITTLE["height"]))
+    page.evaluate(FETCH_LATER)
+    return page
 
 
 def tap(page: Page, selector: str) -> Locator:
