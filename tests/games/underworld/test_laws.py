@@ -179,7 +179,7 @@ def test_the_gold_adds_up_after_every_kind_of_move() -> None:
 def test_every_move_that_the_game_declares_has_a_row() -> None:
     declared = {each for each in vars(m).values() if isinstance(each, type) and "kind" in vars(each)}
     assert {row.move for row in GAME.rows} == declared
-    assert len(GAME.row) == len(GAME.rows)
+    assert len(GAME.rows_by_kind) == len(GAME.rows)
 
 
 def test_a_choice_of_readings_keeps_all_else() -> None:

@@ -281,3 +281,13 @@ def test_a_table_is_read_in_the_language_of_the_phone(phone: Phone) -> None:
 def test_a_case_is_said_part_by_part() -> None:
     """`chance_pct` of the gold on levels 4 and 5."""
     assert [str(part) for part in case_of("4-5:gold:chance_pct")] == ["4-5", "gold", "chance"]
+
+
+def test_the_topic_of_encounters_outdoors_names_the_die_of_each_terrain() -> None:
+    fact = str(next(each for each in TOPICS if each.key == "wild-encounters").fact)
+    sides = {case: one.dice.sides for case, one in table("wild_encounter_type").charts.items()}
+    usual, _count = Counter(sides.values()).most_common(1)[0]
+    named = {case: f"{case} d{n}" for case, n in sides.items() if n != usual}
+    assert f"Then a d{usual} for the kind (" in fact
+    assert [case for case in sides if re.search(rf"\b{case} d\d", fact)] == [*named]
+    assert all(said in fact for said in named.values())

@@ -85,8 +85,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         9,
         text("Fire balls and lightning in a confined space"),
         text(
-            "They rebound by as many feet as there is too little room, and may strike the caster; or destroy "
-            "a foot of stone for each ten feet and rebound by half."
+            "They rebound by as many feet as are missing to their full length, and may strike the caster; or "
+            "they destroy a foot of stone for every ten feet missing, and rebound half as far."
         ),
         asks="blast",
         section="The Move/Turn in the Underworld",
@@ -192,8 +192,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         12,
         text("Being chased underground"),
         text(
-            "Straight on within 90 feet; past a corner, door or stairs on 1-2, through a secret door on 1. "
-            "No escape from surprise within 20 feet."
+            "Monsters follow straight on within 90 feet; past a corner, door or stairs on 1-2, through a "
+            "secret door on 1. No escape from surprise within 20 feet."
         ),
         section="Avoiding Monsters",
         en=(
@@ -208,7 +208,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "drop",
         12,
         text("Dropping something when surprised"),
-        text("25 % for each surprised character, of what is held."),
+        text("Each surprised character has a 25 % chance of dropping something that they hold."),
         section="Avoiding Monsters",
         en="drop item sword weapon hold surprised lose fumble",
         de="fallen lassen schwert waffe überrascht verlieren",

@@ -26,7 +26,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Encounters outdoors"),
         text(
             "At the end of each day a d6: clear and city 6, woods, river and desert 5-6, swamp and "
-            "mountains 4-6. Then a d8 for the kind."
+            "mountains 4-6. Then a d8 for the kind (desert d6, city d4)."
         ),
         section="Wilderness Wandering Monsters",
         en=(
@@ -42,8 +42,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         17,
         text("Encounters afloat and in the air"),
         text(
-            "Two dice: 5 on the first at midday, 6 on the second at the day’s end; ships that stay on water"
-            " roll once, 6."
+            "Two dice: 5 on the first at midday, 6 on the second at the day’s end; a ship that stays on the"
+            " water: one die a day, 6."
         ),
         section="Wandering Monsters",
         en="ship sea air flying encounter check daily water boat",
@@ -87,8 +87,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         20,
         text("Evading outdoors"),
         text(
-            "By party size and share of the possible monsters: 1-3 people 50, 70, 90 %; 4-9 30, 50, 70; "
-            "10-24 15, 30, 50; 25 and more 5, 20, 35."
+            "By party size, if those met are up to 25 %, up to 60 % or more of the most that could appear: "
+            "1-3 people 50, 70, 90 %; 4-9 30, 50, 70; 10-24 15, 30, 50; 25 and more 5, 20, 35."
         ),
         asks="evade",
         section="Evading in the Wilderness",
@@ -102,8 +102,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         20,
         text("What changes evading"),
         text(
-            "If the party surprises, the chance doubles; if monsters do, there is none (except with magic, "
-            "or 10 % in woods); woods add 25 %; twice the speed, 25 % either way."
+            "If the party surprises the monsters, the chance doubles; if they surprise it, there is none "
+            "(10 % in woods, the usual one with magic). Woods add 25 %; at least twice the speed adds 25 %, "
+            "or takes it off if the monsters have it."
         ),
         section="Evading in the Wilderness",
         en=(
@@ -124,9 +125,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         20,
         text("Pursuit outdoors"),
         text(
-            "A random hex at a time; a faster monster catches the party at 50 %, 25 % less in woods or "
-            "swamp; then a die whether it goes on. Half a day’s rest for each hex. Castle folk pursue on "
-            "1-3 if hostile, else 1."
+            "The party flees one hex at a time, in random directions. A faster monster catches it with a "
+            "chance of 50 %, 25 % less in woods or swamp; otherwise a die decides whether the pursuit goes "
+            "on. Half a day’s rest for each hex. Castle folk pursue on 1-3 if hostile, else 1."
         ),
         section="Pursuit",
         en="chase pursue caught catch follow outdoors wilderness castle folk rest after pursuit",

@@ -56,7 +56,7 @@ class FlyerSheet:
     spaces: int = 0
     climb: int = 0
     dive: int = 0
-    sharp: int = 0
+    sharp_dive: int = 0
     loaded: int = 0
 
 
@@ -115,7 +115,7 @@ def _flyer(flyer: Flyer) -> FlyerSheet:
         spaces=spaces(flyer),
         climb=highest_climb(flyer),
         dive=deepest_dive(flyer, sharp=False),
-        sharp=deepest_dive(flyer, sharp=True),
+        sharp_dive=deepest_dive(flyer, sharp=True),
         loaded=flyer.move - flyer.move // LOADED,
     )
 

@@ -66,7 +66,7 @@ class MapSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPaper:
-    """`turns_a_day`: how many turns a day counts for when moments are sorted."""
+    """`turns_a_day`: by how much the key of a moment grows each day; divided by it, the key gives the day."""
 
     party: tuple[PartyMember, ...]
     turns_a_day: int = MAX_TURNS
@@ -90,7 +90,7 @@ def sheet_around(state: State) -> MapSheet:
     middle = at or min(state.hexes)
     near = {name: each for name, each in state.hexes.items() if apart(name, middle) <= PICTURE_RADIUS}
     columns, rows = ([int(name[part]) for name in near] or [1] for part in (slice(0, 2), slice(2, 4)))
-    # At least as many as the map draws.
+    # Show at least as many columns and rows as `hex_map` draws.
     return _sheet(
         (min(columns), max(*columns, min(columns) + MIN_SIDE)),
         (min(rows), max(*rows, min(rows) + MIN_SIDE)),
@@ -242,7 +242,7 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     out = state.expedition or state.journey
     party: Value = out.party if out else text("at home")
     return RoundSheet(
-        facts=((text("Now"), moment(state).name), (text("The party"), party), *_clock(state)),
+        facts=((text("Now"), moment(state).name), (text("The party"), party), *_light_and_rest(state)),
         tables=(
             SheetTable(
                 title=text("Characters"),
@@ -277,7 +277,7 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     )
 
 
-def _clock(state: State) -> tuple[tuple[Text, Value], ...]:
+def _light_and_rest(state: State) -> tuple[tuple[Text, Value], ...]:
     below = state.expedition
     if below is None:
         return ()

@@ -35,9 +35,9 @@ from companion.kernel.words import Text, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerNow:
     """`speed`: inches this turn, of the flyer's `move`. `turns`: how often it may change direction in a turn;
-    `spaces`: the inches it flies straight between two such changes. `climb`, `dive`, `sharp`: the most height
-    that can be gained or lost. `down`: whether it no longer flies. `number`: for ids in the page. `known`:
-    whether the viewer may know its numbers."""
+    `spaces`: the inches it flies straight between two such changes. `climb`, `dive`, `sharp_dive`: the most
+    height that can be gained or lost. `down`: whether it no longer flies. `number`: for ids in the page.
+    `known`: whether the viewer may know its numbers."""
 
     number: int
     known: bool
@@ -49,7 +49,7 @@ class FlyerNow:
     spaces: int
     climb: int
     dive: int
-    sharp: int
+    sharp_dive: int
     down: bool
     last: Text | None
 
@@ -66,16 +66,16 @@ class AirPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlyerPage:
-    """`now`: None for a new flyer. `positions`: of an attacker. `riders`: characters by name. `ranges`: from
-    each of the others on the map. `others`: those that still fly. `labels`: the tables' words in the viewer's
-    language."""
+    """`now`: None for a new flyer. `positions`: of an attacker. `characters`: all, to choose a rider
+    from. `ranges`: from each of the others on the map. `others`: those that still fly. `labels`: the tables'
+    words in the viewer's language."""
 
     now: FlyerNow | None
     categories: tuple[str, ...]
     positions: tuple[str, ...]
     fates: tuple[str, ...]
     labels: Mapping[str, Text]
-    riders: tuple[str, ...]
+    characters: tuple[str, ...]
     others: tuple[str, ...]
     seats: tuple[Seat, ...]
     spot: Spot | None
@@ -94,7 +94,7 @@ def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
         spaces=spaces(flyer),
         climb=highest_climb(flyer),
         dive=deepest_dive(flyer, sharp=False),
-        sharp=deepest_dive(flyer, sharp=True),
+        sharp_dive=deepest_dive(flyer, sharp=True),
         down=flyer.fate in DOWN,
         last=describe_flight(state.flown.get(flyer.name)),
     )
@@ -122,7 +122,7 @@ def flyer(state: State, viewer: Viewer, args: Mapping[str, str]) -> FlyerPage:
         positions=tuple(table("aerial_hit_location").charts),
         fates=(*table("aerial_critical").raw["columns"], "crashed"),
         labels=sayings((*CATEGORIES, *table("aerial_hit_location").charts)),
-        riders=tuple(state.characters),
+        characters=tuple(state.characters),
         others=tuple(
             other for other, each in state.flyers.items() if other != name and each.fate not in DOWN
         ),

@@ -251,7 +251,7 @@ def _weeks(state: State, who: str) -> Iterator[Week]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Away:
+class OfflineSheet:
     """`below`: whether an expedition is underground, with a `light`; `out`: whether a party is travelling
     outdoors."""
 
@@ -261,8 +261,8 @@ class Away:
     out: bool
 
 
-def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
-    return Away(
+def offline_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> OfflineSheet:
+    return OfflineSheet(
         people=tuple(state.characters),
         below=state.expedition is not None,
         light=state.expedition is not None and state.expedition.light,
@@ -278,5 +278,5 @@ VIEWS: Final = {
     "haul": haul,
     "handouts": handouts,
     "calendar": calendar,
-    "away": away,
+    "away": offline_view,
 }
