@@ -30,7 +30,7 @@ def team_of_next(state: State) -> tuple[Seat, ...]:
     return tuple(one for one in after.columns[after.column_of(seat)] if one != seat)
 
 
-def beginning(state: State, rule: str) -> int | None:
+def first_points(state: State, rule: str) -> int | None:
     """Return a latecomer's first points; None while the round that decides them is in progress."""
     if state.round_to_join > state.round_now and rule != "nothing":
         return None

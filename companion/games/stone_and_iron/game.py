@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.page.armies import allied_with, army_sheet, things
 from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.page.correcting import changes, correct, find_changed, notices
-from companion.games.stone_and_iron.page.dues import away, phase_view, roster_view
+from companion.games.stone_and_iron.page.dues import offline_view, phase_view, roster_view
 from companion.games.stone_and_iron.page.earnings import treasuries
 from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.papers import PAPERS
@@ -17,7 +17,7 @@ from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.page.table import TablePage, more, square_list
 from companion.games.stone_and_iron.rules.apply import RULES, legal
 from companion.games.stone_and_iron.rules.due import due
-from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, give_moves, passing
+from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, passes_before, passing
 from companion.games.stone_and_iron.rules.row import call_place, same_place
 from companion.games.stone_and_iron.rules.turning import absent, moment
 from companion.games.stone_and_iron.rules.words import GRAMMAR, PHASE_NAMES
@@ -64,7 +64,7 @@ GAME: Game[State] = Game(
     turns=Turns(
         closed=closed_turns,
         absent=absent,
-        given=give_moves,
+        given=passes_before,
         phases=tuple(PHASE_NAMES[phase] for phase in PHASES),
         passing=passing,
         ending=ending,
@@ -74,7 +74,7 @@ GAME: Game[State] = Game(
     topics=lambda _state: TOPICS,
     views={
         "army": View(data=army_sheet),
-        "away": View(data=away),
+        "away": View(data=offline_view),
         "correct": View(data=correct),
         "faction": View(data=faction_view, own=SEALED),
         "list": View(data=square_list),

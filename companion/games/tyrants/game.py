@@ -5,7 +5,7 @@ from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.catalogue.settings import GROUPS, INFLUENCE, POWER, SETTINGS, in_turns
 from companion.games.tyrants.catalogue.topics import TOPICS
 from companion.games.tyrants.facts import influence
-from companion.games.tyrants.page.away import away
+from companion.games.tyrants.page.away import offline_view
 from companion.games.tyrants.page.cards import count, count_views
 from companion.games.tyrants.page.checklist import checklist
 from companion.games.tyrants.page.corrections import correct, paint
@@ -84,7 +84,7 @@ GAME: Game[State] = Game(
     recount=TALLY,
     views={
         "sheet": View(data=Sheet, for_turn=True),
-        "away": View(data=away),
+        "away": View(data=offline_view),
         "list": View(data=place_list),
         "swings": View(data=site_swings, scores=True),
         "more": View(data=more),

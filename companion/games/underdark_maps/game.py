@@ -6,7 +6,7 @@ from companion.games.underdark_maps.catalogue.settings import GROUPS, SETTINGS
 from companion.games.underdark_maps.catalogue.topics import TOPICS
 from companion.games.underdark_maps.page.correcting import changes, correct, notices, space
 from companion.games.underdark_maps.page.deck import deal, deck, deck_line
-from companion.games.underdark_maps.page.due import away, due, passing
+from companion.games.underdark_maps.page.due import due, offline_view, passing
 from companion.games.underdark_maps.page.papers import PAPERS, TELLING
 from companion.games.underdark_maps.page.parties import party_view, things, track_list
 from companion.games.underdark_maps.page.table import TablePage, more
@@ -48,7 +48,7 @@ GAME: Game[State] = Game(
     recount=TALLY,
     shorthand=GRAMMAR,
     views={
-        "away": View(data=away),
+        "away": View(data=offline_view),
         "party": View(data=party_view),
         "correct": View(data=correct),
         "space": View(data=space),

@@ -16,7 +16,7 @@ from companion.games.stone_and_iron.page.marches import explain_held
 from companion.games.stone_and_iron.page.phase import phase as phase_now
 from companion.games.stone_and_iron.rules.due import _may_end, due
 from companion.games.stone_and_iron.rules.exploring import choices
-from companion.games.stone_and_iron.rules.in_time import ending, give_moves
+from companion.games.stone_and_iron.rules.in_time import ending, passes_before
 from companion.games.stone_and_iron.rules.turning import all_ready
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
@@ -156,12 +156,12 @@ def test_those_before_a_faction_pass_for_it() -> None:
     """By campaign priority, from whoever is to act; nobody passes for somebody who is away."""
     table = lone("empire", "hero", phase="move_explore", left=5)
     table.army("skaven", "G7", "hero", name="Horde").phase("move_explore")
-    assert give_moves(table.state, Seat("empire")) == give_moves(table.state, Seat("nobody")) == ()
-    assert give_moves(table.state, Seat("skaven")) == (Draft(move=m.Pass(), seat=Seat("empire")),)
+    assert passes_before(table.state, Seat("empire")) == passes_before(table.state, Seat("nobody")) == ()
+    assert passes_before(table.state, Seat("skaven")) == (Draft(move=m.Pass(), seat=Seat("empire")),)
     for phase in ("build", "start"):
-        assert give_moves(table.phase(phase).state, Seat("skaven")) == ()
+        assert passes_before(table.phase(phase).state, Seat("skaven")) == ()
     done = lone("empire", "hero", phase="move_explore").state
-    assert give_moves(done, Seat("skaven")) == ()
+    assert passes_before(done, Seat("skaven")) == ()
 
 
 def test_a_battle_is_reported_then_signed_with_the_losses_and_the_beaten_retreat():

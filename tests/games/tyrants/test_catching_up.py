@@ -9,7 +9,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.page.scores import Origins
-from companion.games.tyrants.rules.apply import find_ended
+from companion.games.tyrants.rules.apply import seat_of_last_turn
 from companion.games.tyrants.scoring import score
 from companion.kernel.codec import unpack_draft
 from companion.kernel.features import CatchUp
@@ -271,13 +271,13 @@ def test_after_the_end_the_last_turn_of_all_still_takes_it() -> None:
     here = table(first="black").at(skullport="1 red")
     here.enter("black", m.ConfirmEnd("market", by_hand=True), m.EndTurn())
     here.enter("red", m.EndTurn())
-    assert find_ended(here.state) == "red"
+    assert seat_of_last_turn(here.state) == "red"
     found = GAME.views["sheet"].data(
         here.state, Viewer(seats=frozenset({Seat("red")})), {"place": "skullport", "last": "1"}
     )
     assert found.last
     assert not found.basic[0].quiet
-    assert find_ended(table().state) is None
+    assert seat_of_last_turn(table().state) is None
 
 
 def test_what_a_card_does_says_too_that_it_ends_a_turn(app: Flask) -> None:

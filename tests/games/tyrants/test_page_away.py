@@ -6,7 +6,7 @@ from flask import Flask
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import HOUSES
-from companion.games.tyrants.page.away import Away, away
+from companion.games.tyrants.page.away import OfflineSheet, offline_view
 from companion.kernel.amending import Late
 from companion.kernel.moves import Draft
 from companion.kernel.seats import WATCHER, Seat
@@ -24,10 +24,10 @@ PLACED = (
 )
 
 
-def shown(*drafts: Draft) -> Away:
+def shown(*drafts: Draft) -> OfflineSheet:
     state = position(iter((*begun(("Ana", "Ben")), *drafts))).state
     assert state is not None
-    return away(state, WATCHER, {})
+    return offline_view(state, WATCHER, {})
 
 
 def test_the_set_up_offers_its_one_move() -> None:

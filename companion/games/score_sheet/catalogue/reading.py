@@ -310,7 +310,7 @@ class _Reader(FieldReader):
         key = raw.get("key", f"line-{number}")
         if not isinstance(key, str) or not KEY.fullmatch(key):
             self.faults.append(
-                text("In %(where)s the key must be small letters, digits and dashes.", where=where)
+                text("In %(where)s the key must be lower-case letters, digits and dashes.", where=where)
             )
             return f"line-{number}"
         return key

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.score_sheet.facts import beginning, late_rules, team_of_next
+from companion.games.score_sheet.facts import first_points, late_rules, team_of_next
 from companion.games.score_sheet.state import State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
@@ -44,7 +44,7 @@ class Coming:
         state, rules = self._state, late_rules(self._state)
         known = self._viewer.scores == "all" and self.asks
         return tuple(
-            Beginning(rule=rule, name=RULES[rule], points=beginning(state, rule) if known else None)
+            Beginning(rule=rule, name=RULES[rule], points=first_points(state, rule) if known else None)
             for rule in rules
         )
 

@@ -35,8 +35,8 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """How a table plays a doubt. `setting`: the setting that decides it, if any, with its `choices` as
-    (value, name); `says`: the reading."""
+    """How a table reads an unclear rule (a doubt, such as `SI-53`). `says`: the reading; `setting`: the
+    setting that decides it, if any; `choices`: the other values that it could have, as (value, name)."""
 
     doubt: str
     says: Text
@@ -71,7 +71,8 @@ SOURCES: Final[Mapping[Case, tuple[str, tuple[str, ...]]]] = {
     Case.DRAGON: (SQUARES, ("SI-18",)),
     Case.TALKS: (SQUARES, ("SI-14", "SI-15")),
 }
-"""The heading of each case in the rulebook, and the doubts that decide what the text leaves open."""
+"""The heading of each case in the rulebook, and the doubts whose reading settles what the text leaves
+open."""
 
 
 def consequence(state: State, says: Text, section: str, *doubts: str) -> Consequence:
@@ -100,7 +101,7 @@ def describe_case(state: State, meeting: Meeting) -> Text:
     owner, own = name_of(meeting.owner), name_of(meeting.seat)
     match meeting.case:
         case Case.OWN:
-            return text("%(square)s is its own.", square=square)
+            return text("%(square)s belongs to it already.", square=square)
         case Case.TOGETHER:
             return text(
                 "%(army)s and %(armies)s stay apart, and are one side in a battle.",
@@ -250,7 +251,7 @@ def _fight(state: State, after: State, square: int, one: str, other: str) -> Con
 
 
 def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
-    """Yield how the next income changes, and what no longer pays because it is no longer linked."""
+    """Yield how the next income changes, which toll gates no longer pay, and whether swindlers take less."""
     was, now = income(state, seat), income(after, seat)
     if total(was) != total(now):
         says = text(

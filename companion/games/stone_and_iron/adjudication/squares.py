@@ -40,7 +40,7 @@ def build(inquiry: Inquiry) -> Ruling:
     if wanted and not plans:
         raise Refusal(text("There is no such building."), Fault.UNKNOWN)
     lacks = {plan.id: tuple(missing(state, seat, square, plan)) for plan in plans}
-    open_ = tuple(_open(state, seat, square, plan) for plan in plans if not lacks[plan.id])
+    open_ = tuple(_say_possible(state, seat, square, plan) for plan in plans if not lacks[plan.id])
     name = state.grid.names[square]
     answer = (
         ntext(
@@ -53,9 +53,9 @@ def build(inquiry: Inquiry) -> Ruling:
         else text("Nothing may be ordered at %(square)s.", square=name)
     )
     shut = tuple(
-        make_fact(_shut(state, seat, square, plan, lacks[plan.id])) for plan in plans if lacks[plan.id]
+        make_fact(_say_lacking(state, seat, square, plan, lacks[plan.id])) for plan in plans if lacks[plan.id]
     )
-    one = tuple(
+    lacking = tuple(
         make_fact(lack_words(state, seat, square, PLANS[wanted], lack)) for lack in lacks.get(wanted, ())
     )
     return make_ruling(
@@ -67,11 +67,11 @@ def build(inquiry: Inquiry) -> Ruling:
         "SI-67",
         verdict=bool(open_),
         facts=open_ if wanted else (*open_, *shut),
-        besides=one,
+        besides=lacking,
     )
 
 
-def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
+def _say_possible(state: State, seat: str, square: int, plan: Plan) -> Fact:
     told: dict[str, Value] = {"building": plan.name, "cost": plan.cost, "turn": ready_turn(state, plan)}
     gain = _gain(state, seat, square, plan) if plan.gp else 0
     if gain > 0:
@@ -125,13 +125,13 @@ def _gain(state: State, seat: str, square: int, plan: Plan) -> int:
     return total(income(after, seat)) - total(income(state, seat))
 
 
-def _shut(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing, ...]) -> Text:
+def _say_lacking(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing, ...]) -> Text:
     reasons = tuple(lack_words(state, seat, square, plan, lack) for lack in lacks)
     return text("%(building)s: %(reasons)s", building=plan.name, reasons=reasons)
 
 
 def garrison(inquiry: Inquiry) -> Ruling:
-    """Return which armies, watch and knights would meet an attack."""
+    """Return whether troops may hold the square without a hero, and who would defend it."""
     state, square = inquiry.state, inquiry.square
     owner, name = state.squares[square].owner, state.grid.names[square]
     stays = bool(owner) and may_garrison(state, square, owner)

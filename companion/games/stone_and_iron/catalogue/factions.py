@@ -191,7 +191,7 @@ GRADES: Final = ("core", "special", "rare", "hero", "lord")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
-    """`id`: its name in entries, given by whoever enters it first. `troop`: its type, in small letters.
+    """`id`: its name in entries, given by whoever enters it first. `troop`: its type, in lower-case letters.
 
     `grade`: core, special, rare, hero or lord. `us`: unit strength of a model; `points`: of a model; `extra`:
     points of upgrades of the unit as a whole. `people`: the faction whose list it is from. `drills`: steam

@@ -35,7 +35,7 @@ from companion.games.stone_and_iron.page.phase import Ending, last_pass, pass_le
 from companion.games.stone_and_iron.rules.apply import is_allowed
 from companion.games.stone_and_iron.rules.exploring import bargains, choices
 from companion.games.stone_and_iron.rules.lava import find_doomed
-from companion.games.stone_and_iron.rules.marching import halts
+from companion.games.stone_and_iron.rules.marching import find_halt
 from companion.games.stone_and_iron.rules.row import ARMY, call_place
 from companion.games.stone_and_iron.rules.steps import homebound
 from companion.games.stone_and_iron.rules.words import describe_square, new_name
@@ -211,7 +211,7 @@ class ArmySheet:
     @cached_property
     def halts(self) -> str:
         """Return the square where its march ends before the destination."""
-        return halts(self._state, self._army, self._way.path.split()) if self._way else ""
+        return find_halt(self._state, self._army, self._way.path.split()) if self._way else ""
 
     @cached_property
     def consequences(self) -> tuple[Consequence, ...]:

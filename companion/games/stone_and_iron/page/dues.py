@@ -55,7 +55,8 @@ class FactionDue:
     """`stands`: the faction's progress in the phase. `armies`: those with something still to do, and what;
     `battles`: squares where it fights; `offered`: seats that offer it a pact. `may_pass`: it is the next to
     act; `may_say_done`: it may say that it is done or ready; `awaited`: something is due from it. `sites`:
-    where it can buy troops and may have men to build, its bases first."""
+    its bases, where it buys troops, then its other squares with an army of its own, which can supply
+    builders; empty if it can no longer build."""
 
     seat: Seat
     stands: Text
@@ -80,7 +81,7 @@ class StartingSquare(NamedTuple):
 
 
 class Dues:
-    """What the phase requires. A faction that starts taps its square on the map."""
+    """What the phase requires. To choose its starting square, a faction taps it on the map."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -195,9 +196,9 @@ def describe_progress(state: State, seat: str) -> Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterSoFar:
-    """A roster that is still being typed. `units`: with their models and points; `misread`: lines that are
-    not units, with their numbers from 1; `against`: the objections to the army; `shares`: its totals by
-    grade; `most`: the points that a first army may have."""
+    """A roster that is still being typed. `units`: with their models and points; `misread`: for each line
+    that is no unit, its number from 1, and why; `against`: the objections to the army; `shares`: its totals
+    by grade; `most`: the points that a first army may have."""
 
     units: tuple[tuple[str, int, int], ...]
     points: int
@@ -240,8 +241,8 @@ class Walker:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lot:
-    """Squares of one kind, and what can be built there: plans with their names and costs."""
+class BuildingGround:
+    """Squares on which the same can be built: plans with their names and costs."""
 
     squares: tuple[str, ...]
     plans: tuple[tuple[str, str, int], ...]
@@ -253,13 +254,13 @@ class Builder:
     is named."""
 
     seat: Seat
-    lots: tuple[Lot, ...]
+    grounds: tuple[BuildingGround, ...]
     bases: tuple[str, ...]
     army: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Away:
+class OfflineSheet:
     """`passing`: seats that may pass. `near`: they may also pass until an opposed army comes near. `ends`:
     the phase can end."""
 
@@ -271,12 +272,12 @@ class Away:
     ends: bool
 
 
-def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
+def offline_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> OfflineSheet:
     """Return the data of the view `away`."""
     moving = state.phase in IN_ORDER and not state.over
     building = tuple(map(Seat, still_building(state)))
     present = tuple(Seat(seat) for seat in state.order if seat not in state.away)
-    return Away(
+    return OfflineSheet(
         walkers=tuple(_walkers(state)) if moving else (),
         battles=() if state.over else tuple(_battles(state, viewer)),
         builders=tuple(_builder(state, seat) for seat in building),
@@ -302,13 +303,13 @@ def _builder(state: State, seat: Seat) -> Builder:
     names, armies = state.grid.names, armies_of(state, seat)
     return Builder(
         seat=seat,
-        lots=tuple(_lots(state, seat)),
+        grounds=tuple(_building_grounds(state, seat)),
         bases=tuple(names[base] for base in bases_of(state, seat)),
         army=armies[0].id if armies else new_name(state, seat),
     )
 
 
-def _lots(state: State, seat: Seat) -> Iterator[Lot]:
+def _building_grounds(state: State, seat: Seat) -> Iterator[BuildingGround]:
     found: dict[frozenset[str], list[str]] = {}
     for index, square in enumerate(state.squares):
         if square.owner == seat:
@@ -317,4 +318,4 @@ def _lots(state: State, seat: Seat) -> Iterator[Lot]:
         plans = (plan for plan in PLANS.values() if kinds & {*plan.where} and fits(plan, seat))
         offered = tuple((plan.id, plan.name, plan.cost) for plan in plans)
         if offered:
-            yield Lot(squares=tuple(squares), plans=offered)
+            yield BuildingGround(squares=tuple(squares), plans=offered)

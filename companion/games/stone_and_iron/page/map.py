@@ -35,11 +35,8 @@ MARGIN: Final = 10
 TAP: Final = 34
 """The width in pixels of a square that a thumb can hit."""
 
-PLAIN: Final = frozenset({UNKNOWN, UNDERWAY, ROCK, TUNNEL, EMPTY_CAVERN})
-"""Kinds that are recognised by how they are drawn; the others have letters."""
-
-DRAWN: Final = PLAIN | {SMALL, BIG, LAVA}
-"""Kinds that have no letters on a screen, where passages are as wide as their size says."""
+DRAWN: Final = frozenset({UNKNOWN, UNDERWAY, ROCK, TUNNEL, SMALL, BIG, EMPTY_CAVERN, LAVA})
+"""Kinds that are recognised by how they are drawn, passages by their width; the others have letters."""
 
 MIDDLE: Final = SIZE / 2
 MOUTHS: Final = {SMALL: 2.6, TUNNEL: 4.3, BIG: 6.2, UNDERWAY: 7.6, LAVA: 8.6}

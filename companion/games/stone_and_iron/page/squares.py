@@ -25,7 +25,7 @@ from companion.games.stone_and_iron.page.fights import BattleDue, Unsigned, batt
 from companion.games.stone_and_iron.page.marches import destinations, mover
 from companion.games.stone_and_iron.rules.apply import is_allowed
 from companion.games.stone_and_iron.rules.building import lack_words
-from companion.games.stone_and_iron.rules.marching import halts
+from companion.games.stone_and_iron.rules.marching import find_halt
 from companion.games.stone_and_iron.rules.words import building_name, describe_square
 from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Square
 from companion.games.stone_and_iron.state.state import BUILD, State
@@ -266,7 +266,7 @@ def comers(state: State, index: int) -> tuple[Comer, ...]:
         for army in near
         for one in destinations(state, army)
         if one.square == name
-        for stop in (halts(state, army, one.path.split()),)
+        for stop in (find_halt(state, army, one.path.split()),)
     ]
     return tuple(sorted(found, key=lambda one: (not one.acts, one.points)))
 

@@ -26,7 +26,7 @@ PACTS: Final = frozenset({m.OfferPact.kind, m.AcceptPact.kind, m.EndPact.kind, m
 ARMIES: Final = frozenset(
     move.kind for move in (m.March, m.UseShaft, m.Regroup, m.Approach, m.NameDiggers, m.Dig)
 )
-GOODS: Final = frozenset(
+BUILDING_AND_TROOPS: Final = frozenset(
     move.kind for move in (m.OrderBuilding, m.Demolish, m.Burn, m.Recruit, m.Reinforce, m.SendUnit)
 )
 PASS: Final = frozenset({m.Pass.kind})
@@ -53,7 +53,7 @@ def _in_phase(state: State, seat: Seat) -> frozenset[str]:
     if state.phase == START:
         return PACTS | (PASS if seat in still_to_say(state) else frozenset())
     if state.phase == BUILD:
-        return GOODS | PASS if seat in still_building(state) else frozenset()
+        return BUILDING_AND_TROOPS | PASS if seat in still_building(state) else frozenset()
     return ARMIES | PASS if state.phase in IN_ORDER and to_act(state) == seat else frozenset()
 
 
@@ -77,7 +77,7 @@ def prepare_move(state: State, move: Move) -> Move:
 
 
 ORDERS: Final[Orders[State]] = Orders(
-    kinds=PACTS | ARMIES | GOODS | PASS | EMERGENCIES,
+    kinds=PACTS | ARMIES | BUILDING_AND_TROOPS | PASS | EMERGENCIES,
     now=now,
     comes_up=comes_up,
     prepared=prepare_move,
@@ -87,7 +87,7 @@ ORDERS: Final[Orders[State]] = Orders(
 
 def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
     """See `kernel.features.Turns.passing`: offers are declined, settlements left alone, no army moves,
-    nothing is built. Nothing that an army must do, and no battle, is done for a faction."""
+    nothing is built. Battles, and whatever an army must do, are never entered for a faction."""
     declined: tuple[Move, ...] = tuple(
         m.EndPact(of, falls=True) for of, to in open_offers(state) if to == seat
     )
@@ -106,7 +106,7 @@ def ending(state: State) -> tuple[Draft, ...]:
     return (Draft(move=prepare_move(state, roll) if rolls_anew(state) else m.EndPhase()),)
 
 
-def give_moves(state: State, seat: Seat) -> tuple[Draft, ...]:
+def passes_before(state: State, seat: Seat) -> tuple[Draft, ...]:
     """See `kernel.features.Turns.given`: the seats before this one pass."""
     if state.phase not in IN_ORDER or seat not in state.order or not to_act(state):
         return ()

@@ -1,4 +1,4 @@
-"""Moving and exploring, a step at a time (Phase 1; the points left in Phases 3 and 4)."""
+"""Moving and exploring, a step at a time (in Phase 1; in Phases 3 and 4 with the points that are left)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -122,7 +122,7 @@ def _danger(state: State, army: Army) -> Callable[[int], bool]:
     return comes
 
 
-def halts(state: State, army: Army, path: Sequence[str]) -> str:
+def find_halt(state: State, army: Army, path: Sequence[str]) -> str:
     """Return the square at which a march over known squares stops early because an opposed army can still
     come there; empty if it reaches its end."""
     danger = _danger(state, army) if state.phase == MOVE and len(path) > 1 else lambda _square: False
@@ -152,8 +152,8 @@ def use_shaft(state: State, seat: str, move: m.UseShaft) -> State:
 
 
 def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Objection]:
-    """Yield objections: only a force that has not moved may use the shaft, and it takes its whole first
-    phase; its faction must own the base, with no enemy in it (SI-75)."""
+    """Yield objections: only an army that has not moved may use the shaft, which takes all its movement in
+    Phase 1; its faction must own the base, with no enemy in it (SI-75)."""
     army = state.armies[move.army]
     here = state.squares[army.square]
     shaft = next(one for one in here.buildings if one.plan == "deep_shaft")

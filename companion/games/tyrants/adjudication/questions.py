@@ -1,4 +1,4 @@
-"""The questions that players or moves can ask, and the functions that answer them."""
+"""The questions that players can ask, or that a move's row refers to, and the functions that answer them."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

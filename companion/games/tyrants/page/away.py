@@ -46,7 +46,7 @@ class TurnsEnd:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Away:
+class OfflineSheet:
     """`places`: the places to which a troop can be moved, by id and name, in alphabetical order."""
 
     house: Seat
@@ -56,8 +56,8 @@ class Away:
     places: tuple[tuple[str, str], ...]
 
 
-def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
-    return Away(
+def offline_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> OfflineSheet:
+    return OfflineSheet(
         house=HOUSES[acting_house(state, viewer, args)],
         houses=tuple((HOUSES[house], NAMES[house]) for house in state.order),
         deeds=_deeds(state),

@@ -1,9 +1,9 @@
 """The layout of the map: the printed positions, with enlarged boxes.
 
-On the printed board a slot is a fortieth of its width, 9 px on a small phone. Here slots and names are drawn
-as large as possible and then pushed apart, but stay near their printed places, so that people who know the
-board find them. They are kept so far apart that a tap that misses by a little still means only one of them
-(`static/js/pointing.js`). The units are CSS pixels of a phone 360 px wide.
+On the printed board a slot is a fortieth of the board's width: 9 px on a small phone. Here slots and names
+are drawn as large as possible and then pushed apart, but stay near their printed places, so that people who
+know the board find them. They are kept so far apart that a tap that misses by a little still means only one
+of them (`static/js/pointing.js`). The units are CSS pixels of a phone 360 px wide.
 """
 
 from dataclasses import dataclass
@@ -57,7 +57,8 @@ FAR: Final = 40.0
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """The distance between two things: enough for a finger, and the minimum."""
+    """The gap between two things: `wanted` in most rounds (see `LASTING`), `least` after the last one. It
+    shrinks on the way, or along a route grows a little."""
 
     wanted: float
     least: float

@@ -22,10 +22,10 @@ from companion.games.tyrants.page.pieces import (
 )
 from companion.games.tyrants.rules.apply import (
     after_catch_up,
+    back_in_own_turn,
     catch_up,
-    find_ended,
     has_ended_lately,
-    in_the_turn_before,
+    seat_of_last_turn,
 )
 from companion.games.tyrants.rules.row import not_on_turn
 from companion.games.tyrants.rules.turns import moment
@@ -198,7 +198,7 @@ class Sheet:
 
     @property
     def _just_ended(self) -> bool:
-        return find_ended(self.state) == HOUSES[self._house]
+        return seat_of_last_turn(self.state) == HOUSES[self._house]
 
     @property
     def last(self) -> bool:
@@ -212,7 +212,7 @@ class Sheet:
     def _then(self) -> State:
         """Return the state in which the entries are made."""
         if self.last:
-            return in_the_turn_before(self.state, self._house)
+            return back_in_own_turn(self.state, self._house)
         return after_catch_up(self.state, self.catch_up) if self.catch_up else self.state
 
     @property

@@ -51,8 +51,8 @@ def _acting_house(state: State, seat: Seat | None) -> int:
 
 
 def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
-    """Return the state after a move, with the markers that the house on turn holds noted, and with the end of
-    the game proposed if the pieces say so."""
+    """Return the state after a move, once turns of absent houses are skipped, the markers that the house on
+    turn holds are recorded, and the end of the game is proposed if the pieces say so."""
     if after.turns != state.turns or after.placed != state.placed:
         # A correction may set the turn of any house, even of an absent one.
         after = after if isinstance(move, m.SetTurn) else turns.skip_absent(after)
@@ -64,7 +64,7 @@ def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
 
 
 def _note_markers(before: State, after: State) -> State:
-    """Return the state with the markers noted that the house on turn has just taken. A marker counts for
+    """Return the state after recording the markers that the house on turn has just taken. A marker counts for
     influence in any turn in which it was held, even for a moment (page 11)."""
     changed = 0
     for was, now in zip(before.troops, after.troops, strict=True):
@@ -164,7 +164,7 @@ def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
     return (Draft(move=m.SetTurn(state.round + later), seat=seat),)
 
 
-def find_ended(state: State) -> Seat | None:
+def seat_of_last_turn(state: State) -> Seat | None:
     """Return whose turn the previous one was; skipped turns do not count."""
     return next(_ended_lately(state), None)
 
@@ -182,13 +182,13 @@ def _ended_lately(state: State) -> Iterator[Seat]:
             yield HOUSES[house]
 
 
-def in_the_turn_before(state: State, house: int) -> State:
+def back_in_own_turn(state: State, house: int) -> State:
     """Return the present state with the turn set back to a house's last turn, for a move that the house made
     then and forgot to enter."""
-    turns = next(
+    own = next(
         turn for turn in range(state.turns - 1, -1, -1) if state.order[turn % len(state.order)] == house
     )
-    return replace(state, turns=turns)
+    return replace(state, turns=own)
 
 
 def after_catch_up(state: State, catch_up: CatchUp) -> State:

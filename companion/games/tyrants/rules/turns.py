@@ -51,14 +51,14 @@ def moment(state: State) -> Moment:
     return Moment(state.turns + 1, name, seat, round=state.round)
 
 
-MAX_LEFT: Final = 120
-"""How many turns are remembered as they were left, in case they are resumed: more than a game has."""
+MAX_LEFT_TURNS: Final = 120
+"""How many turns that were left are remembered, in case they are resumed: more than a game has."""
 
 
 def leave_turn(state: State, paid: int) -> Mapping[int, tuple[int, int]]:
     """Return `State.left` once the present turn is left; `paid`: the sites whose markers have given VP in it.
     Turns that need no record are dropped."""
-    recent = {turn: kept for turn, kept in state.left.items() if turn > state.turns - MAX_LEFT}
+    recent = {turn: kept for turn, kept in state.left.items() if turn > state.turns - MAX_LEFT_TURNS}
     recent.pop(state.turns, None)
     return recent | ({state.turns: (state.held, paid)} if state.held or paid else {})
 
@@ -84,7 +84,7 @@ def gain_vp(state: State, house: int, move: m.GainVP) -> State:
     after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
     site = move.reason.removeprefix(MARKER) if move.reason.startswith(MARKER) else ""
     if owed := state.owed[house].get(site):
-        # VP of the same sign make up for what was missed, or taken in excess, when a turn ended.
+        # VP gained make up for VP that were missed when a turn ended; VP lost, for those taken in excess.
         settled = min(owed, max(move.vp, 0)) if owed > 0 else max(owed, min(move.vp, 0))
         return replace(after, owed=put(state.owed, house, count(state.owed[house], site, -settled)))
     if site not in SITE or house != state.on_turn:
@@ -111,7 +111,8 @@ def gain_vp_words(move: m.GainVP) -> Text:
 
 
 def end_turn(state: State, house: int, move: m.EndTurn) -> State:
-    """Return the state at the next turn, with the turns of absent houses skipped."""
+    """Return the state after this house's turn; turns between the one in progress and this house's are passed
+    over. The turns of absent houses are skipped afterwards, see `skip_absent`."""
     taken, owed = state.tokens[house], state.owed[house]
     if not move.markers.keys() <= MARKED:
         raise Cannot(NO_MARKER)

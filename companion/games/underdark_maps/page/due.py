@@ -162,7 +162,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Away:
+class OfflineSheet:
     """The data of the page `away`. `party`: the party that the page acts for. `discards`: how many cards each
     party must discard after it has drawn, as far as this phone knows; empty where the table deals the
     cards."""
@@ -173,10 +173,10 @@ class Away:
     discards: tuple[tuple[Seat, int], ...]
 
 
-def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
+def offline_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> OfflineSheet:
     racing = not (state.setting_up or state.won or stuck(state))
     playing = tuple(seat for seat in state.order if not state.parties[seat].out)
-    return Away(
+    return OfflineSheet(
         party=find_party(state, args),
         parties=tuple((seat, NAMES[seat]) for seat in playing),
         steps=_steps(state) if racing else (),

@@ -143,8 +143,8 @@ def take_maps(state: State, seat: Seat) -> State:
 
 
 def meet(state: State) -> State:
-    """Return the state after computing again what the party on turn meets: rivals, if its move led into their
-    space (battle follows landing, UM-33), and whether Foe cards are played."""
+    """Return the state after computing again whether the party on turn must fight rivals in the space its
+    move led to (UM-33). An open task for Foe cards is removed first."""
     seat = state.on_turn
     if state.turn.phase == "encounter":
         state = finish_task(state, "encounter", seat)

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.games.stone_and_iron.catalogue.squares import KINDS, LAVA, ROCK, SMALL, UNDERWAY
 from companion.games.stone_and_iron.facts.forces import engagements
-from companion.games.stone_and_iron.page.map import PLAIN
+from companion.games.stone_and_iron.page.map import DRAWN
 from companion.games.stone_and_iron.page.table import Heading, heading, letters
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Square
 from companion.games.stone_and_iron.state.state import State
@@ -94,7 +94,8 @@ def dot(x: int, y: int) -> str:
 
 
 def parts(length: int, most: int) -> Iterator[range]:
-    """Divide a side of the map into as few and as even parts as fit on a sheet."""
+    """Divide a side of the map into as few parts as possible, about equally long, each of which fits on a
+    sheet."""
     n = -(-length // most)
     each = -(-length // n)
     for start in range(0, length, each):
@@ -109,9 +110,10 @@ sign that stands for several factions."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapSheet:
-    """`columns`, `rows`: names and where they are written. All other fields are paths or letters in units of
-    the drawing. `earth`: the squares of rock and tunnels; `floors` and `road`: the passages of tunnels and of
-    the Underway; `edges`: the walls of both. `owners`: their letters, with positions."""
+    """`number`, `of`: which sheet of how many. `width`, `height`: of the drawing. `columns`, `rows`: names
+    and where they are written. The other fields are paths, or letters with their positions. `earth`: the
+    squares of rock and tunnels; `floors` and `road`: the passages of tunnels and of the Underway; `edges`:
+    the walls of both. `owners`: the letters of each square's owner, and who it is."""
 
     number: int
     of: int
@@ -150,12 +152,8 @@ def campaign_map(position: Position[State], viewer: Viewer) -> CampaignMap:
     return CampaignMap(
         heading=heading(state),
         sheets={size: _sheets(state, most) for size, most in ACROSS.items()},
-        kinds=tuple((kind.mark, kind.name) for kind in KINDS.values() if kind.id not in _SEEN),
+        kinds=tuple((kind.mark, kind.name) for kind in KINDS.values() if kind.id not in DRAWN),
     )
-
-
-_SEEN: Final = PLAIN | {"small_tunnel", "big_tunnel", LAVA}
-"""Kinds that are recognised by how they are drawn."""
 
 
 def one_sheet(state: State) -> MapSheet:
@@ -164,12 +162,12 @@ def one_sheet(state: State) -> MapSheet:
 
 
 def _sheets(state: State, most: int) -> tuple[MapSheet, ...]:
-    rooms = [
+    ranges = [
         (rows, columns)
         for rows, columns in product(parts(state.grid.height, most), parts(state.grid.width, most))
     ]
     return tuple(
-        _sheet(state, rows, columns, number, len(rooms)) for number, (rows, columns) in enumerate(rooms, 1)
+        _sheet(state, rows, columns, number, len(ranges)) for number, (rows, columns) in enumerate(ranges, 1)
     )
 
 
@@ -212,8 +210,8 @@ def _path(strokes: Iterable[str]) -> str:
 
 
 def _owner(x: int, y: int, square: Square) -> Written:
-    """Place the letters in the corner, or within a passage that is wide enough: above the shields if there is
-    room."""
+    """Place the owner's letters: in the corner of a cavern or of a square with a small tunnel, otherwise in
+    the middle of the square, higher if the passage is wide, so that they stand clear of the shields."""
     wide = CORRIDORS.get(square.kind, 0) > HALF
     right, down = (
         (5.4, 6.4) if square.cavern else (3.6, 5.0) if square.kind == SMALL else (10.0, 7.2 if wide else 8.8)
@@ -225,7 +223,7 @@ def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
     """Yield where to write the kind of a square, if its picture does not show it, and how many buildings it
     has, if more than one."""
     for (x, y), square in squares:
-        if square.known and square.kind not in _SEEN:
+        if square.known and square.kind not in DRAWN:
             yield x + 17.6, y + 6.4, KINDS[square.kind].mark
         if len(square.buildings) > 1:
             yield x + 10, y + 17.3, str(len(square.buildings))

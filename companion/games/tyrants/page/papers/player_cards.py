@@ -44,7 +44,7 @@ class PlayerCard:
 
 
 def player_cards(position: Position[State], _viewer: Viewer) -> tuple[PlayerCard, ...]:
-    """Return a card for each player, the winners' first."""
+    """Return a card for each player, in the order of the score."""
     places = {place.seat: place for place in PLACES}
     ranked = score(begin_state(position.state)).ranked
     won = winners(position, score, outcome)
