@@ -8,7 +8,7 @@ from pathlib import Path
 from bench.campaign import ENTRIES, SEATS, TURNS, entries, grow_campaign
 from bench.measure import Figure, milliseconds
 from bench.pages import seat_phone, time_calls
-from bench.serving import server
+from bench.serving import server_address
 from bench.tables import write_table
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.rules.apply import apply
@@ -39,7 +39,7 @@ BOUND = 100
 def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         code, credential = _campaign(Path(folder))
-        with server(Path(folder)) as address:
+        with server_address(Path(folder)) as address:
             phone = seat_phone(address, code, credential)
             for name, path in PAGES.items():
                 times = time_calls(partial(phone.get, f"/t/{code}{path}"), SEEN)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bench.measure import Figure, milliseconds
 from bench.pages import seat_phone, time_calls
-from bench.serving import server
+from bench.serving import server_address
 from bench.tables import write_table
 from companion.games.underworld import moves as m
 from companion.games.underworld.moves.people import Character
@@ -50,7 +50,7 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         drafts = [Draft(move=move) for move in (BEGUN, *_campaign())]
         code, host = write_table(Path(folder), "underworld", drafts)
-        with server(Path(folder)) as address:
+        with server_address(Path(folder)) as address:
             phone = seat_phone(address, code, host)
             for name, path in PAGES.items():
                 yield Figure(

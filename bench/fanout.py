@@ -12,7 +12,7 @@ from bench.load import crowd
 from bench.measure import Figure
 from bench.pages import time_calls
 from bench.phone import Phone
-from bench.serving import OURS, Server, program
+from bench.serving import OURS, Server, running_server
 from bench.tables import Seated, copies
 from companion.web.access.cookies import COOKIE
 
@@ -30,14 +30,14 @@ LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills"
 def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         tables = copies(Path(folder), TABLES)
-        with program(OURS, Path(folder)) as serving:
+        with running_server(OURS, Path(folder)) as serving:
             yield _fragment(serving, tables[0])
             for number, every, bound in LOADS:
                 yield from _fanned_out(serving, tables[:number], every, bound)
             yield Figure(name="memory, fanning out", median=serving.megabytes(), unit="MB", bound=620)
     with tempfile.TemporaryDirectory() as folder:
         tables = copies(Path(folder), TABLES)
-        with program(OURS, Path(folder)) as serving:
+        with running_server(OURS, Path(folder)) as serving:
             yield from _idle(serving, tables)
 
 
@@ -47,9 +47,9 @@ def _fragment(serving: Server, table: Seated) -> Figure:
     phone.keep(f"{COOKIE}{table.code}", table.credentials[0])
     path = f"/t/{table.code}"
     time_calls(lambda: phone.get(path, **LIVE), 20)
-    before = serving.seconds()
+    before = serving.processor_seconds()
     waited = time_calls(lambda: phone.get(path, **LIVE), FRAGMENTS)
-    spent = (serving.seconds() - before) / FRAGMENTS
+    spent = (serving.processor_seconds() - before) / FRAGMENTS
     phone.close()
     note = f"processor time; over HTTP {median(waited) * 1e3:.1f} ms, gzip included"
     return Figure(name="fragment drawn already", median=spent * 1e3, unit="ms", bound=1, note=note)
@@ -59,10 +59,10 @@ def _fanned_out(serving: Server, tables: list[Seated], every: float, bound: floa
     used: dict[str, float] = {}
 
     def ready() -> None:
-        used["before"] = serving.seconds()
+        used["before"] = serving.processor_seconds()
 
     told = crowd(serving, tables, "fan-out", streams=True, ready=ready, every=every, seconds=SECONDS)
-    spent = serving.seconds() - used["before"]
+    spent = serving.processor_seconds() - used["before"]
     # News that came after the time limit counts as lost, with the longest wait there is.
     times = told["times"] + [PATIENCE] * told["lost"]
     crowd_of = f"{len(tables):,} tables"

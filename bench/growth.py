@@ -14,7 +14,7 @@ from statistics import median
 from bench.measure import Figure, milliseconds
 from bench.pages import seat_phone, time_calls
 from bench.phone import Phone, find_hidden
-from bench.serving import OURS, program, server
+from bench.serving import OURS, running_server, server_address
 from bench.tables import old_table
 from companion.ledger.opening import open_ledger
 from companion.table.fold import EVERY
@@ -49,7 +49,7 @@ def figures() -> Iterator[Figure]:
         for look, most in LOOKS.items():
             path = look.format(early=EVERY - 1, half=half, late=half + EVERY - 1)
             yield _first_look(Path(folder), *tables[AGES[-1]], path, most)
-        with server(Path(folder)) as address:
+        with server_address(Path(folder)) as address:
             for name, times in _measure_served(address, tables).items():
                 yield from _rows(name, times)
             yield from _pages(address, *tables[AGES[-1]])
@@ -65,12 +65,12 @@ def figures() -> Iterator[Figure]:
 def _first_look(folder: Path, code: str, host: str, look: str, most: int) -> Figure:
     times, ends, spent = list[float](), list[float](), list[float]()
     for _ in range(RESTARTS):
-        with program(OURS, folder) as served:
-            phone, before = seat_phone(served.address, code, host), served.seconds()
+        with running_server(OURS, folder) as served:
+            phone, before = seat_phone(served.address, code, host), served.processor_seconds()
             start = time.perf_counter()
             times.append(phone.wait_for_first_byte(f"/t/{code}/{look}"))
             ends.append(time.perf_counter() - start)
-            spent.append(served.seconds() - before)
+            spent.append(served.processor_seconds() - before)
     whole, work = milliseconds(ends), milliseconds(spent)
     return Figure(
         name=f"{look} of {AGES[-1]:,}, first after a restart",

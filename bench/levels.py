@@ -11,7 +11,7 @@ from statistics import median
 
 from bench.measure import Figure, milliseconds
 from bench.pages import seat_phone, time_calls
-from bench.serving import server
+from bench.serving import server_address
 from companion.games.underworld import moves as m
 from companion.games.underworld.rules.apply import apply, resolve
 from companion.games.underworld.state.state import setup
@@ -38,7 +38,7 @@ def figures() -> Iterator[Figure]:
     )
     with tempfile.TemporaryDirectory() as folder:
         code, host = _table(Path(folder))
-        with server(Path(folder)) as address:
+        with server_address(Path(folder)) as address:
             phone, path = seat_phone(address, code, host), f"/t/{code}/view/level?level=The+Deep"
             size = len(phone.get(path).text)
             yield Figure(

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 
 from bench.measure import Figure, milliseconds
 from bench.phone import Answer, Phone, find_hidden
-from bench.serving import server
+from bench.serving import server_address
 from bench.tables import ENTRIES, Filled
 from companion.web.access.cookies import COOKIE
 
@@ -32,7 +32,7 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         filled = Filled(Path(folder), 1)
         code, credential = next(iter(filled.hosts.items()))
-        with server(Path(folder)) as address:
+        with server_address(Path(folder)) as address:
             yield from _measure_served(address, code, credential)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from bench.measure import Figure, milliseconds
 from bench.pages import entries_of, p95, seat_phone, time_calls
 from bench.phone import Phone
-from bench.serving import server
+from bench.serving import server_address
 from bench.tables import Filled
 
 ROUNDS = 7
@@ -20,7 +20,7 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         filled = Filled(Path(folder), TABLES)
         codes = list(filled.hosts)
-        with server(Path(folder)) as address:
+        with server_address(Path(folder)) as address:
             phone = Phone(address)
             yield _one(phone, "scorecard, printer cold", codes[0], 3)
             uncached = [_time_paper(phone, code) for code in codes[1 : ROUNDS + 1]]

@@ -15,7 +15,7 @@ from pathlib import Path
 from bench import floor
 from bench.load import crowd
 from bench.measure import Figure
-from bench.serving import OURS, program
+from bench.serving import OURS, running_server
 from bench.tables import copies
 
 TABLES = 200
@@ -62,14 +62,14 @@ def _measure_entries(command: Sequence[str], *, drawn: bool) -> tuple[float, flo
     """Return entries per second, and milliseconds of the server's processor time for each."""
     with tempfile.TemporaryDirectory() as folder:
         tables = copies(Path(folder), TABLES)
-        with program(command, Path(folder)) as serving:
+        with running_server(command, Path(folder)) as serving:
             before = [0.0]
 
             def ready() -> None:
-                before[0] = serving.seconds()
+                before[0] = serving.processor_seconds()
 
             told = crowd(serving, tables, "saturate", ready=ready, seconds=SECONDS, drawn=drawn)
-            spent = serving.seconds() - before[0]
+            spent = serving.processor_seconds() - before[0]
     if told["failures"]:
         raise RuntimeError(f"not all was entered: {told['first']}")
     return told["entries"] / told["seconds"], spent / told["entries"] * 1e3
@@ -88,7 +88,7 @@ def _boardgame(ours: float) -> Iterator[Figure]:
         except (subprocess.SubprocessError, OSError):
             sys.stdout.write("boardgame.io is left out: npm could not install it\n")
             return
-        with program(
+        with running_server(
             ["node", str(Path(folder, "server.js"))], Path(folder), NODE_ENV="production"
         ) as serving:
             settings = {"TABLES": str(TABLES), "PHONES": str(PHONES), "SECONDS": str(SECONDS)}

@@ -29,7 +29,8 @@ _UNPROVEN.verify_mode = ssl.CERT_NONE
 
 
 class Unstarted(Exception):
-    """The server did not answer in time; the exception carries what it printed."""
+    """The server ended or did not answer in time, or is not running; the exception carries what it
+    printed."""
 
 
 def free_port(owner: object) -> int:
@@ -75,7 +76,7 @@ class Server:
             raise Unstarted(self.told)
         return self.process.pid
 
-    def seconds(self) -> float:
+    def processor_seconds(self) -> float:
         """Return the processor time so far."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -136,14 +137,14 @@ class Server:
 
 
 @contextmanager
-def server(data: Path, **settings: str) -> Iterator[str]:
+def server_address(data: Path, **settings: str) -> Iterator[str]:
     """Yield the address of our server with its data in a folder; it ends with the block."""
-    with program(OURS, data, **settings) as served:
+    with running_server(OURS, data, **settings) as served:
         yield served.address
 
 
 @contextmanager
-def program(command: Sequence[str], data: Path, **settings: str) -> Iterator[Server]:
+def running_server(command: Sequence[str], data: Path, **settings: str) -> Iterator[Server]:
     """Yield a server that ends with the block."""
     served = Server(data, command, **settings)
     served.start()

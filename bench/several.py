@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bench import postgres
 from bench.load import crowd
 from bench.measure import Figure
-from bench.serving import OURS, Server, program
+from bench.serving import OURS, Server, running_server
 from bench.tables import copies
 
 TABLES = 50
@@ -54,7 +54,7 @@ def _load(url: str, number: int, *, mixed: bool) -> Load:
         tables = copies(folder, TABLES, ledger)
         settings = {"DATABASE_URL": ledger, "SECRET_KEY": "of the bench"}
         servers = [
-            kept.enter_context(program(OURS, folder / str(each), **settings)) for each in range(number)
+            kept.enter_context(running_server(OURS, folder / str(each), **settings)) for each in range(number)
         ]
         before: list[tuple[float, float]] = []
 
@@ -78,4 +78,4 @@ def _load(url: str, number: int, *, mixed: bool) -> Load:
 
 
 def _measure_spent(servers: list[Server]) -> float:
-    return sum(server.seconds() for server in servers)
+    return sum(server.processor_seconds() for server in servers)

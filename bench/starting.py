@@ -23,7 +23,7 @@ def figures() -> Iterator[Figure]:
             with urllib.request.urlopen(served.address, timeout=60) as answered:  # noqa: S310
                 answered.read()
             waited.append(time.perf_counter() - began)
-            spent.append(served.seconds())
+            spent.append(served.processor_seconds())
             idle.append(served.megabytes())
             served.stop()
     note = f"processor time {median(spent):.2f} s"

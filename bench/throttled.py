@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
 from bench.measure import Figure
-from bench.serving import server
+from bench.serving import server_address
 from bench.tables import join_table, old_table, write_table
 from companion.games import shelf
 from companion.web.access.cookies import COOKIE
@@ -87,7 +87,7 @@ def figures() -> Iterator[Figure]:
         }
         tables[f"tyrants of {OLD:,} entries"] = old_table(data, OLD)
         others = {code: join_table(data, code) for code, _host in tables.values()}
-        with server(data) as address, sync_playwright() as started:
+        with server_address(data) as address, sync_playwright() as started:
             browser = started.chromium.launch(executable_path=path, args=[*QUIET])
             for name, (code, credential) in tables.items():
                 yield from _visit(browser, name, f"{address}/t/{code}", code, (credential, others[code]))

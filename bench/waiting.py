@@ -9,7 +9,7 @@ from threading import Thread
 
 from bench.measure import Figure
 from bench.phone import Phone
-from bench.serving import server
+from bench.serving import server_address
 from bench.tables import write_table
 from companion.games.score_sheet.about import PLACES
 from companion.games.score_sheet.moves import CountRound, UseSheet
@@ -24,7 +24,7 @@ PAGES = ("/scores", "", "/hand-off", "/chronicle", "/chart.svg", "/ledger.csv")
 def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         code, host = write_table(Path(folder), "score_sheet", tuple(_longest_game()))
-        with server(Path(folder)) as address:
+        with server_address(Path(folder)) as address:
             large, other = Phone(address), Phone(address)
             large.keep(COOKIE + code, host)
             for page in PAGES:

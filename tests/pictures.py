@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.serving import server
+from bench.serving import server_address
 from companion.games.tyrants.sample import sample
 from companion.kernel.moves import Draft, Sit
 from companion.ledger.engine import engines
@@ -59,7 +59,7 @@ def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         tables = laid(Path(folder))
-        with server(Path(folder)) as address, sync_playwright() as playwright:
+        with server_address(Path(folder)) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=path, args=[*QUIET])
             for shot in SHOTS:
                 _shoot(browser, address, tables[shot.stage], shot)

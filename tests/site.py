@@ -22,7 +22,7 @@ from mkdocs.config import load_config
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from bench.serving import server
+from bench.serving import server_address
 from companion import ROOT, __version__
 from companion.game_folders import game_folder
 from companion.games import shelf
@@ -194,7 +194,7 @@ def main() -> None:
         folder.mkdir()
         data.mkdir()
         tables = laid(data)
-        with server(data) as address, sync_playwright() as playwright:
+        with server_address(data) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=path, args=[*QUIET])
             filmed(browser, address, tables["scored"], folder / "film.gif")
             browser.close()

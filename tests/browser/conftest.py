@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
-from bench.serving import server
+from bench.serving import server_address
 from scripts.set_up import chromium
 from tests.browser.walked import Walk, walked
 from tests.needs import need
@@ -80,7 +80,7 @@ def browser_with_windows(launch: Launch) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with server(tmp_path_factory.mktemp("served")) as served:
+    with server_address(tmp_path_factory.mktemp("served")) as served:
         yield served
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bench.serving import Server, program
+from bench.serving import Server, running_server
 from tests.browser.between import between
 from tests.browser.conftest import LAPTOP, until
 from tests.browser.device import placed, press
@@ -44,7 +44,7 @@ def newer(tmp_path: Path) -> Path:
 def following(tree: Path, data: Path, old: Server) -> Iterator[None]:
     """The server of that tree at the address and with the data of an old one, which has stopped."""
     run = f"cd '{tree}' && exec '{sys.executable}' -m companion"
-    with program(("sh", "-c", run), data, HTTPS="1", PORT=str(old.port)):
+    with running_server(("sh", "-c", run), data, HTTPS="1", PORT=str(old.port)):
         yield
 
 

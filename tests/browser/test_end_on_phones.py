@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from bench.serving import server
+from bench.serving import server_address
 from companion.games import shelf
 from tests.browser.conftest import NewPage
 from tests.browser.test_table_frame import COVERED, OVERLAPPING, SMALL, Stages, sits_down
@@ -17,7 +17,7 @@ from tests.walking import laid
 def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
     data: Path = tmp_path_factory.mktemp("end")
     made = laid(tmp_path_factory, data)
-    with server(data) as address:
+    with server_address(data) as address:
         yield {one.name: (address + one.path, one) for one in made}
 
 

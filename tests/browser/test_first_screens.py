@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.serving import server
+from bench.serving import server_address
 from companion.games import shelf
 from companion.web.access.cookies import COOKIE
 from companion.web.i18n.catalogues import languages
@@ -42,7 +42,7 @@ SMALLEST = """(names) => Math.min(...[...document.querySelectorAll(names)]
 def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
     data: Path = tmp_path_factory.mktemp("first")
     made = laid(tmp_path_factory, data)
-    with server(data) as address:
+    with server_address(data) as address:
         yield {one.name: (address + one.path, one) for one in made}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.serving import server
+from bench.serving import server_address
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.device import Device, placed
 
@@ -15,7 +15,7 @@ from tests.browser.device import Device, placed
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[str]:
     """Another computer."""
-    with server(tmp_path / "elsewhere") as served:
+    with server_address(tmp_path / "elsewhere") as served:
         yield served
 
 

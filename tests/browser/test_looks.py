@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from bench.serving import server
+from bench.serving import server_address
 from companion.games import shelf
 from companion.web.access.cookies import COOKIE
 from companion.web.i18n.catalogues import catalogue
@@ -24,7 +24,7 @@ def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
     """Tables at each stage of each game, by name, with their addresses."""
     data: Path = tmp_path_factory.mktemp("looks")
     made = laid(tmp_path_factory, data)
-    with server(data) as address:
+    with server_address(data) as address:
         yield {one.name: (address + one.path, one) for one in made}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.serving import server
+from bench.serving import server_address
 from companion.games import shelf
 from companion.web.access.cookies import COOKIE
 from tests.browser.conftest import NewPage
@@ -61,7 +61,7 @@ def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
     """Tables at each stage of each game, by name, with their addresses."""
     data: Path = tmp_path_factory.mktemp("frame")
     made = laid(tmp_path_factory, data)
-    with server(data) as address:
+    with server_address(data) as address:
         yield {one.name: (address + one.path, one) for one in made}
 
 

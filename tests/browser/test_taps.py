@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page
 
-from bench.serving import server
+from bench.serving import server_address
 from companion.web.access.cookies import COOKIE
 from companion.web.config import from_environment
 from companion.web.factory import create_app
@@ -130,7 +130,7 @@ def test_the_model_counts_as_a_browser_does(tmp_path: Path, new_page: NewPage, s
     by_model = [*play(Player(modelled(app, *begun(app, game))), turns)]
     code, host = begun(app, game)
     app.extensions[NAME].close()
-    with server(tmp_path) as address:
+    with server_address(tmp_path) as address:
         page = new_page(size, has_touch=True)
         hours = Hours(page)
         page.context.add_cookies([{"name": COOKIE + code, "value": host, "url": address}])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.serving import server
+from bench.serving import server_address
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.device import Device, placed
 
@@ -15,7 +15,10 @@ pytestmark = [pytest.mark.postgres, pytest.mark.parametrize("ledger_url", ["post
 @pytest.fixture
 def addresses(ledger_url: str, tmp_path: Path) -> Iterator[tuple[str, str]]:
     shared = {"DATABASE_URL": ledger_url, "SECRET_KEY": "of both"}
-    with server(tmp_path / "here", **shared) as here, server(tmp_path / "there", **shared) as there:
+    with (
+        server_address(tmp_path / "here", **shared) as here,
+        server_address(tmp_path / "there", **shared) as there,
+    ):
         yield here, there
 
 

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import BrowserContext, Page
 
-from bench.serving import server
+from bench.serving import server_address
 from companion.web.access.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
@@ -92,7 +92,7 @@ def walked(factory: pytest.TempPathFactory, whole: bool = False) -> Iterator[Wal
     name = "walked-whole" if whole else "walked"
     data = copied(factory, made_once(factory, name, partial(_walk, factory, whole)))
     told = json.loads((data / "walk.json").read_text("utf-8"))
-    with server(data) as address:
+    with server_address(data) as address:
         yield Walk(
             address,
             [Stage(**stage) for stage in told["stages"]],

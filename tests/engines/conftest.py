@@ -8,7 +8,7 @@ from warnings import warn
 
 import pytest
 
-from bench.serving import server
+from bench.serving import server_address
 from tests.engines.firefox import Firefox
 from tests.engines.hands import Hand, Phone
 from tests.engines.webkit import WPE, WebKit, unseen_screen
@@ -49,7 +49,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with server(tmp_path_factory.mktemp("served")) as served:
+    with server_address(tmp_path_factory.mktemp("served")) as served:
         yield served
 
 

@@ -11,7 +11,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 from flask import Flask
 
-from bench.serving import server
+from bench.serving import server_address
 from companion.web.server.machine import https_context
 from tests.web.conftest import Phone
 
@@ -77,7 +77,7 @@ def test_the_page_says_what_phones_ask(new_app: Callable[..., Flask]):
 
 
 def test_a_phone_that_trusts_it_gets_in_without_a_word(tmp_path: Path):
-    with server(tmp_path / "data", HTTPS="1") as address:
+    with server_address(tmp_path / "data", HTTPS="1") as address:
         trusting = ssl.create_default_context(cafile=str(tmp_path / "data" / "https" / "authority.pem"))
         with urllib.request.urlopen(address, timeout=20, context=trusting) as answer:  # noqa: S310
             assert "Secure" in answer.headers["Set-Cookie"]

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bench.serving import server
+from bench.serving import server_address
 
 NEXT = b"GET /healthz/live HTTP/1.1\r\nHost: x\r\n\r\n"
 """Text that would be taken for a request of its own."""
@@ -37,7 +37,7 @@ UNCLEAR = {
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
-    with server(tmp_path_factory.mktemp("framing")) as served:
+    with server_address(tmp_path_factory.mktemp("framing")) as served:
         parts = urlsplit(served)
         assert parts.hostname is not None
         assert parts.port is not None

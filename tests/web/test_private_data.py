@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.serving import ROOT, server
+from bench.serving import ROOT, server_address
 from companion.ledger.engine import engines
 from companion.web.config import from_environment
 from companion.web.factory import create_app
@@ -72,7 +72,7 @@ def test_for_the_server_of_an_evening(tmp_path: Path, existing: bool) -> None:
     data = tmp_path / "data"
     if existing:
         careless_folder(data)
-    with server(data, HTTPS="1"):
+    with server_address(data, HTTPS="1"):
         private(data, "undertally.sqlite", "undertally.sqlite.serving", "secret-key", "https")
         private(data / "https", "key.pem", "certificate.pem")
 

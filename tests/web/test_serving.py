@@ -16,7 +16,7 @@ import gevent.socket
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
-from bench.serving import Server, Unstarted, server
+from bench.serving import Server, Unstarted, server_address
 from companion.web.config import from_environment
 from companion.web.server import serving
 from companion.web.server.crowd import Connection, Crowd, Peer
@@ -31,7 +31,7 @@ def read(address: str) -> str:
 
 
 def test_it_starts_prints_where_to_join_and_ends(tmp_path: Path):
-    with server(tmp_path / "data") as address:
+    with server_address(tmp_path / "data") as address:
         assert "What are you playing?" in read(address)
     (told,) = (path.read_text() for path in (tmp_path / "data").glob("server-*.txt"))
     port = address.rsplit(":", 1)[1]
@@ -78,7 +78,10 @@ def test_a_port_that_is_held_is_given_to_no_line_at_any_address(tmp_path: Path):
 
 def test_a_database_that_is_not_there_is_said(tmp_path: Path):
     nowhere = {"DATABASE_URL": f"postgresql://nobody:whisper@/none?host={tmp_path}", "SECRET_KEY": "any"}
-    with pytest.raises(Unstarted, match="The ledger cannot be opened") as told, server(tmp_path, **nowhere):
+    with (
+        pytest.raises(Unstarted, match="The ledger cannot be opened") as told,
+        server_address(tmp_path, **nowhere),
+    ):
         pass
     assert "whisper" not in str(told.value)
     assert "Traceback" not in str(told.value)
@@ -103,7 +106,7 @@ def test_who_hung_up_is_gone_whatever_lies_unread():
 
 
 def test_a_stream_holds_up_nobody(tmp_path: Path):
-    with server(tmp_path / "data") as address:
+    with server_address(tmp_path / "data") as address:
         code = _opened(address)
         streams = [urllib.request.urlopen(f"{address}/t/{code}/stream", timeout=5) for _ in range(30)]  # noqa: S310
         assert '"version": 1' in read(f"{address}/t/{code}/version")
@@ -127,7 +130,7 @@ def test_why_it_cannot_listen_is_said(tmp_path: Path):
         taken = str(other.getsockname()[1])
         with (
             pytest.raises(Unstarted, match=f"Port {taken} is taken"),
-            server(tmp_path, PORT=taken, HOST="127.0.0.1"),
+            server_address(tmp_path, PORT=taken, HOST="127.0.0.1"),
         ):
             pass
     config = from_environment({"DATA_DIR": str(tmp_path), "HOST": "203.0.113.5"})
@@ -137,7 +140,7 @@ def test_why_it_cannot_listen_is_said(tmp_path: Path):
     )
     with (
         pytest.raises(Unstarted, match=r"port \d+: Cannot assign requested address\.\n"),
-        server(tmp_path, HOST="203.0.113.5"),
+        server_address(tmp_path, HOST="203.0.113.5"),
     ):
         pass
 
