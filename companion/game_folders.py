@@ -103,7 +103,7 @@ def _find_outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFol
     """Return the folder of a game from outside, or why it cannot be used."""
     slug, package = point.name, point.value
     if not SLUG.fullmatch(slug):
-        return "its name must be 2 to 40 small letters, digits and underscores, a letter first"
+        return "its name must be 2 to 40 lower-case letters, digits and underscores, beginning with a letter"
     if (there := taken.get(slug)) is not None:
         return f"a game of that name is there already, from {there.distribution or 'Undertally itself'}"
     if not MODULE.fullmatch(package):

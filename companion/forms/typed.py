@@ -99,7 +99,7 @@ class Typed:
 
     def clauses(self, kind: str) -> tuple[Clause, ...]:
         """Return the ways to write a kind of move; empty if it cannot be typed."""
-        form, row = self.forms.get(kind), self.game.row.get(kind)
+        form, row = self.forms.get(kind), self.game.rows_by_kind.get(kind)
         if form is None or row is None:
             return ()
         made: Any = form
@@ -113,7 +113,7 @@ class Typed:
     @cached_property
     def ways(self) -> Sequence[Clause]:
         """Return all clauses, those with the most first words first."""
-        every = (way for kind in self.game.row for way in self.clauses(kind))
+        every = (way for kind in self.game.rows_by_kind for way in self.clauses(kind))
         return sorted(every, key=lambda way: -len(way.opening))
 
     @cached_property
@@ -292,7 +292,7 @@ class Typed:
 
     def _complete(self, state: Any, words: Sequence[str]) -> Iterator[str]:
         named, behind = self.seat_names.find_seat(state, words)
-        every = [self.clauses(kind) for kind in self.game.row]
+        every = [self.clauses(kind) for kind in self.game.rows_by_kind]
         taught = [*(ways[0] for ways in every if ways), *(way for ways in every for way in ways[1:])]
         link = max((at + 1 for at, word in enumerate(words[:-1]) if word.lower() in LINKS), default=0)
         for start in dict.fromkeys((0, behind, link)):

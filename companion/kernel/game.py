@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 ROUND_SHEET: Final = text("Round sheet")
 BLANK_SET: Final = Paper(name="blank-set", title=text("Blank sheets, to begin on paper"), needs_state=False)
-HOUSE_PAPERS: Final = (
+DEFAULT_PAPERS: Final = (
     Paper(name="scorecard", title=text("Scorecard"), scores=True),
     Paper(name="round-sheet", title=ROUND_SHEET),
     BLANK_SET,
@@ -54,14 +54,14 @@ TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 class About:
     """Facts about a published game. `seats`: how many can play; `places`: the seats it offers; `bgg_id`: its
     number at BoardGameGeek, or 0; `minutes`: how long it takes, 0 if that depends. `ready()`: for a game that
-    can be many games (a score sheet), the titles of those it is prepared for, by the value with which a table
-    for each is opened. `guide`: tells newcomers how to make their first entry.
+    stands for many (the score sheet), the titles of the games it has ready; each key is what a table for that
+    game is opened with. `guide`: tells newcomers how to make their first entry.
 
     `joins_late`: whether somebody can join during the game, by a set-up with one more seat. `cards`: whether
     a card can override a rule. `offered_as`: its name on the front page, if that is not its title. `said_as`:
     its title as pages say it, if that is translated. `sampled`: whether it has a sample to look around in.
-    `published(state)`: for a game that can be many, the facts of the game that is actually played; results
-    are exported under its name.
+    `about_played(state)`: for a game that stands for many, the facts of the game that is actually played;
+    results are exported under its name.
     """
 
     slug: str
@@ -81,7 +81,7 @@ class About:
     ready: Callable[[], Mapping[str, str]] | None = None
     offered_as: Text | None = None
     said_as: Text | None = None
-    published: Callable[[Any], "About"] | None = None
+    about_played: Callable[[Any], "About"] | None = None
 
     @property
     def said(self) -> Text | str:
@@ -173,7 +173,7 @@ class Game(Generic[S]):
     page: Callable[[S, Viewer], Any]
     settings: Settings[S] = field(default_factory=Settings)
     views: Mapping[str, View[S]] = field(default_factory=dict)
-    papers: tuple[Paper, ...] = HOUSE_PAPERS
+    papers: tuple[Paper, ...] = DEFAULT_PAPERS
     log: Log[S] = field(default_factory=Log)
     scoring: Scoring[S] | None = None
     turns: Turns[S] | None = None
@@ -191,7 +191,7 @@ class Game(Generic[S]):
         return self.rules.rows
 
     @cached_property
-    def row(self) -> Mapping[str, MoveRow[S, Any, Any]]:
+    def rows_by_kind(self) -> Mapping[str, MoveRow[S, Any, Any]]:
         """Return the rows by kind."""
         return {row.move.kind: row for row in self.rows}
 
@@ -235,7 +235,7 @@ class Game(Generic[S]):
         return self.rules.touches(entry)
 
     def score(self, state: S) -> Scoresheet:
-        """Return the score, without seats if the game has none."""
+        """Return the score; a score sheet without seats if the game has no scoring."""
         return Scoresheet(seats=()) if self.scoring is None else self.scoring.score(state)
 
     def totals(self, state: S) -> Mapping[Seat, int]:
@@ -245,8 +245,8 @@ class Game(Generic[S]):
 
     def about_of(self, state: S) -> About:
         """Return the facts of the game that is actually played."""
-        published = self.about.published
-        return self.about if published is None or state is None else published(state)
+        played = self.about.about_played
+        return self.about if played is None or state is None else played(state)
 
     def outcome(self, state: S) -> Outcome | None:
         """Return who won; None while the game goes on, or if it has no winners."""

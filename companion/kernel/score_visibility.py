@@ -86,7 +86,7 @@ def _covered_words(_move: Any) -> Text:
 
 def says_nothing(game: Game[Any], kind: str) -> bool:
     """Return whether the words of a kind of move are hidden."""
-    return kind in game.row and game.row[kind].words is _covered_words
+    return kind in game.rows_by_kind and game.rows_by_kind[kind].words is _covered_words
 
 
 def _cover_questions(questions: Questions[Any]) -> Questions[Any]:

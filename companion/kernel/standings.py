@@ -12,8 +12,9 @@ from companion.kernel.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """A side: in most games one seat. `rank`: 1 is the best; equal sides share it, and a side that lost
-    together with all others has 0. `score`: of its first seat, which a team shares."""
+    """A side: in most games one seat. `rank`: from 1, the best; equal sides have the same; 0 for a side that
+    lost together with all others, and for a seat that has left. `score`: of its first seat, which a team
+    shares."""
 
     seats: tuple[Seat, ...]
     rank: int
@@ -23,12 +24,12 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lead:
-    """The line in which the first side leads the second by most. `of`: its points; `to`: the second
-    side's."""
+    """The line in which the first side leads the second by the most points. `first`, `second`: the points of
+    either side."""
 
     line: Line
-    of: int
-    to: int
+    first: int
+    second: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Standings:
         if len(self.first) != 1 or self.second is None or not self.margin:
             return None
         leads = [
-            Lead(line=line, of=line.points, to=other.points)
+            Lead(line=line, first=line.points, second=other.points)
             for line, other in zip(self.first[0].score.lines, self.second.score.lines, strict=False)
             if line.key == other.key and line.points is not None and other.points is not None
         ]
@@ -94,7 +95,7 @@ class Standings:
         return most if self._ahead(most) > 0 else None
 
     def _ahead(self, lead: Lead) -> int:
-        return lead.to - lead.of if self.lowest else lead.of - lead.to
+        return lead.second - lead.first if self.lowest else lead.first - lead.second
 
 
 def standings(sheet: Scoresheet, outcome: Outcome | None) -> Standings:

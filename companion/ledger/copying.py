@@ -22,7 +22,9 @@ def copy_ledger(connection: Connection, out: Path) -> None:
             ours: Any = connection.connection.driver_connection
             ours.backup(copy)
             if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                raise sqlite3.DatabaseError("part of the ledger is damaged, and an audit says which")
+                raise sqlite3.DatabaseError(
+                    "part of the ledger is damaged: `flask companion audit` tells which"
+                )
             # Make it a single file, without a log beside it.
             copy.execute("PRAGMA journal_mode = DELETE")
         half.replace(out)

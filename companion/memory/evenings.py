@@ -130,7 +130,7 @@ def answer(tables: Tables, group: Group, name: str, says: str) -> None:
     if given is None:
         raise Refusal(text("That cannot be chosen here."))
     kept = pack(_Answer(name=name, says=given))
-    with tables.turn(group.id):
+    with tables.alone(group.id):
         now = next_evening(tables, group) or evening
         if now.answer_of(name) is None and len(now.answers) >= MAX_ANSWERS:
             raise Refusal(text("At most %(most)s people can answer.", most=MAX_ANSWERS), Fault.TOO_LARGE)

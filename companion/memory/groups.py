@@ -208,7 +208,7 @@ def import_results(
     now, nothing is imported and False is returned. Raise `Refusal`.
     """
     at = stamp(tables.clock())
-    with tables.turn(group.id):
+    with tables.alone(group.id):
         held = tables.ledger.select(rows.PLAYS, id=group.id)
         batches = {str(row[0]) for row in held}
         if batch in batches:
@@ -227,7 +227,7 @@ def mend_result(tables: Tables, group: Group, batch: str, number: int, better: P
     """Replace an imported result, or with None remove it. The original is kept as `gone`, so that the same
     file is still recognised. Raise `Refusal` if it no longer exists."""
     at = stamp(tables.clock())
-    with tables.turn(group.id):
+    with tables.alone(group.id):
         held = [row for row in tables.ledger.select(rows.PLAYS, id=group.id) if str(row[0]) == batch]
         written = next((str(row[2]) for row in held if row[1] == number), None)
         known = None if written is None else unpack(written, Play)

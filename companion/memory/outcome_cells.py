@@ -7,7 +7,7 @@ from companion.kernel.words import text
 from companion.memory.plays import Play, Played
 from companion.memory.read_plays import Faulty
 
-SAYS: Final[Mapping[str, str]] = {
+OUTCOMES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("won", "win", "shared", "draw", "tie"), "won"),
     **dict.fromkeys(("lost", "loss"), "lost"),
     **dict.fromkeys(("unfinished", "not finished", "incomplete"), "unfinished"),
@@ -22,22 +22,28 @@ MAX_BY: Final = 60
 def outcome_in(cells: Mapping[str, str]) -> str:
     """Return `won`, `lost` or `unfinished`, or "". Raise `Faulty`."""
     said = cells.get("outcome", "").casefold()
-    if said not in SAYS:
+    if said not in OUTCOMES:
         raise Faulty(
             text("The outcome is won, shared, lost or unfinished, not “%(given)s”.", given=said[:20])
         )
-    return SAYS[said]
+    return OUTCOMES[said]
 
 
 def decided_in(cells: Mapping[str, str]) -> dict[str, Any]:
     """Return the fields of a play. Raise `Faulty`."""
     by = cells.get("by", "")
     if len(by) > MAX_BY or not by.isprintable():
-        raise Faulty(text("What decided it has at most %(most)s characters.", most=MAX_BY))
-    table = by.casefold() == BY_THE_TABLE
+        raise Faulty(
+            text(
+                "The column “by”, which says what decided the game, may have at most %(most)s printable "
+                "characters.",
+                most=MAX_BY,
+            )
+        )
+    by_table = by.casefold() == BY_THE_TABLE
     return {
-        "decided": "table" if table else "event" if by else "count",
-        "by": "" if table else by,
+        "decided": "table" if by_table else "event" if by else "count",
+        "by": "" if by_table else by,
         "finished": outcome_in(cells) != "unfinished",
     }
 

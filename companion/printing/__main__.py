@@ -28,7 +28,7 @@ WARM_UP = """<!doctype html><html lang="en"><title>Warm-up</title>
 <table><tr><th>Seat<td>0 1 2 3<td><strong>Total</strong></table>
 <svg viewBox="0 0 9 9" width="9" height="9"><circle r="4"/><text>1</text></svg>"""
 
-Render = Mapping[str, Callable[[str], bytes]]
+Renderers = Mapping[str, Callable[[str], bytes]]
 """The function that makes each kind of output from a page."""
 
 
@@ -64,19 +64,19 @@ def _what_to_type(problem: Exception) -> str:
 
 
 def _serve(
-    render: Render, work: processes.Interruptible, requests: IO[bytes], answers: IO[bytes]
+    renderers: Renderers, work: processes.Interruptible, requests: IO[bytes], answers: IO[bytes]
 ) -> NoReturn:
     while True:
         processes.end_after(IDLE)
         request = receive(requests)
         processes.end_after(request.seconds + GRACE)
-        send(answers, _answer(render, work, request))
+        send(answers, _answer(renderers, work, request))
 
 
-def _answer(render: Render, work: processes.Interruptible, request: Frame) -> Frame:
+def _answer(renderers: Renderers, work: processes.Interruptible, request: Frame) -> Frame:
     try:
         with work:
-            made = render[request.kind](request.text)
+            made = renderers[request.kind](request.text)
         return Frame(request.kind, made)
     except processes.Interrupted:
         return Frame("cancelled")

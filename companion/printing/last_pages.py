@@ -8,7 +8,7 @@ from typing import Any, Final
 SPARSE: Final = 1 / 3
 """A last page counts as nearly empty if less than this share of it is filled."""
 
-SCALES: Final = (1.04, 1.08, 1.12, 0.92, 0.86)
+SHEET_FACTORS: Final = (1.04, 1.08, 1.12, 0.92, 0.86)
 """The factors to try, in order. A sheet is laid out this many times its size and then drawn at its real size,
 so a factor above 1 makes letters smaller: those of 8 points become 7.1 at the least."""
 
@@ -27,7 +27,7 @@ def lay_out(render: Render) -> tuple[Any, float]:
     first = render("")
     if not is_sparse(first):
         return first, 1.0
-    for scale in SCALES:
+    for scale in SHEET_FACTORS:
         scaled = render(_sheets(scale))
         fewer = len(scaled.pages) < len(first.pages)
         if fewer if scale > 1 else len(scaled.pages) == len(first.pages) and not is_sparse(scaled):

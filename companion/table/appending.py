@@ -72,7 +72,7 @@ class Appending:
             # Submissions that need dice or cards take the way below, which looks for the token first, so that
             # nothing is rolled or dealt for a token that was used.
             with suppress(Stale, Repeated, Refusal):
-                answer = self._entered_at_once(known, _make_submission(handed, known), beside)
+                answer = self._enter_at_once(known, _make_submission(handed, known), beside)
                 if answer is not None:
                     return answer
         for _attempt in range(ATTEMPTS):
@@ -85,7 +85,7 @@ class Appending:
                 return self._enter(self._reaching(table, submission), submission, beside)
         raise Refusal(BUSY, Fault.STALE)
 
-    def _entered_at_once(self, known: Table, submission: Submission, beside: Beside) -> Receipt | None:
+    def _enter_at_once(self, known: Table, submission: Submission, beside: Beside) -> Receipt | None:
         chance = _has_chance_fields(submission) and asks_for_chance(submission.drafts)
         if chance or not known.reaches(earliest(submission, ())):
             return None
@@ -122,11 +122,11 @@ class Appending:
         unseen = submission.saw < table.version and not submission.again
         if unseen and (alike := _duplicates(table, submission)):
             return PossibleDuplicate(code=table.code, version=table.version, duplicates=alike)
-        about = sealed_about(table, submission) if _may_seal(table, submission) else ""
+        sealed_for = sealed_about(table, submission) if _may_seal(table, submission) else ""
         at, dealing = self._clock(), tuple[Executable, ...]()
         if _has_chance_fields(submission):
             submission, dealing = self._with_chance(table, submission)
-        if submission.late is None or about:
+        if submission.late is None or sealed_for:
             # Sealed entries belong to no turn, so they are entered whenever they arrive.
             judged = judge(table, submission.drafts, by=submission.by, at=at, saw=submission.saw)
         else:
@@ -145,21 +145,21 @@ class Appending:
             if lost and {each.entry.version for each in lost} != submission.displaces:
                 return Displacing(code=table.code, version=table.version, lost=lost)
             judged = name_lost(judged, lost, by=submission.by, at=at, saw=submission.saw)
-        return self._append_judged(table, submission, judged, about, at, (*beside(table), *dealing))
+        return self._append_judged(table, submission, judged, sealed_for, at, (*beside(table), *dealing))
 
     def _append_judged(
         self,
         table: Table,
         submission: Submission,
         judged: Judged,
-        about: str,
+        sealed_for: str,
         at: datetime,
         beside: Sequence[Executable],
     ) -> Receipt:
-        """Write a submission that no open objection stops: sealed if `about` says what for, otherwise
-        together with everything sealed that it opens."""
-        if about:
-            judged, keeping = envelope(table, submission, judged, about, at)
+        """Write a submission that no open objection stops: if `sealed_for` is not empty (what it is sealed
+        for), as one sealed entry; otherwise followed by the sealed entries that it opens."""
+        if sealed_for:
+            judged, keeping = envelope(table, submission, judged, sealed_for, at)
             return self._append(table, submission, judged, at, (*beside, keeping))
         if judged.table.position.seals is not table.position.seals:
             judged = unconfirm_changed(judged, table, by=submission.by, at=at, saw=submission.saw)
@@ -171,8 +171,8 @@ class Appending:
         return self._append(table, submission, judged, at, (*beside, *forgetting))
 
     def _with_chance(self, table: Table, submission: Submission) -> tuple[Submission, tuple[Executable, ...]]:
-        """Return the drafts with dice rolled and cards dealt, and the statements that store the cards beside
-        the ledger."""
+        """Return the submission with its dice rolled and its cards dealt, and the statements that store the
+        cards beside the ledger."""
         drafts = with_dice(table, submission.drafts, self._roll)
         drafts, dealing = with_cards(self._ledger, table, drafts, submission.viewer, self._roll)
         return replace(submission, drafts=drafts), dealing

@@ -76,7 +76,7 @@ def duplicates(
 
 def alike(table: Table, entry: Entry, draft: Draft) -> bool:
     """Return whether an entry means the same as a draft, in the sense of `duplicates`."""
-    row = table.game.row.get(draft.move.kind)
+    row = table.game.rows_by_kind.get(draft.move.kind)
     if row is not None and row.replaces:
         here, there = _find_touched(table.game, entry), _find_touched(table.game, as_entry(draft))
         return entry.move.kind == draft.move.kind and entry.seat == draft.seat and here == there

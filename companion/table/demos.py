@@ -15,7 +15,7 @@ from companion.table.codes import new_token
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 
-KEPT = timedelta(hours=12)
+LIFETIME = timedelta(hours=12)
 """How long a demo table is kept: nobody should miss it after an evening."""
 
 MAX_DEMOS = 60
@@ -36,7 +36,7 @@ def open_demo(tables: Tables, slug: str) -> Opened:
 
 def clear(tables: Tables, most: int = MAX_DEMOS) -> None:
     """Delete the demonstration tables that are too old, and the oldest if there are too many."""
-    oldest = stamp(tables.clock() - KEPT)
+    oldest = stamp(tables.clock() - LIFETIME)
     for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):
         if number >= most or str(at) <= oldest:
             _delete(tables, str(code))

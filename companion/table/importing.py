@@ -175,7 +175,7 @@ def _describe_parting(tables: Tables, proved: Proved, apart: int) -> Parted:
 
 def _find_common(tables: Tables, proved: Proved, version: int) -> Table:
     if version:
-        return tables.at(proved.code, version)
+        return tables.past_whole(proved.code, version)
     return empty(proved.code, tables.games()[proved.game], datetime.fromisoformat(proved.rows[0].at))
 
 

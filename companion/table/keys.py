@@ -121,7 +121,7 @@ def end_all(tables: Tables, code: str, credential: str | None) -> str:
         receive(tables.submit(table.code, closing, ends))
     else:
         tables.ledger.change(*ends(table))
-    tables.announce(table.code, tables.lately(table.code).version)
+    tables.announce(table.code, tables.cached_table(table.code).version)
     return own
 
 

@@ -34,8 +34,8 @@ TOO_LATE = Objection(
 def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged:
     """Return what a submission would do to a table. Raise `Refusal` for what is impossible.
 
-    A late submission whose turn is over is entered and moved there by an `Amend` in the same submission. If
-    others' later entries no longer fit then, that is an objection too.
+    If the turn in which a late submission was made is over, it is entered now and moved back to that turn by
+    an `Amend` in the same submission. If others' later entries no longer fit then, that is an objection too.
     """
     drafts, by, saw = submission.drafts, submission.by, submission.saw
     placed = tuple(takewhile(lambda draft: not isinstance(draft.move, SharedMove), drafts))
@@ -62,8 +62,8 @@ def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: da
         raised.append(against)
         position = advance(game, position, made[-1])
     amend = _make_amendment(table, made, spot, table.position)
-    versions = table.version + 1 + len(made)
-    moving = make_entry(table, payload_of(amend), versions, by=by, at=at, saw=saw)
+    version = table.version + 1 + len(made)
+    moving = make_entry(table, payload_of(amend), version, by=by, at=at, saw=saw)
     raised[-1] += _objections(table, spot.after, (*made, moving))
     payloads = [
         payload_of(answer_objections(draft, against)) for draft, against in zip(drafts, raised, strict=True)

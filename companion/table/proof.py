@@ -90,7 +90,7 @@ MAX_ENTRIES = 50_000
 
 
 MAX_MARKS_LENGTH = 16 * 1024 * 1024
-"""The most characters of all checkpoints in an export together."""
+"""The most characters that the checkpoints of an imported table may have together."""
 
 
 YEARS = range(2000, 2200)
@@ -128,8 +128,8 @@ def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
 
 
 def _keep_marks(marks: Sequence[Mark]) -> tuple[KeptMark, ...]:
-    """Return as many checkpoints as an export may have, in order: the newest, and others evenly spaced. Each
-    builds on the one before it."""
+    """Return as many checkpoints as are kept for an imported table, in order: the newest, and others evenly
+    spaced. Each builds on the one before it."""
     kept, room = list[KeptMark](), MAX_MARKS_LENGTH
     # The newest checkpoint covers all entries before it, so it is usually the longest.
     apart = max(1, -(-len(marks) * len(keep(marks[-1])) // room))

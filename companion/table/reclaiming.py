@@ -143,4 +143,4 @@ def go_on(tables: Tables, table: Table, seats: Collection[Seat], beside: Beside)
     ]
     by = signature(Viewer(seats=frozenset(seats)))
     tables.submit(table.code, Submission(token=new_token(), saw=table.version, by=by, drafts=drafts), beside)
-    tables.announce(table.code, tables.lately(table.code).version)
+    tables.announce(table.code, tables.cached_table(table.code).version)

@@ -41,7 +41,7 @@ def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, .
 
 def _resolve(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -> Draft:
     unknown = position.state is None or draft.move.kind not in game.moves or not has_chain(draft.move)
-    resolve = game.row[draft.move.kind].resolve if not unknown else None
+    resolve = game.rows_by_kind[draft.move.kind].resolve if not unknown else None
     if resolve is None:
         return draft
     return replace(draft, move=resolve(position.state, draft.seat, keep_typed_rolls(draft.move), die))

@@ -41,11 +41,12 @@ from companion.table.rolling import die, with_dice
 from companion.table.submission import Answer, Following, Receipt, Submission, valid_token
 from companion.table.turns import NO_COURSE, Course, Series, TurnEnds, continue_series, of_rounds
 
-KEPT_PAST = 64
+KEPT_COMPUTED = 64
+"""How many past tables are cached, and of how many tables the score series and the course."""
 
 PATIENCE = 15.0
-"""Seconds to wait for a table's lock. If the ledger itself is slow, those who wait behind others give up in
-time."""
+"""Seconds to wait for a table's lock. If the ledger itself is slow, those who wait behind others are refused
+after this time, so that they do not pile up."""
 
 
 class Opened(NamedTuple):
@@ -152,9 +153,9 @@ class Tables:
         self.may_open = may_open
         self.reader = Reader(ledger, games)
         self.locks = TableLocks()
-        self._past: Cache[str, Table] = Cache(KEPT_PAST)
-        self._series: Cache[str, Series] = Cache(KEPT_PAST)
-        self._courses: Cache[str, Course] = Cache(KEPT_PAST)
+        self._past: Cache[str, Table] = Cache(KEPT_COMPUTED)
+        self._series: Cache[str, Series] = Cache(KEPT_COMPUTED)
+        self._courses: Cache[str, Course] = Cache(KEPT_COMPUTED)
 
     def abouts(self) -> Mapping[str, About]:
         """Return the facts of each game, without loading rules that are not needed."""
@@ -218,8 +219,9 @@ class Tables:
                 raise
             return None
 
-    def lately(self, code: str) -> Table:
-        """Return a table as this process last saw it, without a query; for use right after one."""
+    def cached_table(self, code: str) -> Table:
+        """Return a table as this process last read it, without asking the ledger if it is cached; for use
+        right after the table was read or written."""
         return self.reader.find_kept(code) or self.table(code)
 
     def whole(self, code: str) -> Table:
@@ -257,7 +259,7 @@ class Tables:
         return answer
 
     @contextmanager
-    def turn(self, code: str) -> Iterator[None]:
+    def alone(self, code: str) -> Iterator[None]:
         """Return a context in which nobody else changes what is stored beside the table, so that a count
         remains true while one more is stored. Nothing may be submitted in it. `code`: of a table, or a
         group."""
@@ -289,7 +291,7 @@ class Tables:
             self._past.put(rows[0].hash, past)
         return past
 
-    def at(self, code: str, version: int) -> Table:
+    def past_whole(self, code: str, version: int) -> Table:
         """Return a table as it was at a version, with all of its entries."""
         past = self.past(code, version)
         return past if past.reaches(1) else self.reader.past(self.whole(code), version)
@@ -303,7 +305,8 @@ class Tables:
         return self.reader.stretch(tidy_code(code), first, last)
 
     def stretches(self, code: str) -> Iterator[Table]:
-        """Yield a table with one part of its entries after another, for work that reads all of them once."""
+        """Yield a table as it is now, each time with the next part of its entries loaded, for work that reads
+        all of them once."""
         return self.reader.stretches(tidy_code(code))
 
     def of_kinds(self, code: str, kinds: Iterable[str]) -> tuple[Entry, ...]:

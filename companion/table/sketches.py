@@ -87,7 +87,7 @@ class Renewed(NamedTuple):
 def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Tried, ...] = ()) -> Sketch:
     """Return a new sketch of the table at a version. `owner`: the hash of a credential of this table.
     `keep_new` stores it."""
-    table = tables.at(code, version)
+    table = tables.past_whole(code, version)
     if table.position.state is None:
         raise Refusal(text("At entry %(version)s the game had not begun.", version=version), Fault.UNKNOWN)
     _refuse_more(tables, table.code, owner)
@@ -99,7 +99,7 @@ def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Trie
 def keep_new(tables: Tables, sketch: Sketch) -> None:
     """Store a new sketch. Raise `Refusal` if there are too many."""
     ended = beside.forgetting(stamp(tables.clock()))
-    with tables.turn(sketch.kept.code):
+    with tables.alone(sketch.kept.code):
         _refuse_more(tables, sketch.kept.code, sketch.kept.owner)
         tables.ledger.change(ended, beside.keeping(sketch.kept))
 
@@ -141,7 +141,7 @@ class Start(NamedTuple):
 
 
 def _start(tables: Tables, code: str, version: int, viewer: Viewer) -> Start:
-    table = tables.at(code, version)
+    table = tables.past_whole(code, version)
     known = known_to(table.game, table.position, viewer)
     if known is table.position:
         return Start(table, 0)

@@ -9,7 +9,7 @@ from typing import Final
 from companion import ROOT
 from companion.game_folders import SLUG
 
-MODELS: Final = {
+DESTINATIONS: Final = {
     "init.py.txt": "companion/games/{slug}/__init__.py",
     "game.py.txt": "companion/games/{slug}/game.py",
     "test_game.py.txt": "tests/games/{slug}/test_{slug}.py",
@@ -30,10 +30,10 @@ def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
     """Write the files of a new game and return their paths. Raise `ValueError` for an impossible name;
     nothing is ever overwritten."""
     if (why := unfit(slug, root)) is not None:
-        raise ValueError(f"{slug} cannot name a game: {why}.{_suggest(slug, root)}")
+        raise ValueError(f"{slug} cannot be the name of a game: {why}.{_suggest(slug, root)}")
     title = slug.replace("_", " ").capitalize()
-    made = tuple(path.format(slug=slug) for path in MODELS.values())
-    for model, path in zip(MODELS, made, strict=True):
+    made = tuple(path.format(slug=slug) for path in DESTINATIONS.values())
+    for model, path in zip(DESTINATIONS, made, strict=True):
         written = (root / "templates" / "new-game" / model).read_text("utf-8").format(slug=slug, title=title)
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         with (root / path).open("x", encoding="utf-8") as file:
@@ -44,7 +44,7 @@ def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
 def unfit(slug: str, root: Path = ROOT) -> str | None:
     """Return why a name cannot be a game's; None if it can."""
     if not SLUG.fullmatch(slug):
-        return "it must be 2 to 40 small letters, digits and underscores, a letter first"
+        return "it must be 2 to 40 lower-case letters, digits and underscores, beginning with a letter"
     if iskeyword(slug) or issoftkeyword(slug):
         return "it is a keyword of Python"
     if any(

@@ -43,7 +43,7 @@ from companion.web.proxied import get_app
 from companion.web.routes import check_opening
 from companion.web.shown_lines import Shown
 
-KEPT = 5_000
+MAX_TABLES = 5_000
 """The number of tables that are remembered, each with little more than what is due there."""
 
 
@@ -64,7 +64,7 @@ class DueSince:
     """When each due thing became due, at the most recently used tables."""
 
     def __init__(self) -> None:
-        self._kept: Cache[str, Kept] = Cache(KEPT)
+        self._kept: Cache[str, Kept] = Cache(MAX_TABLES)
         self._held: Cache[str, tuple[Table, tuple[tuple[Due, datetime | None], ...]]] = Cache(MAX_HELD)
 
     def of(self, table: Table) -> tuple[tuple[Due, datetime | None], ...]:
@@ -73,13 +73,13 @@ class DueSince:
         held = self._held.get(table.code)
         if held is not None and held[0] is table:
             return held[1]
-        now = list_awaited(table.game, table.position, table.entries, table.say)
+        awaited = list_awaited(table.game, table.position, table.entries, table.say)
         kept = self._kept.get(table.code)
         if kept is None or kept.hash != table.hash:
-            first = _next(kept, table, now) if kept is not None else None
+            first = _next(kept, table, awaited) if kept is not None else None
             kept = Kept(table.version, table.hash, _find_due(table) if first is None else first)
             self._kept.put(table.code, kept)
-        made = ((one, kept.first.get(one, 0)) for one in now)
+        made = ((one, kept.first.get(one, 0)) for one in awaited)
         # The time is known only while the entry is loaded; as a table grows, older entries are not.
         due = tuple((one, table.entry(at).at if at > table.before else None) for one, at in made)
         self._held.put(table.code, (table, due))
@@ -136,8 +136,8 @@ def _forget_nothing(_work: object, _code: str) -> None:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Service(Generic[T]):
-    """An object that a feature uses, created once for each application: `SERVICE` in its module `service`,
-    read as `SERVICE.of(services())`.
+    """How to build an object that a feature uses, once for each application. A feature declares it as
+    `SERVICE` in its module `service`, and gets the object with `SERVICE.of(services())`.
 
     `build(config)`: raises `ConfigError`. `forget(work, code)`: deletes what it stores about a table outside
     the ledger. `back_up`: the part of it that can be backed up.
@@ -175,7 +175,7 @@ class Services:
     printer: Printer
     papers: PaperCache
     fragments: Fragments
-    short: Fragments
+    short_fragments: Fragments
     packed: Cache[tuple[str, bytes], bytes]
     shown: Shown
     windows: Windows
@@ -252,7 +252,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         printer=Printer(),
         papers=PaperCache(),
         fragments=Fragments(),
-        short=Fragments(MAX_SHORT_BYTES),
+        short_fragments=Fragments(MAX_SHORT_BYTES),
         packed=Cache(MAX_PACKED),
         shown=Shown(),
         windows=Windows(),

@@ -108,7 +108,7 @@ def _ways(value: str) -> tuple[str, ...]:
 
 
 def pattern(value: str) -> str:
-    """Return a value with one `*` for each hole."""
+    """Return a value with one `*` in place of each run of holes and addresses."""
     return re.sub(f"(?:{HOLE}|{ADDRESS.pattern})+", "*", value)
 
 

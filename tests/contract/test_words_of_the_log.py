@@ -42,7 +42,7 @@ def sentences(game: Game[Any]) -> Iterator[Text]:
 
 
 def _told(game: Game[Any], before: Position[Any], made: Entry, after: Position[Any]) -> Iterator[Text]:
-    if made.move.kind in game.row:
+    if made.move.kind in game.rows_by_kind:
         yield game.describe(before.state, made)
     if after.state is None:
         return

@@ -321,7 +321,7 @@ def test_what_belongs_to_no_table_is_there(front: Processes) -> None:
 
 @at_root
 def test_news_is_heard_at_once_at_the_same_process_and_at_another(front: Processes, kept: ExitStack) -> None:
-    """A code typed in small letters leads to the same table and process; other codes lead elsewhere."""
+    """A code typed in lower-case letters leads to the same table and process; other codes lead elsewhere."""
     table = begun(front.url)
     while front.serving_of(table.code) is front.serving_of(table.code.lower()):
         table = begun(front.url)

@@ -55,7 +55,7 @@ def typed(slug: str) -> Typed:
 
 def as_typed(game: Game[Any], state: Any, draft: Draft, lots: Random) -> Draft:
     """As typed by somebody who rolled their own dice."""
-    row = game.row[draft.move.kind]
+    row = game.rows_by_kind[draft.move.kind]
     if row.resolve is None or not has_chain(draft.move):
         return draft
     fallen: Any = row.resolve(state, draft.seat, draft.move, lambda sides: lots.randint(1, sides))

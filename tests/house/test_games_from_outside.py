@@ -201,7 +201,7 @@ CAIRNS = "from dataclasses import replace\nfrom tests.contract.cairns.game impor
 @pytest.mark.parametrize(
     ("slug", "room", "game", "why"),
     [
-        ("Pebbles", "UNDERTALLY_API = 1", "", "its name must be 2 to 40 small letters"),
+        ("Pebbles", "UNDERTALLY_API = 1", "", "its name must be 2 to 40 lower-case letters"),
         ("tyrants", "UNDERTALLY_API = 1", "", "a game of that name is there already, from Undertally itself"),
         ("pebbles", "", "", "it does not say UNDERTALLY_API"),
         ("pebbles", "UNDERTALLY_API = 0", "", "this one has 1; update made_up"),

@@ -28,7 +28,7 @@ ALONE: Final[Mapping[str, str]] = {
     "Turns.resources": COUNTER,
     "About.ready": MANY,
     "About.offered_as": MANY,
-    "About.published": MANY,
+    "About.about_played": MANY,
     "About.bgg_id": "the other games are printed in books, which BoardGameGeek does not number as games",
     "SettingUp.again": MANY,
     "SettingUp.first_moves": MANY,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import ROOT
-from companion.web.new_game import MODELS, new_game
+from companion.web.new_game import DESTINATIONS, new_game
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def test_it_makes_what_is_needed_and_nothing_more(tree: Path) -> None:
     made = new_game("nine_mens", tree)
     after = {path for path in tree.rglob("*") if path.is_file()}
     assert {path.relative_to(tree).as_posix() for path in after - before} == set(made)
-    assert set(made) == {path.format(slug="nine_mens") for path in MODELS.values()}
+    assert set(made) == {path.format(slug="nine_mens") for path in DESTINATIONS.values()}
     for path in made:
         written = (tree / path).read_text("utf-8")
         ast.parse(written)
@@ -34,11 +34,11 @@ def test_it_makes_what_is_needed_and_nothing_more(tree: Path) -> None:
 @pytest.mark.parametrize(
     ("slug", "why"),
     [
-        ("Chess", "small letters"),
-        ("9mens", "small letters"),
-        ("nine-mens", "small letters"),
-        ("../x", "small letters"),
-        ("", "small letters"),
+        ("Chess", "lower-case letters"),
+        ("9mens", "lower-case letters"),
+        ("nine-mens", "lower-case letters"),
+        ("../x", "lower-case letters"),
+        ("", "lower-case letters"),
         ("lambda", "keyword of Python"),
         ("match", "keyword of Python"),
         ("tyrants", "folder already"),

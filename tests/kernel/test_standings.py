@@ -31,7 +31,7 @@ def test_the_first_is_ahead_of_the_next_by_points_and_most_in_one_line() -> None
     assert places(found) == [(1, (BLUE,)), (2, (GREEN,)), (3, (RED,))]
     assert found.margin == 6
     assert found.lead is not None
-    assert (found.lead.line.key, found.lead.of, found.lead.to) == ("line-1", 20, 4)
+    assert (found.lead.line.key, found.lead.first, found.lead.second) == ("line-1", 20, 4)
 
 
 def test_where_the_fewest_points_win_the_first_has_fewer() -> None:
@@ -39,7 +39,7 @@ def test_where_the_fewest_points_win_the_first_has_fewer() -> None:
     assert places(found) == [(1, (RED,)), (2, (BLUE,))]
     assert found.margin == 16
     assert found.lead is not None
-    assert (found.lead.of, found.lead.to) == (9, 20)
+    assert (found.lead.first, found.lead.second) == (9, 20)
 
 
 def test_a_tie_shares_the_rank_and_the_victory() -> None:

@@ -59,7 +59,7 @@ def test_a_wrong_memory_is_found(tables: Tables) -> None:
     code = begin(tables)
     enter(tables, code, take(3))
     table = tables.table(code)
-    tables.reader.keep(replace(table, position=tables.at(code, 2).position))
+    tables.reader.keep(replace(table, position=tables.past_whole(code, 2).position))
     assert sentences(tables, code) == ["The server holds a position that does not match the entries."]
     tables.reader.keep(replace(table, head=table.head._replace(version=9)))
     assert sentences(tables, code) == ["The database holds entries that are not in the log."]

@@ -119,7 +119,7 @@ def test_what_was_believed_long_ago(tables: Tables, long_table: str, restarted: 
     for here in (tables, restarted()):
         for version in (1, 2, 9, 10, 11, 29, 30, 31, 47, 48, 49):
             then = fold_rows(long_table, rows[:version], toy.GAMES()).position
-            assert here.at(long_table, version).position == then
+            assert here.past_whole(long_table, version).position == then
 
 
 def test_a_phone_that_was_away_long_is_still_judged_by_what_it_saw(tables: Tables, long_table: str) -> None:

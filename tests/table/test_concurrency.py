@@ -143,7 +143,7 @@ def test_who_reads_slowly_does_not_put_back_an_older_table(
     monkeypatch.setattr(server.ledger, "read", held_up)
     assert server.table(code).version == 2
     assert entered == [(3,)]
-    assert server.lately(code).version == 3
+    assert server.cached_table(code).version == 3
 
 
 def test_who_opens_a_table_twice_with_one_credential_is_given_the_same(tables: Tables) -> None:

@@ -84,7 +84,7 @@ def test_a_copy_that_was_handed_over_takes_nothing_and_can_still_be_read(here: T
             refused()
     assert here.ledger.read(code) == before
     assert here.table(code).position.state.has(toy.RED) == 2
-    assert here.at(code, 3).version == 3
+    assert here.past_whole(code, 3).version == 3
 
 
 def test_the_same_tap_twice_hands_over_once(here: Tables) -> None:

@@ -83,13 +83,13 @@ def test_a_change_that_concerns_real_pieces_is_noticed_in_its_step(tables: Table
 def test_what_was_believed_at_a_version(tables: Tables) -> None:
     code = played(tables)
     enter(tables, code, draft(Retract(version=3)))
-    assert tables.at(code, 3).position.state.held == (3, 0)
-    assert tables.at(code, 6).position.state.held == (3, 2)
-    assert tables.at(code, 7).position == tables.table(code).position
-    assert tables.at(code, 7).position.state.held == (0, 2)
+    assert tables.past_whole(code, 3).position.state.held == (3, 0)
+    assert tables.past_whole(code, 6).position.state.held == (3, 2)
+    assert tables.past_whole(code, 7).position == tables.table(code).position
+    assert tables.past_whole(code, 7).position.state.held == (0, 2)
     for wrong in (-1, 0, 8):
         with pytest.raises(Refusal, match="no version"):
-            tables.at(code, wrong)
+            tables.past_whole(code, wrong)
 
 
 def test_the_chart_follows_the_entries_that_stand(tables: Tables) -> None:

@@ -92,6 +92,6 @@ def test_what_was_proved_elsewhere_opens_from_its_marks(new_ledger, document: st
     assert audit(tables, found.code) == ()
     # A look at the past reads from the nearest checkpoint, and shows what was believed then.
     for version in (3, 150, 201, 399, 402):
-        then, whole = tables.past(found.code, version), tables.at(found.code, version)
+        then, whole = tables.past(found.code, version), tables.past_whole(found.code, version)
         assert then.position == whole.position
         assert then.steps == whole.steps[then.before :]

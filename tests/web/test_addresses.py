@@ -86,7 +86,7 @@ GET /t/<code>/late/proof late.csrf_token
 POST /t/<code>/carry late.carry_over
 GET /t/<code>/carry late.carry
 POST /t/<code>/late/<int:version> late.enter
-POST /t/<code>/late late.take
+POST /t/<code>/late late.merge_sent
 GET /t/<code>/log log.show
 GET /t/<code>/log/choose amending.choose
 GET /t/<code>/log/amend amending.amend

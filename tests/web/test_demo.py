@@ -12,7 +12,7 @@ from flask import Flask
 from companion.games import shelf
 from companion.kernel.moves import Draft, Finish
 from companion.kernel.rulings import Refusal
-from companion.table.demos import KEPT, MAX_DEMOS, clear, open_demo
+from companion.table.demos import LIFETIME, MAX_DEMOS, clear, open_demo
 from companion.table.results import result_of
 from companion.table.service import Tables
 from companion.table.submission import Submission
@@ -89,10 +89,10 @@ def test_its_result_counts_for_nothing(app: Flask, tables: Tables) -> None:
 
 def test_it_goes_after_an_evening_and_real_tables_stay(tables: Tables) -> None:
     real, demo = tables.open("tyrants").code, open_demo(tables, "tyrants").code
-    tables.clock = lambda: NOW + KEPT - timedelta(minutes=1)
+    tables.clock = lambda: NOW + LIFETIME - timedelta(minutes=1)
     clear(tables)
     assert there(tables, demo)
-    tables.clock = lambda: NOW + KEPT
+    tables.clock = lambda: NOW + LIFETIME
     clear(tables)
     assert not there(tables, demo)
     assert there(tables, real)
@@ -112,7 +112,7 @@ def test_one_that_is_damaged_keeps_no_other_and_no_new_one_from_being_opened(tmp
         damage(tmp_path / "ledger.sqlite", bad, between, good)
         app.extensions[NAME] = build(app.extensions[NAME].config)
         tables = tables_of(app)
-        tables.clock = lambda: NOW + KEPT
+        tables.clock = lambda: NOW + LIFETIME
         new = open_demo(tables, "tyrants").code
         assert not there(tables, good)
         assert there(tables, between)

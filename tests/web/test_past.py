@@ -22,7 +22,9 @@ def played(host: Phone, code: str) -> int:
 def test_a_moment_shows_what_was_believed_then(host: Phone, begun: str, tables: Tables):
     first = played(host, begun)
     assert tables.table(begun).position.state.held[0] == 1
-    assert [tables.at(begun, version).position.state.held[0] for version in range(first, first + 3)] == [
+    assert [
+        tables.past_whole(begun, version).position.state.held[0] for version in range(first, first + 3)
+    ] == [
         3,
         0,
         1,

@@ -177,7 +177,7 @@ class Story:
             return
         for later in self._later.get(entry.version, ()):
             self._quote(chapter, later)
-        if self._seen is None and entry.move.kind in self._game.row:
+        if self._seen is None and entry.move.kind in self._game.rows_by_kind:
             chapter.deeds.append(deed)
 
     def _quote(self, chapter: _Open, entry: Entry) -> None:
@@ -331,7 +331,7 @@ def summarise(
     runs: dict[tuple[Seat | None, str], list[Deed[Any]]] = {}
     for deed in deeds:
         kind = deed.entry.move.kind
-        if game.row[kind].corrects == corrections and kind not in game.log.telling.quiet:
+        if game.rows_by_kind[kind].corrects == corrections and kind not in game.log.telling.quiet:
             runs.setdefault((deed.entry.seat, kind), []).append(deed)
     for (seat, _kind), some in runs.items():
         if len(some) <= LIKE:

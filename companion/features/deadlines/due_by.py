@@ -19,8 +19,8 @@ NEAR: Final = timedelta(days=6)
 
 
 def due_by(table_request: TableRequest) -> DueBy | None:
-    """Return the time by which this phase or turn is due; None without a date, at a past moment and in a
-    sketch."""
+    """Return the time by which this phase or turn is due; None if no date is set, on a page of an earlier
+    moment, in a sketch, and at a table that was handed over."""
     if table_request.at is not None or table_request.sketch is not None or table_request.handed_over:
         return None
     by = standing_deadline(table_request.game, table_request.position)

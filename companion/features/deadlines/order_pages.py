@@ -88,8 +88,8 @@ def give_one(table_request: TableRequest, kind: str) -> Response:
 def _keep_order(
     table_request: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str
 ) -> Response:
-    """Store the orders that `make` returns, except those that are not this phone's. `make` is called under
-    the table's lock."""
+    """Store as orders those of the drafts that `make` returns which are for this phone's seats and can be
+    ordered in advance. `make` is called under the table's lock."""
     every: Sequence[Draft] = ()
 
     def own(table: Table) -> Sequence[Draft]:
@@ -116,8 +116,8 @@ def _keep_order(
     return _back(table_request)
 
 
-@routes.post("/t/<code>/orders/<order>/<step>", Access(who=PLAYER))
-def change_order(table_request: TableRequest, order: str, step: str) -> Response:
+@routes.post("/t/<code>/orders/<order>/<change>", Access(who=PLAYER))
+def change_order(table_request: TableRequest, order: str, change: str) -> Response:
     """Withdraw one's own order, move it `up` or `down` among those of its seat, or set whether it is carried
     out as `soon` as possible or only `late`, when the time is up."""
     _admit(table_request)
@@ -126,13 +126,13 @@ def change_order(table_request: TableRequest, order: str, step: str) -> Response
     given = next((one for one in own if one.order.id == order), None)
     if given is None:
         raise Refusal(stored_orders.NO_SUCH_ORDER, Fault.UNKNOWN)
-    if step == "withdraw":
+    if change == "withdraw":
         stored_orders.withdraw(tables, given)
         flash(_("The order is withdrawn."), "done")
-    elif step in ("up", "down"):
-        stored_orders.move(tables, own, given, -1 if step == "up" else 1)
-    elif step in ("soon", "late"):
-        stored_orders.set_late(tables, given, late=step == "late")
+    elif change in ("up", "down"):
+        stored_orders.move(tables, own, given, -1 if change == "up" else 1)
+    elif change in ("soon", "late"):
+        stored_orders.set_late(tables, given, late=change == "late")
     else:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     return _back(table_request)

@@ -108,7 +108,7 @@ def keep(
     `make` is called under the table's lock.
     """
     token = token or new_token()
-    with tables.turn(code):
+    with tables.alone(code):
         table = tables.table(code)
         kept = make(table)
         rows = _new_rows(table, pending_orders(tables, table), kept, late=late, token=token)

@@ -107,7 +107,7 @@ class Timekeeper:
 
     def _forget_undated(self, table: Table) -> None:
         """Forget a table without a deadline, unless it has orders or has changed."""
-        with self._tables.turn(table.code):
+        with self._tables.alone(table.code):
             waits = table.position.finish is None and self._orders(table.code)
             if not waits and self._tables.version(table.code) == table.version:
                 self._tables.ledger.change(store.forget_dated(table.code))

@@ -146,7 +146,7 @@ def precedents(table_request: TableRequest, abouts: Collection[str]) -> tuple[Pr
 def _tables(table_request: TableRequest) -> Iterator[Table]:
     """Yield tables as they are today, even if a past moment is shown. Spectators see only this one."""
     tables = services().tables
-    yield tables.lately(table_request.code)
+    yield tables.cached_table(table_request.code)
     group = groups.group_of(tables, table_request.code) if table_request.viewer.enters else None
     others = () if group is None else groups.newest_of(tables, group, MAX_TABLES)
     for code in (other for other in others if other != table_request.code):

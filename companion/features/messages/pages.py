@@ -98,7 +98,7 @@ def add(table_request: TableRequest) -> Response:
     if message is not None:
         now = stamp(services().tables.clock())
         told.append(store.keep_notice(Notice(address.id, message.moment, now, 0, BEFORE)))
-    with services().tables.turn(table_request.code):
+    with services().tables.alone(table_request.code):
         if len(addresses_of(services().ledger, table_request.code)) >= MAX_ADDRESSES:
             raise Refusal(text("This table cannot have more addresses. Remove one first."))
         services().ledger.change(*told)

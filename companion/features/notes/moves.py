@@ -69,7 +69,8 @@ def words(context: LogContext, _entry: Entry, move: Note) -> Text:
 ROWS = (
     SharedRow(
         move=Note,
-        # A form's token makes sure that it is entered once, even from an offline phone.
+        # An entry that holds packed drafts (such as one of an offline phone) may hold notes; the form's token
+        # keeps them from being entered twice.
         packed=True,
         group=text("Notes"),
         slot=NOTES,

@@ -161,7 +161,7 @@ def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> N
         version=eyes.table.version,
         at=stamp(tables.clock()),
     )
-    with tables.turn(row.code):
+    with tables.alone(row.code):
         every = tables.ledger.select(NUMBER_OF_NOTES, code=row.code, owner=row.owner)
         number, own = map(int, map(str, every[0]))
         if number >= MAX_AT_A_TABLE or own >= MAX_OF_A_PHONE:

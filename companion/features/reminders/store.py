@@ -118,7 +118,7 @@ def remind(tables: Tables, eyes: Eyes, words: str, at: str, phase: str, every: i
         done="",
         version=eyes.table.version,
     )
-    with tables.turn(row.code):
+    with tables.alone(row.code):
         if len(reminders_of(tables, eyes)) >= MAX_REMINDERS:
             raise Refusal(text("You have %(most)s reminders here: remove one first.", most=MAX_REMINDERS))
         tables.ledger.change(keep_reminder(row))

@@ -35,8 +35,9 @@ UNKNOWN: Final = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """A topic in one language and in English: its name, fact and tables. `terms`: by language, words, then
-    phrases, each after a semicolon. `headings`: of the rulebook. `place`: where the rulebook has it."""
+    """A topic in one language and in English: its name, fact and tables. `terms`: for each language, its
+    words, then its phrases, with a semicolon before each phrase. `headings`: of the rulebook. `place`: where
+    the rulebook has it."""
 
     own: tuple[str, str, str]
     english: tuple[str, str, str]
@@ -73,7 +74,8 @@ class Index:
         return any(stem(language, word) in self.words for language in self.languages)
 
     def split_compound(self, word: str) -> tuple[str, ...]:
-        """Return the known words that an unknown compound consists of, in languages with compounds."""
+        """Return the known words that an unknown compound consists of, in languages with compounds; for any
+        other word, the word itself."""
         if " " in word or self.knows(word) or word in self.stems or JOINED.isdisjoint(self.languages):
             return (word,)
         for at in range(MIN_OF_COMPOUND, len(word) - MIN_OF_COMPOUND + 1):
@@ -93,7 +95,7 @@ class Index:
 
 
 def index_of(language: str, wordings: Sequence[Wording]) -> Index:
-    """Return the index of topics, in their order."""
+    """Return the index of some topics, which are numbered from 0 in the order given."""
     languages = tuple(dict.fromkeys((language, ENGLISH)))
     words: dict[str, dict[int, float]] = {}
     stems: dict[str, tuple[str, ...]] = {}
@@ -108,11 +110,11 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
         stems[word] = tuple(dict.fromkeys((*stems.get(word, ()), root)))
         return root
 
-    def put(topic: int, spoken: str, text: str, counts: float) -> None:
+    def put(topic: int, spoken: str, text: str, weight: float) -> None:
         for word in fold_words(text):
             if word not in silent:
                 there = words.setdefault(root_of(spoken, word), {})
-                there[topic] = max(there.get(topic, 0.0), counts)
+                there[topic] = max(there.get(topic, 0.0), weight)
 
     def known_roots(spoken: str, meant: Iterable[str]) -> list[str]:
         """Return the stems of words that some topic has, in their language or as they are printed."""
@@ -131,8 +133,8 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
                 told = [word for word in every if word not in silent]
                 # If one word, or only light words such as "how many", would be left, the silent ones are
                 # kept too.
-                short = len(told) > 1 and not light.issuperset(told)
-                said = dict.fromkeys(stem(spoken, word) for word in (told if short else every))
+                droppable = len(told) > 1 and not light.issuperset(told)
+                said = dict.fromkeys(stem(spoken, word) for word in (told if droppable else every))
                 phrases[number, (*said,)] = None
             name, fact, cells = wording.own if spoken == language else wording.english
             put(number, spoken, name, (TERM if wording.unsaid else NAME) * share)
@@ -145,9 +147,9 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             put(number, spoken, cells, CELL * share)
     for word, part in [*parts_of(language, stems)]:
         for root in stems[word]:
-            for topic, counts in [*words[root].items()]:
+            for topic, weight in [*words[root].items()]:
                 there = words.setdefault(stem(language, part), {})
-                there[topic] = max(there.get(topic, 0.0), round(counts * PART, 3))
+                there[topic] = max(there.get(topic, 0.0), round(weight * PART, 3))
     alike: dict[str, dict[str, None]] = {}
     for spoken in languages:
         for group in synonyms(spoken):
@@ -179,8 +181,9 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
     )
 
 
-def _tells(size: int, counts: Collection[float]) -> float:
-    """Return the general weight of a word, given its weights in topics; topics that have it only in tables
-    count if no other topic has it."""
-    having = sum(each >= FACT * FOREIGN for each in counts) or len(counts)
+def _tells(size: int, weights: Collection[float]) -> float:
+    """Return the general weight of a word, given its weights in topics. Topics in which it weighs less than a
+    word of an English fact (in a table, or as part of a compound in a fact) count only if no other topic has
+    it."""
+    having = sum(each >= FACT * FOREIGN for each in weights) or len(weights)
     return round(log(1 + size / having), 4)

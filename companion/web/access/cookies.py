@@ -21,7 +21,7 @@ from companion.web.services import services
 
 COOKIE = "seat-"
 
-KEPT = 180 * 24 * 3600
+MAX_AGE = 180 * 24 * 3600
 """Seconds that a phone keeps its seat and its session."""
 
 MAX_SESSIONS = 10_000
@@ -69,7 +69,7 @@ def keep(response: AnyResponse, name: str, value: str) -> None:
     """Set a cookie that no script can read and no other site sends."""
     config = services().config
     secure, path = config.https or request.is_secure, config.base_path or "/"
-    response.set_cookie(name, value, max_age=KEPT, path=path, httponly=True, samesite="Lax", secure=secure)
+    response.set_cookie(name, value, max_age=MAX_AGE, path=path, httponly=True, samesite="Lax", secure=secure)
 
 
 def forget(response: AnyResponse, name: str) -> None:

@@ -47,7 +47,7 @@ class Interface:
 def reachable_addresses(*, ipv6: bool = True) -> tuple[str, ...]:
     """Return the addresses at which phones reach this computer, the likeliest first.
 
-    For IPv6 there is one for each network, after all of IPv4.
+    Of each network at most one IPv6 address is listed; within each kind of network, IPv4 comes first.
     """
     there = interfaces()
     found = _list_addresses(there, Kind.LAN) or _list_addresses(there, Kind.VIRTUAL)
@@ -62,7 +62,8 @@ def reachable_addresses(*, ipv6: bool = True) -> tuple[str, ...]:
 
 
 def own_addresses() -> frozenset[str]:
-    """Return all addresses of this computer, including those that no phone can reach."""
+    """Return this computer's addresses on interfaces of all kinds, including those that no phone can reach,
+    but without the loopback and unfit IPv6 addresses (`_UNFIT`)."""
     return frozenset(str(address) for each in interfaces() for address in each.addresses)
 
 
@@ -90,20 +91,20 @@ def _list_addresses(
 ) -> tuple[Address, ...]:
     """Return the addresses of the interfaces of a kind, the likeliest first."""
     chosen = _find_routed()
-    # Phones are in the Wi-Fi, otherwise in the network of the default route.
+    # Phones are most likely on the Wi-Fi, otherwise on the network of the default route.
     ordered = sorted(
         (each for each in there if each.kind is kind),
         key=lambda each: (not each.wireless, not chosen & {*each.addresses}, each.index),
     )
-    old = [
+    ipv4 = [
         address
         for each in ordered
         for address in each.addresses
         if address.version == 4 and address.is_link_local == link_local
     ]
     # Browsers cannot use a link-local IPv6 address, as it needs an interface name.
-    new = [] if link_local else [address for each in ordered for address in _best_ipv6(each)]
-    return tuple(dict.fromkeys([*old, *new]))
+    ipv6 = [] if link_local else [address for each in ordered for address in _best_ipv6(each)]
+    return tuple(dict.fromkeys([*ipv4, *ipv6]))
 
 
 _PRIVATE = IPv6Network("fc00::/7")

@@ -28,7 +28,7 @@ class Permissions:
     @cached_property
     def secrecy(self) -> Secrecy:
         """Return what the table hides now, from this phone or others."""
-        return secrecy_at(services().ledger, services().tables.lately(self.found.code))
+        return secrecy_at(services().ledger, services().tables.cached_table(self.found.code))
 
     @cached_property
     def chosen(self) -> Seat | None:

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from companion.table.cache import Cache
 from companion.table.importing import MAX_BYTES as MAX_FILE_LENGTH
 from companion.table.pacing import pause
-from companion.web.access.cookies import KEPT, Sessions
+from companion.web.access.cookies import MAX_AGE, Sessions
 from companion.web.config import Config
 from companion.web.proxied import get_app, get_globals, get_request
 from companion.web.routes import init_routes, passed_on
@@ -91,7 +91,7 @@ def init_security(app: Flask, config: Config) -> None:
         SECRET_KEY=config.secret_key,
         MAX_CONTENT_LENGTH=MAX_BYTES,
         MAX_FORM_MEMORY_SIZE=MAX_BYTES,
-        PERMANENT_SESSION_LIFETIME=KEPT,
+        PERMANENT_SESSION_LIFETIME=MAX_AGE,
         SESSION_REFRESH_EACH_REQUEST=False,
         SESSION_COOKIE_NAME="undertally",
         SESSION_COOKIE_HTTPONLY=True,

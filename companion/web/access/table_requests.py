@@ -141,7 +141,7 @@ class TableRequest(Onlooker):
         if self.sketch is not None or self.in_front or not self.table.before:
             return self
         tables = services().tables
-        whole = tables.whole(self.code) if self.at is None else tables.at(self.code, self.at)
+        whole = tables.whole(self.code) if self.at is None else tables.past_whole(self.code, self.at)
         return self.with_table(whole).as_current()
 
     def stretches(self) -> Iterator[Table]:
@@ -163,7 +163,7 @@ class TableRequest(Onlooker):
             return self
         tables = services().tables
         if self.at is not None:
-            return self.with_table(tables.at(self.code, self.at))
+            return self.with_table(tables.past_whole(self.code, self.at))
         return self.with_table(tables.stretch(self.code, first, last))
 
 
@@ -289,7 +289,7 @@ def _own_hosts() -> frozenset[str]:
 
 def renew_request(table_request: TableRequest) -> TableRequest:
     """Return the phone's request again, read after something was entered."""
-    return at_table(table_request, services().tables.lately(table_request.code)).as_current()
+    return at_table(table_request, services().tables.cached_table(table_request.code)).as_current()
 
 
 def at_table(table_request: TableRequest, table: Table) -> TableRequest:

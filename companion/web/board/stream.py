@@ -37,7 +37,7 @@ MAX_DRAWN: Final = 100
 """How many streams at one table carry the changes themselves; further ones only announce that there are
 some."""
 
-KEPT: Final = (
+KEPT_VARIABLES: Final = (
     "HTTP_COOKIE",
     "HTTP_HOST",
     "HTTP_ACCEPT_LANGUAGE",
@@ -250,7 +250,7 @@ def shown_page(code: str, credential: str | None) -> ShownPage | None:
     path, _, query = given.partition("?")
     if credential is None or path != home or inside(given, home) != given:
         return None
-    kept = {name: request.environ[name] for name in KEPT if name in request.environ}
+    kept = {name: request.environ[name] for name in KEPT_VARIABLES if name in request.environ}
     asks = {"REQUEST_METHOD": "GET", "PATH_INFO": f"/t/{code}", "QUERY_STRING": query, **AS_HTMX}
     return ShownPage(services().shown, credential, given, kept | asks)
 

@@ -47,7 +47,7 @@ from companion.web.routes import Access, Routes
 from companion.web.seats.seating import WithoutPhone, known_name, lobby, without_phone
 from companion.web.services import services
 
-KEPT: Final = 40
+MAX_SEARCHED: Final = 40
 """How many of a group's newest tables are searched for what they pass on to a view."""
 
 PAGE: Final = "table/plain.html"
@@ -102,7 +102,7 @@ class PlainTable:
             return ()
         likely = islice(game.legal(found.position.state, seat), MAX_OFFERS)
         return tuple(
-            Offer(kind=move.kind, fields=list_inputs(move), label=game.row[move.kind].label(move))
+            Offer(kind=move.kind, fields=list_inputs(move), label=game.rows_by_kind[move.kind].label(move))
             for move in likely
         )
 
@@ -193,7 +193,7 @@ def _find_kept(table_request: TableRequest, view: View[Any]) -> tuple[tuple[str,
         return ()
     every = [
         table
-        for code in groups.newest_of(tables, group, KEPT)
+        for code in groups.newest_of(tables, group, MAX_SEARCHED)
         if code != table_request.code and (table := tables.readable(code))
     ]
     states = [

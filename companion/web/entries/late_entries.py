@@ -99,8 +99,8 @@ def _fields(given: str) -> MultiDict[str, str]:
 
 
 def merge_queue(table_request: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
-    """Yield the results one after another, each judged separately. Entries made by one count as seen by the
-    next."""
+    """Enter the queue one by one and yield each result. What an entry of the queue added counts as seen by
+    those after it."""
     own: frozenset[int] = frozenset()
     for queued in queue:
         result, made = _merge(renew_request(table_request), queued, own)
@@ -125,8 +125,8 @@ late = Routes("late", __name__)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldRow:
     """`seats`: of the phone that made it. `why`: the objections to it; empty if it could be entered now.
-    `refused`: whether it cannot be entered as things are. `correcting`: whether it states how something is.
-    `lost`: entries that it would make impossible."""
+    `refused`: whether it cannot be entered as things are. `correcting`: whether it states how something is,
+    whatever was entered before, as a correction does. `lost`: entries that it would make impossible."""
 
     entry: Entry
     said: Text | tuple[Text, ...]
@@ -159,7 +159,7 @@ def csrf_token(_table_request: TableRequest) -> Response:
 
 
 @late.post("/t/<code>/late", Access(who=PLAYER, in_front=True))
-def take(table_request: TableRequest) -> Response | str:
+def merge_sent(table_request: TableRequest) -> Response | str:
     """Merge a queue sent by the script of the phone that stored it."""
     results = tuple(merge_queue(table_request, read(table_request, request.form.get("queue", ""))))
     told = [
@@ -181,7 +181,7 @@ def carry_over(table_request: TableRequest) -> str:
     return page(
         "table/carry.html",
         renew_request(table_request),
-        results=_count_results(results),
+        results=_summarise(results),
         **frame_page("still"),
     )
 
@@ -229,7 +229,7 @@ def _row(table_request: TableRequest, held: HeldEntry) -> HeldRow:
     )
 
 
-def _count_results(results: tuple[Result, ...]) -> dict[str, object]:
+def _summarise(results: tuple[Result, ...]) -> dict[str, object]:
     number = {state: sum(result.state == state for result in results) for state in ("entered", "held")}
     return {
         "entered": ngettext("%(num)s entry was entered.", "%(num)s entries were entered.", number["entered"]),

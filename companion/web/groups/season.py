@@ -166,7 +166,8 @@ def _games_asked(group: Group) -> tuple[Sequence[Play], Mapping[str, int]] | Non
 
 
 def _title_play(play: Play) -> Play:
-    """Return a play with names in place of ids, the reverse of `earlier_results`."""
+    """Return a play with names in place of ids, the reverse of what an import of earlier results
+    does."""
     about = services().tables.abouts().get(play.game)
     if about is None:
         return play

@@ -170,7 +170,7 @@ def matching_steps(table: Table, log_filter: LogFilter, before: int) -> list[Ste
 def group_of(game: Game[Any], kind: str) -> Text:
     if (move := shared_kinds().get(kind)) is not None:
         return rows()[move].group
-    return (kind in game.row and game.row[kind].group) or text("Moves")
+    return (kind in game.rows_by_kind and game.rows_by_kind[kind].group) or text("Moves")
 
 
 def places_of(game: Game[Any], entry: Entry) -> set[str]:

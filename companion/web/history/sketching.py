@@ -89,7 +89,7 @@ def compare_scores(table_request: TableRequest) -> tuple[ScoreComparison, ...]:
     """Return the scores at the sketch's start compared with those of the sketch, as far as the table shows
     them."""
     assert table_request.sketch is not None  # noqa: S101
-    real = services().tables.at(table_request.code, table_request.sketch.version)
+    real = services().tables.past_whole(table_request.code, table_request.sketch.version)
     before, after = table_request.without_secrets(real.position).state, table_request.position.state
     return (
         ()
@@ -171,7 +171,7 @@ def begin(table_request: TableRequest) -> Response:
 def _in_own_turn(table_request: TableRequest, made: Sketch) -> Sketch:
     """Return the sketch with the turn given to its author, if that phone holds a seat."""
     tables = services().tables
-    table = tables.at(table_request.code, made.version)
+    table = tables.past_whole(table_request.code, made.version)
     turns, state, own = table.game.turns, table.position.state, table_request.viewer.seats
     if turns is None or state is None or not own or table.game.moment(state).seat in own:
         return made

@@ -66,7 +66,7 @@ def _in_words(context: _LogContext, entry: Entry) -> Text:
         return row_of(entry.move).words(context, entry, entry.move)
     # An entry that is not in the table yet is described on its present state. So is a count: if it was taken
     # back, it has no words of its own, and only the state tells which of its lines must stay hidden.
-    row = table.game.row.get(entry.move.kind)
+    row = table.game.rows_by_kind.get(entry.move.kind)
     as_now = entry.version > table.version or (row is not None and row.replaces)
     state = table.position.state if as_now else None
     return table.say(entry) or table.game.describe(state, entry)

@@ -81,7 +81,7 @@ def corrects(game: Game[Any], drafts: Sequence[Draft]) -> bool:
 
 
 def _rows(game: Game[Any], drafts: Sequence[Draft]) -> list[MoveRow[Any, Any, Any]]:
-    return [game.row[draft.move.kind] for draft in drafts if draft.move.kind in game.row]
+    return [game.rows_by_kind[draft.move.kind] for draft in drafts if draft.move.kind in game.rows_by_kind]
 
 
 def duplicate(table: Table, entry: Entry, *, correcting: bool, replacing: bool = False) -> Duplicate:

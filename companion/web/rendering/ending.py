@@ -24,7 +24,7 @@ class Ending:
     """`over`: whether the result stands, confirmed or not."""
 
     def __init__(self, table_request: TableRequest) -> None:
-        self._found = table_request
+        self._request = table_request
         self._position, self._game = table_request.position, table_request.game
         self.confirmed = table_request.position.finish is not None
 
@@ -34,7 +34,7 @@ class Ending:
         shown before all have counted."""
         position = self._position
         counted = position.finish is not None or position.seals.revealed or not counts_sealed(position)
-        all_open = self._found.viewer.scores == "all" and self._game.scoring is not None
+        all_open = self._request.viewer.scores == "all" and self._game.scoring is not None
         return position.state is not None and all_open and counted
 
     @cached_property
@@ -64,10 +64,10 @@ class Ending:
         return tuple(seat for side in self.sides if side.won for seat in side.seats)
 
     def seats_of(self, side: Side) -> tuple[SeatView, ...]:
-        return tuple(self._found.seats[seat] for seat in side.seats)
+        return tuple(self._request.seats[seat] for seat in side.seats)
 
     def names(self, *sides: Side) -> tuple[Text | str, ...]:
-        return tuple(self._found.seats[seat].name for side in sides for seat in side.seats)
+        return tuple(self._request.seats[seat].name for side in sides for seat in side.seats)
 
     def total(self, side: Side) -> Text | int:
         """Return the points of a side, in words if they are something else."""
@@ -167,8 +167,8 @@ class Ending:
             "Biggest lead over %(name)s: %(line)s, %(points)s to %(others)s",
             name=self.names(second),
             line=lead.line.name,
-            points=sign_number(lead.of),
-            others=sign_number(lead.to),
+            points=sign_number(lead.first),
+            others=sign_number(lead.second),
         )
 
     @cached_property
@@ -183,7 +183,7 @@ class Ending:
     @cached_property
     def ways(self) -> WaysToEnd:
         """Return the ways in which the game can end now."""
-        return WaysToEnd(self._found)
+        return WaysToEnd(self._request)
 
     @cached_property
     def verdict(self) -> Text | None:

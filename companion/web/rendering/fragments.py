@@ -64,7 +64,7 @@ def shared_part(
         key = (key, table_request.viewer.seats)
     if its := changes(table_request):
         key = (key, its)
-    fragments = services().short if short else services().fragments
+    fragments = services().short_fragments if short else services().fragments
     fragment = fragments.get(key, table_request.viewer)
     if fragment is None:
         fragment, html = _draw(table_request, draw)

@@ -17,11 +17,11 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Time:
-    """`total`: seconds of a seat in all; `turn`: of its turn in progress, None if it is not on turn."""
+    """`total`: seconds of a seat in all; `in_turn`: of its turn in progress, None if it is not on turn."""
 
     seat: Seat
     total: int
-    turn: int | None
+    in_turn: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,11 +36,11 @@ class Times:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResourceNow:
-    """`base`: the amount without what the player adds on the phone."""
+    """`left`: what is left after what was spent by entries, without what the player adds on the phone."""
 
     key: str
     name: Text
-    base: int
+    left: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,13 +63,13 @@ def times(table_request: TableRequest) -> Times | None:
         seats=tuple(
             Time(
                 seat=seat,
-                total=_seconds(kept.seats.get(seat, timedelta()) + (going_on if mine else timedelta())),
-                turn=_seconds(kept.turns.get(running.key, timedelta()) + going_on)
-                if mine and running
+                total=_seconds(kept.seats.get(seat, timedelta()) + (going_on if runs else timedelta())),
+                in_turn=_seconds(kept.turns.get(running.key, timedelta()) + going_on)
+                if runs and running
                 else None,
             )
             for seat in table_request.seats
-            for mine in (running is not None and running.seat == seat,)
+            for runs in (running is not None and running.seat == seat,)
         ),
         left=0 if running is None or kept.is_paused(now) else _seconds(BREAK - (now - kept.since)),
         breaks=kept.breaks + kept.is_paused(now),
@@ -113,7 +113,7 @@ def turn_resources(table_request: TableRequest) -> TurnResourcesNow | None:
 
 
 def _read_resource(kind: Resource, state: object, spent: Counter[str]) -> ResourceNow:
-    return ResourceNow(key=kind.key, name=kind.name, base=kind.start(state) - spent[kind.key])
+    return ResourceNow(key=kind.key, name=kind.name, left=kind.start(state) - spent[kind.key])
 
 
 def _seconds(spent: timedelta) -> int:

@@ -32,7 +32,7 @@ class WaysToEnd:
     def __init__(self, table_request: TableRequest) -> None:
         self.likely: tuple[WayButton, ...] = ()
         self.other: tuple[WayButton, ...] = ()
-        self._found = table_request
+        self._request = table_request
         game, position = table_request.game, table_request.position
         if position.finish is not None or game.scoring is None or table_request.viewer.scores != "all":
             return
@@ -53,8 +53,8 @@ class WaysToEnd:
         return WayButton(words=words, fields=fields)
 
     def _words(self, way: Way) -> Text:
-        names = tuple(self._found.seats[seat].name for seat in way.side)
-        one = takes_singular(self._found.game.about, names)
+        names = tuple(self._request.seats[seat].name for seat in way.side)
+        one = takes_singular(self._request.game.about, names)
         match way.kind:
             case "confirm":
                 return text("Confirm the result")

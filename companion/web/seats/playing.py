@@ -137,7 +137,7 @@ def _likely(table_request: TableRequest) -> tuple[Text, ...]:
         return ()
     if game.moment(state).seat not in (None, seat):
         return ()
-    rows = ((game.row[move.kind], move) for move in game.legal(state, seat))
+    rows = ((game.rows_by_kind[move.kind], move) for move in game.legal(state, seat))
     told = (row.label(move) for row, move in rows if row.label is not label_of)
     return tuple(islice(told, DECISIONS))
 

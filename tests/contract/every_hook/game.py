@@ -29,7 +29,7 @@ from companion.kernel.features import (
     Where,
     choices,
 )
-from companion.kernel.game import HOUSE_PAPERS, About, Game, Moment, Sample
+from companion.kernel.game import DEFAULT_PAPERS, About, Game, Moment, Sample
 from companion.kernel.keeping import Secrets
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.optional.hidden_cards import Shuffled
@@ -282,7 +282,7 @@ GAME: Final[Game[State]] = Game(
         sampled=True,
         ready=lambda: {"many": "Many stones"},
         offered_as=text("Stones with everything"),
-        published=lambda _state: GAME.about,
+        about_played=lambda _state: GAME.about,
     ),
     rules=RULES,
     setup=setup,
@@ -309,7 +309,7 @@ GAME: Final[Game[State]] = Game(
         ),
     },
     papers=(
-        *HOUSE_PAPERS,
+        *DEFAULT_PAPERS,
         Paper(
             name="stones",
             title=text("The stones"),

@@ -255,13 +255,13 @@ def test_a_date_that_is_set_while_the_server_looks_is_kept(
         tables.clock = lambda: BEFORE
         code, _credential = open_demo(tables, "tyrants")
         dated(tables, code)
-        none, turn = enters(tables, code, Deadline()), tables.turn
+        none, turn = enters(tables, code, Deadline()), tables.alone
 
         def between(code: str) -> object:
             enters(tables, code, Retract(none))
             return turn(code)
 
-        monkeypatch.setattr(tables, "turn", between)
+        monkeypatch.setattr(tables, "alone", between)
         Timekeeper(tables).look()
         assert looked_at(tables) == [code]
 
