@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.serving import server
+from bench.serving import server_address
 from tests.browser.conftest import NewPage
 from tests.browser.test_table_frame import SMALL, SMALLEST_NAME, Stages, sits_down
 from tests.walking import laid
@@ -34,7 +34,7 @@ MIDDLES = """(all) => all.map((one) => {
 def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
     data: Path = tmp_path_factory.mktemp("legible")
     made = laid(tmp_path_factory, data)
-    with server(data) as address:
+    with server_address(data) as address:
         yield {one.name: (address + one.path, one) for one in made}
 
 
