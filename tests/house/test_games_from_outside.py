@@ -47,7 +47,7 @@ german = {"Accept-Language": "de"}
 page = people[0].get(f"/t/{code}", headers=german).text
 assert "20 Kiesel liegen noch da." in page
 [style] = set(re.findall(r'/games/pebbles/[^"]*theme.css', page))
-assert people[0].get(style).data == b".pebbles{font-size: 1.5rem;}"
+assert people[0].get(style).data == b".pebbles{font-size:1.5rem;}"
 taps = 0
 while "The last pebble is taken." not in (page := people[taps % 2].get(f"/t/{code}").text):
     forms = re.findall(r'<form method="post" action="([^"]+/moves/take)"(.*?)</form>', page, re.DOTALL)
