@@ -64,9 +64,10 @@ def test_a_file_on_its_way_says_how_far_it_is_and_what_is_wrong_with_it(
     grouped(address, page)
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
-    slow = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 150}
+    slow = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 10_000}
     wire.send("Network.emulateNetworkConditions", slow)
-    brought(page, EARLIER)
+    # Empty lines, so that it takes a while.
+    brought(page, EARLIER + "\n" * 50_000)
     bar = page.locator("[data-sending]")
     expect(bar).to_contain_text("% sent")
     expect(bar.locator("progress")).to_be_visible()
