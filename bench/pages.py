@@ -18,7 +18,7 @@ PAGES = 60
 SAVED = 60
 ASSETS = re.compile(r'<(?:link(?! rel="apple)|script|img)[^>]*?(?:href|src)="(/[^"]+)"')
 """Except the icon, which a phone fetches only when the app is put on its home screen."""
-LATER = re.compile(r"<(template data-later|noscript)>.*?</(?:template|noscript)>", re.DOTALL)
+LATER = re.compile(r"<(template data-when-complete|noscript)>.*?</(?:template|noscript)>", re.DOTALL)
 """What a page fetches once it is complete, and what it would without scripts."""
 
 IMPORTED = re.compile(r'(?:from ?|import ?|new URL\()"(\.(?:/[^"]+\.js|\./css/[^"]+))"')

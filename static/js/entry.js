@@ -9,7 +9,7 @@
    data-said (form): what it enters, in words, in full
    data-about (whatever is around a form): what the form is about, said behind its button
    data-name (form): the place that it was repeated at, said behind its button
-   data-later (template): holds styles and scripts that are fetched once the page is complete
+   data-when-complete (template): holds styles and scripts that are fetched once the page is complete
    data-implied (button): is there for the Enter key alone and names nothing */
 const MARK = "X-Undertally";
 const KEPT = "kept"; /* the mark of what worker.js had stored */
@@ -50,7 +50,7 @@ const complete = new Promise((resolve) => {
 });
 /** @param {string} part @returns {Promise<any>} */
 export const later = (part) => complete.then(() => fetched(part));
-document.querySelectorAll("template[data-later]").forEach((/** @type {HTMLTemplateElement} */ held) => {
+document.querySelectorAll("template[data-when-complete]").forEach((/** @type {HTMLTemplateElement} */ held) => {
   held.content.querySelectorAll("script").forEach((script) => later(script.getAttribute("src")));
   complete.then(() => held.after(...held.content.querySelectorAll("link")));
 });

@@ -21,7 +21,7 @@ WATCH = """new MutationObserver(() => {
 }).observe(document, { subtree: true, childList: true });"""
 """A page that is about to be replaced cannot be queried: it reports by itself."""
 
-FETCH_LATER = """() => Promise.all([...document.querySelectorAll("template[data-later]")]
+FETCH_LATER = """() => Promise.all([...document.querySelectorAll("template[data-when-complete]")]
   .flatMap(({ content }) => [...content.querySelectorAll("script")])
   .map((script) => import(script.getAttribute("src")))).then(() => null)"""
 """Waits for what a page fetches once it is complete."""
