@@ -282,6 +282,7 @@ GAME: Final[Game[State]] = Game(
         sampled=True,
         ready=lambda: {"many": "Many stones"},
         offered_as=text("Stones with everything"),
+        said_as=text("Every Hook"),
         about_played=lambda _state: GAME.about,
     ),
     rules=RULES,
@@ -434,7 +435,7 @@ def pictured(_state: State) -> tuple[Covered, ...]:
 
 SCREENED: Final[Game[State]] = replace(
     GAME,
-    about=replace(GAME.about, slug="everyscreen", title="Every Screen"),
+    about=replace(GAME.about, slug="everyscreen", title="Every Screen", said_as=text("Every Screen")),
     secrets=Screen(
         seen=seen,
         holds=holds,
