@@ -28,6 +28,7 @@ ALONE: Final[Mapping[str, str]] = {
     "Turns.resources": COUNTER,
     "About.ready": MANY,
     "About.offered_as": MANY,
+    "About.said_as": MANY,
     "About.about_played": MANY,
     "About.bgg_id": "the other games are printed in books, which BoardGameGeek does not number as games",
     "SettingUp.again": MANY,
