@@ -53,15 +53,12 @@ TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """Facts about a published game. `seats`: how many can play; `places`: the seats it offers; `bgg_id`: its
-    number at BoardGameGeek, or 0; `minutes`: how long it takes, 0 if that depends. `ready()`: for a game that
-    stands for many (the score sheet), the titles of the games it has ready; each key is what a table for that
-    game is opened with. `guide`: tells newcomers how to make their first entry.
+    number at BoardGameGeek, or 0; `minutes`: how long it takes, 0 if that depends. `guide`: tells newcomers
+    how to make their first entry.
 
     `joins_late`: whether somebody can join during the game, by a set-up with one more seat. `cards`: whether
-    a card can override a rule. `offered_as`: its name on the front page, if that is not its title. `said_as`:
-    its title as pages say it, if that is translated. `sampled`: whether it has a sample to look around in.
-    `about_played(state)`: for a game that stands for many, the facts of the game that is actually played;
-    results are exported under its name.
+    a card can override a rule. `sampled`: whether it has a sample to look around in. `many`: what it needs if
+    it stands for many games.
     """
 
     slug: str
@@ -78,15 +75,25 @@ class About:
     joins_late: bool = False
     cards: bool = True
     sampled: bool = False
-    ready: Callable[[], Mapping[str, str]] | None = None
-    offered_as: Text | None = None
-    said_as: Text | None = None
-    about_played: Callable[[Any], "About"] | None = None
+    many: "Many | None" = None
 
     @property
     def said(self) -> Text | str:
         """Return the title, ready for translation if it is not the name of a published game."""
-        return self.said_as or self.title
+        return self.title if self.many is None else self.many.said
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Many:
+    """What the score sheet has because it stands for many games. `said`: its title, for translation;
+    `offered_as`: its name on the front page. `ready()`: the titles of the games it has ready; each key is
+    what a table for that game is opened with. `about_played(state)`: the facts of the game that is actually
+    played; results are exported under its name."""
+
+    said: Text
+    offered_as: Text
+    ready: Callable[[], Mapping[str, str]]
+    about_played: Callable[[Any], About]
 
 
 def remember(work: Callable[[S], T]) -> Callable[[S], T]:
@@ -245,8 +252,8 @@ class Game(Generic[S]):
 
     def about_of(self, state: S) -> About:
         """Return the facts of the game that is actually played."""
-        played = self.about.about_played
-        return self.about if played is None or state is None else played(state)
+        many = self.about.many
+        return self.about if many is None or state is None else many.about_played(state)
 
     def outcome(self, state: S) -> Outcome | None:
         """Return who won; None while the game goes on, or if it has no winners."""

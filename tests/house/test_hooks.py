@@ -26,10 +26,8 @@ ALONE: Final[Mapping[str, str]] = {
     "TurnResources": COUNTER,
     "Resource": COUNTER,
     "Turns.resources": COUNTER,
-    "About.ready": MANY,
-    "About.offered_as": MANY,
-    "About.said_as": MANY,
-    "About.about_played": MANY,
+    "Many": MANY,
+    "About.many": MANY,
     "About.bgg_id": "the other games are printed in books, which BoardGameGeek does not number as games",
     "SettingUp.again": MANY,
     "SettingUp.first_moves": MANY,
@@ -61,7 +59,7 @@ ALONE: Final[Mapping[str, str]] = {
 }
 """By record or field. It may only become shorter."""
 
-MOST: Final = 42
+MOST: Final = 41
 
 
 def alone() -> set[str]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.ready import of_games
-from companion.kernel.game import About
+from companion.kernel.game import About, Many
 from companion.kernel.seats import Place, Seat
 from companion.kernel.words import ntext, text
 
@@ -32,8 +32,16 @@ def published_game(state: Any) -> About:
     sheet = state.sheet
     if sheet is None:
         return ABOUT
-    return replace(ABOUT, slug=sheet.title, title=sheet.title, said_as=sheet.said, bgg_id=sheet.bgg)
+    many = replace(MANY, said=sheet.said)
+    return replace(ABOUT, slug=sheet.title, title=sheet.title, bgg_id=sheet.bgg, many=many)
 
+
+MANY: Final = Many(
+    said=text("Score sheet"),
+    offered_as=text("Any other game"),
+    ready=of_games,
+    about_played=published_game,
+)
 
 ABOUT: Final = About(
     slug="score_sheet",
@@ -51,10 +59,7 @@ ABOUT: Final = About(
     minutes=0,
     guide=text("Choose a sheet, then count your column."),
     cards=False,
-    about_played=published_game,
     joins_late=True,
     sampled=True,
-    ready=of_games,
-    offered_as=text("Any other game"),
-    said_as=text("Score sheet"),
+    many=MANY,
 )

@@ -284,7 +284,7 @@ def named_in(slug: str) -> Mapping[str, Text | str]:
     score sheet."""
     games = services().tables.games()
     abouts = services().tables.abouts()
-    of_sheets = next((about.slug for about in abouts.values() if about.about_played), "")
+    of_sheets = next((about.slug for about in abouts.values() if about.many), "")
     game = games.get(slug) or games.get(of_sheets)
     if game is None:
         return {}

@@ -58,7 +58,7 @@ class FrontPage:
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
         abouts = services().tables.abouts().values()
-        return tuple(Offer(about, about.offered_as or about.title) for about in abouts)
+        return tuple(Offer(about, about.many.offered_as if about.many else about.title) for about in abouts)
 
     @cached_property
     def picture(self) -> str | None:
@@ -89,18 +89,17 @@ class FrontPage:
     @cached_property
     def ready(self) -> tuple[Start, ...]:
         """Return the games that the score sheet is prepared for, by name."""
-        lists = ((about.slug, about.ready) for about in services().tables.abouts().values())
         return tuple(
-            Start(title, f"{slug}:{value}")
-            for slug, ready in lists
-            if ready is not None
-            for value, title in ready().items()
+            Start(title, f"{about.slug}:{value}")
+            for about in services().tables.abouts().values()
+            if about.many is not None
+            for value, title in about.many.ready().items()
         )
 
     @cached_property
     def any_game(self) -> str:
         """Return the slug of the score sheet, with which any game can be counted, or ""."""
-        return next((a.slug for a in services().tables.abouts().values() if a.ready is not None), "")
+        return next((a.slug for a in services().tables.abouts().values() if a.many is not None), "")
 
     @cached_property
     def found(self) -> tuple[Start, ...]:

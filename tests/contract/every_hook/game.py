@@ -29,7 +29,7 @@ from companion.kernel.features import (
     Where,
     choices,
 )
-from companion.kernel.game import DEFAULT_PAPERS, About, Game, Moment, Sample
+from companion.kernel.game import DEFAULT_PAPERS, About, Game, Many, Moment, Sample
 from companion.kernel.keeping import Secrets
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.optional.hidden_cards import Shuffled
@@ -280,10 +280,12 @@ GAME: Final[Game[State]] = Game(
         joins_late=True,
         cards=False,
         sampled=True,
-        ready=lambda: {"many": "Many stones"},
-        offered_as=text("Stones with everything"),
-        said_as=text("Every Hook"),
-        about_played=lambda _state: GAME.about,
+        many=Many(
+            said=text("Every Hook"),
+            offered_as=text("Stones with everything"),
+            ready=lambda: {"many": "Many stones"},
+            about_played=lambda _state: GAME.about,
+        ),
     ),
     rules=RULES,
     setup=setup,
@@ -435,7 +437,7 @@ def pictured(_state: State) -> tuple[Covered, ...]:
 
 SCREENED: Final[Game[State]] = replace(
     GAME,
-    about=replace(GAME.about, slug="everyscreen", title="Every Screen", said_as=text("Every Screen")),
+    about=replace(GAME.about, slug="everyscreen", title="Every Screen"),
     secrets=Screen(
         seen=seen,
         holds=holds,

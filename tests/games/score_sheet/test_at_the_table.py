@@ -400,7 +400,7 @@ def test_any_game_asks_which_it_is_and_keeps_what_was_entered(app: Flask) -> Non
     named = {**fields, "title": " Our  Acquire "}
     assert house.client.post(f"/t/{house.code}/moves/use-sheet", data=named).status_code == 303
     position = house.tables.table(house.code).position
-    assert GAME.about.about_played(position.state).title == "Our Acquire"
+    assert GAME.about_of(position.state).title == "Our Acquire"
     assert position.state.counts == {RED: {"points": 120_000}}
     assert "Which game is it?" not in house.page()
 
