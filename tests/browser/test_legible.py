@@ -77,10 +77,10 @@ def test_each_number_of_a_recount_stands_under_the_mark_of_whose_it_is(
     page = opened(new_page, stages, "underdark_maps, middle", "/recount")
     for size in PHONES:
         page.set_viewport_size(size)
-        marks = page.locator(".counted .seat-mark").evaluate_all(MIDDLES)
-        for row in page.locator(".counted tbody tr:has(input)").all():
-            numbers = row.locator("input").evaluate_all(MIDDLES)
-            assert all(abs(one - other) <= 3 for one, other in zip(marks, numbers, strict=True))
+        marks = page.locator(".counted td .seat-mark:visible").evaluate_all(MIDDLES)
+        numbers = page.locator(".counted td input").evaluate_all(MIDDLES)
+        assert len(marks) > 0
+        assert all(abs(one - other) <= 3 for one, other in zip(marks, numbers, strict=True))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -11,7 +11,7 @@ from bench.serving import server_address
 from companion.games import shelf
 from companion.web.access.cookies import COOKIE
 from companion.web.i18n.catalogues import catalogue
-from tests.browser.conftest import LAPTOP, LITTLE, PHONE, TABLET, NewPage, settled
+from tests.browser.conftest import LAPTOP, LITTLE, PHONE, TABLET, NewPage, settled, until
 from tests.browser.device import fits, phone_alone, press
 from tests.lots import varied
 from tests.walking import Stage, laid
@@ -171,6 +171,8 @@ def test_a_page_on_paper_has_nothing_to_press_and_keeps_its_chips(
 ) -> None:
     page = new_page(LAPTOP, color_scheme="dark")
     page.goto(middles[game])
+    # The style of paper comes once the page is complete.
+    until(page, "[...document.styleSheets].some((one) => one.href?.endsWith('rest.css'))")
     page.emulate_media(media="print")
     assert (
         page.locator(".site-head, .site-foot, .tabs, .menu, .toolbar, .button, button").evaluate_all(SEEN)
@@ -186,10 +188,11 @@ def test_a_page_on_paper_has_nothing_to_press_and_keeps_its_chips(
 def test_the_big_screen_shows_where_the_game_stands(
     middles: dict[str, str], new_page: NewPage, game: str
 ) -> None:
-    """A map, a track, a battle or the party: its left half is never empty."""
+    """A map, a track, a battle, the party, or the code as long as there is nothing else: its left half is
+    never empty."""
     page = new_page(LAPTOP)
     page.goto(f"{middles[game]}/screen")
-    shown = page.locator(".screen-map > *").first.bounding_box()
+    shown = page.locator(".screen-map > *, .boardless > .screen-join").first.bounding_box()
     assert shown is not None
     assert shown["width"] > LAPTOP["width"] / 3
     assert page.evaluate("document.documentElement.scrollHeight") <= LAPTOP["height"]
