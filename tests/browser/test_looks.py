@@ -188,8 +188,8 @@ def test_a_page_on_paper_has_nothing_to_press_and_keeps_its_chips(
 def test_the_big_screen_shows_where_the_game_stands(
     middles: dict[str, str], new_page: NewPage, game: str
 ) -> None:
-    """A map, a track, a battle, the party, who has won, or the code as long as there is nothing else: its left
-    half is never empty."""
+    """A map, a track, a battle, the party, who has won, or the code as long as there is nothing else: its
+    left half is never empty."""
     page = new_page(LAPTOP)
     page.goto(f"{middles[game]}/screen")
     shown = page.locator(".screen-over, .screen-map > *, .boardless > .screen-join").first.bounding_box()
