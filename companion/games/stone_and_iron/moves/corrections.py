@@ -1,5 +1,5 @@
-"""Corrections: they state what is on the table where this record differs from it. Fields with None do not
-change anything.
+"""Corrections: they state what is on the table where this record differs from it. A field that is None
+changes nothing.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,8 @@ class SetSquare(Correction):
 
 @dataclass(frozen=True, slots=True)
 class SetBuilding(Correction):
-    """Correction: a finished building is in a square, or is not."""
+    """Correction: a square has one more finished building of a kind; if `stands` is false, one fewer. `base`:
+    where a Deep Shaft leads."""
 
     kind: ClassVar[str] = "set-building"
     square: SquareName

@@ -50,8 +50,8 @@ Bought = Annotated[int, range(1_000)]
 
 @dataclass(frozen=True, slots=True)
 class RollPriority(Move):
-    """Roll a d6 for each faction in the order of seats, highest first; then again for all who are tied, until
-    nobody is.
+    """Roll a d6 for each faction, in the order of seats; the highest acts first. All who are tied roll again,
+    until nobody is.
 
     `seats`: who rolls, in the order of seats. Older entries leave it empty if everybody rolled who was
     playing at the time; then the first roll has one die for each of them. Those who join later come after
@@ -65,7 +65,7 @@ class RollPriority(Move):
 
 @dataclass(frozen=True, slots=True)
 class ChooseCondition(Move):
-    """The faction's victory condition (see catalogue.factions)."""
+    """Choose the faction's victory condition (see catalogue.factions)."""
 
     kind: ClassVar[str] = "choose-condition"
     condition: Annotated[str, tuple(CONDITIONS)]
@@ -125,8 +125,8 @@ class EndPact(Move):
 
 @dataclass(frozen=True, slots=True)
 class NameStandIn(Move):
-    """Name the ally who moves for this faction while its player is away; if empty, it is the ally with the
-    highest priority."""
+    """Name the ally who moves for this faction while its player is away; without a name, the ally with the
+    highest priority does."""
 
     kind: ClassVar[str] = "name-stand-in"
     ally: str = ""
@@ -136,9 +136,9 @@ class NameStandIn(Move):
 class March(Move):
     """March step by step along `path`, which does not include the army's own square.
 
-    The march ends where the army explores, is engaged, or comes within an opposed army's reach; the rest of
-    the path is then ignored. `rolls`: of the exploration at its end, see rules.row. `stand_in`: the ally who
-    moves for an absent player.
+    The march ends where the army explores or is engaged and, in the first movement phase, where an opposed
+    army can still come; the rest of the path is then ignored. `rolls`: of the exploration at its end, see
+    rules.row. `stand_in`: the ally who moves for an absent player.
     """
 
     kind: ClassVar[str] = "march"
@@ -150,13 +150,14 @@ class March(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Pass. `until`, one of `PASSES`, says for how long: `now`, for this phase; `rest`, in the tunnelling
-    phase, for the movement phase after it as well; `stands`, in every phase and turn until an opposed army
-    comes near, or until the faction enters `again`. Older entries may have `near`: like `stands`, but only
-    for this phase.
+    """Pass. `until`, one of `PASSES`, says for how long: `now`, for this phase, but in the first movement
+    phase only until an army moves, unless a pass is final at this table; `rest`, in the tunnelling phase, for
+    the movement phase after it as well; `stands`, in every phase and turn, until an opposed army comes near,
+    an army of the faction moves or the faction enters `again`. Older entries may have `near`: like `stands`,
+    but only for this phase.
 
-    In the last phase it means that the faction builds and buys nothing more this turn, so that nobody needs
-    to wait for it.
+    At the start of a turn it means that the faction is ready, and in the last phase that it builds and buys
+    nothing more this turn, so that nobody needs to wait for it.
     """
 
     kind: ClassVar[str] = "pass"
@@ -205,7 +206,8 @@ class LoseUnit(Move):
 
 @dataclass(frozen=True, slots=True)
 class SpreadLava(Move):
-    """Spread lava from where it was found: one die for each ring (or square), until one fails."""
+    """Spread lava from where it was found: one die for each ring until one fails, or one for each square that
+    it threatens."""
 
     kind: ClassVar[str] = "spread-lava"
     square: SquareName
@@ -215,7 +217,7 @@ class SpreadLava(Move):
 @dataclass(frozen=True, slots=True)
 class TakeSide(Move):
     """Say on which side of a battle the armies of a faction allied with both sides fight: `beside` is the
-    seat that was in the square first on that side; empty for neither."""
+    first seat of that side; empty for neither."""
 
     kind: ClassVar[str] = "take-side"
     square: SquareName
@@ -228,7 +230,7 @@ class Report(Move):
     `neutral`, or empty for a draw.
 
     `losses`: models by unit; `fled`: the side by which a unit left. `slain`, `heroes`, `monsters`: what a
-    seat has killed (points, models), if the losses do not show it.
+    seat has killed (points, models), in place of what follows from the losses.
 
     `asked`: whether those allied with both sides were asked which side they take. In older entries they are
     on the side that was there first.
@@ -265,7 +267,7 @@ class Retreat(Move):
 
 @dataclass(frozen=True, slots=True)
 class Heal(Move):
-    """Use the Healing of Ulthuan: a d6 of a unit's casualties come back."""
+    """Use the Healing of Ulthuan: up to a d6 of a unit's casualties come back."""
 
     kind: ClassVar[str] = "heal"
     unit: UnitId
@@ -284,7 +286,7 @@ class NameDiggers(Move):
 @dataclass(frozen=True, slots=True)
 class Dig(Move):
     """Do a job (see catalogue.rulebook) in a square. `rolls`: for success, and then for what is found or lost
-    (see rules.row). `losses`: those of a cave-in, by unit."""
+    (see rules.row). `losses`: those of a cave-in, by unit; if empty, lots decide."""
 
     kind: ClassVar[str] = "dig"
     army: str
@@ -354,7 +356,8 @@ class SendUnit(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndPhase(Move):
-    """Begin the next phase, or the next turn. At the end of the income phase every faction is paid."""
+    """Begin the next phase or the next turn, or end the campaign. When the income phase begins, every faction
+    is paid."""
 
     kind: ClassVar[str] = "end-phase"
 
@@ -362,8 +365,8 @@ class EndPhase(Move):
 @dataclass(frozen=True, slots=True)
 class Settle(Move):
     """Record a ruling of the table or its host, in their own words. `doubt`: the unclear rule that it
-    settles, if any (see `catalogue.rulebook.RULINGS`): it is then shown in place of our own ruling. It
-    changes nothing else."""
+    settles, if any (see `catalogue.rulebook.RULINGS`); the ruling is then shown in place of ours. Nothing
+    else changes."""
 
     kind: ClassVar[str] = "settle"
     words: Annotated[str, 1_000]

@@ -1,5 +1,5 @@
-"""The squares of the map by name and index; squares, buildings, armies, and the other property of a
-faction.
+"""The parts of a state: the grid of the map, squares, buildings, armies, what else a faction has, and reports
+of battles.
 
 `H8` is the eighth column from the left, the eighth row from the top; a side is 0 to 3: north, east, south,
 west.
@@ -20,8 +20,8 @@ NOWHERE = -1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Building:
-    """`ready`: the first turn in which it works, from its start. `base`: the name of the base square of a
-    Deep Shaft."""
+    """`ordered`: the turn in which it was ordered; `ready`: the first turn in which it works. `base`: the
+    name of the base to which a Deep Shaft leads."""
 
     plan: str
     ordered: int
@@ -31,8 +31,8 @@ class Building:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Square:
-    """`kind`: see catalogue.squares; a fork is a tunnel of its size with a third side. `open`: its open sides
-    as a bit set. `settlers`, `dragon`: neutral defenders."""
+    """`kind`: see catalogue.squares; a fork is a tunnel of its size with a third open side, and its `fork` is
+    `left` or `right`. `open`: its open sides as a bit set. `settlers`, `dragon`: neutral defenders."""
 
     kind: str = UNKNOWN
     open: int = 0
@@ -67,13 +67,14 @@ class Square:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Army:
-    """`came`: a number that increases with every arrival of any army. `side`: the side of the square through
-    which it came in, if any.
+    """`came`: the number of its last arrival in a square; the arrivals of all armies are counted together.
+    `side`: the side of the square through which it came in, if any.
 
-    `left`: movement points; `dig`: digging points, None before diggers are named; `drilled`: the units whose
-    drills are already counted in `dig`, even if they leave the army. `owes`: it must lose a unit to lava.
-    `beaten`: it must retreat. `stance` towards a settlement: `attack`, `peace`, or empty. `beside`: the
-    faction on whose side it fights if it is allied with both; empty for neither, None while it is not known.
+    `left`: movement points left; `dig`: digging points left, None before diggers are named; `drilled`: the
+    units whose drills are already counted in `dig`, even if they leave the army. `owes`: it must lose a unit
+    to lava. `beaten`: it must retreat. `stance` towards a settlement: `attack`, `peace`, or empty. `beside`:
+    in a battle between two allies of its owner, the faction on whose side it fights; empty for neither, None
+    while it is not known.
     """
 
     id: str
@@ -121,8 +122,8 @@ BOOKS: Final[Mapping[str, str]] = {
 class Gold:
     """A line of a faction's gold: by how much its treasury rose or fell in a turn. `kind`: see `BOOKS`.
 
-    `what`: a line of income (`facts.income.IncomeLine`), a building, or the name of a unit; `n` of them.
-    `square`: where, or `NOWHERE`.
+    `what`: that of a line of income (`facts.income.IncomeLine`), a building, the name of a unit, or the
+    reason for a correction; `n`: how many of them. `square`: where, or `NOWHERE`.
     """
 
     turn: int
@@ -165,8 +166,8 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What happened to a unit in a battle: it lost `models` out of `of`, or `fled` through a side. `army`:
-    empty for settlers, whose `seat` is `neutral`."""
+    """What a unit lost in a battle: `models` out of `of`. `fled`: the side through which the rest of it fled,
+    empty if it did not. `unit`: its name. `army`: empty for settlers, whose `seat` is `neutral`."""
 
     seat: str
     army: str
@@ -178,8 +179,8 @@ class Loss:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleReport:
-    """A battle as reported. `place`: its square at that time. `winner`: a seat, `neutral` or empty for a
-    draw, with those `beside` it; `signed`: who confirmed."""
+    """A battle as reported. `place`: its square as it was before the battle. `winner`: a seat, `neutral`, or
+    empty for a draw; `beside`: who won with it; `signed`: who confirmed the report."""
 
     id: str
     turn: int
@@ -194,7 +195,7 @@ class BattleReport:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What a faction was paid in an income phase."""
+    """What each faction was paid in the income phase of a turn; below 0 if it lost gold."""
 
     turn: int
     gp: Mapping[str, int]
@@ -219,7 +220,7 @@ def left_of(side: int) -> int:
 
 
 def straight(side: int) -> int:
-    """Return the sides of a tunnel that was entered through one, as a bit set."""
+    """Return a side and the one opposite, as a bit set: the open sides of a straight tunnel."""
     return 1 << side | 1 << opposite(side)
 
 
@@ -238,7 +239,7 @@ class Grid:
 
     @cached_property
     def beside(self) -> tuple[tuple[int, int, int, int], ...]:
-        """Return the four squares next to each square, `OFF` beyond the edge."""
+        """Return the squares next to each square, in the order of `SIDES`; `OFF` beyond the edge."""
         return tuple(
             (
                 i - self.width if i >= self.width else OFF,

@@ -76,16 +76,18 @@ def options_of(chosen: Mapping[str, str]) -> Options:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """`seats`: in the order of seats; `order`: by campaign priority; `joined`: who joined later, first comers
-    first. `rolled`: each seat's rolls for priority, the first and those after ties; `rolled_for`: the turn
-    that they count for. `lost`: armies that are gone, as they last were. `turn`: 0 in the set-up.
+    """`seats`: all factions, in the order in which the campaign was begun with them; `order`: by campaign
+    priority; `joined`: who joined later, first comers first. `rolled`: each seat's rolls for priority, the
+    first and those after ties; `rolled_for`: the turn that they count for. `squares`: row by row. `lost`:
+    armies that are gone, as they last were; one that a correction brings back stays listed. `turn`: 0 in the
+    set-up.
 
-    `pacts`: pairs of seats, in alphabetical order; `offers`: as (from, to). `passed`: who has passed, and for
-    how long (`moves.PASSES`); `acted`: who acted last. `arrivals`: how many times an army has arrived in a
-    square so far. `lava`: squares from which lava still has to spread. `works`: how many groups of ten men
-    have been busy with buildings this turn, by square. `sent`: guilds that have sent a unit this turn.
-    `healing`: casualties that may come back, by unit. `away`: those whose turns are skipped. `rulings`: what
-    the table ruled, by doubt.
+    `pacts`: pairs of seats, each in alphabetical order; `offers`: as (from, to). `passed`: who has passed,
+    and for how long (`moves.PASSES`); `acted`: who acted last in the first movement phase. `arrivals`: how
+    many times an army has arrived in a square so far. `lava`: squares from which lava still has to spread.
+    `works`: how many groups of ten men have been busy with buildings this turn, by square. `sent`: squares
+    whose guild has sent a unit this turn. `healing`: casualties that may come back, by unit. `away`: seats
+    whose players are absent. `rulings`: what the table ruled, by doubt.
     """
 
     options: Options
@@ -133,7 +135,7 @@ def with_square(state: State, index: int, **changes: Any) -> State:
 
 
 def with_army(state: State, army: Army) -> State:
-    """Return the state with an army as it is now; an army without units is removed."""
+    """Return the state with an army added or changed; an army without units is removed."""
     return replace(state, armies={**state.armies, army.id: army}) if army.units else without(state, army.id)
 
 
@@ -186,7 +188,8 @@ def setup(begin: Begin) -> State:
 
 
 def choose(state: State, setting: str, value: str) -> State:
-    """Return the state with a setting changed during the game; the size of the map cannot change."""
+    """Return the state with a setting changed during the game. The size of the map cannot change, and
+    settings that are not this game's do not concern the state."""
     if setting in AT_SETUP or setting not in Options.__dataclass_fields__:
         return state
     return replace(state, options=replace(state.options, **{setting: value}))
