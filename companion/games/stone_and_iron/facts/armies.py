@@ -31,14 +31,15 @@ from companion.games.stone_and_iron.state.state import Options, State
 MOUNTED_MOVE = 8
 BASIC_MOVE = 5
 HERO_LIMIT = 2000
-"""Points that a Hero commands; a Lord commands any number."""
+"""The most points that a Hero commands; a Lord commands any number."""
 
 MUSTER_POINTS = 500
 NIGHT_GOBLIN_TROOPS = ("night goblin", "squig", "fanatic")
 
 
 def allowance(options: Options, army: Army) -> int:
-    """Return the movement points of an army a turn: those of its slowest unit (SI-26)."""
+    """Return the movement points of an army a turn: those of its slowest unit (SI-26), or `MOUNTED_MOVE` if
+    all its units are mounted and the table allows it; 0 without units."""
     if options.mounted_allowed == "on" and army.units and all(unit.mounted for unit in army.units):
         return MOUNTED_MOVE
     return min((_move(options, unit) for unit in army.units), default=0)
@@ -69,8 +70,9 @@ def own_units(army: Army) -> tuple[Unit, ...]:
 
 
 def is_tunnelling(army: Army) -> bool:
-    """Return whether an army is a tunnelling army: Dwarfs need Miners; in an army of Skaven, or of Orcs and
-    Goblins, no unit may be too large or of another kind."""
+    """Return whether an army is a tunnelling army: Dwarfs need a unit of Miners; Skaven may have neither war
+    machines nor models above unit strength 1, Orcs and Goblins nothing but Night Goblins, squigs and
+    fanatics. Units of other peoples are ignored (SI-16)."""
     people, own = faction_of(army.owner).id, own_units(army)
     if people == DWARFS:
         return any("miner" in unit.troop for unit in own)
@@ -162,7 +164,8 @@ def is_undead(options: Options, unit: Unit) -> bool:
 
 
 def may_dig(unit: Unit) -> bool:
-    """Return whether a unit may dig: core troops, at least ten models; Dwarf Miners are core."""
+    """Return whether a unit may dig: core troops, at least ten models; Dwarf Miners and Clanrats count as
+    core."""
     core = unit.grade == "core" or (unit.people, unit.troop) in MINERS
     return core and unit.models >= DIGGERS
 
@@ -174,15 +177,15 @@ def unit_points(unit: Unit) -> int:
 
 
 def digging_points(army: Army, named: tuple[str, ...]) -> int:
-    """Return the points of these units, and those of all drills of the army that have not been counted
-    yet."""
+    """Return the points of those of the named units that may dig and, if there are any, of all drills of the
+    army that have not been counted yet."""
     units = [unit for unit in army.units if unit.id in named and may_dig(unit)]
     drills = sum(unit.drills for unit in army.units if unit.id not in army.drilled) if units else 0
     return sum(unit_points(unit) for unit in units) + POINTS_OF_A_DRILL * drills
 
 
 def price(options: Options, job: Job) -> int:
-    """Return the digging points of a job; for enlarging, as the table reads the rule (SI-44)."""
+    """Return the digging points that a job costs; for enlarging, as the table reads the rule (SI-44)."""
     return job.difference if job.difference and options.step_digging == "charge_difference" else job.cost
 
 

@@ -19,7 +19,7 @@ from companion.games.stone_and_iron.state.state import State, pact
 
 
 def fits(plan: Plan, seat: str) -> bool:
-    """Return whether a faction may build a building. One that it may not build does not work for it either
+    """Return whether a faction may have a building. One that it may not build does not work for it either
     (SI-74)."""
     faction = faction_of(seat)
     return not plan.factions or bool({faction.id, faction.row} & {*plan.factions})
@@ -30,7 +30,7 @@ def is_ready(state: State, building: Building) -> bool:
 
 
 def working(state: State, square: Square) -> tuple[Plan, ...]:
-    """Return the finished buildings that work for the square's owner."""
+    """Return the plans of the buildings that work for the square's owner, one for each building."""
     if not square.buildings or not square.owner:
         return ()
     plans = [PLANS[one.plan] for one in square.buildings if one.ready <= state.turn]
@@ -101,7 +101,8 @@ def _units(state: State, square: Square) -> int:
 
 
 def may_garrison(state: State, index: int, seat: str) -> bool:
-    """Return whether troops may stay in a square without a hero: a base, a Watch Post, Barracks (SI-30)."""
+    """Return whether a faction's troops may stay in a square without a hero: in a base of its own, or at its
+    own Watch Post or Barracks (SI-30)."""
     square = state.squares[index]
     held = square.owner == seat
     return held and (square.base or any(plan.garrison for plan in working(state, square)))
@@ -111,7 +112,8 @@ NEUTRAL = "neutral"
 
 
 def are_allied(state: State, one: str, other: str) -> bool:
-    """Return whether two seats share a square in peace; a seat and itself always do."""
+    """Return whether two seats have a pact, so that they share squares in peace; a seat and itself always
+    do."""
     return one == other or pact(one, other) in state.pacts
 
 
@@ -136,8 +138,8 @@ def may_ally(one: str, other: str) -> bool:
 
 
 def stand_in(state: State, seat: str) -> str:
-    """Return who moves for an absent player: the named ally, or otherwise the first in priority (SI-80);
-    empty if there is nobody."""
+    """Return who moves for an absent player: the named ally if present, otherwise the first present ally in
+    priority (SI-80); empty if there is nobody."""
     present = [ally for ally in allies(state, seat) if ally not in state.away]
     named = state.holdings[seat].stand_in
     return named if named in present else next(iter(present), "")
@@ -158,9 +160,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Engagement:
-    """`first` was in the square before `second`; others in the square wait for the winner (SI-36). `torn`:
-    those allied with both; `undecided`: those of them who still have to say whose side they take (SI-89).
-    `arose`: the number of the arrival that led to it."""
+    """`first`: the neutral defenders, the side of the watch's owner or, without those, of whoever came first;
+    `second`: the side that opposes it. Others in the square wait for the winner (SI-36). `torn`: those allied
+    with both; `undecided`: those of them who still have to say whose side they take (SI-89). `arose`: the
+    number of the arrival that led to the battle."""
 
     square: int
     first: Side
@@ -179,13 +182,14 @@ class Engagement:
 
 def settlers_cell(square: Square, seat: str) -> str:
     """Return the relation of a faction to the defenders of a settlement; its own kind counts as trusted
-    (SI-14)."""
+    (SI-14). Empty if there are none."""
     return cell(square.settlers[0].people, seat) if square.settlers else ""
 
 
 def fights_neutrals(square: Square, army: Army) -> bool:
-    """Return whether an army fights neutrals: everybody fights a dragon; those who may make no pact with
-    settlers, and those who choose to, fight them."""
+    """Return whether an army fights the neutral defenders of a square: everybody fights a dragon; settlers
+    are fought by those who may make no pact with them, unless they have made peace, and by those who choose
+    to."""
     if square.dragon:
         return True
     if not square.settlers:
@@ -211,8 +215,8 @@ def held_against(state: State, seat: str, index: int) -> bool:
 
 
 def is_contested(state: State, index: int) -> bool:
-    """Return whether a former ally is in a square that still belongs to its owner, as the table reads the
-    rule (SI-91): it pays nothing, and nothing is bought there."""
+    """Return whether an owner keeps a square in which an army of a former ally stands, as the table reads the
+    rule (SI-91): the square then pays nothing, and nothing is bought there."""
     owner = state.squares[index].owner
     kept = state.options.betrayal == "kept" and state.options.capture == "on_entry"
     return kept and bool(owner) and any(opposing_armies(state, owner, index))
@@ -226,7 +230,7 @@ def is_engaged(state: State, army: Army) -> bool:
 
 
 def engagement(state: State, index: int, *, ask_allies: bool = True) -> Engagement | None:
-    """Return the battle that is due in a square. `ask_allies`: `asked` of a `moves.Report`."""
+    """Return the battle that is due in a square, if any. `ask_allies`: `asked` of a `moves.Report`."""
     present = sorted((a for a in armies_in(state, index) if not a.beaten), key=lambda army: army.came)
     if not present:
         return None
@@ -258,8 +262,9 @@ def engagement(state: State, index: int, *, ask_allies: bool = True) -> Engageme
 
 
 def _find_opposed(state: State, present: Sequence[Army], watch: str) -> tuple[str, Army] | None:
-    """Return the first faction that an army in the square opposes, and the first such army. A faction allied
-    with all the others is skipped, even if it arrived before them. `watch`: the owner of the watch there."""
+    """Return the first faction, in order of arrival, to which an army in the square is opposed, and the first
+    such army; None if there is none. `watch`: the owner of the watch there, who comes before all others. A
+    faction allied with all the others is skipped."""
     for leader in dict.fromkeys((*filter(None, (watch,)), *(army.owner for army in present))):
         foe = next((army for army in present if not are_allied(state, leader, army.owner)), None)
         if foe is not None:
@@ -268,7 +273,7 @@ def _find_opposed(state: State, present: Sequence[Army], watch: str) -> tuple[st
 
 
 def _list_torn(state: State, present: Iterable[Army], first: str, second: str) -> tuple[str, ...]:
-    """Return those in the square who are allied with both."""
+    """Return those in the square who are allied with both sides."""
     seats = dict.fromkeys(army.owner for army in present)
     return tuple(seat for seat in seats if are_allied(state, seat, first) and are_allied(state, seat, second))
 

@@ -26,8 +26,8 @@ from companion.games.stone_and_iron.state.state import State
 SMITHS = (("weaponsmith", IRON, 1), ("forge_master", GROMRIL, 2))
 
 BATTLES, DISTRUST, EMPTY = "battles", "distrust", "empty"
-"""What a paid line may be for, other than a square. `EMPTY` makes up for the part of a loss that an empty
-treasury cannot pay."""
+"""What a line may be for, other than a square or a building. `EMPTY` gives back the part of a loss that an
+empty treasury cannot pay."""
 WATER_GP = KINDS[WATER].gp
 GUILD, MANOR, HOUSE, TITHES = "merchants_guild", "manor", "house", "tithes"
 
@@ -50,8 +50,8 @@ class IncomeLine:
 
 @dataclass(frozen=True, slots=True)
 class IncomeBasis:
-    """What the income of a faction depends on besides the square itself: its links, the guilds linked to it,
-    its first linked Manor, its heroes and its networks."""
+    """What a faction's lines of income depend on besides the square that pays: its links, the guilds linked
+    to it (its allies' too), its first linked Manor, its heroes and its networks."""
 
     links: Links
     guilds: tuple[int, ...]
@@ -104,8 +104,9 @@ def square_income(state: State, seat: str, index: int, basis: IncomeBasis) -> It
 
 
 def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, int]]:
-    """Yield the rows of the income table that apply to a square, with their GP: either base or mine (SI-54),
-    and water in addition."""
+    """Yield the rows of the income table that apply to a square, with their GP: its base or its mine, the
+    higher or both, as the table reads the rule (SI-54); otherwise an empty cavern; and water in addition.
+    There are none for a square that is no cavern."""
     if not square.cavern:
         return
     rows = [("base", BASE_GP)] if square.base else []
@@ -135,7 +136,8 @@ def _building_gp(state: State, seat: str, index: int, plan: Plan, basis: IncomeB
 
 
 def guilds_in_reach(state: State, index: int, basis: IncomeBasis) -> int:
-    """Count the other guilds, including those of allies, in the network of a guild (SI-57)."""
+    """Count the other guilds, including those of allies, in the network of a guild; each pair counts for only
+    one of its guilds if the table reads the rule so (SI-57)."""
     reached = basis.networks.of(index)
     once = state.options.guild_income == "once_per_pair"
     return sum(other in reached and (other > index if once else other != index) for other in basis.guilds)
@@ -158,7 +160,8 @@ def incomes(state: State) -> Mapping[str, tuple[IncomeLine, ...]]:
 
 
 def watch_upgrade(state: State, index: int) -> int:
-    """Return the points for each model that the watch of a square may spend on upgrades."""
+    """Return the points for each model that the watch of a square may spend on upgrades; 0 if the square is
+    not linked."""
     square = state.squares[index]
     if not square.owner or index not in links(state, square.owner):
         return 0

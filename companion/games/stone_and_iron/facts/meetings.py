@@ -1,4 +1,4 @@
-"""What an army meets in its square, after a march or after the end of a pact.
+"""What an army meets in its square: after a march, after the end of a pact, or before a battle.
 
 Every case between armies, owners, watches, settlements and pacts has one name here; `adjudication.meetings`
 puts the consequences into words, with the ruling they depend on.
@@ -41,8 +41,9 @@ class Case(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meeting:
-    """`owner`: the owner of the square beforehand; `one` and `other`: the seats that fight each other; if the
-    army is on a side, `one` are the others on it. `beside`: other armies of its own faction there."""
+    """`owner`: the owner of the square beforehand; `one` and `other`: the seats that fight each other, if
+    there is a battle; if the army is on a side, `one` are the others on it. `beside`: other armies of its own
+    faction there."""
 
     case: Case
     army: str
@@ -124,8 +125,8 @@ def _sides(battle: Engagement, army: Army) -> tuple[tuple[str, ...], tuple[str, 
 
 
 def find_trespassers(state: State, one: str, other: str) -> tuple[Army, ...]:
-    """Return the armies of two factions that are in land of the other, or in the same square as an army of
-    the other."""
+    """Return the armies of two factions, other than beaten ones, that are in land of the other faction or in
+    the same square as an army of it."""
     found = []
     for army in state.armies.values():
         if army.square == NOWHERE or army.beaten or army.owner not in (one, other):

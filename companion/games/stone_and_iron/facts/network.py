@@ -197,7 +197,8 @@ def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing
 
 
 def dependants(square: Square, plan: str) -> tuple[str, ...]:
-    """Return the buildings in a square that require this one (SI-72)."""
+    """Return the buildings in a square that require this one (SI-72); none while another of the same kind is
+    left."""
     left = sum(one.plan == plan for one in square.buildings) - 1
     return () if left else tuple(one.plan for one in square.buildings if PLANS[one.plan].requires == plan)
 

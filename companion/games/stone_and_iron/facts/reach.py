@@ -40,7 +40,7 @@ def leads_off(state: State, a: int, side: int) -> bool:
 
 
 def exits(state: State, a: int) -> Iterator[int]:
-    """Yield the known squares that can be entered from a square."""
+    """Yield the known, passable squares to which open sides lead from a square."""
     for side in range(4):
         if is_joined(state, a, side):
             yield state.grid.beside[a][side]
@@ -58,24 +58,24 @@ def cost(square: Square, army: Pace) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A square that can be reached: movement points, and the square before it."""
+    """A square that can be reached: the movement points that it takes, and the square before it."""
 
     points: int
     before: int
 
 
 def reach(state: State, army: Army, points: int) -> Mapping[int, Reached]:
-    """Return the known squares within a number of points. A square held against the army ends the path."""
+    """Return the known squares within a number of points. A path ends where the army must stop."""
     return _walk(state, army, points, lambda square: not stops(state, army, square))
 
 
 def stops(state: State, army: Army, square: int) -> bool:
-    """Return whether an army that enters a square must stop there to fight."""
+    """Return whether a path ends in a square: neutral defenders are there, or it is held against the army."""
     return state.squares[square].neutral or held_against(state, army.owner, square)
 
 
 def free_reach(state: State, army: Army, points: int, shut: Set[int] = frozenset()) -> Mapping[int, Reached]:
-    """Return the squares within a number of points that nobody holds against the army, on paths through such
+    """Return the squares within a number of points in which an army need not stop, on paths through such
     squares only, without those in `shut`."""
     found = _walk(state, army, points, lambda square: not stops(state, army, square), shut)
     return {square: one for square, one in found.items() if not stops(state, army, square)}
@@ -110,8 +110,8 @@ def path_to(reached: Mapping[int, Reached], square: int) -> tuple[int, ...]:
 
 
 def to_explore(state: State, reached: Mapping[int, Reached], points: int) -> Iterator[tuple[int, int]]:
-    """Yield each unexplored square that can be entered from a reached square with a point left, and that
-    reached square."""
+    """Yield each unexplored square with each reached square from which it can be entered, if a point is left
+    there."""
     for square, one in reached.items():
         if one.points < points:
             for side in range(4):
@@ -120,7 +120,7 @@ def to_explore(state: State, reached: Mapping[int, Reached], points: int) -> Ite
 
 
 def distances(state: State, origin: int) -> Mapping[int, int]:
-    """Return the number of steps through open sides from a square to all others."""
+    """Return the number of steps from a square to every square that open sides connect with it."""
     found, edge = {origin: 0}, [origin]
     while edge:
         beyond = []
@@ -134,7 +134,7 @@ def distances(state: State, origin: int) -> Mapping[int, int]:
 
 
 def must_head_home(state: State, army: Army) -> bool:
-    """Return whether an army has neither a general nor a garrison that would allow it to stay."""
+    """Return whether an army has no general and is in no square that it may garrison."""
     return not general(army) and not may_garrison(state, army.square, army.owner)
 
 
@@ -209,7 +209,7 @@ def homeward(state: State, army: Army, goals: Iterable[int]) -> Mapping[int, Rea
 
 def find_reachable(state: State, army: Army) -> Mapping[int, Reached]:
     """Return the squares an army may go to: without a general only those on a shortest way home (SI-30);
-    after the fights none that is held against it (SI-35)."""
+    after the fights none that is held against it, unless the table allows late battles (SI-35)."""
     home = goals(state, army)
     found = reach(state, army, army.left) if home is None else homeward(state, army, home)
     if state.phase not in (TUNNELLING, MOVE_REST) or state.options.late_battles != "not_allowed":
@@ -218,8 +218,8 @@ def find_reachable(state: State, army: Army) -> Mapping[int, Reached]:
 
 
 def list_explorable(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Yield each unexplored square that an army may enter, and the square from which it does; a fight ends a
-    march."""
+    """Yield each unexplored square that an army may enter, with each reached square from which it can. A
+    march does not explore from a square in which it must stop; an army that must go home does not explore."""
     if goals(state, army) is None:
         here = army.square
         free = {one: at for one, at in reached.items() if one == here or not stops(state, army, one)}
@@ -227,8 +227,8 @@ def list_explorable(state: State, army: Army, reached: Mapping[int, Reached]) ->
 
 
 def retreats(state: State, army: Army) -> tuple[int, ...]:
-    """Return the squares farthest from the battle that the army has points for, without those of `_shut`; at
-    least one square away (SI-37, SI-90).
+    """Return the squares farthest from the battle that the army has points for, without those of `_shut`; if
+    it has points for none, the adjacent squares, since it goes at least one (SI-37, SI-90).
 
     Empty if there is none: the army is destroyed.
     """
@@ -244,7 +244,7 @@ def retreats(state: State, army: Army) -> tuple[int, ...]:
 
 def _shut(state: State, army: Army) -> frozenset[int]:
     """Return where a beaten army cannot go: the winners' land, and the squares they came from, unless the
-    army itself came from there (SI-90). Empty if no battle was won there."""
+    army itself came from there (SI-90). Empty if it was not beaten in its square this turn."""
     fought = next((one for one in reversed(state.battles) if _beat(one, army)), None)
     if fought is None or fought.turn != state.turn:
         return frozenset()

@@ -44,7 +44,7 @@ IN_ORDER = frozenset({MOVE, TUNNEL, MOVE_REST})
 
 def can_move(state: State, army: Army) -> bool:
     """Return whether an army has movement points left, nothing prevents it from moving and, if it has no
-    general, it has not yet arrived where it must go."""
+    general, a step towards home is possible."""
     free = army.square != NOWHERE and not army.owes and not army.beaten
     if not free or army.left <= 0 or is_engaged(state, army):
         return False
@@ -52,14 +52,16 @@ def can_move(state: State, army: Army) -> bool:
 
 
 def has_moves(state: State, seat: str) -> bool:
-    """Return whether an army of a faction can march or, in the tunnelling phase, dig."""
+    """Return whether an army of a faction can march or, in the tunnelling phase and the movement phase after
+    it, dig."""
     digs = state.phase in (TUNNEL, MOVE_REST)
     armies = armies_of(state, seat)
     return any(can_move(state, army) or (digs and can_dig(state, army)) for army in armies)
 
 
 def still_to_act(state: State) -> tuple[str, ...]:
-    """Return the seats that have not passed in a phase with an order of play, the next one first.
+    """Return the seats that can still do something in a phase with an order of play, the next one first:
+    those that have not passed, are present and have moves.
 
     In the first movement phase the seats alternate; in the others each acts until it passes.
     """
@@ -124,7 +126,7 @@ def still_to_say(state: State) -> tuple[str, ...]:
 
 
 def _can_deal(state: State, seat: str) -> bool:
-    """Return whether a faction can end a pact, or offer one to a faction that does not have its offer yet."""
+    """Return whether a faction can end a pact, or offer one."""
     if state.options.alliance_changes != "permanent" and any(seat in pair for pair in state.pacts):
         return True
     return can_offer_pact(state, seat)
@@ -137,7 +139,7 @@ def open_offers(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def can_offer_pact(state: State, seat: str) -> bool:
-    """Return whether a faction can offer a pact to a faction that does not have its offer yet."""
+    """Return whether a faction can offer a pact to a faction with which no offer is open."""
     asked = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (other for other in state.order if other not in {*asked, *state.away, seat})
     return any(may_ally(seat, other) and not are_allied(state, seat, other) for other in others)
@@ -175,8 +177,8 @@ def open_battles(state: State) -> tuple[Engagement, ...]:
 
 
 def _neutral(due: tuple[Engagement, ...]) -> tuple[Engagement, ...]:
-    """Return the battles that are fought immediately: in the later phases, those with dragons and settlements
-    just found (SI-35)."""
+    """Return the battles that are fought even in the later phases: those with dragons and settlers
+    (SI-35)."""
     return tuple(one for one in due if one.first.neutral)
 
 
@@ -202,8 +204,8 @@ def has_nothing_yet(state: State, seat: str) -> bool:
 
 
 def chooses_late(state: State, seat: str) -> bool:
-    """Return whether a faction that joined late may choose its victory condition now: when a turn begins, or
-    after it has started without one."""
+    """Return whether a faction that joined late may choose its victory condition now: at the start of a turn,
+    or at any time once it has started."""
     return seat in state.joined and (state.phase == START or not has_nothing_yet(state, seat))
 
 
@@ -218,7 +220,7 @@ def starters(state: State) -> tuple[str, ...]:
 
 
 def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
-    """Yield the starting squares of others that are nearer than the table allows, with their owners
+    """Yield the bases of others that are nearer to a square than the table allows, as (owner, base)
     (SI-02)."""
     return _too_near(state, _bases_of_others(state, seat), square)
 
@@ -233,7 +235,8 @@ def _too_near(state: State, bases: Iterable[tuple[str, int]], square: int) -> It
 
 
 def starts(state: State, seat: str) -> tuple[int, ...]:
-    """Return the squares at which a faction may start now."""
+    """Return the squares at which a faction may start now: unexplored ones far enough from the bases of
+    others."""
     if state.phase not in (SETUP, START) or bases_of(state, seat):
         return ()
     if state.phase == SETUP and starts_next(state) != seat:
@@ -256,7 +259,8 @@ def is_idle(state: State) -> bool:
 
 
 def _anything_to_do(state: State) -> bool:
-    """Return whether an army can still march, approach a settlement or dig, or lava can spread."""
+    """Return whether an army can still march, approach a settlement or dig, or lava can spread. Armies of
+    factions that pass for more than this phase count only at settlements."""
     armies = [army for army in state.armies.values() if state.passed.get(army.owner) not in (STANDS, "rest")]
     if any(find_undecided(state)) or any(_can_march(state, army) for army in armies):
         return True
