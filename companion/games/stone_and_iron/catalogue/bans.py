@@ -46,9 +46,9 @@ FOOT_KNIGHTS: Final = FACTION_RULES["bretonnia"][0]
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """The circumstances of a purchase: how the table reads the rules, and which building is in the square.
-    `mounts`: mounted armies may travel; `kings`: troop rules of the Undead apply to Tomb Kings; `dryads`: a
-    building allows them to be recruited."""
+    """The circumstances of a purchase. `mounts`: mounted armies may travel; `kings`: troop rules of the
+    Undead apply to Tomb Kings; `dryads`: Dryads are exempt from the ban on Forest Spirits, since a building
+    can allow them."""
 
     mounts: bool = False
     kings: bool = True
@@ -56,8 +56,8 @@ class Taking:
 
 
 def rides(unit: Unit) -> bool:
-    """Return whether a unit is cavalry, chariots or otherwise mounted. Bretonnian knights are on foot unless
-    they were entered as mounted."""
+    """Return whether a unit is cavalry, chariots or otherwise mounted. Units of Bretonnia count as on foot
+    unless they were entered as mounted."""
     if unit.mounted:
         return True
     if unit.people == "bretonnia" or _ON_FOOT & {*_WORD.findall(unit.troop)}:
@@ -66,7 +66,7 @@ def rides(unit: Unit) -> bool:
 
 
 def flies(unit: Unit, taking: Taking) -> bool:
-    """Return whether a unit flies and is therefore banned: bats of the Undead are not."""
+    """Return whether a unit flies and is therefore banned: the Undead's Fell Bats and Bat Swarms are not."""
     undead = unit.people == UNDEAD or (unit.people == TOMB_KINGS and taking.kings)
     if undead and re.search(r"\b(fell bats?|bat swarms?)\b", unit.troop):
         return False

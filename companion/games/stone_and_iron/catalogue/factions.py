@@ -43,7 +43,7 @@ class _Factions:
 _PRINTED: Final = unpack(files(FOLDER).joinpath("data/factions.json").read_bytes(), _Factions)
 FACTIONS: Final[Mapping[str, Faction]] = {faction.id: faction for faction in _PRINTED.factions}
 ROWS: Final = _PRINTED.order
-"""The fourteen factions with a row of their own."""
+"""The fourteen factions with a row of their own in the table of alliances."""
 
 CELLS: Final[Mapping[tuple[str, str], Cell]] = {
     (a, b): cast(Cell, _PRINTED.cells[i][j]) for i, a in enumerate(ROWS) for j, b in enumerate(ROWS)
@@ -191,7 +191,8 @@ GRADES: Final = ("core", "special", "rare", "hero", "lord")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
-    """`id`: its name in entries, given by whoever enters it first. `troop`: its type, in lower-case letters.
+    """`id`: what entries call it, given by the entry that brought it in. `troop`: its type, in lower-case
+    letters.
 
     `grade`: core, special, rare, hero or lord. `us`: unit strength of a model; `points`: of a model; `extra`:
     points of upgrades of the unit as a whole. `people`: the faction whose list it is from. `drills`: steam
@@ -214,7 +215,7 @@ class Unit:
 
     @property
     def worth(self) -> int:
-        """Return the points of the unit; none once nobody is left."""
+        """Return the points of the unit; 0 once nobody is left."""
         return self.models * self.points + self.extra if self.models else 0
 
     @property

@@ -215,7 +215,7 @@ def needed_result(ring: int) -> int:
 
 
 def reach_odds(ring: int) -> Fraction:
-    """Return the chance that the lava reaches a ring."""
+    """Return the chance that the lava reaches a ring, if each ring has one die."""
     chance = Fraction(1)
     for each in range(2, ring + 1):
         chance *= Fraction(7 - needed_result(each), 6)
@@ -235,8 +235,8 @@ MINERS: Final = frozenset({("dwarfs", "miners"), ("skaven", "clanrats")})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """`into`: what the square becomes; `origin`: what it must be before. `chart`: the one that decides
-    success.
+    """`into`: what the square becomes; `origin`: what it must be before, for a job that enlarges it. `chart`:
+    the one that decides success.
 
     `own`: whether it is done in the army's own square, otherwise in an adjacent one. `difference`: its price
     if enlarging costs the difference between the sizes.

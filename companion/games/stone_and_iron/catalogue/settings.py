@@ -1,4 +1,6 @@
-"""What a table decides: the map and the length at set-up, the readings of unclear rules at any time."""
+"""What a table decides: the map before the campaign begins; its length and the readings of unclear rules at
+any time.
+"""
 
 from typing import Final
 

@@ -66,8 +66,8 @@ PASSABLE: Final = TUNNELS | {UNDERWAY} | CAVERNS
 
 
 def mine_gp(kind: str, seat: str, warpstone_chaos_dwarfs: int) -> int:
-    """Return what a mine pays its owner a turn; the printed table has no warpstone amount for Chaos
-    Dwarfs."""
+    """Return what a mine pays its owner a turn. The printed table has no warpstone amount for Chaos Dwarfs:
+    the table decides it."""
     printed, faction = KINDS[kind], faction_of(seat).id
     if kind == WARPSTONE and faction == "chaos_dwarfs":
         return warpstone_chaos_dwarfs
@@ -75,7 +75,7 @@ def mine_gp(kind: str, seat: str, warpstone_chaos_dwarfs: int) -> int:
 
 
 BUILDERS: Final = 10
-"""The number of men that a building takes to build."""
+"""How many men are needed to build a building."""
 
 TOUGHNESS: Final = 7
 WOUNDS: Final = 10
