@@ -79,8 +79,8 @@ def counts_as_tunnel(state: State, square: Square) -> bool:
 
 
 def income_bonus(state: State, seat: str, index: int) -> int:
-    """Return what an owned mine or base scores: its printed amount, linked or not, or everything it pays
-    (SI-84)."""
+    """Return what a mine or base scores for its owner: its printed amount, linked or not, or everything it
+    pays (SI-84); 0 for any other square."""
     square = state.squares[index]
     if not square.base and not is_mine(state, square.kind):
         return 0
@@ -256,7 +256,8 @@ def _line(state: State, seat: str, key: str, parts: tuple[Part, ...]) -> Line:
 
 
 def _unknown(state: State, seat: str) -> Text | None:
-    """Return why a condition is not known. An imported campaign cannot open what was sealed elsewhere."""
+    """Return why a condition is not known; None if it is. An imported campaign cannot open what was sealed
+    elsewhere."""
     if state.options.condition_choice == "open":
         return None
     if not conditions_for(seat, state.options.dogs_of_war_condition):

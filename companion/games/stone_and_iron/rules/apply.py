@@ -99,12 +99,13 @@ def is_allowed(state: State, seat: Seat | None, move: Move) -> bool:
 
 
 def list_used_rolls(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
-    """Return the rolls that a move needed, in order; it may contain more."""
+    """Return the rolls of a move that it needed, in order."""
     return used_by(RULES.by_type[type(move)].effect, state, seat or "", move)
 
 
 def bundle(state: State, move: Move) -> tuple[Roll, ...]:
-    """Return all dice that a move could need, not yet rolled, for its field `rolls`."""
+    """Return the dice, not yet rolled, that a move may need, for its field `rolls`. Where nobody can know how
+    many that are (lava, ties for priority), more may be asked for."""
     dice = RULES.by_type[type(move)].dice
     return dice(state, move) if dice else ()
 
@@ -169,8 +170,7 @@ def _with_armies(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def _building(state: State, seat: Seat) -> Iterator[Move]:
-    """Yield the buildings that may be ordered with the available squares and gold, and those that may be
-    demolished."""
+    """Yield the orders of buildings that squares and gold allow, and the demolition of each building."""
     bases, gold = bases_of(state, seat), state.treasury(seat)
     for index, square in enumerate(state.squares):
         if square.owner != seat:

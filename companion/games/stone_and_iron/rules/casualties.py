@@ -49,7 +49,9 @@ class Casualties:
 
 
 def casualties(state: State, battle: Engagement, winners: Side | None, move: m.Report) -> Casualties:
-    """Return the losses that count: the Undead lose nothing in a battle they win (SI-23)."""
+    """Return the losses that count: the Undead lose nothing in a battle they win (SI-23). Raise `Cannot` if
+    the report names units that are not in the battle, more models than a unit has, or an impossible way to
+    flee."""
     units = {side: _units(state, battle, side) for side in battle.sides}
     by_id = {unit.id: unit for of in units.values() for unit in of}
     if {*move.losses, *move.fled} - by_id.keys():
@@ -108,8 +110,8 @@ def losses(state: State, battle: Engagement, lost: Casualties, fled: Mapping[str
 
 
 def remove_dead(state: State, battle: Engagement, lost: Casualties, move: m.Report) -> State:
-    """Return the state without the dead in the rosters; units that fled towards friends are then a force of
-    their own (SI-40)."""
+    """Return the state without the dead in the rosters. Units that fled towards friends are then a force of
+    their own (SI-40); the others that fled are lost."""
     for side in battle.sides:
         for id_ in side.armies:
             army = state.armies[id_]
@@ -132,8 +134,8 @@ def survivors(units: tuple[Unit, ...], lost: Casualties) -> Iterator[Unit]:
 
 
 def _regroup(state: State, army: Army, unit: Unit, side: int) -> State:
-    """Return the state with a unit that fled; an unowned square counts as friendly, and units that fled the
-    same way are one force."""
+    """Return the state with a unit that fled in the square beyond a side, or without it if an enemy owns that
+    square; an unowned square counts as friendly. Units that fled the same way are one force."""
     there = state.grid.beside[army.square][side]
     owner = state.squares[there].owner
     if owner and not are_allied(state, army.owner, owner):
@@ -240,7 +242,7 @@ def against_retreat(state: State, seat: str, move: m.Retreat) -> Iterator[Object
 
 
 def heal(state: State, seat: str, move: m.Heal) -> State:
-    """Return as many casualties to the unit as were rolled, at most as many as it lost."""
+    """Give back as many casualties to the unit as were rolled, at most as many as it lost."""
     army, hurt = army_of_unit(state, move.unit), state.healing.get(move.unit, 0)
     if army is None or army.owner != seat:
         raise Cannot(NO_UNIT)

@@ -90,8 +90,8 @@ def set_square(state: State, seat: str, move: m.SetSquare) -> State:
 
 
 def _lava(state: State, index: int, was: Square, square: Square) -> tuple[int, ...]:
-    """Return where lava still has to spread from after a square is corrected: not from squares without
-    lava."""
+    """Return the squares from which lava still has to spread once a square is corrected: the square is one of
+    them if it has become lava, and no longer is if it has become anything else."""
     if square.kind == was.kind:
         return state.lava
     others = tuple(one for one in state.lava if one != index)
@@ -147,7 +147,7 @@ def set_army(state: State, seat: str, move: m.SetArmy) -> State:
 
 def _come_back(state: State, move: m.SetArmy) -> Army | None:
     """Return a lost army as it last was, without units that are now elsewhere; None if the move names no
-    square."""
+    square, there is no such army, or no unit is left."""
     army = state.lost.get(move.army) if move.square else None
     known = {unit.id for one in state.armies.values() for unit in one.units}
     units = tuple(unit for unit in army.units if unit.id not in known) if army else ()
@@ -203,8 +203,8 @@ def correction_words(
     what: Callable[[Any], Text],
     was: Callable[[State, str, Any], "Value | None"] = lambda _state, _seat, _move: None,
 ) -> Callable[[State | None, str, Any], Text]:
-    """Return the function that gives the words of a correction: what is set, what it `was` if that is brief,
-    and the reason given."""
+    """Return the function that gives the words of a correction: what is set, what it `was` unless that is
+    None, and the reason given."""
 
     def words_at(state: State | None, seat: str, move: Any) -> Text:
         said = what(move)

@@ -103,8 +103,8 @@ def _army(army: Army, anchor: str) -> Where:
 
 
 def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: Any) -> Due:
-    """Return something due from a faction; if its player is absent, it is due from the host, or from the ally
-    who moves for it."""
+    """Return something due from a faction. If its player is absent, it is due from the host or, if `ally`
+    says so, from the ally who moves for the faction."""
     if seat not in state.away:
         return Due(what=what, who=Seat(seat), **more)
     mover = stand_in(state, seat) if ally else ""
@@ -145,8 +145,8 @@ def _needs(state: State, seat: str) -> Iterator[Due]:
 
 
 def _condition(state: State, seat: str, chosen: frozenset[str]) -> Iterator[Due]:
-    """Yield the choice of a victory condition, if it is missing. The state does not know those that are
-    sealed, so they hold up nothing."""
+    """Yield the choice of a victory condition, if it is missing. It holds up the set-up if conditions are
+    chosen openly; the state does not know those that are sealed."""
     open_ = state.options.condition_choice == "open"
     offered = conditions_for(seat, state.options.dogs_of_war_condition)
     if offered and not state.holdings[seat].condition and seat not in chosen:
@@ -182,7 +182,8 @@ def _start(state: State) -> Iterator[Due]:
 
 
 def _battles(state: State) -> Iterator[Due]:
-    """Yield each battle to report, for the factions that fight in it, or for the host if all are absent."""
+    """Yield who must say whose side they take, and each battle to report: for the factions that fight in it,
+    or for the host if all are absent."""
     for one in open_battles(state):
         square = state.grid.names[one.square]
         for seat in one.undecided:

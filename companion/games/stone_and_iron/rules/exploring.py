@@ -37,13 +37,13 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, text
 
 EXPLORING: Final = (D6, D6, D6, Roll(sides=6, dice=2))
-"""All dice that an exploration may need: a die each for what is found, for its size or side, and for the size
-of a fork; and two dice for a cavern."""
+"""All dice that an exploration may need: a die each for what is found, for its size, side or inhabitants, and
+for the size of a fork; and two dice for a cavern."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """`special`: a lair that gives an extra Special choice."""
+    """`special`: it was a lair that gives an extra Special choice."""
 
     square: Square
     special: bool = False
@@ -53,7 +53,7 @@ def explore(state: State, origin: int, heading: int, rolls: Rolls) -> Found:
     """Return what is beyond a side of a square, given the rolls of a move. Raise `rules.row.Needed` for a
     missing roll.
 
-    Along the Underway the next square is Underway, without a roll.
+    On the line of the Underway there is always Underway, without a roll.
     """
     beyond = state.grid.beside[origin][heading]
     if state.grid.on_road(beyond):

@@ -1,4 +1,6 @@
-"""Reporting a battle: rosters, victories, who must retreat, who owns the square (Ending a Battle)."""
+"""Reporting a battle, and confirming the report: rosters, victories, who must retreat, who owns the square;
+whose side an ally of both takes (Ending a Battle).
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -77,7 +79,7 @@ def report(state: State, seat: str, move: m.Report) -> State:
 
 
 def _fought_before(state: State, square: int) -> Text:
-    """Return what was reported there this turn, if anything: somebody else was faster."""
+    """Return why no battle can be reported there: it was reported already this turn, or none is due."""
     here = state.grid.names[square]
     told = [one for one in state.battles if (one.turn, one.square) == (state.turn, square)]
     if not told:
@@ -99,7 +101,8 @@ def _make_losers_retreat(state: State, battle: Engagement, winners: Side) -> Sta
 
 
 def _send_back(state: State, battle: Engagement) -> State:
-    """Send the armies that came last back one square after a draw, by the side they entered from (SI-38)."""
+    """Send the armies of the second side back one square after a draw, by the side they entered from (SI-38).
+    An army that cannot go back is beaten."""
     for id_ in battle.second.armies:
         army = state.armies.get(id_)
         if army is None:
@@ -115,7 +118,9 @@ def _send_back(state: State, battle: Engagement) -> State:
 
 
 def _give_square(state: State, battle: Engagement, winners: Side, winner: str) -> State:
-    """Give the square to whoever remains; a settlement taken by fighting becomes a base (SI-13)."""
+    """Give the square to the winners if some are left, nobody there opposes them and no ally owns it; after a
+    battle between factions, only where squares are taken on entry. A settlement taken by fighting becomes a
+    base (SI-13)."""
     square = state.squares[battle.square]
     if battle.first.neutral and not winners.neutral:
         settled = square.kind == SETTLEMENT
@@ -134,7 +139,8 @@ def _give_square(state: State, battle: Engagement, winners: Side, winner: str) -
 
 
 def _record_healing(state: State, square: int, winners: Side, lost: Casualties) -> State:
-    """Record the casualties, other than heroes, that the defenders may get back by Healing of Ulthuan."""
+    """Record the casualties that the defenders may get back by Healing of Ulthuan, of units that survive and
+    are not heroes."""
     here = state.squares[square]
     if here.owner not in winners.seats or not works(state, here, "healing_of_ulthuan"):
         return state
@@ -147,8 +153,9 @@ def _heals(unit: Unit, n: int) -> bool:
 
 
 def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objection]:
-    """Yield objections: to the phase, to impossible ways of fleeing, and to winners without survivors. Raise
-    `Refusal` for a faction that does not fight there."""
+    """Yield objections: to the phase, to allies who have not yet said whose side they take, to impossible
+    ways of fleeing, to winners without survivors, and to losses of Undead who win. Raise `Refusal` for a
+    faction that does not fight there."""
     square = state.grid.index[move.square]
     battle = engagement(state, square, ask_allies=move.asked)
     if battle is None:
@@ -266,7 +273,7 @@ def take_side_words(move: m.TakeSide) -> Text:
 
 
 def sign_words(state: State | None, _seat: str, move: m.Sign) -> Text:
-    """Return where the battle was, or its id if the ledger does not know it."""
+    """Return where the battle was, or its id if the state does not know it."""
     fought = next((one for one in state.battles if one.id == move.battle), None) if state else None
     battle = state.grid.names[fought.square] if state and fought else move.battle
     return text("confirms the report of %(battle)s", battle=battle)

@@ -69,8 +69,8 @@ def comes_up(state: State, move: Move) -> bool:
 
 
 def prepare_move(state: State, move: Move) -> Move:
-    """See `kernel.features.Orders.prepared`: the move gets all dice that it could need, since nobody knows
-    yet which it will need."""
+    """See `kernel.features.Orders.prepared`: the move gets all dice that it may need, since nobody knows yet
+    which it will need."""
     dice = bundle(state, move)
     rolls: Any = {"rolls": dice}
     return replace(move, **rolls) if dice else move
@@ -97,8 +97,8 @@ def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 
 def ending(state: State) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.ending`: only the host ends the set-up or opens secrets. A missing roll for
-    priority is made first."""
+    """See `kernel.features.Turns.ending`: only the host ends the set-up or opens secrets. If priority must be
+    rolled first, only the roll is returned."""
     secret = last_turn(state) and state.options.condition_choice == "secret"
     if state.phase == SETUP or state.over or secret:
         return ()

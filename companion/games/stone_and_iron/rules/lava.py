@@ -41,7 +41,7 @@ def hardens(state: State, square: int) -> bool:
 
 def find_doomed(state: State) -> Iterator[tuple[Army, Text]]:
     """Yield each army that lava reaches when it spreads, or may reach depending on dice, and what happens if
-    it stays."""
+    it stays. Those beyond ring 4, for which it takes sixes, are left out."""
     for source in state.lava:
         near = ring(state, {source})
         for army in state.armies.values():
@@ -70,7 +70,7 @@ def find_doomed(state: State) -> Iterator[tuple[Army, Text]]:
 
 RINGS: Final = 16
 """The number of rings whose dice are rolled at once. If lava spreads even further, more dice are asked for: a
-chance of one in billions."""
+chance of less than one in billions."""
 
 
 def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
@@ -156,7 +156,7 @@ def spread_words(state: State | None, seat: str, move: m.SpreadLava) -> Text:
 
 
 def spread_dice(state: State, _move: m.SpreadLava) -> tuple[Roll, ...]:
-    """Return the dice for the spread of the lava; empty if each square has its own die, since their number
+    """Return the dice for the spread of the lava; none if each square has its own die, since their number
     then depends on the previous ones."""
     return () if state.options.lava_roll == "per_square" else (D6,) * RINGS
 

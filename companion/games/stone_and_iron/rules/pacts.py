@@ -43,8 +43,8 @@ def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State:
 
 
 def end_pact(state: State, seat: str, move: m.EndPact) -> State:
-    """End a pact, or an offer: factions in the same square are then engaged (SI-78), and an army alone in a
-    square of the other takes it (SI-91)."""
+    """End a pact, or an offer. Factions in the same square are then engaged (SI-78); an army alone in a
+    square of the other may take it (SI-91), and neither counts as having passed."""
     both = {(seat, move.other), (move.other, seat)}
     if pact(seat, move.other) not in state.pacts and not both & state.offers:
         raise Cannot(NO_PACT)
@@ -57,7 +57,8 @@ def end_pact(state: State, seat: str, move: m.EndPact) -> State:
 
 
 def _let_fall(state: State, one: str, other: str) -> State:
-    """Return the state after armies alone in the land of a former ally have taken it (SI-91)."""
+    """Return the state after armies alone in the land of a former ally have taken it, if the table reads the
+    rule so (SI-91)."""
     if state.options.betrayal != "falls" or state.options.capture != "on_entry":
         return state
     for army in find_trespassers(state, one, other):

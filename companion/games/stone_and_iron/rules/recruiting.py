@@ -47,7 +47,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def is_name_taken(state: State, army: str, units: tuple[Unit, ...]) -> bool:
-    """Return whether the name of a new army or of one of its units is already in use."""
+    """Return whether the name of a new army is already in use, or the id of one of its units."""
     ids = [unit.id for unit in units]
     used = {unit.id for one in state.armies.values() for unit in one.units}
     return army in state.armies or len({*ids}) < len(ids) or bool(used & {*ids})
@@ -82,8 +82,9 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State:
 
 
 def _part_army(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Army]:
-    """Return the army that stays and the one that goes. Digging points go with the diggers, never more than
-    there were; if a unit must be lost to lava, it is chosen from those who stay, unless all go."""
+    """Return the army that stays and the one that goes. Of the digging points left, the diggers who stay keep
+    as many as they could have; the rest goes with the others. If a unit must be lost to lava, it is chosen
+    from those who stay, unless all go."""
     units = tuple(unit for unit in army.units if unit not in going)
     staying = replace(army, units=units, diggers=_of(army.diggers, units))
     gone = replace(army, id=into, units=going, diggers=_of(army.diggers, going))
@@ -132,7 +133,7 @@ def against_part(state: State, army: Army) -> Iterator[Objection]:
 
 
 def without_unit(state: State, army: Army, unit: str) -> State:
-    """Return the state after an army has lost one of its units."""
+    """Return the state after an army has lost one of its units. Raise `Cannot` if it has no such unit."""
     if unit_of(army, unit) is None:
         raise Cannot(NO_UNIT)
     return with_army(state, replace(army, units=tuple(one for one in army.units if one.id != unit)))
@@ -167,15 +168,15 @@ def recruit(state: State, seat: str, move: m.Recruit) -> State:
 
 
 def _buy_unit(state: State, seat: str, unit: Unit, square: int, gp: int, models: int | None = None) -> State:
-    """Return the state after a faction has paid for a unit. `models`: how many models of it; by default
-    all."""
+    """Return the state after a faction has paid for a unit. `models`: how many models of it were bought, 0
+    for mere upgrades; by default all."""
     n = unit.models if models is None else models
     line = Gold(turn=state.turn, kind="troops", gp=-gp, what=unit.name, n=n, square=square)
     return with_gold(state, seat, line)
 
 
 def _place_unit(state: State, seat: str, square: int, name: str, unit: Unit) -> State:
-    """Add a unit to an army in the square, or to a new one."""
+    """Return the state with a unit added to an army in the square, or to a new one."""
     army = state.armies.get(name)
     if army is None:
         if not name.strip():
@@ -209,8 +210,8 @@ def against_recruit(state: State, seat: str, move: m.Recruit) -> Iterator[Object
 
 
 def against_units(state: State, *units: Unit, dryads: bool = False) -> Iterator[Objection]:
-    """Yield the objections to buying units that the campaign bans. `dryads`: a building allows them to be
-    recruited."""
+    """Yield the objections to units that the campaign bans. `dryads`: Dryads are judged elsewhere, since a
+    building can allow them."""
     options = state.options
     taking = Taking(
         mounts=options.mounted_allowed == "on",
@@ -274,7 +275,8 @@ def send_unit(state: State, seat: str, move: m.SendUnit) -> State:
 
 
 def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Objection]:
-    """Yield objections unless a guild sends one unit or hero this turn, in the last phase (SI-75)."""
+    """Yield objections unless it is the last phase, a guild of the faction that has not yet sent a unit this
+    turn is there, and the other base is the faction's or an ally's (SI-75)."""
     army, square = army_of_unit(state, move.unit), state.grid.index[move.square]
     yield from wrong_phase(state, BUILD)
     yield from against_absent(state, seat)

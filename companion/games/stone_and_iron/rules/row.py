@@ -1,4 +1,4 @@
-"""The rows of this game's moves, and what rows in different modules share; the rolls of a move, each of which
+"""The class of this game's rows, and what rows in different modules share; the rolls of a move, each of which
 is requested once the previous ones are known.
 """
 
@@ -44,10 +44,10 @@ TAKEN: Final = text("That name is already taken.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignRow(MoveRow[State, str, M]):
-    """A move of this game; the acting seat is a faction, or an empty string.
+    """A row of this game; the acting seat is a faction, or an empty string.
 
-    `dice(state, move)`: all dice that the move could need, for the server to roll at once; None for a move
-    without any.
+    `for_table`: whether the move can be entered without a seat, for the whole table. `dice(state, move)`: the
+    dice that the move may need (see `rules.apply.bundle`); None for a move without any.
     """
 
     for_table: bool = False
@@ -98,7 +98,8 @@ def against(sentence: Text, section: str) -> Objection:
 
 
 def own_army(state: State, seat: str, army: str) -> Army:
-    """Return an army of a faction by its id. Raise `Cannot` if it has none."""
+    """Return an army of a faction by its id. Raise `Cannot` if there is none, if it is another faction's, or
+    if it has no starting square yet."""
     found = state.armies.get(army)
     if found is None:
         raise Cannot(NO_ARMY)
@@ -123,7 +124,8 @@ def wrong_phase(state: State, *phases: str) -> Iterator[Objection]:
 
 
 def out_of_order(state: State, seat: str) -> Iterator[Objection]:
-    """Yield the objection to acting out of turn in a phase with an order of play."""
+    """Yield the objection to acting out of turn in a phase with an order of play, except for an absent
+    faction."""
     acting = to_act(state)
     if state.phase in IN_ORDER and acting and acting != seat and seat not in state.away:
         yield against(text("Next to act: %(faction)s.", faction=name_of(acting)), SQUARES)
@@ -146,7 +148,8 @@ def moved_army(state: State, seat: str, army: str) -> Army:
 
 
 def refuse_unknown(units: tuple[Unit, ...]) -> None:
-    """Raise `Cannot` for impossible units: without models, of no faction, with negative points."""
+    """Raise `Cannot` for impossible units: without models or unit strength, with negative points or drills,
+    of no faction or no grade."""
     for unit in units:
         if unit.models < 1 or unit.points < 0 or unit.extra < 0 or unit.us < 1 or unit.drills < 0:
             raise Cannot(text("%(unit)s: models and unit strength must be 1 or more.", unit=unit.name))
@@ -220,7 +223,8 @@ def state_after_move(effect: Effect, state: State | None, seat: str, move: Move)
 
 
 def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
-    """Return the next dice a move needs after those it already has."""
+    """Return the next dice a move needs after those it already has; None if it needs none, or cannot be
+    carried out."""
     try:
         effect(state, seat, move)
     except Needed as needed:
@@ -231,7 +235,7 @@ def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
 
 
 def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, ...]:
-    """Return the rolls that a move needed, in order; it may contain more."""
+    """Return the rolls of a move that it needed, in order."""
     left: list[Roll] = list(move.rolls)
     found: tuple[Roll, ...] = ()
     if seat and seat not in state.seats:

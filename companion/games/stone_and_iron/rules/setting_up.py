@@ -35,7 +35,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def roll_priority(state: State, seat: str, move: m.RollPriority) -> State:
-    """Put the highest first; those who are tied roll again among themselves (SI-03)."""
+    """Put the highest roll first; those who are tied roll again among themselves (SI-03)."""
     seats = move.seats or _playing(state, move.rolls)
     if len({*seats}) < len(seats) or not {*seats} <= {*state.seats}:
         raise Cannot(NO_FACTION)
@@ -98,7 +98,7 @@ def against_choose_condition(state: State, seat: str, move: m.ChooseCondition) -
 
 
 def muster(state: State, seat: str, move: m.Muster) -> State:
-    """Put the first army at the faction's base or, until its starting square is named, beside the map."""
+    """Put the army at the faction's base or, until its starting square is named, beside the map."""
     if not move.units or not move.army.strip():
         raise Cannot(text("An army must have a name and at least one unit."))
     refuse_unknown(move.units)
@@ -197,7 +197,7 @@ def priority_dice(state: State, move: m.RollPriority) -> tuple[Roll, ...]:
 
 def condition_words(state: State | None, _seat: str, move: m.ChooseCondition) -> Text:
     if state is None:
-        # This function does not know whether the table chooses in secret.
+        # Without a state nobody knows whether the table chooses in secret.
         return text("chooses a victory condition")
     if state.options.condition_choice == "secret" and not state.over:
         return text("chooses a victory condition in secret")

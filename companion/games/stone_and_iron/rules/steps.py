@@ -58,7 +58,8 @@ def _stands_in(state: State, army: Army, ally: str) -> Iterator[Objection]:
 
 
 def against_step(state: State, army: Army, square: int) -> Iterator[Objection]:
-    """Yield the objections to one step of an army. The squares are adjacent."""
+    """Yield the objections to one step of an army; none if the squares are not adjacent, since such a march
+    cannot be carried out anyway."""
     heading = state.grid.side_to(army.square, square)
     name = state.grid.names[square]
     if heading is None:
@@ -100,7 +101,7 @@ def _price(state: State, army: Army, square: int) -> Iterator[Objection]:
 
 def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator[Objection]:
     """Yield an objection to a step of a leaderless force, or of an absent player without an ally, if it does
-    not lead home."""
+    not lead home, or leads into an unexplored square or one held against the army."""
     home = goals(state, army)
     if home is None:
         return
@@ -119,7 +120,8 @@ def homebound(state: State, army: Army) -> Text:
 
 
 def enter(state: State, army: Army, square: int, side: int | None) -> State:
-    """Move the army into a square through one of its sides."""
+    """Return the state after an army has entered a square through one of its sides, if any; it may take the
+    square."""
     arrivals = state.arrivals + 1
     moved = replace(army, square=square, side=side, came=arrivals, stance="", beside=None)
     after = replace(state, arrivals=arrivals, armies={**state.armies, army.id: moved})
@@ -127,7 +129,8 @@ def enter(state: State, army: Army, square: int, side: int | None) -> State:
 
 
 def take_square(state: State, army: Army) -> State:
-    """Give the square to the army's owner, unless somebody holds it or it is an ally's (SI-33, SI-34)."""
+    """Return the state after an army's owner has taken its square, unless it is an ally's, has neutral
+    defenders or is held against the army (SI-33, SI-34)."""
     square, seat = state.squares[army.square], army.owner
     keeps = bool(square.owner) and are_allied(state, seat, square.owner)
     if keeps or square.neutral or not square.passable or held_against(state, seat, army.square):
@@ -136,9 +139,13 @@ def take_square(state: State, army: Army) -> State:
 
 
 def let_act_again(state: State, army: Army) -> State:
-    """Let seats that have passed act again: all of them after a step of the first movement phase, those
-    nearby after any other step; see `moves.Pass`. A move for an absent player does not count in the order of
-    play."""
+    """Return the state after an army has moved, in which some seats that have passed act again.
+
+    In the first movement phase these are its owner and, unless a pass is final at this table, all who passed
+    for now and those who pass until an opposed army comes near, if this one has. In the other phases they are
+    the last of these, and its owner if it passes in this way. A move for an absent player does not count in
+    the order of play.
+    """
     if state.phase != MOVE:
         stand = {
             seat: until
@@ -156,7 +163,8 @@ def let_act_again(state: State, army: Army) -> State:
 
 
 def _near(state: State, army: Army, seat: str) -> bool:
-    """Return whether an opposed army could reach one of a faction's armies with the points it has left."""
+    """Return whether an army is opposed to a faction and, walls ignored, at most one step farther from one of
+    the faction's armies than it has movement points left."""
     if are_allied(state, seat, army.owner):
         return False
     steps = state.grid.steps

@@ -1,4 +1,4 @@
-"""Naming diggers, digging, and its results (Phase 3)."""
+"""Naming diggers, digging, and its results (Phases 3 and 4)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -113,7 +113,7 @@ def outcome(seat: str, job: Job, rolls: Rolls) -> str:
 
 
 def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) -> State:
-    """Remove as many diggers as the dice require: those named, or others by lot (SI-49)."""
+    """Remove as many diggers as the dice require: those in `losses` or, if it is empty, by lot (SI-49)."""
     diggers = tuple(unit for unit in army.units if unit.id in army.diggers)
     n = rolls.take("cave_in", 6, CAVE_IN_DICE).natural
     due = min(n, sum(unit.models for unit in diggers))

@@ -52,8 +52,8 @@ from companion.kernel.words import Text, text
 
 
 def end_phase(state: State, seat: str, move: m.EndPhase) -> State:
-    """Begin the next phase. At the end of the income phase all are paid; in a new turn armies may move
-    again."""
+    """Begin the next phase, or end the campaign. When the income phase begins, all are paid; in a new turn
+    armies may move again."""
     if state.over:
         raise Cannot(text("The campaign is over."))
     if state.phase == BUILD:
@@ -176,8 +176,8 @@ def _sentence(due: Due) -> Text:
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
-    """Set turn and phase, without paying or renewing anything. For another turn, priority is rolled again if
-    each turn has its own roll."""
+    """Set turn and phase, without paying or renewing anything; nobody has passed then, and the campaign is
+    not over. For another turn, priority is rolled again if each turn has its own roll."""
     if move.turn < 1 or move.phase not in PHASES:
         raise Cannot(text("There is no such turn or phase."))
     if move.edition == m.FIRST_EDITION and priority_rolls(state):

@@ -37,7 +37,7 @@ def name_of(seat: str) -> Text:
 
 
 def kind_name(square: Square) -> Text:
-    """Return the printed name of a kind of square; names are not translated."""
+    """Return the printed name of a square's kind; names are not translated."""
     return Text(KINDS[square.kind].name)
 
 
@@ -46,7 +46,7 @@ def building_name(plan: str) -> str:
 
 
 def unit_name(state: State | None, id_: str) -> str:
-    """Return the name of a unit by its id."""
+    """Return the name of a unit by its id, or the id if there is no such unit."""
     armies = () if state is None else state.armies.values()
     return next((unit.name for army in armies for unit in army.units if unit.id == id_), id_)
 
@@ -67,7 +67,8 @@ def describe_square(square: Square) -> Text:
 
 
 def describe_explored(before: State, after: State, square: int, owner: str) -> Text:
-    """Return what a square found by an army of `owner` turned out to be, and what its lair paid."""
+    """Return what a square found by an army of `owner` turned out to be, and whether its lair gave a Special
+    choice."""
     what = describe_square(after.squares[square])
     if after.holdings[owner].specials == before.holdings[owner].specials:
         return what
@@ -75,7 +76,8 @@ def describe_explored(before: State, after: State, square: int, owner: str) -> T
 
 
 def describe_price(army: str, before: Unit, after: Unit) -> Text | None:
-    """Return a sentence about the cost of a model, if only that was entered; otherwise None."""
+    """Return a sentence about what a model of a unit costs, if nobody had entered this before and nothing
+    else changes; otherwise None."""
     if not before.unpriced or replace(after, points=before.points) != before:
         return None
     return ntext(
@@ -102,8 +104,8 @@ def pips(rolls: tuple[Roll, ...]) -> str:
 
 
 def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
-    """See `kernel.shorthand.Grammar`. A unit can be typed by its name if no other unit of the
-    faction has that name, otherwise only by its id."""
+    """See `kernel.shorthand.Grammar`. A unit can be typed by its id and, if no other unit of the faction has
+    its name, by its name."""
     units = [unit for army in state.armies.values() if army.owner == seat for unit in army.units]
     called = Counter(spell_typed(unit.name) for unit in units)
     named = {spell_typed(unit.id): unit.id for unit in units}
@@ -120,8 +122,8 @@ def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[st
 
 
 def _by_name(state: State) -> Mapping[str, str]:
-    """Return the units of all armies as people call them: by name if it is unique, otherwise with the army or
-    faction before it."""
+    """Return the ids of all units by what people may call them, as far as it is unique: the name, alone or
+    after that of the army or faction, or the id."""
     called: dict[str, set[str]] = {}
     for army in state.armies.values():
         for unit in army.units:
