@@ -20,7 +20,7 @@ SeatMove: TypeAlias = tuple[str, Move]
 
 DWARFS, EMPIRE, SKAVEN = SEATS = (Seat("dwarfs"), Seat("empire"), Seat("skaven"))
 MIDDLE: Final = (4, PHASES.index(FIGHT))
-"""The turn and phase in which a battle is to be reported."""
+"""The turn and the phase's index at which the sample is interrupted: a battle is to be reported."""
 
 
 def _dice(*pips: int | tuple[int, ...]) -> tuple[Roll, ...]:
@@ -57,7 +57,7 @@ def _goes(seat: str, army: str, *squares: str) -> tuple[SeatMove, ...]:
 
 
 def _digs(job: str, square: str, *pips: int | tuple[int, ...], back: str = "") -> tuple[SeatMove, ...]:
-    """Return the moves with which the Throng's miners dig, enter the square, and go `back` to another one if
+    """Return the moves with which the army Throng digs, enters the square, and goes `back` to another one if
     named."""
     named = m.NameDiggers("Throng", ("dwarfs:miners",))
     dug = m.Dig("Throng", job, square, _dice(*pips))

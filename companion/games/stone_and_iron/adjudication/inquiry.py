@@ -40,8 +40,8 @@ def ruling_on(state: State, doubt: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """`seat`, `place` (a square), `victim` (another faction), `army` and `building`. Each property raises
-    `Refusal` if its argument is missing or impossible."""
+    """A question's arguments: `seat`, `place` (a square), `victim` (another faction), `army` and `building`.
+    Each property raises `Refusal` if its argument is missing or impossible."""
 
     state: State
     args: Mapping[str, str]

@@ -99,7 +99,7 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
 
 
 def earn(inquiry: Inquiry) -> Ruling:
-    """Return what a square would pay a faction if the faction owned it and it were linked."""
+    """Return what a square would pay a faction each turn if the faction owned it and it were linked."""
     state, seat, square = inquiry.state, inquiry.seat, inquiry.square
     lines = tuple(square_income(state, seat, square, income_basis(state, seat)))
     facts = tuple(

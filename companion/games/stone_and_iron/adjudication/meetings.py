@@ -282,8 +282,8 @@ def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
 
 
 def consequences_of_battle(state: State, square: int) -> Iterator[Consequence]:
-    """Yield what the report of a battle decides besides the winner: who waits for the winner, who is asked,
-    and who owns the square afterwards."""
+    """Yield what the report of a battle decides besides the winner: which watch must be beaten, who waits for
+    the winner, who is asked, and who owns the square afterwards."""
     for army in armies_in(state, square):
         if not army.beaten:
             found = meeting(state, state, army)

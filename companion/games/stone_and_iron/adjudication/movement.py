@@ -24,7 +24,7 @@ from companion.kernel.words import ntext, text
 
 
 def enter(inquiry: Inquiry) -> Ruling:
-    """Rule for one army, or for all armies of a faction."""
+    """Rule whether an army may enter a square, or any army of a faction."""
     state, square = inquiry.state, inquiry.square
     able = [(army, _way(state, army, square)) for army in inquiry.armies]
     name, its = state.grid.names[square], state.squares[square]
@@ -39,8 +39,8 @@ def enter(inquiry: Inquiry) -> Ruling:
 
 
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
-    """Return the movement points that it takes to reach a square, and the path; None if the army may not go
-    there. An unexplored square costs 1."""
+    """Return the movement points that it takes to reach a square, and the path, without the army's own
+    square; None if the army may not go there. An unexplored square costs 1."""
     found = find_reachable(state, army)
     if square in found:
         return found[square].points, path_to(found, square)

@@ -28,8 +28,8 @@ from companion.kernel.words import Text, Value, ntext, text
 
 
 def build(inquiry: Inquiry) -> Ruling:
-    """Return all buildings possible in the square; with `building` given, that one and everything it
-    lacks."""
+    """Return all buildings that fit the square and the faction, those that may be ordered first; with
+    `building` given, that one and everything it lacks."""
     state, seat, square = inquiry.state, inquiry.seat, inquiry.square
     here, wanted = groups(state, state.squares[square]), inquiry.args.get("building", "")
     plans = [
@@ -160,7 +160,7 @@ def defenders(state: State, square: int) -> Iterator[Text]:
 
 
 def watch_words(state: State, square: int) -> Iterator[Text]:
-    """Yield the watch and the knights that come to defend the square."""
+    """Yield the local watch and the knights that come to defend a square."""
     watch = watch_of(state, square)
     if watch.units:
         yield ntext(

@@ -31,7 +31,7 @@ from companion.kernel.words import Text, text
 
 
 def stakes(inquiry: Inquiry) -> Ruling:
-    """Return what would be owned, linked and earned, and who must retreat."""
+    """Return for each possible winner what would be owned, linked and earned, and who must retreat."""
     state, square = inquiry.state, inquiry.square
     battle, name = engagement(state, square), state.grid.names[square]
     answer = text("What the battle at %(square)s would change, not counting losses:", square=name)

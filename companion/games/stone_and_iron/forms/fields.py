@@ -1,5 +1,5 @@
 """Inputs for the sides of squares; forms of moves that may need dice, which are typed one after another, or
-rolled by the server. The rules check whether a square or a side exists.
+rolled by the server. Not the inputs but the rules check whether a square exists.
 """
 
 from collections.abc import Mapping
@@ -79,7 +79,8 @@ class DiceForm(DerivedForm[M]):
 
 def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:
     """Return the move with the rolls it needs, each with as many of the pips as it has dice. Lots, for which
-    the table has no die, are drawn here."""
+    the table has no die, are drawn by the server. Raise `Refusal` for pips that are missing, impossible or
+    left over."""
     while (asked := RULES.next_dice(state, seat, move)) is not None:
         roll = asked.roll
         if roll.sides == LOT_SIDES and not pips:

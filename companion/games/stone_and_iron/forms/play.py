@@ -225,7 +225,7 @@ class PassForm(DerivedForm[m.Pass]):
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         """Return the pass and, if nothing else is due when it is entered, the end of this phase and of the
-        named phases after it."""
+        named phases after it, up to the first one in which something has become due in the meantime."""
         passed, named = (self.draft(self.move()),), self.over.split()
         if state is None or not named:
             return passed
@@ -254,7 +254,7 @@ class EndPhaseForm(DerivedForm[m.EndPhase]):
         return (self.draft(self.move()), *(Draft(move=m.EndPhase(), seat=self.seat) for _pair in agreed))
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """Open the victory conditions chosen in secret at the end of the campaign."""
+        """Open, at the end of the campaign, the victory conditions that were chosen in secret."""
         state = position.state
         return Sealing(opens=SEALED) if isinstance(state, State) and last_turn(state) else OPENLY
 
@@ -291,8 +291,8 @@ class SetSquareForm(DerivedForm[m.SetSquare]):
 
 
 class SetArmyForm(DerivedForm[m.SetArmy]):
-    """Set only the movement points of an army that stays in its square, since an army that is moved elsewhere
-    need not retreat."""
+    """If the army stays in its square, only its movement points are set: an army that is put into a square
+    need no longer retreat."""
 
     makes = m.SetArmy
     square: SquareName = ""

@@ -70,7 +70,7 @@ class Digs:
 
 
 def digs(state: State, army: Army) -> Digs | None:
-    """Return what an army can dig now; None if it cannot dig."""
+    """Return what an army can dig now; None in other phases, and if it is beaten or not on the map."""
     if state.phase not in (TUNNEL, MOVE_REST) or army.square == NOWHERE or army.beaten:
         return None
     points = army.dig or 0
@@ -108,7 +108,7 @@ class ArmySheet:
 
     @property
     def mover(self) -> str:
-        """Return the ally who moves the army for an absent player."""
+        """Return the ally who moves the army for an absent player; empty if there is none."""
         return mover(self._state, self._army)
 
     @property
@@ -210,7 +210,7 @@ class ArmySheet:
 
     @cached_property
     def halts(self) -> str:
-        """Return the square where its march ends before the destination."""
+        """Return the square where its march ends before the destination; empty if it gets there."""
         return find_halt(self._state, self._army, self._way.path.split()) if self._way else ""
 
     @cached_property
@@ -231,7 +231,7 @@ class ArmySheet:
 
     @cached_property
     def shaft(self) -> str:
-        """Return the base that the army can now reach through a Deep Shaft."""
+        """Return the base that the army can now reach through a Deep Shaft; empty if there is none."""
         return shaft(self._state, self._army)
 
     @cached_property

@@ -34,8 +34,9 @@ class Beginner:
 
 
 def list_beginners(state: State) -> tuple[Beginner, ...]:
-    """Return the factions that lack something: any faction in the set-up; only late joiners at the start of a
-    turn. The state does not know conditions chosen in secret, so it counts them as missing."""
+    """Return the factions that lack something: in the set-up any faction; at the start of a turn those that
+    join late; later only those whose condition is missing, if they joined late or conditions are chosen in
+    secret. The state does not know such conditions, so it counts them as missing."""
     return tuple(one for seat in state.order if not (one := _beginner(state, seat)).ready)
 
 

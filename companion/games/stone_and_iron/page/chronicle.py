@@ -26,12 +26,12 @@ THEN: Final[tuple[type[Move], ...]] = (
     *(m.UseShaft, m.Approach, m.LoseUnit, m.Retreat, m.Demolish, m.Burn, m.SendUnit, m.Settle),
 )
 """Moves that the chronicle tells in the words of the log: `FIRST` before the marches, `THEN` after them.
-Marches, works and purchases are summed up."""
+Marches, works and purchases are summed up; other moves are left out."""
 
 
 def tell_deeds(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
-    """Yield for each faction where it went, and what it dug, ordered and recruited; for the table, who was
-    paid."""
+    """Yield for each faction where it went, what it dug, ordered and recruited, and what else it did; for the
+    table, where lava spread, and who was paid."""
     for seat in dict.fromkeys(deed.entry.seat for deed in deeds):
         own = tuple(deed for deed in deeds if deed.entry.seat == seat)
         first, then = (

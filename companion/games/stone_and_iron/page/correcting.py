@@ -106,7 +106,7 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
 
 
 def find_changed(before: State, after: State) -> frozenset[str]:
-    """See `kernel.features.Log.changed`: squares, and the squares of armies that arrived or left."""
+    """See `kernel.features.Log.changed`: squares, and where armies that differ were and are."""
     if before.options.map_size != after.options.map_size:
         return frozenset()
     names = after.grid.names
@@ -121,7 +121,7 @@ def find_changed(before: State, after: State) -> frozenset[str]:
 
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
-    """See `kernel.features.Log.notices`: what an entry changes besides what it says."""
+    """See `kernel.features.Log.notices`: armies that are gone, and squares that are now rock."""
     return (*_list_losses(before, after), *_rock(before, after))
 
 
@@ -132,8 +132,8 @@ def _list_losses(before: State, after: State) -> Iterator[Text]:
 
 
 def _rock(before: State, after: State) -> Iterator[Text]:
-    """Yield a sentence for each square that was open, or was covered by lava unnoticed, and is now rock. It
-    is called for every entry, so unchanged squares are skipped."""
+    """Yield a sentence for each square that has become rock and was passable, or unexplored when lava spread
+    over it. It is called for every entry, so unchanged squares are skipped."""
     if before.squares is after.squares:
         return
     spread = len(after.lava) < len(before.lava)

@@ -1,8 +1,8 @@
-"""The page of the phase: what it requires of each faction, and whether that is done; a roster that is still
-being typed; and the sheet for a phone without a connection, whose entries for armies, battles and buildings
-are judged later.
+"""The page of the phase: what the phase requires of each faction, and whether that is done; a roster that is
+still being typed; and the sheet for a phone without a connection, whose entries for armies, battles and
+buildings are judged later.
 
-Whoever enters for everybody, such as a host without a seat, does it on the page of the phase. The page knows
+Whoever enters for everybody, such as a host without a seat, does so on the page of the phase. That page knows
 only the state, and therefore nothing chosen in secret.
 """
 
@@ -53,10 +53,10 @@ from companion.kernel.words import Text, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionDue:
     """`stands`: the faction's progress in the phase. `armies`: those with something still to do, and what;
-    `battles`: squares where it fights; `offered`: seats that offer it a pact. `may_pass`: it is the next to
-    act; `may_say_done`: it may say that it is done or ready; `awaited`: something is due from it. `sites`:
-    its bases, where it buys troops, then its other squares with an army of its own, which can supply
-    builders; empty if it can no longer build."""
+    `battles`: squares of the battles that it can report; `offered`: seats that offer it a pact. `may_pass`:
+    it is the next to act; `may_say_done`: it may say that it is done or ready; `awaited`: something is due
+    from it. `sites`: its bases, where it buys troops, then its other squares with an army of its own, which
+    can supply builders; empty if it can no longer build."""
 
     seat: Seat
     stands: Text
@@ -158,13 +158,13 @@ def _sites(state: State, seat: str) -> tuple[str, ...]:
 
 
 def _must_act_out_of_turn(own: list[Due]) -> bool:
-    """Return whether something is due from a faction although it is not its turn."""
+    """Return whether something is due from a faction besides acting in its turn."""
     return any(one.moves and "pass" not in one.moves for one in own)
 
 
 def _armies(state: State, seat: str, every: tuple[Due, ...]) -> dict[str, Text]:
-    """Return the armies of a faction that can move, and those that something due concerns, no matter who must
-    do it."""
+    """Return the armies of a faction that can still move, and those about which something else is due, no
+    matter who must do it, each with what it is."""
     found = {}
     if seat in still_to_act(state) or (seat in state.away and state.phase in IN_ORDER):
         found = {one.id: text("can move") for one in armies_of(state, seat) if can_move(state, one)}
@@ -233,7 +233,8 @@ def roster_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Roster
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Walker:
-    """An army on the map. `mover`: the ally who moves it for an absent player."""
+    """An army that can be moved on the sheet for a phone without a connection. `mover`: the ally who moves it
+    for an absent player."""
 
     army: str
     owner: Seat
@@ -261,8 +262,8 @@ class Builder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfflineSheet:
-    """`passing`: seats that may pass. `near`: they may also pass until an opposed army comes near. `ends`:
-    the phase can end."""
+    """What a phone without a connection offers. `passing`: seats that may pass. `near`: they may also pass
+    until an opposed army comes near. `ends`: the phase can be ended."""
 
     walkers: tuple[Walker, ...]
     battles: tuple[SquareSheet, ...]

@@ -35,7 +35,7 @@ from companion.kernel.words import Text, ntext, text
 class Earning:
     """`gp`: what it pays, or would pay if it were `linked`. `square`: empty if the line is not about a
     square. `way`: the squares from it to a base, both included; `through`: allies who own some of them;
-    `missing`: squares that would link it. `notes`: why the amount differs from the usual one."""
+    `missing`: squares that would link it. `notes`: how the amount comes about."""
 
     what: Text
     gp: int
@@ -129,15 +129,15 @@ def gold(state: State, seat: str) -> tuple[GoldTurn, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treasuries:
-    """The treasuries of all factions by turn, the newest first (0: the set-up): the GP at its end, and the
-    increase since the turn before."""
+    """The treasuries of all factions by turn, the newest first (0: the set-up): for each seat the GP at its
+    end, and the increase during the turn. Turns before the first gold are left out."""
 
     seats: tuple[Seat, ...]
     turns: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 
 
 def treasuries(state: State, viewer: Viewer, args: Mapping[str, str]) -> Treasuries:
-    """Return the data of the view `treasuries`: all gold is open."""
+    """Return the data of the view `treasuries`; nobody's gold is secret."""
     books = {seat: {one.turn: one for one in gold(state, seat)} for seat in state.order}
     now, turns = dict.fromkeys(state.order, 0), list[tuple[int, tuple[tuple[int, int], ...]]]()
     for turn in range(state.turn + 1):

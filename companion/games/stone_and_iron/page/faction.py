@@ -47,8 +47,8 @@ class Ally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Affairs:
-    """`stands_in`: who was named to move for it; `mover`: who would do so now. `specials`: extra Special
-    choices from lairs. `seats`: all factions, to switch between them."""
+    """`watch`: its cheapest core troop. `stands_in`: who was named to move for it; `mover`: who would do so
+    now. `specials`: extra Special choices from lairs. `seats`: all factions, to switch between them."""
 
     seat: Seat
     seats: tuple[Seat, ...]
@@ -122,7 +122,7 @@ class Held:
 class FactionSheet:
     """`due`: the income of this turn in the present state, or of the next (`next_turn`) if this one is paid;
     `gold`: what was paid and spent, turn by turn. `shares`: the totals of its units by grade. `pacts`: each
-    ally, and whether it is distrustful. `tallies`: its running counts."""
+    ally, and whether it is distrustful. `tallies`: its `SHOWN_COUNTS`, without zeros."""
 
     seat: Seat
     gp: int

@@ -14,8 +14,8 @@ from companion.kernel.words import Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleDue:
-    """`sides`: the seats on each, or `neutral`, with their `armies`; `torn`: those allied with both, and the
-    seat whose side they take: empty for neither, None if they have not said."""
+    """`sides`: the seats on each, or `neutral`, with their `armies`; `torn`: those allied with both sides,
+    and the seat whose side they take: empty for neither, None if they have not said."""
 
     square: str
     sides: tuple[tuple[str, ...], tuple[str, ...]]

@@ -12,8 +12,8 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """What a condition pays for. `n`: how many there are now. `vp`: what these give; None if scores are
-    hidden."""
+    """What a condition pays for. `n`: how many there are now, or the percentage of the treasury. `vp`: what
+    these give; None if scores are hidden."""
 
     says: Text
     n: int

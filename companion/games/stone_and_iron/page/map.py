@@ -1,4 +1,4 @@
-"""The present map, ready to be drawn: a square of `SIZE` units for each known one."""
+"""The present map, ready to be drawn: a square of `SIZE` units for each known square of the campaign."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ MOUTHS: Final = {SMALL: 2.6, TUNNEL: 4.3, BIG: 6.2, UNDERWAY: 7.6, LAVA: 8.6}
 """Half the width of a passage where it leaves its square."""
 
 MOUTH: Final = 5.2
-"""Half the width of the opening where a passage enters a cavern."""
+"""Half the width of a cavern's opening, unless the passage beyond it is narrower."""
 
 MAX_OUTLINES: Final = 5_000
 """How many drawn squares are cached: those of several large maps."""
@@ -52,6 +52,8 @@ HALL: Final = 8.7
 """The distance from the middle of a cavern to its walls."""
 
 ALONE: Final = (12.0, 13.0)
+"""The middle of each shield in a square, from the square's corner: of one alone, or of several, which are
+drawn `SHRUNK`."""
 ABOVE, LEFT, RIGHT = (15.0, 4.9), (5.0, 14.5), (15.0, 14.5)
 """Where shields stand in a square, from its corner: one alone, or several, which are drawn `SHRUNK`."""
 
@@ -63,7 +65,8 @@ LETTERS: Final[Mapping[str, str]] = {place.seat: place.letter for place in PLACE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Force:
-    """What a faction has in a square: the names of its armies; `x`: the left edge of its shield."""
+    """What a faction has in a square: the names of its armies; `x`, `y`: the middle of its shield, from the
+    square's corner."""
 
     seat: Seat
     letter: str
@@ -75,9 +78,10 @@ class Force:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareNow:
-    """`look`: its CSS classes. `floor`, `walls`: paths. `mark`: the two letters of its kind. `crest`: the
-    letters of its owner, whose name is in `whose`. `waves`: whether to draw a liquid. `more`: the number of
-    factions with armies there that are not drawn."""
+    """`look`: its CSS classes. `floor`, `walls`: paths. `mark`: the two letters of its kind, empty if the
+    drawing shows it or a shield stands there. `crest`: the letters of its owner, whose name is in `whose`.
+    `waves`: whether to draw a liquid. `crowded`: a shield stands where the sign of its buildings would.
+    `more`: the number of factions with armies there that are not drawn."""
 
     name: str
     says: Text
@@ -101,9 +105,9 @@ class SquareNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Map:
-    """`width`, `height`: of the whole drawing. `least`: the width in pixels it needs to be tapped. `columns`,
-    `rows`: names, and where they are written. `edge`: unexplored squares that can be entered from known ones,
-    or where a faction can start, with their names and positions."""
+    """`width`, `height`: of the whole drawing. `least`: the width in pixels below which a thumb cannot hit
+    its squares. `columns`, `rows`: names, and where they are written. `edge`: unexplored squares that can be
+    entered from known ones, or where a faction can start, with their names and positions."""
 
     width: int
     height: int
@@ -209,7 +213,8 @@ def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], b
 
 def shield_stands(factions: int, built: bool) -> tuple[tuple[float, float], ...]:
     """Return the positions of the shields of a number of factions: beside the sign of the owner, and of
-    buildings if there is room; if there are more than three, one position is for the number of the others."""
+    buildings if there is room. If there are more than three, only two have a shield; the number of the others
+    stands in the third position."""
     if factions < 2:
         return (ALONE,)[:factions]
     if factions == 2:

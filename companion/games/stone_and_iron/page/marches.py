@@ -38,6 +38,8 @@ class Destination:
 
 
 def mover(state: State, army: Army) -> str:
+    """Return the ally who moves an army for an absent player; empty if there is none, or the player is
+    present."""
     return stand_in(state, army.owner) if army.owner in state.away else ""
 
 
@@ -55,8 +57,7 @@ def is_bound(state: State, army: Army) -> bool:
 
 
 def way_to(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
-    """Return the named destination; if none is named and the army is `bound`, the last one on its way
-    home."""
+    """Return the named destination; without it, if the army is `bound`, the last one on its way home."""
     found = next((one for one in can if one.square == named), None)
     return can[-1] if found is None and bound and can else found
 

@@ -1,4 +1,4 @@
-"""Pacts at the start of a turn: which are offered, which may be offered, and what ending one costs."""
+"""Pacts at the start of a turn: which are offered, which may be offered, and what follows from ending one."""
 
 from itertools import combinations, permutations
 
@@ -27,7 +27,7 @@ def list_possible_offers(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], .
 
 
 def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
-    """Return the seats to which a faction may offer a pact, and has not yet."""
+    """Return the seats to which a faction may offer a pact and with which no offer is open."""
     open_ = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (Seat(other) for other in state.order if other not in {seat, *open_})
     return tuple(other for other in others if is_allowed(state, Seat(seat), m.OfferPact(other)))

@@ -62,8 +62,9 @@ class Absent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """The end of a phase, and of the next ones in which nothing is due: `over`, their keys, and `passed`,
-    their names. `to`: the phase in which play continues."""
+    """The end of a phase, and of the next ones in which nothing is due. `over`: the keys of those next ones,
+    after that of the phase itself if a pass ends it (`last_pass`); `passed`: their names. `to`: the phase in
+    which play continues."""
 
     over: str
     passed: tuple[Text, ...]
@@ -150,7 +151,7 @@ class Phase:
 
     @cached_property
     def ending(self) -> Ending | None:
-        """Return the end of this phase; None while it waits for something."""
+        """Return the end of this phase; None while it waits for something, and when the campaign is over."""
         return None if self.waits or self.over else _ending(self._state)
 
     @cached_property
@@ -185,7 +186,7 @@ class Phase:
 
     @property
     def opens(self) -> str:
-        """Return that name if the end of this phase opens the conditions; otherwise empty."""
+        """Return `sealed` if the end of this phase opens the conditions; otherwise empty."""
         return self.sealed if last_turn(self._state) else ""
 
     @property
@@ -212,7 +213,7 @@ class Phase:
 
     @cached_property
     def out(self) -> tuple[Seat, ...]:
-        """Return the seats without an army or a square."""
+        """Return the seats that no longer have an army or a square."""
         return tuple(Seat(seat) for seat in self._state.order if is_out(self._state, seat))
 
 

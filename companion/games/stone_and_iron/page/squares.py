@@ -61,9 +61,9 @@ class Offer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comer:
     """An army that can reach a square. `points`: the movement that its `path` takes; `explores`, `fights`:
-    how its march ends; `halts`: the square where it stops on the way. `acts`: whether its owner is the next
-    to move. `mover`: the ally who moves it for an absent player. `consequences`: the consequences, if it
-    `acts`."""
+    how its march ends; `halts`: the square where it stops on the way, empty if it does not. `acts`: whether
+    its owner is the next to move. `mover`: the ally who moves it for an absent player. `consequences`: those
+    of its march, worked out only if it `acts`."""
 
     army: str
     owner: Seat
@@ -128,7 +128,7 @@ class SquareSheet:
 
     @property
     def settlers(self) -> tuple[Unit, ...]:
-        """Return the defenders who fight for no faction."""
+        """Return the people of a settlement there, if a battle with them is due."""
         fight = self._due is not None and any(side.neutral for side in self._due.sides)
         return self._square.settlers if fight else ()
 
@@ -169,7 +169,7 @@ class SquareSheet:
 
     @cached_property
     def hindered(self) -> tuple[Text, ...]:
-        """Return why the owner cannot order any building there now."""
+        """Return why the owner cannot order any building there now; empty if there is no common reason."""
         return _explain_hindrance(self._state, self._index)
 
     @property
@@ -291,7 +291,8 @@ def _offers(state: State, index: int) -> tuple[Offer, ...]:
 
 
 def _explain_hindrance(state: State, index: int) -> tuple[Text, ...]:
-    """Return why none of the buildings possible there can be ordered, with the reasons for the cheapest."""
+    """Return the reasons for which none of the buildings possible there can be ordered, as they are worded
+    for the cheapest."""
     seat, square = state.squares[index].owner, state.squares[index]
     if not seat or state.phase != BUILD or state.over:
         return ()

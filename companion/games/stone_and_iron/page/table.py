@@ -164,7 +164,8 @@ class TablePage:
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        """Return the first thing due from this phone; what prevents others from going on comes first."""
+        """Return the first thing due from this phone, or else the end of the phase; None if there is neither.
+        What prevents others from going on comes first, reports to sign last."""
         if self.phase.over or not self._viewer.enters:
             return None
         every, for_all = due(self._state), self._viewer.host or self._viewer.station

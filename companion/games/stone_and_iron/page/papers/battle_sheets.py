@@ -1,6 +1,6 @@
 """The sheet that both sides sign after a battle: a blank one for each battle that is due, and a filled-in one
-for each battle of this turn and the last, which names those who have confirmed it in the app. Battles of
-earlier turns are on a paper of their own.
+for each battle of this turn and the one before, which names those who have confirmed it in the app. Battles
+of earlier turns are on a paper of their own.
 """
 
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ class BattleSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSheets:
-    """`left_out`: the number of older ones not shown."""
+    """`left_out`: the number of older sheets that are not printed."""
 
     heading: Heading
     sheets: tuple[BattleSheet, ...]

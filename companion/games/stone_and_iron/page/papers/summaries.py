@@ -51,8 +51,8 @@ class FactionRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSummary:
-    """`battles`: of this turn and the last; `coming`: buildings, by the turn from which they work; `awaited`:
-    what the phase waits for, None if nothing more will happen in this campaign."""
+    """`battles`: of this turn and the one before; `coming`: buildings, by the turn from which they work;
+    `awaited`: what the phase waits for, None if nothing more will happen in this campaign."""
 
     heading: Heading
     turns: int
