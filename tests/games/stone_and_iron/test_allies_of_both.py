@@ -9,10 +9,13 @@ from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.forces import allies, are_allied, engagement
+from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.state.state import State
+from companion.kernel.features import Deed
 from companion.kernel.rows import Misfit
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at
 
@@ -48,6 +51,15 @@ def test_nobody_is_put_on_a_side():
     (fought,) = table.state.battles
     assert fought.seats == ("dwarfs", "high_elves")
     assert table.state.holdings["empire"].tallies.paid_wins == 0
+
+
+def test_a_report_from_before_allies_were_asked_is_told_with_the_sides_it_had():
+    table = meeting()
+    before = table.state
+    table._append(m.Report("1", "E8", "empire", {"spears:1": 5}))
+    deed = Deed(entry=table.entries[-1], before=before, after=table.state, said=Text(""))
+    (fight,) = TELLING.fights((deed,))
+    assert str(fight.ended) == "Dwarfs and Empire win the battle of E8 together."
 
 
 def test_it_is_asked_and_holds_the_phase():

@@ -11,6 +11,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import FACTION_RULES, SPECIAL_RULES, Unit
 from companion.games.stone_and_iron.facts.armies import composition, units_of_faction
 from companion.games.stone_and_iron.page.papers.summaries import faction_sheets
+from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.shorthand import read_roster
 from companion.kernel.seats import WATCHER
 from tests.games.stone_and_iron.campaign import Campaign
@@ -88,6 +89,14 @@ def test_what_the_campaign_bans_is_told_with_its_rule(seat: str, line: str, rule
 @pytest.mark.parametrize(("seat", "line"), LEGAL)
 def test_what_it_allows_is_bought_without_a_word(seat: str, line: str) -> None:
     assert against(shop(seat), seat, line) == []
+
+
+def test_tomb_kings_are_told_of_bats_only_where_they_may_have_them() -> None:
+    for reading, may in (("on", True), ("off", False)):
+        table = shop("tomb_kings", undead_includes_tomb_kings=reading)
+        told = square_sheet(table.state, WATCHER, {"place": "C3"}).buying
+        assert any("Fell Bats" in str(one) for one in told) == may
+        assert (against(table, "tomb_kings", "3 Bat Swarms core 30pt") == []) == may
 
 
 def test_the_first_army_is_told_as_well_and_mounts_by_the_setting() -> None:

@@ -231,6 +231,18 @@ def test_all_that_lava_turned_into_rock_is_told_for_the_board_and_in_the_story()
     ]
 
 
+def test_a_square_that_is_corrected_to_lava_is_not_called_rock():
+    table = Campaign().square("D8", "empty_cavern", "empire")
+    before = table.state
+    table.enter(None, m.SetSquare("D8", type="lava"))
+    assert notices(before, table.state) == ()
+    before = table.state
+    table.enter(None, m.SetSquare("D8", type="tunnel", open=("east",)))
+    before = table.state
+    table.enter(None, m.SetSquare("D8", type="rock"))
+    assert [str(one) for one in notices(before, table.state)] == ["D8 is now rock."]
+
+
 def test_the_people_of_a_settlement_are_put_right():
     """They left after a negotiation that was remembered wrongly."""
     table = at_settlement("high_elves")

@@ -102,12 +102,27 @@ def test_income_line_by_line():
     assert ruling.facts[1].places == ("E8", "D8", "C8")
 
 
+def test_once_an_income_is_paid_the_answer_is_about_the_next():
+    table = kingdom().phase("move_rest")
+    assert str(ask(table, "income", seat="empire").answer) == "Empire: 80 GP this turn."
+    table.all_the_same(None, m.EndPhase())
+    assert str(ask(table, "income", seat="empire").answer) == "Empire: 80 GP next turn."
+
+
 def test_what_a_square_would_earn_each_faction():
     table = kingdom().square("J3", "gromril_mine")
     assert str(ask(table, "earn", seat="dwarfs", place="J3").answer) == (
         "If linked, J3 (Gromril Mine) would pay Dwarfs 100 GP a turn."
     )
     assert str(ask(table, "earn", seat="empire", place="J3").answer).endswith("pay Empire 75 GP a turn.")
+
+
+def test_only_those_who_may_have_a_building_would_earn_from_it():
+    table = kingdom().square("J3", "iron_mine", "dwarfs").built("J3", "mining_equipment", "steam_shaft")
+    assert str(ask(table, "earn", seat="dwarfs", place="J3").answer).endswith("pay Dwarfs 200 GP a turn.")
+    assert str(ask(table, "earn", seat="empire", place="J3").answer).endswith("pay Empire 100 GP a turn.")
+    table.square("J3", "iron_mine")
+    assert str(ask(table, "earn", seat="empire", place="J3").answer).endswith("pay Empire 100 GP a turn.")
 
 
 @pytest.mark.parametrize(
@@ -260,6 +275,23 @@ def test_a_tunnelling_army_names_the_unit_that_breaks_it():
     ruling = ask(table, "tunnelling", seat="skaven")
     because = "Because of Rat Ogre, skaven army is not a tunnelling army."
     assert (ruling.verdict, facts(ruling)) == (False, [because])
+
+
+def test_only_armies_that_do_not_tunnel_are_named_as_such():
+    table = Campaign("skaven empire").army(
+        "skaven", "H7", "hero", unit("hero", "skaven", id="second"), "20 clanrats", name="Horde"
+    )
+    assert str(ask(table, "tunnelling", seat="skaven").answer).startswith("Horde: tunnelling")
+    table.enter(None, m.SetUnit("Horde", unit("1 rat ogre", "skaven", id="ogre", us=3)))
+    table.phase("move_explore").enter("skaven", m.Regroup("Horde", ("second", "ogre"), "Brutes"))
+    assert str(ask(table, "tunnelling", seat="skaven").answer).startswith("Brutes: not tunnelling")
+
+
+def test_what_is_missing_from_a_question_is_named():
+    with pytest.raises(Refusal, match="Choose the faction that is asking"):
+        ask(kingdom(), "ally", victim="skaven")
+    with pytest.raises(Refusal, match="Choose the other faction"):
+        ask(kingdom(), "ally", seat="empire")
 
 
 def test_who_leads_and_by_what():

@@ -53,10 +53,12 @@ def test_priority_is_rolled_until_nobody_is_tied():
 
 def test_priority_is_rolled_every_turn_where_it_is_read_so():
     table = Campaign().phase("start", 2)
-    said = "Campaign priority has been rolled for the whole campaign."
+    said = "Campaign priority is rolled once, before the campaign begins."
     assert table.against(None, m.RollPriority(dice((1, 6)))) == [said]
     table.reads(priority_order="reroll_each_turn").enter(None, m.RollPriority(dice((1, 6))))
     assert table.state.order == ("skaven", "empire")
+    said = "Campaign priority is rolled at the start of each turn."
+    assert table.phase("move_explore").against(None, m.RollPriority(dice((1, 6)))) == [said]
 
 
 def test_a_campaign_starts():

@@ -48,16 +48,16 @@ class Inquiry:
 
     @property
     def seat(self) -> str:
-        return self._faction("seat")
+        return self._faction("seat", text("Choose the faction that is asking."))
 
     @property
     def other(self) -> str:
-        return self._faction("victim")
+        return self._faction("victim", text("Choose the other faction."))
 
-    def _faction(self, key: str) -> str:
+    def _faction(self, key: str, if_missing: Text) -> str:
         name = self.args.get(key, "")
         if not name:
-            raise Refusal(text("Choose the faction that is asking."))
+            raise Refusal(if_missing)
         if name not in self.state.seats:
             raise Refusal(text("That faction is not in the campaign."), Fault.UNKNOWN)
         return name

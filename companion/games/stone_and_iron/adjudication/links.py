@@ -16,7 +16,7 @@ from companion.games.stone_and_iron.facts.income import (
 )
 from companion.games.stone_and_iron.facts.network import Links, find_cuts, find_gap, friendly, links, route
 from companion.games.stone_and_iron.rules.words import kind_name, name_of
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.state.state import State, with_square
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, Value, text
 
@@ -101,7 +101,8 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
 def earn(inquiry: Inquiry) -> Ruling:
     """Return what a square would pay a faction each turn if the faction owned it and it were linked."""
     state, seat, square = inquiry.state, inquiry.seat, inquiry.square
-    lines = tuple(square_income(state, seat, square, income_basis(state, seat)))
+    owned = with_square(state, square, owner=seat)
+    lines = tuple(square_income(owned, seat, square, income_basis(owned, seat)))
     facts = tuple(
         fact_about(state, text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp), square) for line in lines
     )
@@ -116,10 +117,17 @@ def earn(inquiry: Inquiry) -> Ruling:
 
 
 def answer_income(inquiry: Inquiry) -> Ruling:
-    """Return the income line by line; a line whose square is not linked says what is missing."""
+    """Return the income line by line, of this turn or, if that is paid, of the next; a line whose square is
+    not linked says what is missing."""
     state, seat = inquiry.state, inquiry.seat
     lines, found = income(state, seat), links(state, seat)
-    answer = text("%(faction)s: %(gp)s GP this turn.", faction=name_of(seat), gp=total(lines))
+    told = {"faction": name_of(seat), "gp": total(lines)}
+    paid = any(one.turn == state.turn for one in state.incomes)
+    answer = (
+        text("%(faction)s: %(gp)s GP next turn.", **told)
+        if paid
+        else text("%(faction)s: %(gp)s GP this turn.", **told)
+    )
     return make_ruling(
         state,
         answer,

@@ -18,7 +18,6 @@ from companion.games.stone_and_iron.catalogue.rulebook import (
     SQUARES,
     TURN,
 )
-from companion.games.stone_and_iron.catalogue.squares import DISTRUST_GP
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import distrust_loss
 from companion.games.stone_and_iron.facts.income import income, total
@@ -182,7 +181,7 @@ def describe_case(state: State, meeting: Meeting) -> Text:
             )
         case Case.STORMS:
             return text(
-                "The settlers of %(square)s fight %(army)s; if they lose, it has a base there.",
+                "The settlers of %(square)s fight %(army)s; if they lose, the army has a base there.",
                 square=square,
                 army=army,
             )
@@ -276,7 +275,7 @@ def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
         says = text(
             "%(faction)s no longer loses %(gp)s GP a turn to swindlers.",
             faction=name_of(seat),
-            gp=distrust_loss(state, seat) - distrust_loss(after, seat) or DISTRUST_GP,
+            gp=distrust_loss(state, seat) - distrust_loss(after, seat),
         )
         yield consequence(after, says, TURN, "SI-61")
 

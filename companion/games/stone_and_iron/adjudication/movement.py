@@ -99,10 +99,12 @@ def answer_reach(inquiry: Inquiry) -> Ruling:
 
 
 def tunnelling(inquiry: Inquiry) -> Ruling:
+    """Rule whether all of a faction's armies are tunnelling armies; the answer names those that are not, if
+    any."""
     armies = inquiry.armies
     facts = tuple(_tunnelling(inquiry.state, army) for army in armies)
     yes = all(is_tunnelling(army) for army in armies)
-    names = tuple(army.id for army in armies)
+    names = tuple(army.id for army in armies if is_tunnelling(army) == yes)
     answer = (
         text("%(armies)s: tunnelling, 1 point per small tunnel.", armies=names)
         if yes

@@ -200,7 +200,7 @@ def ally(inquiry: Inquiry) -> Ruling:
     state, one, other = inquiry.state, inquiry.seat, inquiry.other
     possible, facts = may_ally(one, other), [make_fact(CELLS[cell(one, other)])]
     if are_allied(state, one, other):
-        facts.append(make_fact(text("Their pact stands.")))
+        facts.append(make_fact(text("They already have a pact.")))
     names = {"one": name_of(one), "other": name_of(other)}
     answer = (
         text("%(one)s and %(other)s may make a pact at the start of a turn, if both agree.", **names)

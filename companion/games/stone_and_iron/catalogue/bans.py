@@ -131,8 +131,9 @@ GRADE_NAMES: Final[Mapping[str, Text]] = {
 }
 
 
-def rules_of_buying(seat: str) -> tuple[Text, ...]:
-    """Return what a faction is told when it buys: the bans for all, and its own bans and allowances."""
+def rules_of_buying(seat: str, *, kings: bool) -> tuple[Text, ...]:
+    """Return what a faction is told when it buys: the bans for all, and its own special rules. `kings`: see
+    `Taking`."""
     its = faction_of(seat)
-    own = FACTION_RULES.get(UNDEAD if its.id == TOMB_KINGS else its.id, ())
+    own = FACTION_RULES.get(UNDEAD if its.id == TOMB_KINGS and kings else its.id, ())
     return (SMELLS, ROOF, LOB, *own)

@@ -75,10 +75,14 @@ RULINGS: Final[Mapping[str, Text]] = {
     ),
     "SI-10": text("Squares join where both facing sides are open. A breach costs 2 digging points."),
     "SI-11": text("An Isolated Community is a Settlement; a Lair is a Monster's Lair."),
-    "SI-13": text("A settlement that was stormed is the winner's base; surviving defenders stay."),
+    "SI-13": text(
+        "A settlement that was stormed is the winner's base; if its defenders win, the survivors stay."
+    ),
     "SI-14": text("A settlement counts its own kind as trusted."),
     "SI-15": text("Nobody has to take a settlement that does not fight."),
-    "SI-16": text("Troops of another list keep their rules and do not count for the tunnelling army."),
+    "SI-16": text(
+        "Troops of another list keep their rules; they do not decide whether an army is a tunnelling army."
+    ),
     "SI-17": text("The Special choice of a lair is the whole faction's."),
     "SI-18": text("A lair is rolled once; a dragon stays until it is slain."),
     "SI-19": text("Lava found on the march takes a unit too; the army stays where it was."),
@@ -102,7 +106,8 @@ RULINGS: Final[Mapping[str, Text]] = {
     "SI-42": text("Miners and Clanrats give 5 instead of 3; each unit counts in full tens."),
     "SI-45": text("Digging points are spent even on a failure."),
     "SI-46": text(
-        "Diggers who lose the way start from the intended square; if it is blocked, nothing happens."
+        "If the way is lost, straight on is the intended square. If the square rolled is blocked, or no new "
+        "passage was to be dug, nothing happens."
     ),
     "SI-47": text("Whoever digs into the unknown explores it; rock becomes the dug passage."),
     "SI-48": text("An adjacent tunnel with nobody in it can be collapsed."),
@@ -126,7 +131,8 @@ RULINGS: Final[Mapping[str, Text]] = {
     "SI-73": text("Half of the watch is rounded up."),
     "SI-74": text("A captured faction building has no effect; the Daemon Forge helps allies."),
     "SI-75": text(
-        "A Deep Shaft takes a whole first move; a Wayfarer's Guild sends its unit in the last phase."
+        "A Deep Shaft takes all the movement of an army that has not moved; a Wayfarer's Guild sends its "
+        "unit in the last phase."
     ),
     "SI-76": text("A settlement is a base cavern wherever scores are counted."),
     "SI-77": text("A faction without a base continues to play."),

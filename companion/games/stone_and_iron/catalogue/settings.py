@@ -170,7 +170,7 @@ _MONEY: Final = (
     ),
     setting(
         "manor_stack",
-        text("Heroes pay for"),
+        text("Heroes bring gold at"),
         "every_manor",
         {"every_manor": text("Every Manor"), "once": text("One Manor of a faction")},
     ),

@@ -117,7 +117,7 @@ EFFECTS: Final[Mapping[str, Text]] = {
     "arming_house": text("A local watch turns out when the cavern is attacked."),
     "base_tavern": text("Dogs of War can be hired only where a Tavern stands."),
     "chapel_of_the_lady": text("%(n)s Grail Knights on foot.", n=GRAIL_KNIGHTS),
-    "deep_shaft": text("An army goes from here to a base as its first move."),
+    "deep_shaft": text("An army that has not moved can go from here to one base, for all its movement."),
     "deep_roots": text("Half of the watch are dryads."),
     "forests_beneath": text("Dryads can be raised only where Forests Beneath the Earth stand."),
     "forge_master": text("Linked gromril mines pay for upgrades of the watch."),
@@ -127,7 +127,7 @@ EFFECTS: Final[Mapping[str, Text]] = {
     "mining_industry": text("The watch are miners."),
     "squig_pit": text("Half of the watch are squig herds."),
     "town_watch": text("Each unit of the watch has a champion."),
-    "wayfarers_guild": text("The building sends a unit to another base each turn."),
+    "wayfarers_guild": text("Each turn a unit or hero can be sent from here to another base."),
     "weaponsmith": text("Linked iron mines pay for upgrades of the watch."),
 }
 """What a building does besides its figures above and the rules of a battle (`catalogue.factions.HELPS`)."""

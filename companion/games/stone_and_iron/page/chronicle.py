@@ -147,7 +147,7 @@ def fights(deeds: Deeds) -> Iterator[Fight]:
     for deed in deeds:
         move = deed.entry.move
         battle = (
-            engagement(deed.before, deed.before.grid.index[move.square])
+            engagement(deed.before, deed.before.grid.index[move.square], ask_allies=move.asked)
             if isinstance(move, m.Report)
             else None
         )

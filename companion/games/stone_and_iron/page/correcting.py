@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron.catalogue.rulebook import SETTLERS
-from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
+from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS, ROCK
 from companion.games.stone_and_iron.rules.correcting import COUNTED
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, building_name, describe_square, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Holding, Square
@@ -138,7 +138,7 @@ def _rock(before: State, after: State) -> Iterator[Text]:
         return
     spread = len(after.lava) < len(before.lava)
     for name, was, now in zip(after.grid.names, before.squares, after.squares, strict=False):
-        rock = was is not now and now.known and not now.passable
+        rock = was is not now and now.kind == ROCK
         if rock and (was.passable or (spread and not was.known)):
             yield text("%(square)s is now rock.", square=name)
 

@@ -191,7 +191,8 @@ class SquareSheet:
     @property
     def buying(self) -> tuple[Text, ...]:
         """Return the rules for what the owner buys."""
-        return rules_of_buying(self._owner) if self._owner else ()
+        kings = self._state.options.undead_includes_tomb_kings == "on"
+        return rules_of_buying(self._owner, kings=kings) if self._owner else ()
 
     @property
     def gp(self) -> int:

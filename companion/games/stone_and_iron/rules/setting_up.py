@@ -70,8 +70,10 @@ def _split(group: list[str], pips: dict[str, int]) -> Iterator[list[str]]:
 
 def against_roll_priority(state: State, seat: str, move: m.RollPriority) -> Iterator[Objection]:
     anew = state.options.priority_order == "reroll_each_turn"
-    if state.phase != SETUP and not (anew and state.phase == TURN_START):
-        yield against(text("Campaign priority has been rolled for the whole campaign."), START)
+    if anew and state.phase not in (SETUP, TURN_START):
+        yield against(text("Campaign priority is rolled at the start of each turn."), START)
+    elif not anew and state.phase != SETUP:
+        yield against(text("Campaign priority is rolled once, before the campaign begins."), START)
     elif priority_rolls(state):
         order = tuple(name_of(one) for one in state.order)
         yield against(text("Campaign priority was already rolled: %(factions)s.", factions=order), START)

@@ -25,8 +25,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Who plays dragons and settlements"),
         text(
-            "Somebody else if possible; else settlements hold their ground and hold as charge reaction, "
-            "monsters go for the nearest enemy."
+            "Somebody else if possible; else settlements hold their ground, also when charged, and monsters "
+            "go for the nearest enemy."
         ),
         section="Fighting Map Enemies (Settlements, Dragons)",
         en="neutral control autopilot ai command monster dragon move attack charge reaction",
@@ -95,7 +95,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "no-flyers",
         0,
         text("No flyers"),
-        text("Units that fly may not be used underground; Fell Bats and Bat Swarms may."),
+        text("Units that fly may not be used underground; the Undead’s Fell Bats and Bat Swarms may."),
         section="Don’t Hit the Roof!",
         chapter="Special Battle Rules",
         en="fly flying wings bats roof dragon",
@@ -134,7 +134,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "lizardmen-troops",
         0,
         text("Lizardmen strike last"),
-        text("Underground always; a Geothermal Shaft removes it in its cavern."),
+        text("Always, underground, but not in a cavern with a Geothermal Shaft."),
         section="Lizardmen",
         chapter="Army Specific Troop Rules",
         en="lizard saurus skinks always strikes last asl sun cold",
@@ -174,7 +174,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Skaven in battle"),
         text(
             "All ignore the dark; a war machine that misfires gives troops around it, under a large "
-            "template, a S2 hit."
+            "template, an S2 hit."
         ),
         section="Skaven",
         chapter="Army Specific Troop Rules",

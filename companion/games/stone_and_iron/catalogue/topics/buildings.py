@@ -11,8 +11,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Where and with whom to build"),
         text(
-            "In base caverns, or with a direct friendly route from one; ten troops stationed there for each"
-            " building."
+            "In base caverns, and in caverns and tunnels with a direct friendly route from a base of yours "
+            "or an ally’s; ten troops stationed there for each building."
         ),
         section="Buildings",
         en=(
@@ -37,7 +37,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("How often a building may be built"),
         text(
-            "Once in a cavern, unless it is marked +; those that take 0 turns as many in a turn as you like."
+            "Once in a cavern, unless it is marked +. Of those that take 0 turns you may build as many in a "
+            "turn as you like."
         ),
         section="Buildings",
         en=(

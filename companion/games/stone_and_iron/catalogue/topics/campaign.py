@@ -218,8 +218,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Tunnelling armies"),
         text(
-            "Dwarfs with at least one unit of Miners; Skaven without war machines or troops above US1; Orcs"
-            " and Goblins of Night Goblins alone."
+            "Dwarfs with at least one unit of Miners; Skaven without war machines or troops above US1; Orcs "
+            "and Goblins with nothing but Night Goblins, their squigs and fanatics."
         ),
         section="Movement Points",
         en=(

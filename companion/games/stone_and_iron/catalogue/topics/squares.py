@@ -50,8 +50,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Tunnel"),
         text(
-            "Free for armies of US2 or less; 3 movement points a square for larger troops; 15 to 20 models "
-            "wide."
+            "1 movement point a square for armies of US2 or less, 3 for those with larger troops; 15 to 20 "
+            "models wide."
         ),
         section="Tunnel",
         en="normal medium large troops cost width movement three points",
@@ -63,7 +63,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "big-tunnel",
         0,
         text("Big tunnel"),
-        text("Any army or creature moves freely; 15 to 20 models wide."),
+        text("1 movement point a square for any army or creature; 15 to 20 models wide."),
         section="Big Tunnel",
         en="large monsters free width giant",
         de="großer tunnel monster frei breite riese",
@@ -119,8 +119,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Monster’s lair"),
         text(
-            "d6: 1-3 fight a dragon, which stays until slain; 4-6 the faction gets one extra Special "
-            "choice. Otherwise it counts as an empty cavern."
+            "d6: 1-3 fight a dragon, which stays until slain; 4-6 the faction gets one extra Special choice. "
+            "Without a dragon the lair counts as an empty cavern."
         ),
         section="Monster’s Lair",
         en=(
@@ -150,8 +150,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         0,
         text("Settlement: fight, negotiate, absorb"),
         text(
-            "Trusted allies of its people take it and its troops; enemies must fight; distrustful may fight"
-            " or roll d6: 1-2 fight, 4-5 the troops leave, 6 they join."
+            "Trusted allies of its people may take it and its troops; enemies must fight; distrustful "
+            "factions may fight or roll d6: 1-2 fight, 4-5 the troops leave, 6 they join; a 3 is not printed."
         ),
         section="Settlement",
         en="negotiate take over capture join peaceful roll village troops convert recruit",
