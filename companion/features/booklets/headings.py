@@ -17,8 +17,8 @@ MIN_LENGTH: Final = 9
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
     """What was read in a PDF. `first`: the page, counted from 1, that seems to be printed page 1. `lines`:
-    for each page the lines that may be headings, as `normalise` writes them; `contents`: the pages in its own
-    table of contents."""
+    for each page that was read in time, the lines that may be headings, as `normalise` writes them;
+    `contents`: by heading, the page that the PDF's own table of contents names."""
 
     pages: int
     first: int = 1
@@ -28,8 +28,8 @@ class Index:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marks:
-    """What people entered: the page of the PDF that is printed page 1 (0 for nothing), and the pages of
-    headings."""
+    """What people entered: the page of the PDF that is printed page 1 (0 if nobody entered it), and the pages
+    of headings."""
 
     first: int = 0
     headings: Mapping[str, int] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Booklet:
         return number if 0 < number <= self.index.pages else None
 
     def heading(self, section: str) -> int | None:
-        """Return the number of the PDF page that has a heading, or None."""
+        """Return the page of the PDF on which a heading is: as entered, otherwise as found; or None."""
         whole = normalise(section)
         for wanted in dict.fromkeys((whole, normalise(re.sub(r"\(.*?\)", "", section)))):
             if wanted and (found := self.marks.headings.get(whole) or self._find_page(wanted)):

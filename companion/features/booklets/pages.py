@@ -41,12 +41,12 @@ FILES: Final = RateLimitItemPerDay(200 * 1024)
 """How many KB of rulebooks one address may upload in a day."""
 
 OPENED: Final = parse("90/minute")
-"""How many pages of a rulebook one phone may open."""
+"""How many pages of a rulebook one phone may open; phones without a seat share the limit of their address."""
 
 
 def count_file() -> None:
     """Allow a host's phone to send a rulebook, up to the size limit. Raise `Refusal` if hosts may add none,
-    or for too many."""
+    or after too many."""
     _credential, _sits, host = quotas.who_asks()
     if not host:
         return
@@ -60,7 +60,7 @@ def count_file() -> None:
 
 
 def count_page() -> None:
-    """Count a page of a rulebook that a phone opens. Raise `Refusal` for too many."""
+    """Count a page of a rulebook that a phone opens. Raise `Refusal` after too many."""
     credential, sits, _host = quotas.who_asks()
     who = credential if sits else asker()
     quotas.count(OPENED, "leafs", who, text("Too many pages at once. Wait a minute."))
@@ -68,7 +68,8 @@ def count_page() -> None:
 
 @routes.get("/t/<code>/booklet", Access(who=PLAYER, beside_sketches=True))
 def show(table_request: TableRequest) -> AnyResponse:
-    """Show one page: `page` as printed, `section` as a ruling cites it, or `number` in the PDF."""
+    """Show one page: that with the `number` in the PDF, that on which the number `page` is printed, or that
+    with the heading `section`, as a ruling cites it."""
     booklet = _booklet_of(table_request)
     section = _section(request.args.get("section", ""))
     heading = booklet.heading(section) if section else None
@@ -210,8 +211,8 @@ def booklet_here(table_request: TableRequest) -> str:
 
 
 def booklet_url(where: object, section: str = "") -> str:
-    """Return the address of a rulebook page, by its number or a heading on it; empty if this phone cannot
-    open it."""
+    """Return the address of a rulebook page. `where`: begins with its printed number; otherwise the page is
+    found by the heading `section`. Empty if neither is given, or this phone cannot open it."""
     table_request = current_if_any()
     if (
         table_request is None

@@ -1,8 +1,9 @@
-"""`python -m companion.features.booklets.process MEMORY FILE`: reads one PDF and ends; see `store`.
+"""`python -m companion.features.booklets.process MEMORY FILE`: answers one request about a PDF and ends; see
+`store`.
 
-MEMORY is the most bytes of address space that this process may use. Its output is created here: words, or a
-picture of one page in pixels, without the scripts, links, forms and attachments of the PDF. The library is
-built without a script engine.
+MEMORY is the most bytes of address space that this process may use. It returns only words, or the pixels of
+one page: no scripts, links, forms or attachments of the PDF. The library that reads it is built without a
+script engine.
 """
 
 import re
@@ -23,12 +24,12 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.processes import Frame, answer_once
 
-# These imports are loaded again for each page, so avoid the ledger and the games.
+# Everything imported here is loaded again for each page, so do not import the ledger or the games.
 
 MAX_PAGES: Final = 1_200
 MAX_PER_PAGE: Final = 700 * 1024
 SIDE: Final = 2_200
-"""Pixels of the longer side of a page: what a phone shows at twice its width."""
+"""The longer side of a picture, in pixels: enough for a page that is twice as wide as the phone."""
 
 DAMAGED: Final = text("This PDF is damaged and cannot be read.")
 
@@ -43,10 +44,10 @@ MAX_LINE_LENGTH: Final = 60
 """The most lines of a page that are kept as possible headings, and the most characters in one."""
 
 MAX_MARKS: Final = 3_000
-"""The most entries that are read of the PDF's own table of contents."""
+"""The most entries that are read from the PDF's own table of contents."""
 
 NUMBER: Final = re.compile(r"\W{0,3}(\d{1,4})\W{0,3}")
-"""A line that has nothing but the number of its page."""
+"""A line with nothing but a page number."""
 
 MIN_AGREEING: Final = 3
 """How many printed page numbers must agree on which page is page 1."""
@@ -85,7 +86,8 @@ def _open_pdf(path: str) -> pdfium.PdfDocument:
 
 
 def picture(pdf: pdfium.PdfDocument, number: int) -> bytes:
-    """Return a page as a WebP whose longer side has `SIDE` pixels."""
+    """Return a page as a WebP whose longer side has `SIDE` pixels, or fewer if it would exceed
+    `MAX_PER_PAGE`. Raise `Refusal` for a page without an area."""
     page = pdf[number - 1]
     width, height = page.get_size()
     if min(width, height) <= 0:
@@ -124,8 +126,8 @@ def _lines(pdf: pdfium.PdfDocument, number: int) -> Sequence[str]:
 
 
 def _first(pdf: pdfium.PdfDocument, agreeing: Counter[int]) -> int:
-    """Return the page of the PDF that seems to be printed page 1, by the numbers on its pages or its
-    labels."""
+    """Return the page of the PDF that seems to be printed page 1, by the numbers printed on its pages,
+    otherwise by its page labels; the first page if neither helps."""
     for before, pages in agreeing.most_common(1):
         if pages >= MIN_AGREEING and 0 <= before < len(pdf):
             return before + 1

@@ -7,11 +7,11 @@ from companion.web.config import Config, read_bound
 from companion.web.services import BackUp, Service, services
 
 MAX_MB: Final = 500
-"""Megabytes for all rulebooks that hosts of tables upload together, unless `BOOKLETS_MB` says otherwise."""
+"""How many megabytes all uploaded rulebooks of tables may take together, unless `BOOKLETS_MB` is set."""
 
 
 def _build(config: Config) -> Booklets:
-    # If strangers can open tables too, the server's owner must allow it.
+    # On a server with a public address hosts may upload none, unless its owner sets `BOOKLETS_MB`.
     most = read_bound("BOOKLETS_MB", config.environ, 0 if config.public_url else MAX_MB)
     return Booklets(config.data_dir, most << 20)
 

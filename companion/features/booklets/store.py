@@ -32,7 +32,7 @@ MAX_FILE_BYTES: Final = 64 * 2**20
 """The maximum size of an uploaded PDF, in bytes."""
 
 PART: Final = 2**18
-"""Bytes of an upload that are read before other requests get their turn."""
+"""How many bytes of an upload are read between two pauses for other requests."""
 
 MAX_KEPT: Final = 24 * 2**20
 """The maximum size of all cached pictures of pages, in bytes."""
@@ -154,8 +154,9 @@ class Booklets:
     def record(
         self, booklet: Booklet, code: str, *, at: str = "", first: int = 0, heading: str = "", number: int = 0
     ) -> None:
-        """Store what people entered about a PDF: for a table or, without its code, for all of its game; in
-        that case also for the table `at`, replacing what was entered there."""
+        """Store what people entered about a PDF: for one table or, without a `code`, for all tables of its
+        game. `at`: the table where it was entered, whose own marks are then deleted, so that it uses the new
+        ones."""
         marks = booklet.marks
         if first:
             marks = replace(marks, first=first)
@@ -169,7 +170,7 @@ class Booklets:
             self._file_of(at).with_suffix(".marks").unlink(missing_ok=True)
 
     def drop(self, code: str) -> None:
-        """Delete what a table added and entered."""
+        """Delete a table's own rulebook, and what was entered about it or about that of the game."""
         with suppress(OSError):
             for each in self._file_of(code).parent.glob(f"{code}.*"):
                 each.unlink(missing_ok=True)
@@ -221,7 +222,8 @@ class Booklets:
         return unpack(self._ask_process(file, Frame("index", b"", TO_READ), "index", TOO_MUCH), Index)
 
     def _once(self, file: Path, known: Callable[[], T | None], make: Callable[[], T]) -> T:
-        """Return what is already known, or compute it now, one at a time, with fair turns for all tables."""
+        """Return what is already known, or compute it, one at a time for each lane, while tables take
+        turns."""
         if (there := known()) is not None:
             return there
         lane = self._lane(file)
@@ -272,7 +274,7 @@ def no_such_page(booklet: Booklet) -> Refusal:
 
 
 def stamp_of(file: Path | str) -> str:
-    """Return a stamp that changes with a file; empty if there is none."""
+    """Return a stamp that changes with a file; empty if there is no such file."""
     try:
         its = os.stat(file)  # noqa: PTH116  # asked at every part of a page that is drawn
     except OSError:
@@ -296,7 +298,8 @@ def _write(path: Path, stamp: str, value: object) -> None:
 
 
 def _read_kept(path: Path, stamp: str, kind: type[T]) -> T | None:
-    """Return what was stored beside a file, if it still applies to exactly this file."""
+    """Return what was stored beside a file of that stamp; None if it is missing, unreadable, or about another
+    one."""
     try:
         of, _line, written = path.read_text("utf-8").partition("\n")
         return unpack(written, kind) if of == stamp else None

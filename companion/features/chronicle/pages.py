@@ -1,7 +1,7 @@
 """The chronicle of a table: the story of its log as a page, a PDF, and Markdown.
 
-The page tells each viewer what the log tells them. The PDF is for everybody: it contains what spectators may
-know, unless the user asks for everything that they may see themselves.
+The page tells each viewer what the log tells them. In a game with a referee's screen, the PDF and the
+Markdown contain only what spectators may know, unless the user asks for everything that this phone may see.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ MAX_IMAGES: Final = 20
 """The most pictures taken by people that one chronicle prints."""
 
 SECONDS: Final = 45.0
-"""Seconds allowed for the PDF, whose boards take longer than anything else that is printed."""
+"""Seconds allowed for making the PDF: its boards take longer than anything else that is printed."""
 
 routes = Routes("chronicle", __name__)
 
@@ -101,7 +101,7 @@ def markdown(table_request: TableRequest) -> Response:
 
 @routes.get("/t/<code>/chronicle/<int:version>.svg", Access(who=READER, in_front=True))
 def board(table_request: TableRequest, version: int) -> Response:
-    """Draw the board at the end of the chapter whose last entry this is."""
+    """Draw the board at the end of the chapter whose last entry is `version`."""
     drawn = next((each.drawn for each in story(table_request) if each.last == version), None)
     template = _board_template(table_request)
     if drawn is None or template is None:
@@ -113,8 +113,8 @@ def board(table_request: TableRequest, version: int) -> Response:
 
 
 def _list_values(table_request: TableRequest) -> dict[str, Any]:
-    """Return what page, text and paper are made of. The first chapter is already made here, so that if it is
-    refused, the response has the status of that refusal."""
+    """Return the values for the page, the Markdown and the PDF. The first chapter is already made here, so
+    that if that is refused, the response has the status of the refusal."""
     chapters = story(table_request)
     return {
         "chapters": chapters,
@@ -142,7 +142,7 @@ class _Images:
 
 
 def _ending_of(table_request: TableRequest) -> Ending | None:
-    """Return how the game ended; None before that, or if this viewer may not know."""
+    """Return how the game ended; None before the end, and if this viewer may not know."""
     ending = Ending(table_request)
     return ending if ending.over and ending.sides and not table_request.in_front else None
 
@@ -153,7 +153,7 @@ def _board_template(table_request: TableRequest) -> str | None:
 
 
 def _when(evening: Evening, position: Position[Any]) -> str:
-    """Return the day of an evening, with its beginning and end."""
+    """Return the day of an evening, when it began and, if it took a minute or more, when it ended."""
     first, last = at_the_table(evening.first, position), at_the_table(evening.last, position)
     day = format_date(first, "long", rebase=False)
     until = f"–{last:%H:%M}" if last - first >= timedelta(minutes=1) else ""
@@ -161,7 +161,8 @@ def _when(evening: Evening, position: Position[Any]) -> str:
 
 
 def _for_everybody(table_request: TableRequest) -> TableRequest:
-    """Return a spectator's request, unless the phone asks for everything it may see itself."""
+    """Return a spectator's request if the game has a referee's screen and the phone does not ask for
+    everything that it may see; otherwise the phone's own."""
     if "own" in request.args or not table_request.game.screen:
         return table_request
     return watching(services().tables.table(table_request.code)).as_current()
@@ -175,8 +176,8 @@ _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"
 
 
 def together(sentences: tuple[Text, ...], things: object = None) -> Markup:
-    """Return consecutive sentences joined: those of a seat as one sentence after its name, others
-    separately."""
+    """Return sentences joined: those about a seat as one, which follows its name; others one after
+    another."""
     each = [words(one) for one in sentences]
     if things is None:
         each = [one[:1].upper() + one[1:] for one in each]
@@ -185,7 +186,7 @@ def together(sentences: tuple[Text, ...], things: object = None) -> Markup:
 
 
 def _end_sentence(sentence: Markup) -> Markup:
-    """Return a sentence with a full stop, unless it ends with one, for example in a name."""
+    """Return a sentence with a full stop, unless it already ends with a mark (a name may)."""
     return sentence if sentence[-1:] in ".!?" else sentence + "."
 
 

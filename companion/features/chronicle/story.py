@@ -21,10 +21,10 @@ GAP: Final = timedelta(hours=4)
 """If there is no entry for this long, the next one belongs to another evening."""
 
 LIKE: Final = 2
-"""The most moves of one kind that are told one by one; more are told together."""
+"""Up to this many moves of one kind are told one by one; more of them are told together."""
 
 NAMED: Final = 6
-"""The most places that a sentence names."""
+"""The most places that a sentence names; one more, rather than "1 more"."""
 
 MAX_SENTENCES: Final = 40
 """Sentences about one seat in one chapter."""
@@ -39,7 +39,7 @@ Tale = tuple[Seat | None, tuple[Text, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The time from its first entry to its last."""
+    """A time of play without a long gap, from its first entry to its last."""
 
     first: datetime
     last: datetime
@@ -48,9 +48,9 @@ class Evening:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
     """`last`: the version of its newest entry. `tales`: what was done, by seat; None for the whole table.
-    `turning`: who took the lead, what changed hands. `points`: at its end, empty while they are hidden.
-    `corrected`: what was corrected. `quotes`: entries with which people said something. `drawn`: the data of
-    a picture of the board, None if none is shown here."""
+    `turning`: who took the lead, what changed hands. `points`: at its end; empty if they are hidden, or
+    nothing changed in it. `corrected`: sentences about corrections. `quotes`: entries in which people say
+    something. `drawn`: the data of a picture of the board, None if none is shown here."""
 
     name: Text
     last: int
@@ -65,7 +65,7 @@ class Chapter:
 
 
 def evenings(times: Iterable[datetime]) -> tuple[Evening, ...]:
-    """Return the periods with entries, separated by gaps of hours."""
+    """Return the evenings, which are separated by more than `GAP` without an entry."""
     each = sorted(times)
     starts = [0, *(at for at, (one, other) in enumerate(pairwise(each), 1) if other - one > GAP), len(each)]
     return tuple(Evening(each[start], each[end - 1]) for start, end in pairwise(starts) if end > start)
@@ -102,10 +102,10 @@ class Story:
 
     `names`: of each seat. `every`: the evenings of the whole table, for a game that is told by them.
     `scores`: whether points may be told. `seen`: for a game with a screen, returns the state as the reader
-    may know it; then no entries are told, only what follows from the states, and what people said in entries
-    among `open_to_all`. `later`: by an entry's version, what people said about it later, which belongs to the
-    entry's chapter. `apart`: the fewest entries between two pictures of the board; the last chapter shows how
-    it is in the end.
+    may know it; then no entries are told, but only what follows from the states, and those of `open_to_all`
+    (versions) in which people say something. `later`: by an entry's version, the entries in which people
+    later say something about it; they belong to its chapter. `apart`: the fewest entries between two pictures
+    of the board; the last chapter always has one, of its end.
     """
 
     def __init__(
@@ -192,7 +192,8 @@ class Story:
             waiting += self._later.get(one.version, ())
 
     def _find_chapter(self, state: Any, entry: Entry, moved: bool) -> tuple[Hashable, Text]:
-        """Return the chapter of an entry, by the state before it."""
+        """Return the key and the name of the chapter of an entry: by evening, or by the state before the
+        entry."""
         by = self._game.log.telling.chapter
         if by == "evenings":
             if not moved:
@@ -210,7 +211,7 @@ class Story:
         return ("round", self._round), text("Round %(n)s", n=self._round)
 
     def _tell(self, chapter: _Open) -> None:
-        """Make sentences of what was done."""
+        """Tell a chapter's deeds in sentences."""
         deeds = tuple(chapter.deeds)
         if not deeds:
             return
@@ -263,7 +264,7 @@ class Story:
         return picture
 
     def _rank(self, state: Any) -> tuple[dict[Seat, int], tuple[Seat, ...]]:
-        """Return the points, and who is ahead; nobody if all are equal."""
+        """Return the points, and who is ahead: nobody if all are equal. Empty if points may not be told."""
         if not self._scores or self._game.scoring is None:
             return {}, ()
         sheet = self._game.score(state)
@@ -284,7 +285,7 @@ class Story:
         )
 
     def _list_taken(self, before: Any, after: Any) -> Iterator[Text]:
-        """Yield what changed hands: who took what, and from whom."""
+        """Yield what changed hands: who took what, from whom if anybody, and who lost what."""
         had, has = self._game.log.telling.held(before), self._game.log.telling.held(after)
         taken: dict[tuple[Seat, Seat | None], list[Value]] = {}
         for place, seat in has.items():

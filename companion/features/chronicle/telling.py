@@ -26,7 +26,7 @@ MAX_MAPS: Final = 12
 """The most pictures of the board in one chronicle."""
 
 LOOKS: Final = 12
-"""Making the story of a table counts as this many views of past moments."""
+"""How many views of past moments the making of a story counts as."""
 
 _KNOWN: Cache[tuple[str, ...], Unfolding[Chapter]] = Cache(32)
 
@@ -69,13 +69,14 @@ def _tell(table_request: TableRequest) -> Iterator[Chapter]:
 
 
 def _find_quotes(position: Position[Any]) -> Iterator[int]:
-    """Yield the entries with which people say something, if this phone may read them."""
+    """Yield the versions of the entries in which people say something and which this phone may read."""
     for slot in slots():
         yield from slot.quoted(position.of(slot))
 
 
 def _find_later(table_request: TableRequest) -> dict[int, Sequence[Entry]]:
-    """Return the standing entries with which people say something about an earlier one, by its version."""
+    """Return the standing entries in which people say something about an earlier one, by the version of that
+    one."""
     kinds = [row.move.kind for row in rows().values() if row.quoted]
     entries = services().tables.of_kinds(table_request.code, (*kinds, Retract.kind))
     gone, later = taken_back(entries), defaultdict[int, list[Entry]](list)
@@ -87,7 +88,8 @@ def _find_later(table_request: TableRequest) -> dict[int, Sequence[Entry]]:
 
 
 def _take(parts: Iterable[Table], known: Callable[[Any], Any]) -> Iterator[Taken]:
-    """Yield the standing entries that could be carried out. `known(state)`: as the viewer may know it."""
+    """Yield the standing entries that could be carried out. `known(state)`: the state as the viewer may know
+    it."""
     for table in parts:
         position, moved = table.marks[0].position, find_moved(table.entries)
         for entry in standing(table.entries):

@@ -11,8 +11,8 @@ V = TypeVar("V")
 
 
 class Unfolding(Generic[V]):
-    """`entries`: how many entries the values are made from. If computing one fails, all its readers get the
-    same exception, now and later."""
+    """`entries`: how many entries of a table the values are made from. If computing a value fails, everybody
+    who reads that far gets the same exception, now and later."""
 
     def __init__(self, source: Iterator[V], entries: int) -> None:
         self._source, self._entries = source, entries
@@ -30,8 +30,8 @@ class Unfolding(Generic[V]):
             place += 1
 
     def readable(self) -> Iterator[V]:
-        """Yield the values before the first one that is refused; `problem` then tells why. Raise it if there
-        is no value before it."""
+        """Yield the values before the first one that is refused; `problem` is then that refusal. Raise it if
+        there is no value before it."""
         try:
             yield from self
         except Refusal:
@@ -39,7 +39,7 @@ class Unfolding(Generic[V]):
                 raise
 
     def _reaches(self, place: int) -> bool:
-        """Return whether there are more values than `place`; work out one more to find out."""
+        """Return whether there is a value at an index, which is computed now if it is the next one."""
         if place < len(self._known):
             return True
         with self._lock, long_work(self._entries):

@@ -1,3 +1,3 @@
-"""Deadlines for a phase or turn, what happens if they are missed, and moves that players give in advance. The
-server enters both when their time comes, and both can be taken back.
+"""Deadlines for a phase or turn, and moves that players order in advance. When the time comes, the server
+enters the orders, and what follows if a deadline is missed; both can be taken back.
 """

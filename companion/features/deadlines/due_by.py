@@ -1,4 +1,4 @@
-"""The deadline in words: the day and the hour, in the time zone in which it was given, and how long that is
+"""The deadline in words: the day and the time, in the time zone in which it was set, and how long that is
 from now."""
 
 from datetime import timedelta
@@ -15,7 +15,7 @@ from companion.web.rendering.due import DueBy
 from companion.web.services import services
 
 NEAR: Final = timedelta(days=6)
-"""The time within which the name of a weekday is enough."""
+"""How near a deadline must be for the day of the week to be enough."""
 
 
 def due_by(table_request: TableRequest) -> DueBy | None:
@@ -45,6 +45,7 @@ def due_by(table_request: TableRequest) -> DueBy | None:
 
 
 def zone(position: Position[Any]) -> str:
-    """Return the time zone of the newest date; "" if there is none."""
+    """Return the time zone of the newest deadline, even of one that is over or was removed; "" if there is
+    none."""
     move = newest_deadline(position)
     return "" if move is None else move.zone

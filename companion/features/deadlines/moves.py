@@ -2,8 +2,8 @@
 
 A deadline is an entry, and so is everything that the clock enters; each can be taken back. A deadline applies
 to the phase or turn in which it was set. After its grace period the clock acts
-(`features.deadlines.timekeeper`) for the seats that are still awaited, except seats for which one of its
-entries under the same deadline was taken back.
+(`features.deadlines.timekeeper`) for the seats that are still awaited, except those that are excused, and
+those for which one of its entries under the same deadline was taken back.
 """
 
 import re
@@ -27,14 +27,14 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True)
 class Deadline(SharedMove):
-    """The time by which a phase, or a whole turn, must be done; the newest one counts.
+    """A deadline for a phase or a whole turn, or its removal; the newest one counts.
 
     `at`: UTC, ISO 8601; empty for no deadline. `zone`: the time zone in which it was entered. `period`: the
-    phase or turn that it is about, see `period`; `whole`: whether it is a turn. `grace`: extra minutes after
-    it; `then`: what happens to seats that are still awaited. `every`: after how many days the next phase or
-    turn is due automatically, 0 for never. `stopped`: since when the clock is stopped, or empty. `excused`:
-    seats to which nothing happens. `hour`: the wall-clock hour, stored if it does not exist on this date
-    because of daylight saving; the next deadline uses it again.
+    number of the phase or turn, see the function `period`; `whole`: whether it is a turn. `grace`: extra
+    minutes after `at`; `then`: what happens to seats that are still awaited. `every`: after how many days the
+    next phase or turn is due automatically, 0 for never. `stopped`: since when the clock is stopped, or
+    empty. `excused`: seats to which nothing happens. `hour`: the time of day (HH:MM) that a repeating
+    deadline should have, if daylight saving skips it on this date; the next one has it again.
     """
 
     kind: ClassVar[str] = "deadline"
@@ -59,7 +59,7 @@ HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 PASSED: Final = text("This phase or turn is over. Look again, then set the deadline.")
 
 DEADLINE: Final[Slot[Entry | None]] = Slot("deadline", None)
-"""The newest entry that set a deadline, whatever phase or turn it is for."""
+"""The newest entry that set or removed a deadline, whatever phase or turn it is for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,8 +99,8 @@ def standing_deadline(game: Game[Any], position: Position[Any]) -> StandingDeadl
 
 
 def period(game: Game[Any], state: Any, *, whole: bool) -> int:
-    """Return the number of the present phase, or of the whole turn; a constant if a referee's screen hides
-    the game's time."""
+    """Return the number of the present phase or, with `whole`, of the turn; always 0 if a referee's screen
+    hides the game's time."""
     if game.screen is not None:
         return 0
     closed = game.turns.closed if game.turns else None
@@ -108,7 +108,7 @@ def period(game: Game[Any], state: Any, *, whole: bool) -> int:
 
 
 def read_time(written: str) -> datetime:
-    """Return the time in a deadline. Raise `ValueError`."""
+    """Return a time of a deadline, in UTC. Raise `ValueError` or `OverflowError` if it is none."""
     at = datetime.fromisoformat(written[: MAX_TIME_LENGTH + 1])
     if len(written) > MAX_TIME_LENGTH or at.tzinfo is None or at.year not in YEARS:
         raise ValueError(written)
@@ -116,7 +116,7 @@ def read_time(written: str) -> datetime:
 
 
 def follows(game: Game[Any]) -> tuple[str, ...]:
-    """Return what the organiser can choose to happen when the time is up, as values of `Deadline.then`."""
+    """Return what the host can choose to happen when the time is up, as values of `Deadline.then`."""
     turns = game.turns
     able = {
         "pass": turns and turns.passing,
@@ -127,7 +127,7 @@ def follows(game: Game[Any]) -> tuple[str, ...]:
 
 
 def is_sound(move: Deadline) -> bool:
-    """Return whether this program could have written the deadline."""
+    """Return whether a deadline's times, zone and numbers are possible."""
     try:
         for written in filter(None, (move.at, move.stopped)):
             read_time(written)
@@ -158,7 +158,7 @@ def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> 
 
 
 def extend(by: StandingDeadline, minutes: int, now: datetime) -> Deadline:
-    """Return the deadline postponed by some minutes, counted from now if it has passed."""
+    """Return the deadline postponed by some minutes, which count from now if it has passed."""
     start = now if by.is_late(now) else by.at
     return replace(by.move, at=write_time(start + timedelta(minutes=minutes)), hour="")
 
@@ -178,7 +178,8 @@ def write_time(at: datetime) -> str:
 
 
 def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadline | None:
-    """Return the deadline of a phase or turn that follows one with a repeating deadline, or None."""
+    """Return the deadline of the present phase or turn if the one before had a repeating deadline; otherwise
+    None."""
     move, state = newest_deadline(position), position.state
     if move is None or state is None or position.finish is not None or game.outcome(state) is not None:
         return None
@@ -186,7 +187,7 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
         return None
     this = period(game, state, whole=move.whole)
     if this <= move.period:
-        # A retraction led back to an earlier turn, which has had its deadline.
+        # It is still the same phase or turn, or a retraction led back to an earlier one.
         return None
     zone = zone_of(move.zone)
     # Keep the same wall-clock hour, even if daylight saving began or ended meanwhile.
@@ -199,21 +200,21 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
         # The hour occurs twice on this day.
         later += timedelta(days=move.every)
     skipped = later.astimezone(UTC).astimezone(zone).time() != later.time()
-    # If the clock is stopped, it is stopped for this deadline from now on.
+    # If the clock was stopped, it stays so, from now on.
     still = write_time(now) if move.stopped else ""
     hour = f"{later:%H:%M}" if skipped else ""
     return replace(move, at=write_time(later), hour=hour, period=this, excused=(), stopped=still)
 
 
 def nothing_comes(position: Position[Any]) -> bool:
-    """Return whether no deadline will apply unless one is set, or the last entry is taken back."""
+    """Return whether no deadline will apply unless one is set, or an entry is taken back."""
     move = newest_deadline(position)
     return position.finish is not None or move is None or not move.at
 
 
 def find_overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
-    """Return the seats for which an entry of the clock after a version was taken back; None stands for the
-    whole table. Setting a deadline does not count."""
+    """Return the seats for which something was taken back that the clock had entered after a version; None
+    stands for the whole table. Deadlines that it set do not count."""
     acts = _taken_back_of_clock(entries, since)
     return frozenset(entry.seat for entry in acts if not isinstance(entry.move, Deadline))
 
@@ -233,8 +234,9 @@ def _taken_back_of_clock(entries: Sequence[Entry], since: int) -> Iterator[Entry
 def acts_for_the_late(
     game: Game[Any], position: Position[Any], entries: Sequence[Entry], by: StandingDeadline
 ) -> Iterator[tuple[Draft, ...]]:
-    """Yield the default moves for seats whose time is up, and then what ends the phase, skipping what was
-    taken back; each is judged before it is entered. Seats count as late if they are awaited at this moment;
+    """Yield what the clock enters when the time is up: the default moves of the seats that are late and, once
+    nobody else is awaited, what ends the phase; but nothing that was taken back before. What is yielded
+    together is entered together, after it was judged. Seats are late if they are awaited at this moment;
     anybody awaited later still has time. `entries`: from the one that set the deadline."""
     turns, since = game.turns, by.entry.version
     if turns is None or by.move.then == "wait":

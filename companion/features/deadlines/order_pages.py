@@ -1,6 +1,4 @@
-"""Orders in advance: what a phone wants its seat to do when the time comes. Only phones of that seat see
-them.
-"""
+"""The pages of orders, moves given in advance for a seat. Only phones of that seat see them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -32,8 +30,8 @@ routes = Routes("deadlines", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderRow:
-    """`why`: the objections to it when its time had come; empty while it waits. `occasional`: whether its
-    time may never come."""
+    """`why`: what the rules had against it when its time had come; empty while it waits. `occasional`:
+    whether its time may never come."""
 
     given: PendingOrder
     occasional: bool
@@ -77,7 +75,7 @@ def give(table_request: TableRequest) -> Response:
 
 @routes.post("/t/<code>/orders/give/<kind>", Access(who=PLAYER))
 def give_one(table_request: TableRequest, kind: str) -> Response:
-    """Store what a form enters as an order, because its time has not come."""
+    """Store as an order what a form would enter, because its time has not come."""
     _admit(table_request)
     form = form_of(table_request, kind)(read_sent())
     if form.wrong:

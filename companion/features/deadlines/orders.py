@@ -1,11 +1,11 @@
 """Orders: moves that players give in advance. They are stored beside the ledger, visible only to the seat's
 phones, until they are carried out as ordinary entries (`timekeeper`).
 
-They come from a sketch, so they were judged as at the table; but objections overruled there count again here,
-and the sketch's dice are dropped: an order is rolled for when it is carried out.
+They come from a form at the table, or from a sketch, where they were judged as at the table; but objections
+overruled there count again here, and dice are dropped: an order's dice are rolled when it is carried out.
 
-They belong to the player at the seat, even under another name or on another phone, until another player sits
-down there.
+They stay if the player at the seat takes another name or another phone, and are deleted when another player
+sits down there.
 """
 
 from collections import Counter
@@ -53,7 +53,8 @@ def orders_in(game: Game[Any]) -> Orders[Any] | None:
 
 
 def pending_orders(tables: Tables, table: Table) -> tuple[PendingOrder, ...]:
-    """Return all orders of the seated players at a table, each seat's in the order given."""
+    """Return all orders of the taken seats of a table, seat by seat, in the order in which they are to be
+    carried out; including those that failed."""
     if orders_in(table.game) is None:
         return ()
     return tuple(_read(table, tables.ledger.select(store.ORDERS_OF, code=table.code)))
@@ -101,9 +102,9 @@ def is_occasional(game: Game[Any], draft: Draft) -> bool:
 def keep(
     tables: Tables, code: str, make: Callable[[Table], Sequence[Draft]], *, late: bool, token: str
 ) -> int:
-    """Store the drafts that `make` returns as orders, after those already given; return their number. A token
-    that already has a waiting order is not stored twice. Raise `Refusal` for too many, or if nobody sits
-    there.
+    """Store the drafts that `make` returns as orders, after those already given; return their number. An
+    order that the same token has already stored is not stored again while it waits. Raise `Refusal` for too
+    many, or if nobody sits there.
 
     `make` is called under the table's lock.
     """
@@ -163,7 +164,7 @@ def move(tables: Tables, own: Sequence[PendingOrder], pending: PendingOrder, ste
 
 
 def set_late(tables: Tables, pending: PendingOrder, *, late: bool) -> None:
-    """Set whether an order waits for the clock; one that failed is tried again."""
+    """Set whether an order waits until the time is up; one that failed is tried again."""
     tables.ledger.change(store.change_order(pending.order, late=late, tried=0))
 
 
@@ -173,8 +174,8 @@ def prepare_draft(table: Table, draft: Draft) -> Draft:
 
 
 def against(tables: Tables, table: Table, *drafts: Draft) -> tuple[Text, ...]:
-    """Return the refusals and objections that drafts would meet, entered one after another with random
-    dice."""
+    """Return the refusal or the objections that drafts would meet if they were entered one after another,
+    with random dice."""
     try:
         fallen = with_dice(table, drafts, tables.roll)
         judged = judge(table, fallen, by="", at=tables.clock(), saw=table.version)
@@ -185,7 +186,7 @@ def against(tables: Tables, table: Table, *drafts: Draft) -> tuple[Text, ...]:
 
 
 def why_not(tables: Tables, table: Table, pending: PendingOrder) -> tuple[Text, ...]:
-    """Return why an order that was tried failed; empty for one that waits."""
+    """Return why an order failed when it was tried; empty for one that waits."""
     if not pending.order.tried:
         return ()
     try:

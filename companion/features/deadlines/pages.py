@@ -1,5 +1,5 @@
-"""The page on which the organiser sets a deadline for the phase or turn, and what happens after it; and the
-same deadline for calendars. Every tap is an entry, which can be taken back.
+"""The page on which a host sets a deadline for the phase or turn, and what happens after it; and that
+deadline as a calendar file. Every tap is an entry, which can be taken back.
 """
 
 from collections.abc import Iterator, Sequence
@@ -59,15 +59,16 @@ EVERY: Final = (0, 1, 2, 3, 7, 14)
 """The intervals of a repeating deadline to choose from, in days; 0 for none."""
 
 LATER: Final = (DAY, 7 * DAY)
-"""By how many minutes one tap postpones the deadline."""
+"""By how many minutes a tap may postpone the deadline."""
 
 MIN_SHOWN: Final = timedelta(minutes=30)
-"""The shortest time that a calendar shows an event for."""
+"""The shortest event that a calendar shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """The values of the form: the deadline in force, or the last choices."""
+    """The values of the form: those of the deadline in force, otherwise those chosen last. `local`: the
+    deadline in force, in its own time zone; empty if there is none."""
 
     move: Deadline
     local: str
@@ -166,8 +167,8 @@ def _about_now(table_request: TableRequest, move: Deadline) -> Deadline:
 @routes.post("/t/<code>/by-when/<step>", Access(who=HOST))
 def change(table_request: TableRequest, step: str) -> Response:
     """Change the deadline in force. `step`: `later` postpones it by some minutes, counted from now if there
-    is none; `stop` and `go-on` stop and resume the clock; `none` removes it; `excuse` excuses a seat, or no
-    longer."""
+    is none or it has passed; `stop` and `go-on` stop and resume the clock; `none` removes it; `excuse`
+    excuses a seat, or ends its excuse."""
     now, by = services().tables.clock(), standing_deadline(table_request.game, table_request.position)
     minutes = whole_number(request.form.get("minutes", "0"), 6) or 0
     if step == "later" and minutes in LATER:
@@ -184,7 +185,7 @@ def change(table_request: TableRequest, step: str) -> Response:
 
 
 def _zone(move: Deadline) -> str:
-    """Return the time zone of the phone, if a script sent it; otherwise that of the deadline."""
+    """Return the time zone of the phone if a script sent a known one; otherwise that of the deadline."""
     named = request.form.get("zone", "")
     return named if named and zone_of(named) is not UTC else move.zone
 
@@ -230,7 +231,8 @@ def calendar(table_request: TableRequest) -> Response:
 def _write_event(
     table_request: TableRequest, message: Message | None, by: StandingDeadline | None
 ) -> Iterator[str]:
-    """Yield an event if there is a deadline, otherwise a task, because a calendar must not be empty."""
+    """Yield the lines of an event if something is due by a deadline, otherwise of a task, because a calendar
+    must not be empty."""
     kind = "VTODO" if by is None or message is None else "VEVENT"
     about = "" if by is None else f"{by.move.period}|{by.move.whole}"
     yield f"BEGIN:{kind}"
@@ -254,7 +256,8 @@ def _write_event(
 
 
 def _orders(table_request: TableRequest) -> tuple[int, int] | None:
-    """Return how many orders this phone gave, and how many failed; None if it can have none."""
+    """Return how many orders the seats of this phone have, and how many of them failed; None if they can have
+    none."""
     if orders_in(table_request.game) is None or not table_request.viewer.seats:
         return None
     own = own_orders(services().tables, table_request.table, table_request.viewer.seats)
@@ -262,7 +265,7 @@ def _orders(table_request: TableRequest) -> tuple[int, int] | None:
 
 
 def on_due(table_request: TableRequest, due: Sequence[DueNow]) -> str:
-    """Return the deadline, and the link to one's own orders."""
+    """Return the deadline or, for a host, the link to set one; and the link to this phone's orders."""
     by = due_by(table_request)
     goes_on = all(one.due.holds != "end" for one in due)
     orders = _orders(table_request) if goes_on else None

@@ -36,7 +36,8 @@ dated_tables = Table(
     Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
 )
 """Tables that have a deadline or orders: only these are checked for what the clock must enter. A row is
-deleted when nothing can fall due there any more, and added again with the entry that changes this."""
+deleted when nothing can fall due there any more, and added again by the entry or the order that changes
+this."""
 
 orders = Table(
     "orders",
@@ -57,7 +58,7 @@ orders = Table(
 
 @cache
 def _payload_starts() -> tuple[str, ...]:
-    """Return the beginnings of payloads of entries that set a deadline, or may restore one."""
+    """Return how the payloads of entries begin that set a deadline, or may bring one back."""
     kinds = (move.kind for move, row in shared_rows().items() if move is Deadline or row.corrects)
     return tuple(f'{{"kind":"{kind}",' for kind in kinds)
 

@@ -46,12 +46,12 @@ from companion.table.service import Tables
 from companion.table.submission import BUSY, BY_ITSELF, Receipt, Submission
 
 MAX_ACTS: Final = 200
-"""The most acts in one check of a table: enough for a whole turn of many factions."""
+"""The most acts that one check of a table enters: enough for a whole turn of many factions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """`given`: the order that it carries out, if any."""
+    """What is entered together without a tap. `given`: the order that it carries out, if any."""
 
     drafts: tuple[Draft, ...]
     by: str
@@ -59,7 +59,7 @@ class Act:
 
 
 class Timekeeper:
-    """Check the tables that have a deadline or orders from time to time."""
+    """Check again and again the tables that have a deadline or orders."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -99,14 +99,15 @@ class Timekeeper:
         self._looked[code] = (stand, again)
 
     def _stand(self, code: str, version: int | None = None) -> Hashable:
-        """Return what must change, apart from the time, before there is more to enter."""
+        """Return a key: until it changes, only the passing of time can make anything else due."""
         return self._tables.version(code) if version is None else version, self._orders(code)
 
     def _orders(self, code: str) -> tuple[tuple[object, ...], ...]:
         return tuple(self._tables.ledger.select(store.ORDERS_OF, code=code))
 
     def _forget_undated(self, table: Table) -> None:
-        """Forget a table without a deadline, unless it has orders or has changed."""
+        """Remove a table without a deadline from those to check, unless it has orders that may still be
+        carried out, or has changed."""
         with self._tables.alone(table.code):
             waits = table.position.finish is None and self._orders(table.code)
             if not waits and self._tables.version(table.code) == table.version:
@@ -163,7 +164,7 @@ class Timekeeper:
             yield from self._find_allowed(table, drafts)
 
     def _find_allowed(self, table: Table, drafts: Sequence[Draft]) -> Iterator[Act]:
-        """Yield one act with all drafts that meet no objection, each after those before it."""
+        """Yield one act with those drafts that meet no objection, each judged after those before it."""
         fit: tuple[Draft, ...] = ()
         for draft in drafts:
             if not against(self._tables, table, *fit, draft):

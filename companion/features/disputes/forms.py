@@ -1,5 +1,5 @@
-"""The form that records a question as open, until the players decide it: a typed one, or one that a page
-answered."""
+"""The form that keeps a question open until the players decide it: one that somebody typed, or one that a
+page has answered."""
 
 from dataclasses import replace
 

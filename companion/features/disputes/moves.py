@@ -15,7 +15,7 @@ from companion.kernel.slots import Slot
 from companion.kernel.words import Text, text
 
 MAX_WORDS: Final = 300
-"""Characters allowed in each text of a decision."""
+"""Characters allowed in each text of a decision, and in the subject of a question."""
 
 MAX_QUESTION: Final = 250
 """Characters allowed in a typed question."""
@@ -29,9 +29,9 @@ Moment = Annotated[int, range(10**12 + 1), NO_SUCH_ENTRY]
 class Ask(SharedMove):
     """A question kept open until the players decide it or it is taken back.
 
-    `words`: as typed; empty if `about` says what is asked: a question of the game or an objection, by its
-    `about`, or a typed question, see `about_typed`. `given`: the arguments of a question of the game, as in
-    its address. `moment`: the version at which it was asked.
+    `words`: a typed question; otherwise empty. `about`: the subject: the `about` of a question of the game or
+    of an objection, or what `about_typed` returns for a typed one. `given`: the arguments of a question of
+    the game, as in the query of its address. `moment`: the version at which it was asked.
     """
 
     kind: ClassVar[str] = "ask"
@@ -95,8 +95,8 @@ class Disputes:
 
 
 def in_front(disputes: Disputes, _known: Container[str]) -> Disputes:
-    """Return the disputes without the referee's questions, and without decisions that answer no player's
-    question."""
+    """Return the disputes without questions entered for no seat, which are the referee's, and without
+    decisions that answer no player's question."""
     questions = tuple(one for one in disputes.questions if one.entry.seat is not None)
     asked = {one.entry.version for one in questions}
     decisions = tuple(one for one in disputes.decisions if one.move.answers in asked)
@@ -112,8 +112,8 @@ DISPUTES: Final = Slot(
 
 
 def about_typed(question: str) -> str:
-    """Return the subject of a decision that answers a typed question: the same for the same words, however
-    they are written."""
+    """Return the subject of a typed question, and of decisions about it: the same for the same words,
+    whatever their case and punctuation."""
     said = "".join(letter if letter.isalnum() else " " for letter in question.casefold())
     return f"typed:{' '.join(said.split())}"[:MAX_WORDS]
 
@@ -125,7 +125,8 @@ def name_of_question(game: Game[Any], move: Ask) -> Text | str:
 
 
 def check_ask(at: At, _seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
-    """Refuse a question that is already open, or whose words the players have already decided on."""
+    """Refuse an empty question, one that is already open, and a typed one that the players have already
+    decided."""
     if not (move.words.strip() or move.about):
         raise Malformed(text("Write the question down."))
     at.check_version(move.moment)

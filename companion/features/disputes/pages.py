@@ -35,7 +35,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MAX_TABLES: Final = 30
-"""How many tables of a group are searched: its newest ones."""
+"""How many tables of a group are searched, the newest ones."""
 
 AROUND: Final = 6
 """How many entries before a moment are shown."""
@@ -73,8 +73,8 @@ def show(table_request: TableRequest) -> str:
 @routes.get("/t/<code>/disputes/new", Access(who=WATCHER))
 def ask(table_request: TableRequest) -> str:
     """Return the form for a dispute. `moment`: the entry in question; `about`: the subject of a ruling or
-    objection, `given` the arguments of the question, `deed` the move objected to; `answers`: the entry that
-    kept the question open, which supplies the first three."""
+    objection, `given` the arguments of the question, `deed` the move objected to; `answers`: the version of
+    the entry that kept the question open: it supplies `about`, and `moment` if that is not given."""
     answers = version_of(request.args.get("answers", ""), table_request.table.version)
     kept = next((one for one in open_questions(table_request) if one.entry.version == answers), None)
     given = request.args.get("moment", "") or str(kept.move.moment if kept else "")
@@ -103,7 +103,8 @@ def ask(table_request: TableRequest) -> str:
 
 
 def _ruling(table_request: TableRequest, moment: int) -> Answered | None:
-    """Return the disputed answer, if it is about the present board."""
+    """Return the disputed answer if it is about the present board and this viewer may see it; otherwise
+    None."""
     about, given = request.args.get("about", ""), request.args.get("given", "")[:MAX_WORDS]
     question = next((one for one in table_request.game.questions or () if one.about == about), None)
     covered = question is not None and question.scores and table_request.viewer.scores != "all"
@@ -128,7 +129,7 @@ def open_questions(table_request: TableRequest) -> tuple[OpenQuestion, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Precedent:
-    """`here`: whether it is from this table. For another one neither code nor entries are shown."""
+    """`here`: whether it was made at this table. Of another table neither the code nor entries are shown."""
 
     here: bool
     decision: Decision
@@ -144,7 +145,8 @@ def precedents(table_request: TableRequest, abouts: Collection[str]) -> tuple[Pr
 
 
 def _tables(table_request: TableRequest) -> Iterator[Table]:
-    """Yield tables as they are today, even if a past moment is shown. Spectators see only this one."""
+    """Yield this table, then its group's others that play the same game, as they are today, even if a past
+    moment is shown. For spectators yield only this one."""
     tables = services().tables
     yield tables.cached_table(table_request.code)
     group = groups.group_of(tables, table_request.code) if table_request.viewer.enters else None
@@ -156,7 +158,8 @@ def _tables(table_request: TableRequest) -> Iterator[Table]:
 
 
 def on_ruling(table_request: TableRequest, ruled: RulingShown) -> str:
-    """Return the earlier decision on the same question, or a note that it is still open."""
+    """Return the earlier decisions on the same question, and a note if it is still open; empty if there are
+    neither."""
     still_open = [one for one in table_request.position.of(DISPUTES).open if one.move.about in ruled.abouts]
     before = precedents(table_request, ruled.abouts)
     if not still_open and not before:

@@ -1,3 +1,3 @@
-"""Messages about what is due: one to copy, and addresses of group chats to which the server posts
-automatically. There is at most one message for each turn or phase and address, and none once it was settled.
+"""Messages about what is due: one to copy, and those that the server posts by itself to the addresses of
+group chats. Each address gets at most one message for a turn or phase, and none once what was due is done.
 """

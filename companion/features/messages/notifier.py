@@ -29,17 +29,18 @@ BACK_OFF: Final = (1, 5, 15, 60, 240)
 """Minutes until the next try, after each that failed."""
 
 SENDING, SENT, SETTLED, GIVEN_UP, BEFORE = "sending", "sent", "settled", "given up", "before"
-"""The outcome of a notice. One that was being sent when the server ended is not sent again: it may have
-arrived."""
+"""The outcomes of notices. One that was being sent when the server ended is not sent again, as it may have
+arrived. `SETTLED`: it was no longer due when it could be sent; `BEFORE`: it was due when the address was
+added, and is never sent."""
 
 AT_ONCE: Final = 64
 AGAIN_AT_ONCE: Final = 16
 AT_ONE_HOST: Final = 8
-"""The most messages being sent at once: in all; of those that failed before, to leave room for others; and to
-one host."""
+"""The most messages that are being sent at a time: in all; of those that failed before, so that there is room
+for others; and to one host name."""
 
 PATIENCE_OF_A_LOOK: Final = 1.0
-"""Seconds without an answer after which a check ends, though messages under way continue."""
+"""Seconds without an answer after which a check ends; messages under way are still sent."""
 
 
 def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> None:
@@ -59,7 +60,7 @@ def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> 
             send(method, url, message.body.encode(), headers, allowed)
             return
         case "matrix":
-            # Its server identifies a message by the end of the address, and accepts none twice.
+            # A Matrix server identifies a message by the end of the address, and accepts none twice.
             method, url = "PUT", f"{url.rstrip('/')}/{message.moment}"
             content = {"msgtype": "m.text", "body": message.body}
         case _:
@@ -68,7 +69,7 @@ def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> 
 
 
 class Notifier:
-    """Check the tables with addresses from time to time, and post what is due. Several processes may do
+    """Check the tables that have addresses again and again, and post what is due. Several processes may do
     so."""
 
     def __init__(self, app: Flask) -> None:
@@ -79,7 +80,7 @@ class Notifier:
         self._under_way: dict[str, tuple[str, Notice]] = {}
 
     def look(self) -> None:
-        """Record new turns and phases of tables that changed; post what has waited long enough."""
+        """Record what is newly due at tables that have changed; post what has been due for long enough."""
         addresses = addresses_of(self._ours.ledger)
         now = self._ours.tables.clock()
         codes = dict.fromkeys(one.code for one in addresses)
@@ -95,8 +96,8 @@ class Notifier:
         self._post_all([(known[one.address], one) for one in sorted(due, key=_tries) if one.address in known])
 
     def _post_all(self, due: list[tuple[NoticeAddress, Notice]]) -> None:
-        """Post as many as possible at once. A silent address does not delay other messages, and posts in
-        progress are left to finish alone."""
+        """Post as many as possible at a time, until for a while none is answered. An address that does not
+        answer delays no other messages; posts that are still under way go on in their threads."""
         started: set[Future[None]] = set()
         while True:
             waiting = []
@@ -143,7 +144,8 @@ class Notifier:
         return future
 
     def _note(self, code: str, addresses: list[NoticeAddress], now: datetime) -> None:
-        """Record the turn or phase of a table that changed."""
+        """Record a notice for each address of a table, if the table has changed and something is due
+        there."""
         version = self._ours.tables.version(code)
         if version is None or self._looked.get(code) == version:
             return
@@ -156,7 +158,8 @@ class Notifier:
         self._looked[code] = version
 
     def _post(self, address: NoticeAddress, notice: Notice) -> None:
-        """Post one message. Of several processes only the first to update the row posts it."""
+        """Post one message, if it is still due. Of several processes only the first to update the row posts
+        it."""
         message = self.message(address)
         if message is None or message.moment != notice.moment:
             self._ours.ledger.change(store.change_notice(notice, notice._replace(outcome=SETTLED)))
@@ -179,8 +182,8 @@ class Notifier:
         self._ours.ledger.change(store.change_notice(taken, after))
 
     def message(self, address: NoticeAddress) -> Message | None:
-        """Return what is due now, in the language of an address; None if the table is gone. Raise `Refusal`
-        if it cannot be read now."""
+        """Return the message about what is due now, in the language of an address; None if nothing is, or the
+        table is gone. Raise `Refusal` if the table cannot be read now."""
         try:
             table = self._ours.tables.table(address.code)
         except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""The page with the message to copy and, for hosts, the addresses that it is posted to."""
+"""The page with the message to copy and, for hosts, the addresses to which messages are posted."""
 
 from collections.abc import Mapping
 from secrets import token_hex
@@ -38,7 +38,7 @@ KINDS: Final[Mapping[str, str]] = {
     "json": "JSON",
 }
 PATIENCE: Final = (1, 15, 60, 360)
-"""Minutes that somebody is awaited before a message is posted. The shortest leaves time to take an entry
+"""How many minutes something may be due before a message is posted. The shortest leaves time to take an entry
 back."""
 
 PAUSE: Final = 5
@@ -51,7 +51,7 @@ routes = Routes("messages", __name__)
 
 
 class Sent(NamedTuple):
-    """An address as hosts see it. `last`: the newest notice, or None."""
+    """An address as hosts see it. `host`: its host name; `last`: its newest notice, or None."""
 
     address: NoticeAddress
     host: str
@@ -84,7 +84,7 @@ def show(table_request: TableRequest) -> str:
 
 @routes.post("/t/<code>/messages", Access(who=HOST, in_front=True))
 def add(table_request: TableRequest) -> Response:
-    """Add an address. What is due at this moment is not posted there, as everybody's phone shows it."""
+    """Add an address. What is due at this moment is never posted there."""
     kind, url = request.form.get("kind", ""), request.form.get("url", "").strip()
     token, spoken = request.form.get("token", "").strip(), request.form.get("language", "")
     patience = whole_number(request.form.get("patience", ""), 4)

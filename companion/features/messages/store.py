@@ -1,4 +1,4 @@
-"""The addresses to which tables post, and what was posted there, stored beside the ledger so that it survives
+"""The addresses to which tables post, and the notices for them, stored beside the ledger so that they survive
 restarts.
 """
 
@@ -37,7 +37,7 @@ notice_addresses = Table(
     Column("language", String(16), nullable=False),
     Column("patience", Integer, nullable=False),
 )
-"""The addresses to which a table posts who is awaited. An address and its token are secrets of the table's
+"""The addresses to which a table posts who is awaited. They and their tokens are secrets of the table's
 hosts."""
 
 notices = Table(
@@ -56,8 +56,8 @@ declare(notice_addresses, KeptFor(keepers=("host",)))
 
 
 class NoticeAddress(NamedTuple):
-    """Where a table posts messages. `token`: sent as proof, or ""; `patience`: how many minutes something is
-    due before it is posted."""
+    """Where a table posts messages. `token`: sent with each message to be let in there, or ""; `patience`:
+    how many minutes something must have been due before it is posted."""
 
     id: str
     code: str
@@ -90,7 +90,7 @@ NOTICES_DUE = (
     .order_by(notices.c.next_at)
     .limit(100)
 )
-"""The notices that have waited longest; the rest are left for the next look."""
+"""The notices whose time came first; the rest are left for the next check."""
 
 NOTICES_OF = (
     select(*(notices.c[name] for name in Notice._fields))
@@ -121,7 +121,8 @@ def keep_notice(notice: Notice) -> Executable:
 
 
 def change_notice(before: Notice, after: Notice) -> Executable:
-    """Return the statement that updates a notice. It changes no row if somebody else has changed it."""
+    """Return the statement that updates a notice. It changes no row if another process has changed the
+    notice."""
     its = (
         notices.c.address == before.address,
         notices.c.moment == before.moment,

@@ -51,7 +51,7 @@ def notes_about(notes: Iterable[Entry], about: str) -> tuple[Entry, ...]:
 
 
 def check(at: At, _seat: Seat | None, note: Note) -> tuple[Objection, ...]:
-    """Refuse a note about something that does not exist."""
+    """Refuse a note with impossible words or about something that does not exist, and one too many."""
     check_words(note.words, note.about)
     if len(at.position.of(NOTES)) >= MAX_NOTES:
         raise Refusal(text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE)

@@ -49,9 +49,9 @@ routes = Routes("notes", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownNote:
-    """A note on a page. `id`: only for a note stored beside the ledger; `version`: of its entry, or of the
-    table when it was written. `by`: the author, None for the host. `own`: whether this phone may remove
-    it."""
+    """A note on a page. `id`: of a note stored beside the ledger, otherwise empty; `version`: of its entry,
+    or of the table when it was written. `readers`: see `store.Readers`. `by`: the author, None for the host.
+    `own`: whether this phone may remove it."""
 
     id: str
     version: int
@@ -64,7 +64,8 @@ class ShownNote:
 
 
 def readable(table_request: TableRequest, about: str | None = None) -> tuple[ShownNote, ...]:
-    """Return the notes that this phone may read, on one thing or all, the newest first."""
+    """Return the notes that this phone may read, on one thing or all, the newest first; at a past moment and
+    in a sketch only those that are entries."""
     entries = table_request.position.of(NOTES)
     entries = tuple(reversed(entries)) if about is None else notes_about(entries, about)
     beside = (
@@ -131,7 +132,8 @@ def show(table_request: TableRequest) -> str:
 
 
 def _abouts(table_request: TableRequest) -> tuple[str, ...]:
-    """Return subjects of notes without a page of their own to start from: the evening, seats, some things."""
+    """Return the subjects that have no page from which to write a note about them: the evening, seats, some
+    things."""
     every = things(table_request.game, table_request.position.state).values()
     alone = (thing.id for thing in every if not thing.where.given)
     return (EVENING, *(about_seat(seat) for seat in table_request.seats), *alone)
@@ -165,8 +167,8 @@ def on_entry(table: Table, entry: Entry) -> Iterator[str]:
 
 
 def hits(table_request: TableRequest, sought: str) -> Iterator[Hit]:
-    """Yield the notes that this phone may read and that match the search text, by their words or the name of
-    their subject."""
+    """Yield the notes that this phone may read, if their words or the name of their subject contain the
+    search text."""
     for note in readable(table_request):
         title = name_of(table_request.game, table_request.position, note.about)
         if sought in note.words.casefold() or (note.about and sought in words(title).unescape().casefold()):

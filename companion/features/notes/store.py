@@ -81,8 +81,8 @@ READABLE = (
     )
     .order_by(notes.c.version.desc(), notes.c.at.desc())
 )
-"""A phone's own notes, and notes that others did not write for themselves alone; whether the phone may read
-the latter is checked afterwards."""
+"""A phone's own notes, and those of others except notes to themselves; whether the phone may read the latter
+is checked afterwards (`_may_read`)."""
 
 NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bindparam("owner"))).where(
     notes.c.code == bindparam("code")
@@ -91,8 +91,7 @@ NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bind
 
 
 def _find_allied(at: Looked) -> frozenset[Seat | None]:
-    """Return the seats that have allies, and so may have notes from them; this reveals nothing about
-    notes."""
+    """Return the seats that have allies, and so may have notes from them, whether or not there are any."""
     allies, state = at.game.log.allies, at.position.state
     if allies is None or state is None:
         return frozenset()
@@ -126,8 +125,8 @@ class PrivateNote:
 
 
 def offered_readers(game: Game[Any], viewer: Viewer) -> tuple[Readers, ...]:
-    """Return the readers that a phone can write for: the referee, if there is one; allies, if the game has
-    alliances; and oneself."""
+    """Return the readers that a phone can write for: everybody; the referee, if the game has one, elsewhere;
+    allies, if the game has alliances and the phone a seat; and oneself. None for a spectator."""
     if not viewer.enters:
         return ()
     own: tuple[Readers, ...] = ("self",) if viewer.seats or viewer.host else ()
@@ -137,8 +136,8 @@ def offered_readers(game: Game[Any], viewer: Viewer) -> tuple[Readers, ...]:
 
 
 def in_ledger(game: Game[Any], viewer: Viewer, readers: str) -> bool:
-    """Return whether a note becomes an entry; not in front of a referee's screen, where nobody can read
-    entries."""
+    """Return whether a note becomes an entry: a public one, unless it is written in front of a referee's
+    screen, where nobody can read entries."""
     return readers == "all" and (game.screen is None or viewer.host)
 
 
@@ -205,8 +204,8 @@ def notes_for(tables: Tables, eyes: Eyes) -> tuple[PrivateNote, ...]:
 
 
 def _may_read(eyes: Eyes, row: NoteRow) -> bool:
-    """Return whether a phone that did not write a note may read it. Allies may if they were allied when it
-    was written, and still are."""
+    """Return whether a phone that did not write a note may read it. Allies may if their seat was allied with
+    the author's when it was written, and still is."""
     match row.readers:
         case "all":
             return True

@@ -53,8 +53,8 @@ routes = Routes("pictures", __name__)
 
 
 def read_file() -> None:
-    """Allow a phone of the table to send a picture, up to the size that phones produce. Raise `Refusal` if it
-    has sent too many."""
+    """Allow a phone that has joined the table to send a picture, up to the size that phones produce. Raise
+    `Refusal` if it has sent too many."""
     credential, sits, _host = who_asks()
     if not sits:
         return
@@ -64,7 +64,7 @@ def read_file() -> None:
 
 @routes.get("/t/<code>/picture", Access(who=PLAYER))
 def take(table_request: TableRequest) -> str:
-    """Ask for a picture; `of`: the entry that it shows, none for the evening."""
+    """Ask for a picture. `of`: the entry that it shows, none for the table or the evening."""
     of = _entry_shown(table_request, request.args.get("of", ""))
     return page(
         "features/pictures/picture.html",
@@ -144,8 +144,8 @@ _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)
 
 
 def uncovered_address(picture: Covered, *, whole: bool = False) -> str:
-    """Return the address of a partly uncovered picture or, for hosts only, the whole one. It changes with
-    each square, and reveals nothing about what is covered."""
+    """Return the address of a partly uncovered picture or, for hosts only, of the whole one. It changes with
+    each uncovered square, and reveals nothing about what is covered."""
     return page_url("pictures.show_covered", mark=_mark(current(), picture, whole=whole))
 
 
@@ -157,7 +157,7 @@ def _mark(table_request: TableRequest, picture: Covered, *, whole: bool) -> str:
 
 @routes.get("/t/<code>/uncovered/<mark>.jpg", Access(who=WATCHER, in_front=True, beside_sketches=True))
 def show_covered(table_request: TableRequest, mark: str) -> Response:
-    """Return a partly covered picture that is shown to this viewer."""
+    """Return a picture that is shown to this viewer, with its covers or, for a host who asks, without."""
     state, screen = table_request.position.state, table_request.game.screen
     for picture in () if state is None or screen is None else screen.pictured(state):
         for whole in (False, True) if table_request.viewer.host else (False,):
@@ -187,7 +187,8 @@ def _draw_picture(table_request: TableRequest, picture: Covered, *, whole: bool)
 
 @routes.get("/t/<code>/picture/<int:version>.jpg", Access(who=WATCHER))
 def show(table_request: TableRequest, version: int) -> Response:
-    """Return the picture that an entry added, while the entry stands, to everybody who may see the log."""
+    """Return the picture that an entry added, as long as the entry stands. Everybody who may see the log may
+    see it."""
     if not 0 < version <= table_request.table.version:
         raise _not_here()
     picture = store.standing_at(table_request.stretch(version, version).table, version)
@@ -206,7 +207,8 @@ def _not_here() -> Refusal:
 
 
 def _entry_shown(table_request: TableRequest, given: str) -> int:
-    """Return the entry that a picture is of: one that exists and is not itself a picture."""
+    """Return the version of the entry that a picture shows, 0 for none. Raise `Refusal` for one that does not
+    exist or is itself a picture."""
     of = whole_number(given or "0")
     if of is None or of > table_request.table.version:
         raise Refusal(text("This table has no such entry."), Fault.UNKNOWN)
@@ -245,8 +247,8 @@ def _count_pictures(table_request: TableRequest) -> int:
 
 
 def behind_scorecard(table_request: TableRequest) -> str:
-    """Draw the newest pictures of the result and of the evening, with their captions and the number of older
-    ones that are left out."""
+    """Draw the newest pictures of the result and of the evening, with their captions; the last caption also
+    says how many older ones are left out."""
     table = table_request.whole().table
     finish = table.position.finish
     about = (0,) if finish is None else (0, finish.version)

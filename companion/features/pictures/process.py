@@ -1,7 +1,7 @@
 """`python -m companion.features.pictures.process MEMORY`: redraws one picture and ends; see `redrawing`.
 
-MEMORY is the most bytes of address space that this process may use. Its output is created here, pixel by
-pixel, and contains nothing else from the file: no metadata about place and camera, and nothing hidden in it.
+MEMORY is the most bytes of address space that this process may use. It writes a new file from the pixels
+alone, without the metadata about place and camera, or anything else that the old file may hide.
 """
 
 import sys
@@ -21,7 +21,7 @@ FORMATS: Final = ("JPEG", "PNG", "WEBP")
 QUALITIES: Final = (82, 72, 60, 45, 30)
 SHRINK: Final = 0.7
 BLOCK: Final = 16
-"""Pixels along a side of a block of our JPEGs, whose colours are stored at half the resolution."""
+"""The side of a block of our JPEGs, in pixels: their colours are stored at half the resolution."""
 OVERLAP: Final = 2
 COVER_COLOUR: Final = (96, 102, 112)
 
@@ -39,7 +39,8 @@ def _answers(request: Frame) -> Iterator[Frame]:
 
 
 def redraw(file: bytes) -> bytes:
-    """Return a picture as an upright JPEG of at most `MAX_BYTES`. Raise `Refusal` for anything else."""
+    """Return a picture as an upright JPEG of at most `MAX_BYTES`. Raise `Refusal` if the file cannot be read
+    as one."""
     try:
         return _compress(_read(file))
     except Refusal:
@@ -55,7 +56,7 @@ def redraw(file: bytes) -> bytes:
 
 
 def _read(file: bytes) -> Image.Image:
-    # Another library may have set this to True, but a truncated file must be refused.
+    # Another library may have set this to True, but a truncated file must not be accepted.
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     with Image.open(BytesIO(file), formats=FORMATS) as picture:
         if picture.width * picture.height > MAX_PIXELS:
@@ -83,8 +84,8 @@ def size_of(picture: bytes) -> tuple[int, int]:
 def cover_rest(picture: bytes, across: int, down: int, squares: frozenset[int]) -> bytes:
     """Return one of our own pictures with all of its squares covered except `squares`.
 
-    Squares end at block boundaries of the JPEG, and covers extend beyond their edges, because colours bleed
-    into neighbouring blocks; nothing in the result depends on what is covered.
+    Squares end at block boundaries of the JPEG, and covers extend beyond the squares, because colours bleed
+    into neighbouring blocks. Nothing in the result depends on what is covered.
     """
     with Image.open(BytesIO(picture), formats=FORMATS[:1]) as whole:
         whole.load()
@@ -100,7 +101,7 @@ def cover_rest(picture: bytes, across: int, down: int, squares: frozenset[int]) 
 
 
 def _find_edges(side: int, parts: int) -> list[int]:
-    """Return where squares begin, and the end of the last."""
+    """Return where squares begin along a side, and where the last one ends."""
     return [*(BLOCK * round(side * part / parts / BLOCK) for part in range(parts)), side]
 
 

@@ -15,19 +15,19 @@ MAX_BYTES: Final = 200 * 1024
 """The maximum size of a stored picture, in bytes."""
 
 MAX_FILE: Final = 12 * 2**20
-"""The maximum size of an uploaded file, in bytes: enough for a picture as a phone takes it, if no script has
-scaled it down."""
+"""The maximum size of an uploaded file, in bytes: enough for a picture as phones take them, when no script
+has scaled it down."""
 
 MAX_PIXELS: Final = 50_000_000
 
 MEMORY: Final = 640 * 2**20
-"""Bytes of address space: enough for the largest picture at four bytes a pixel, and a second copy while it is
-scaled down."""
+"""Bytes of address space: enough for the largest picture, at four bytes a pixel, and for a second copy while
+it is scaled down."""
 
 START: Final = 30.0
 SECONDS: Final = 15.0
 PATIENCE: Final = 20.0
-"""Seconds that a picture waits for its turn behind others."""
+"""Seconds for the process to start, for it to redraw a picture, and for a picture to wait behind others."""
 
 
 class Redrawing(OneAtATime):

@@ -48,8 +48,8 @@ pictures = Store(
     Column("at", String(32), nullable=False),
     PrimaryKeyConstraint("code", "digest"),
 )
-"""Pictures that people took of the table, by the SHA-256 in their entries. A row stays when its entry is
-taken back, because the entry may be restored."""
+"""The pictures of tables, by the SHA-256 in their entries. A row stays when its entry is taken back, because
+the entry may be put back."""
 
 PICTURE = select(pictures.c.bytes).where(
     pictures.c.code == bindparam("code"), pictures.c.digest == bindparam("digest")
@@ -83,7 +83,7 @@ def read_kept(ledger: Ledger, code: str) -> Kept:
 
 
 def refuse_more(ledger: Ledger, code: str, size: int = MAX_BYTES) -> None:
-    """Raise `Refusal` if one more picture of that size is more than a table may have."""
+    """Raise `Refusal` if one more picture of that size would exceed what a table may have."""
     there = read_kept(ledger, code)
     if there.number >= MAX_PICTURES:
         raise Refusal(
@@ -128,7 +128,7 @@ def add(
 
 
 def pictures_of(table: Table, *about: int) -> tuple[Picture, ...]:
-    """Return the standing pictures of these entries; the table must be complete."""
+    """Return the standing pictures of these entries; all entries of the table must be loaded."""
     return tuple(
         picture for _entry, picture in of_kind(standing(table.steps), Picture) if picture.of in about
     )

@@ -1,3 +1,3 @@
-"""Rematches: after the result a table is opened for the same people, and each phone gets its seat there with
-one tap.
+"""Rematches: once the result is confirmed, somebody opens a table for the same people, and each phone gets
+its seat there with one tap.
 """

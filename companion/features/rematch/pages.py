@@ -32,7 +32,7 @@ routes = Routes("rematch", __name__)
 
 
 def count_rematch() -> None:
-    """Count a rematch. Players may open the first one of their table even on a server where they may open no
+    """Count a rematch. Players may open the first one of their table even on a server where they may not open
     tables. Raise `Refusal` if no table may be opened now."""
     entries = services().tables.whole(current().code).entries
     if any(of_kind(entries, Rematch)):
@@ -52,7 +52,8 @@ def show(table_request: TableRequest) -> str:
 
 @routes.post("/t/<code>/rematch", Access(who=PLAYER, opens=count_rematch, lets_in=count_joining))
 def start(table_request: TableRequest) -> Response:
-    """Start a rematch with the set-up of the old table filled in, except for who goes first."""
+    """Open the table of a rematch, and show its set-up, filled in like that of the old table except for who
+    goes first."""
     tables = services().tables
     opened = open_rematch(tables, table_request.code, table_request.viewer)
     group = groups.group_of(tables, table_request.code)
@@ -100,7 +101,7 @@ def on_begin(table_request: TableRequest, before: str) -> None:
 
 
 def link_to_rematch(table_request: TableRequest) -> str:
-    """Return the link to the rematch, or to this phone's seat there, once there is a result."""
+    """Return the link to start a rematch or, once there is one, to this phone's seat there."""
     return render_template(
         "features/rematch/way.html",
         code=table_request.position.of(REMATCH),

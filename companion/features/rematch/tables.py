@@ -1,5 +1,5 @@
-"""The table of a rematch: opened for the players of another, with its seats, names and settings; and how each
-phone gets its seats there.
+"""The table of a rematch, opened with the seats, names and settings of an old table; and how each phone gets
+its seats there.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from companion.table.submission import Submission, receive
 
 
 class Arrived(NamedTuple):
-    """The table that a phone joins, and its credential there, or None if it has no seat there."""
+    """The table to which a phone is sent, and its credential there; None if it gets none."""
 
     code: str
     credential: str | None
@@ -43,11 +43,11 @@ def open_rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
             seating.sit(tables, opened.code, seat, name, opened.credential)
         elif name:
             seating.seat_without_phone(tables, opened.code, seat, name, opened.credential)
-    # Do this last, as a big screen goes there at once.
+    # Do this last, as a big screen switches to the new table at once.
     try:
         _enter(tables, code, viewer, Draft(move=Rematch(opened.code)))
     except Refusal:
-        # Somebody else was first, so theirs is the rematch.
+        # Somebody else's rematch was entered first.
         tables.delete(opened.code)
         raise
     return opened
@@ -55,7 +55,7 @@ def open_rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
 
 def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) -> Arrived:
     """Give a phone of the old table its seats at the rematch; a shared device enters for everybody there too.
-    `credential`: its credential there, if any.
+    `credential`: what the phone already has there, or None.
 
     If the old table was imported, the code in its entry may be anything, so nothing is looked up there.
     """
@@ -76,7 +76,7 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
 
 def opened_here(tables: Tables, old: str, code: str) -> bool:
     """Return whether this ledger itself opened a table as the rematch of another, since a file can name any
-    table. It is true only until the host of the rematch revokes all credentials."""
+    table. It is true only for `PRINTED`, and until the host of the rematch revokes all credentials."""
     known, now = _hash_of(old, code), stamp(tables.clock())
     return bool(tables.ledger.select(access.OFFERED, hash=known, code=code, now=now))
 
@@ -91,7 +91,8 @@ def _name(old: Table, new: Table, seat: Seat) -> str:
 
 
 def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
-    """Raise `Refusal`, before a table is opened, if a rematch is not possible yet."""
+    """Raise `Refusal`, before a table is opened, if a rematch is not possible or this phone may not enter
+    it."""
     if viewer.enters:
         tables.judge(old.code, [Draft(move=Rematch(old.code))])
     else:
@@ -99,7 +100,7 @@ def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
 
 
 def _copy_settings(tables: Tables, old: Table, code: str) -> None:
-    """Enter the shared settings as they were; the table is open to new players."""
+    """Enter the shared settings of the old table, except the one that closes it to newcomers."""
     chosen = {key: value for key, value in old.position.shared.items() if key != DOOR.key}
     if chosen:
         drafts = (Draft(move=Choose(key, value)) for key, value in chosen.items())

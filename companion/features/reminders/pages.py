@@ -59,7 +59,7 @@ def forget(table_request: TableRequest) -> Response:
 
 
 def own(table_request: TableRequest) -> str:
-    """Return this phone's due reminders, which must not be cached for others."""
+    """Return this phone's due reminders, which no other phone may be shown."""
     if store.reminders.name not in table_request.viewer.keeps:
         return ""
     now = store.due_reminders(services().tables, own_eyes(table_request))

@@ -46,7 +46,7 @@ reminders = Table(
     Column("done", String(64), nullable=False),
     Column("version", Integer, nullable=False),
 )
-"""What a phone reminds itself of. `done`: the moment at which it was ticked off last."""
+"""What a phone wants to be reminded of. `done`: when it was last ticked off, see `done_at`."""
 
 
 class ReminderRow(NamedTuple):
@@ -86,8 +86,9 @@ def tick_reminder(code: str, owner: str, name: str, done: str) -> Executable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """`at`: `start` or `end` of one's own turn; `phase`: in the phase of that number; `every`: in each n-th
-    turn or round."""
+    """`at`: `start` or `end`, which are due all through one's own turn; `phase`, for that phase of it; or
+    `every`, for one's turn in each n-th round, with n in `every`. `phase`: the number of the phase, or
+    empty."""
 
     id: str
     words: str
@@ -159,7 +160,8 @@ def is_due(reminder: Reminder, now: Moment, viewer: Viewer) -> bool:
 
 
 def done_at(reminder: Reminder, now: Moment) -> str:
-    """Return the key under which a reminder is ticked off while this moment lasts."""
+    """Return the key for ticking a reminder off at this moment: of the round for `every`, otherwise of the
+    moment."""
     return f"round {now.round}" if reminder.at == "every" else f"moment {now.key}"
 
 

@@ -1,1 +1,1 @@
-"""A search over the data of features, names of things, and the log, as far as the phone may read them."""
+"""A search in what features keep, the names of things, and the log, as far as the phone may read them."""

@@ -33,7 +33,7 @@ MAX_SOUGHT_LENGTH: Final = 80
 """Characters of the search text."""
 
 PATIENCE: Final = 0.03
-"""Seconds that one search may spend on adding older entries to its index."""
+"""How many seconds a search may spend on adding older entries to the index."""
 
 BATCH: Final = 100
 """How many older entries are read at a time."""
@@ -51,8 +51,8 @@ class LogLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The words of a table's entries between two versions, the newest first. `last`: the newest of them;
-    `size`: bytes, approximately."""
+    """The words of a table's newest entries, the newest first. `low`: the oldest version in it, 0 in an empty
+    index; `last`: the newest entry; `size`: bytes, approximately."""
 
     low: int
     last: Entry | None
@@ -65,8 +65,8 @@ LINE_OVERHEAD: Final = 250
 """Bytes of a line besides its words."""
 
 INDEXES: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: index.size)
-"""The indexes by table, language and visible scores: at most as many bytes as a dozen tables of a long
-campaign take."""
+"""The indexes by table, language and visible scores, up to as many bytes as those of a dozen long campaigns
+take."""
 
 
 @routes.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
@@ -82,7 +82,8 @@ def show(table_request: TableRequest) -> str:
 
 
 def find_matches(table_request: TableRequest, query: str) -> tuple[tuple[Hit, ...], int]:
-    """Return what matches, and the oldest version that was searched: 1 for all of the log."""
+    """Return what matches, and the oldest version that was searched: 1 if all of the log was, or if this
+    phone may not search it."""
     sought = query.casefold()
     hits = [*islice(hits_of_features(table_request, sought), RESULTS)]
     hits += [*_things_like(table_request, sought)][: RESULTS - len(hits)]
@@ -98,12 +99,14 @@ def find_matches(table_request: TableRequest, query: str) -> tuple[tuple[Hit, ..
 
 @lru_cache(20_000)
 def _fold_name(game: str, language: str, name: Text) -> str:  # noqa: ARG001
-    """Return the name of a thing, folded for searching. `game`, `language`: of this request."""
+    """Return the name of a thing, folded for searching. `game`, `language`: of this request, for the cache
+    alone."""
     return words(name).unescape().casefold()
 
 
 def _things_like(table_request: TableRequest, sought: str) -> Iterator[Hit]:
-    """Yield things with this in their names: exact matches first, then names that begin with it."""
+    """Yield the things whose names contain the search text: first exact matches, then names that begin with
+    it."""
     game, spoken = table_request.game.about.slug, language()
     every = (
         thing
@@ -118,8 +121,8 @@ def _things_like(table_request: TableRequest, sought: str) -> Iterator[Hit]:
 
 
 def _index(table_request: TableRequest) -> Index:
-    """Return the words of the newest entries, and of as many older ones as there is time for; the result is
-    cached."""
+    """Return the index of the newest entries, and of as many older ones as there is time for. It is cached,
+    and grows with each search."""
     table, key = table_request.table, (table_request.code, f"{language()} {table_request.viewer.scores}")
     known = INDEXES.get(key) or EMPTY
     newest = known.last.version if known.last else 0
@@ -164,7 +167,7 @@ def _line(table_request: TableRequest, entry: Entry) -> LogLine:
 
 
 def field_alone(_table_request: TableRequest) -> str:
-    """Return the search field, for a page without a search yet."""
+    """Return the search field for a page that shows no results."""
     return render_template("features/search/field_alone.html")
 
 

@@ -35,9 +35,9 @@ UNKNOWN: Final = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """A topic in one language and in English: its name, fact and tables. `terms`: for each language, its
-    words, then its phrases, with a semicolon before each phrase. `headings`: of the rulebook. `place`: where
-    the rulebook has it."""
+    """A topic. `own`, `english`: its name, fact and tables in the phone's language and in English. `terms`:
+    for each language, its words, then its phrases, with a semicolon before each phrase. `headings`: of the
+    rulebook. `place`: where the rulebook has it. `unsaid`: whether the rulebook does not cover it."""
 
     own: tuple[str, str, str]
     english: tuple[str, str, str]
@@ -117,7 +117,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
                 there[topic] = max(there.get(topic, 0.0), weight)
 
     def known_roots(spoken: str, meant: Iterable[str]) -> list[str]:
-        """Return the stems of words that some topic has, in their language or as they are printed."""
+        """Return those stems of the words, in their language or in English, that some topic has."""
         roots = dict.fromkeys(stem(each, word) for word in meant for each in (spoken, ENGLISH))
         return [root for root in roots if root in words]
 

@@ -75,7 +75,7 @@ class Reply:
 
 @lru_cache(64)
 def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
-    """Return the index of topics in a language, cached."""
+    """Return the index of a game's topics in a language."""
     here, english = catalogue(spoken, game), catalogue(SOURCE, game)
 
     def word_topic(topic: Topic) -> Wording:
@@ -164,8 +164,8 @@ def _chips(
     topics: tuple[Topic, ...],
     index: Index,
 ) -> Chips | None:
-    """Return how a question about the board was understood; the user's choices on the page take
-    precedence."""
+    """Return how a question about the board was understood; None if it is about none. What the user has
+    chosen on the page takes precedence."""
     known = {one.key: one for one in _questions(table_request) if {*one.asks} <= {SEAT, PLACE}}
     if not known:
         return None
@@ -197,7 +197,8 @@ def _chips(
 
 
 def _is_sure(read: Understood, topics: tuple[Topic, ...], question: Question, index: Index) -> bool:
-    """Return whether a question is about the present board, and every word of it was understood."""
+    """Return whether it is certain that a question is about the present board: it names one place and at most
+    one seat, and every other word was understood."""
     if not read.plain or len(read.places) != 1 or len(read.seats) > 1:
         return False
     best = next(iter(search(index, read.rest)), None)
@@ -238,7 +239,7 @@ def offline(table_request: TableRequest) -> Response:
 
 
 def field_alone(table_request: TableRequest) -> str:
-    """Return the field for questions, before anything was asked."""
+    """Return the field for questions; empty in a sketch, and if the game has no topics."""
     if table_request.sketch is not None or not table_request.game.topics(table_request.position.state):
         return ""
     return page("features/topics/field_alone.html", table_request, asked="")

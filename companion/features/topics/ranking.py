@@ -29,7 +29,7 @@ ALIKE: Final = 0.75
 """How surely a word stands for another that means the same."""
 
 OF_KNOWN: Final = 0.5
-"""How surely it does so if the rules contain the word itself as well."""
+"""How surely it does if the rules contain the word itself as well."""
 
 MAX_OF_SAYING: Final = 4
 """The most words of an expression such as "do a runner"."""
@@ -88,7 +88,8 @@ def is_named(word: str, names: Collection[str]) -> bool:
 
 
 def first_of(index: Index, hits: Sequence[Found]) -> list[Found]:
-    """Return the topics whose facts are shown: those that the rulebook covers, the best of each place."""
+    """Return the topics whose facts are shown: the best `FIRST` that the rulebook covers, one for each
+    place."""
     first: list[Found] = []
     for one in hits:
         if one.topic not in index.unsaid and index.places[one.topic] not in {
@@ -112,8 +113,8 @@ def is_unsaid(index: Index, hits: Sequence[Found]) -> bool:
 
 
 def _is_together(phrase: Sequence[str], standing: Mapping[str, Collection[int]]) -> bool:
-    """Return whether the words of a phrase stand together in a question, in any order. `standing`: by stem,
-    where it stands."""
+    """Return whether the words of a phrase stand together in a question, in any order. `standing`: for each
+    stem, its positions in the question."""
     if not all(root in standing for root in phrase):
         return False
     size = len(phrase) + BETWEEN
@@ -125,7 +126,7 @@ def _is_together(phrase: Sequence[str], standing: Mapping[str, Collection[int]])
 
 
 def _join_sayings(index: Index, words: Sequence[str]) -> list[str]:
-    """Return the words, with idioms of several words joined to one."""
+    """Return the words, with idioms of several words joined into one string."""
     said: list[str] = []
     at = 0
     while at < len(words):
@@ -233,7 +234,7 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
 
 
 def pack(index: Index) -> dict[str, Any]:
-    """Return the index in plain lists and numbers, for phones."""
+    """Return the index and the constants of the ranking as plain lists and numbers, for phones."""
     return {
         "languages": index.languages,
         "words": {each: sorted(found.items()) for each, found in index.words.items()},

@@ -26,7 +26,8 @@ def _data(name: str) -> Any:
 
 
 SILENT: Final[Mapping[str, str]] = _data("silent")
-"""Folded words that do not tell one question from another, by language."""
+"""Folded words that do not tell one question from another, by language; under "conditions", see
+`CONDITIONS`."""
 
 LIGHT: Final[Mapping[str, str]] = _data("light")
 """Folded words that tell little about a question, by language."""
@@ -43,15 +44,15 @@ CONDITIONS: Final = frozenset(SILENT["conditions"].split())
 
 
 def fold_words(words: str) -> list[str]:
-    """Return the words without capitals, accents and punctuation; single letters are dropped."""
+    """Return the words in lower case, without accents and punctuation; single letters are dropped."""
     plain = _MARKS.sub("", normalize("NFKD", words.casefold()))
     return [word for word in _SEPARATORS.split(plain) if len(word) > 1 or word.isdecimal()]
 
 
 @cache
 def silent_words(language: str) -> frozenset[str]:
-    """Return words that say nothing in a question; those with an umlaut in both spellings, with an e and
-    without."""
+    """Return words that say nothing in a question. Those with "ue" or "oe" are returned with a plain vowel
+    too, as folding an umlaut gives."""
     words = SILENT.get(language, "").split()
     return frozenset((*words, *(word.replace("ue", "u").replace("oe", "o") for word in words)))
 
@@ -151,7 +152,8 @@ def is_part(part: str, word: str) -> bool:
 
 
 def parts_of(language: str, vocabulary: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield compounds, each with each of its parts, for languages that have them."""
+    """Yield pairs of a compound and one of its parts, both in the vocabulary, for a language that has
+    compounds."""
     for word in vocabulary if language in JOINED else ():
         cuts = range(MIN_FOR_BEGUN, len(word) - MIN_FOR_BEGUN + 1)
         for part in dict.fromkeys(each for cut in cuts for each in (word[:cut], word[cut:])):
@@ -162,11 +164,11 @@ def parts_of(language: str, vocabulary: Collection[str]) -> Iterator[tuple[str, 
 JOINED: Final = frozenset({"de"})
 """Languages with compounds."""
 NEARLY: Final = 0.15
-"""Words that are less likely than the likeliest by more than this are not considered."""
+"""Words whose likelihood is lower than the highest by more than this are not considered."""
 MIN_FOR_BEGUN: Final = 3
 MIN_OF_COMPOUND: Final = 4
 SURE: Final = (1.0, 0.8, 0.55)
-"""How likely a word is, by the number of slips."""
+"""How likely it is that a word is meant, by the number of slips."""
 BEGUN: Final = 0.7
 OTHER_ENDING: Final = 0.5
 PUT_TOGETHER: Final = 0.6

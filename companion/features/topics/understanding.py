@@ -17,7 +17,7 @@ SEAT: Final = "seat"
 PLACE: Final = "place"
 
 MIN_BY_ITSELF: Final = 4
-"""Letters of a word that are enough to recognise a name, if no other name has that word."""
+"""How many letters a single word of a name must have to stand for it, if no other name has that word."""
 
 
 class Name(NamedTuple):
@@ -80,7 +80,8 @@ def understand(question: str, names: Iterable[Name], languages: Sequence[str]) -
 def _find_name(
     words: Sequence[str], parts: Sequence[str], taken: set[int], languages: Sequence[str]
 ) -> int | None:
-    """Return the index at which the consecutive words of a name begin, or None."""
+    """Return the index at which the consecutive words of a name begin, where none of them is taken; or
+    None."""
     for at in range(len(words) - len(parts) + 1):
         if taken & {*range(at, at + len(parts))}:
             continue
