@@ -37,10 +37,10 @@ WORKER_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
 }
-"""What the service worker may do: fetch our own files only."""
+"""The policies of the service worker: it may only fetch from this server."""
 
 LARGE = 5_000
-"""Bytes from which zopfli is worth its time: it saves three bytes in a hundred in a hundred times as long."""
+"""From how many bytes zopfli is worth its time: it saves three per cent and takes a hundred times as long."""
 
 FOR_EVER = "max-age=31536000, immutable"
 
@@ -49,8 +49,8 @@ assets = Routes("assets", __name__)
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it is sent, compressed when that is first asked for. `compressible`: whether that makes it
-    smaller."""
+    """A file as it is sent; it is compressed when somebody first asks for that. `compressible`: whether it is
+    worth compressing."""
 
     body: bytes
     content_type: str
@@ -89,8 +89,8 @@ def worker() -> Response:
 
 
 def asset(name: str) -> str:
-    """Return the address of a shared file, one that belongs to no game. All of them share one stamp, so that
-    they can refer to each other."""
+    """Return the address of a file that belongs to no game. All of these share one stamp, so that they can
+    refer to each other."""
     return _address(request.script_root, "assets.house", stamp=folder_stamp(STATIC), name=name)
 
 
@@ -104,8 +104,8 @@ def game_asset(game: str, name: str) -> str | None:
 
 @lru_cache(1_000)
 def _address(_root: str, endpoint: str, **values: Any) -> str:
-    """Return the address of a file. `_root`: the path below which a proxy serves us, which every address
-    begins with."""
+    """Return the address of a file. `_root`: the path with which every address begins if a proxy serves us
+    below one."""
     return url_for(endpoint, **values)
 
 
@@ -141,7 +141,7 @@ def _send(folder: Path, name: str, stamp: str) -> Response:
 
 
 def answer_asset(asset: Asset) -> Response:
-    """Return a file in the shortest form that the client accepts."""
+    """Return a file, compressed as well as the client accepts."""
     accepted = request.accept_encodings
     body, encoding = asset.body, ""
     if asset.compressible and accepted.quality("br") > 0:
@@ -161,12 +161,13 @@ def _read(folder: Path, name: str) -> Asset | None:
 
 @cache
 def _make_asset(path: Path) -> Asset:
-    """Return a file as it is sent. Cached: there are few, and all are small."""
+    """Return a file as it is sent; cached, as there are few, and all are small."""
     return pack(minify(path), SERVED[path.suffix], compressible=path.suffix in COMPRESSIBLE)
 
 
 def minify(path: Path) -> bytes:
-    """Return a file without comments and indentation, a style sheet with those that it imports."""
+    """Return a script or a style sheet without comments and indentation, a style sheet together with those
+    that it imports. Any other file, and other people's scripts, are returned unchanged."""
     suffix, body = path.suffix, path.read_bytes()
     if suffix == ".js" and "vendor" not in path.parts:
         return bytes(rjsmin.jsmin(body.decode()).encode())
@@ -178,7 +179,7 @@ def minify(path: Path) -> bytes:
 
 
 def pack(body: bytes, content_type: str, *, compressible: bool = True) -> Asset:
-    """Return a file ready to be sent. `compressible`: whether compression makes it smaller."""
+    """Return a file ready to be sent. `compressible`: whether compression makes files of its kind smaller."""
     worth_it = compressible and len(body) > 300
     return Asset(
         body=body, content_type=content_type, etag=sha256(body).hexdigest()[:20], compressible=worth_it

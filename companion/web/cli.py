@@ -50,8 +50,8 @@ from companion.web.services import (
 )
 @with_appcontext
 def group() -> None:
-    """Run before each command. The command itself opens the ledger, so that one that only reads creates
-    nothing, and `--help` opens none."""
+    """Run before each command, and do nothing: the command itself opens the ledger, so that one that only
+    reads creates nothing, and `--help` opens none."""
 
 
 def init_cli(app: Flask) -> None:
@@ -66,7 +66,7 @@ def complete_group() -> click.Group:
 
 @cache
 def _add_feature_commands() -> None:
-    """Add the commands of features, and options for what they can add to a back-up."""
+    """Add the commands of features, and options for what features can add to a back-up."""
     for command in (command for each in pages() for command in each.commands):
         group.add_command(command)
     for _service, its in _list_back_ups():
@@ -78,7 +78,8 @@ def _list_back_ups() -> list[tuple[Service[Any], BackUp[Any]]]:
 
 
 def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Open the ledger for a command, and print refusals as one line without a traceback."""
+    """Open the ledger for a command, and print refusals and other expected errors as one line without a
+    traceback."""
 
     def using_it(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)
@@ -102,7 +103,7 @@ def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 
 def _open(use: Use) -> None:
-    """Open the ledger for a command; it is closed however the command ends."""
+    """Open the ledger for a command, unless it is open; it is closed however the command ends."""
     if NAME not in current_app.extensions:
         url = ""
         try:

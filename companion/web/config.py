@@ -1,5 +1,5 @@
-"""The configuration from environment variables: where data is stored, the address for joining, the key that
-signs cookies.
+"""The configuration, from environment variables: where data is stored, the address for joining, the key that
+signs cookies, limits.
 """
 
 import hmac
@@ -28,7 +28,7 @@ EVERYWHERE_6 = "::"
 TABLES_A_DAY = 200
 IMPORT_MB = 4
 ZONE = "TZ"
-"""The variable with the time zone. The system itself reads it; here it is only checked."""
+"""The environment variable with the time zone. The system itself reads it; here it is only checked."""
 
 EVERYBODY, NOBODY, WORD = "everybody", "nobody", "word"
 IMPORT_MB_A_DAY = 100
@@ -46,13 +46,13 @@ class Config:
     `host`: the address to listen on. `proxies`: how many proxies in front are trusted to report the client.
     `own_certificate`: whether to serve HTTPS with a self-signed certificate. `https_name`: the domain of a
     trusted certificate that `undertally https` fetched, to serve HTTPS with. `cache_dir`: where compiled
-    templates are cached between starts, or None. `tables_a_day`: how many tables may be opened or imported
-    from one address. `import_mb`: the largest file from a phone that has no seat at any table here;
-    `import_mb_a_day`: the limit for all files from one address. `metrics`: whether /metrics exists.
-    `opening`: who may open tables from other computers; `opening_word`: the word they must enter first.
-    `keep_days`: after how many days without an entry a table is deleted, 0 for never. `log_requests`: whether
-    each request is logged. `private_addresses`: the names and addresses in private networks that messages may
-    be sent to. `environ`: the environment, from which features read their own settings.
+    templates are cached between starts, or None. `tables_a_day`: how many tables may be opened from one
+    address in a day, imported ones among them. `import_mb`: the largest file from a phone that has joined no
+    table here; `import_mb_a_day`: the limit for all files from one address. `metrics`: whether /metrics
+    exists. `opening`: who may open tables from other computers; `opening_word`: the word they must enter
+    first. `keep_days`: after how many days without an entry a table is deleted, 0 for never. `log_requests`:
+    whether each request is logged. `private_addresses`: the names and addresses in private networks that
+    messages may be sent to. `environ`: the environment, from which features read their own settings.
     """
 
     data_dir: Path
@@ -150,7 +150,8 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, create: bool = 
 
 
 def _default_folder() -> Path:
-    """Return `data` beside a checkout, or the system's data folder for an installed wheel."""
+    """Return `data` in the current folder for a checkout, or the system's data folder for an installed
+    wheel."""
     return platformdirs.user_data_path("undertally", appauthor=False) if ROOT == PACKAGE else Path("data")
 
 
@@ -166,8 +167,8 @@ def _make_cache(folder: Path, data_dir: Path) -> None:
 
 
 def _load_key(data_dir: Path, url: str) -> str:
-    """Return the key stored in this folder, created on the first run. Several processes on PostgreSQL must
-    share one."""
+    """Return the key stored in this folder, created on the first run. Raise `ConfigError` for PostgreSQL, as
+    processes that share a ledger must be given the same key."""
     if not url.startswith("sqlite"):
         raise ConfigError("Set SECRET_KEY: processes that share a PostgreSQL must sign with the same key.")
     path = data_dir / "secret-key"
@@ -232,7 +233,7 @@ _PATH = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
 
 
 def _leads_somewhere(url: str) -> bool:
-    """Return whether this can be the address of a server, with nothing after its path."""
+    """Return whether this can be the address of a server, with no query or fragment."""
     try:
         parts = urlsplit(url)
         return bool(
@@ -273,7 +274,8 @@ def _read_proxies(given: str) -> int:
 
 
 def _read_private(given: str) -> tuple[str, ...]:
-    """Return the names and addresses in private networks that messages may go to."""
+    """Return the names and addresses in private networks to which messages may be sent. Raise
+    `ConfigError`."""
     named = given.replace(",", " ").lower().split()
     if not all(map(_is_name, named)):
         raise ConfigError(
@@ -290,7 +292,7 @@ def _is_name(given: str) -> bool:
 
 
 def _read_opening(given: str) -> tuple[str, str]:
-    """Return who may open tables, and the word they must enter."""
+    """Return who may open tables, and the word that they must enter first, or "". Raise `ConfigError`."""
     word = given.removeprefix("word:").strip() if given.startswith("word:") else ""
     if word:
         return WORD, word

@@ -138,8 +138,8 @@ def create_app(
     app.config.update(
         COMPRESS_MIMETYPES=["text/html", "application/json"],
         COMPRESS_ALGORITHM=["br", "gzip"],
-        # Compressing takes most of the time for a part that is already drawn; at a lower level the first page
-        # would be too large.
+        # For a part that is already drawn, compressing takes most of the time; but at a lower level the first
+        # page would be too large.
         COMPRESS_LEVEL=5,
         COMPRESS_BR_LEVEL=3,
         # An answer that fits into one packet does not arrive sooner if it is shorter.

@@ -1,11 +1,11 @@
 """Fragments: drawn parts of pages, shared by all phones that may see the same.
 
-A fragment records what it asked about its viewer, and is shown to every viewer with the same answers. It has
-placeholders for what belongs to one phone: the CSRF token and entry tokens, the resources of a turn,
-displaced entries, what is due. The names of the placeholders change with each start of the server, so that
-nobody can write one into a page. A phone whose script supports it (`FILLS`) fills in tokens and version
-itself, so that it gets the same compressed bytes as all others. The server knows the lines that such a phone
-shows (`shown_lines.py`), and sends only what has changed.
+A fragment records what its templates asked about the viewer, and is shown to every viewer for whom the
+answers are the same. It has placeholders for what belongs to one phone: the CSRF token and entry tokens, the
+resources of a turn, its news, what is due. The names of the placeholders change with each start of the
+server, so that nobody can write one into a page. A phone whose script can (`FILLS`) fills in tokens and
+version itself, so that all such phones get the same compressed bytes. The server knows which lines such a
+phone shows (`shown_lines.py`), and sends only what has changed.
 """
 
 import re
@@ -24,7 +24,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.table.cache import Cache
 
 Question: TypeAlias = tuple[str, Seat | None]
-"""A fact of a viewer by its name, or whether they hold a seat."""
+"""What was asked about a viewer: a fact, by its name, with None; or `HOLDS`, with the seat."""
 
 HOLDS = "holds"
 FACTS = frozenset({*(fact.name for fact in fields(Viewer)), "enters"})
@@ -32,12 +32,13 @@ FACTS = frozenset({*(fact.name for fact in fields(Viewer)), "enters"})
 
 MAX_BYTES = 12 * 1024 * 1024
 MAX_SHORT_BYTES = 8 * 1024 * 1024
-"""The maximum size of all cached short parts, in bytes. They have a cache of their own, because a long part
-would push out a hundred of them."""
+"""The maximum size of all cached long parts, and that of all short ones, in bytes. Short ones have a cache of
+their own, because a long part would push out a hundred of them."""
 
 
 class RecordingViewer(Viewer):
-    """A viewer that records each question and its answer; the same answers make the same page."""
+    """A viewer that records what was asked about it, with the answers: viewers with the same answers get the
+    same page."""
 
     __slots__ = ("asked",)
     asked: dict[Question, Any]
@@ -90,16 +91,17 @@ SAW = f"saw-{token_hex(16)}"
 _OWN = f"own-{token_hex(16)}-"
 OWN_TURN, OWN_NEWS, OWN_DUE = (f"{_OWN}{what}" for what in ("turn", "news", "due"))
 ADDRESS = f"address-{token_hex(16)}"
-"""The placeholder, within pieces that many pages share, for an address that differs from page to page."""
+"""The placeholder for an address that differs from page to page, in pieces that many pages share."""
 
-# One expression finds all placeholders, which share a prefix.
+# One expression finds all placeholders that the server fills in; they share a prefix.
 _HOLES = re.compile(f"({_OWN}(?:turn|news|due))".encode())
 
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
     """`asked`: the questions about the viewer, with their answers. `pieces`: what was drawn, alternating with
-    the names of placeholders; in UTF-8, which takes half the memory of text. `digest`: of all that."""
+    the names of the placeholders that the server fills in; as UTF-8, which takes half the memory of text.
+    `digest`: of all that was drawn."""
 
     asked: Mapping[Question, Any]
     pieces: tuple[bytes, ...]
@@ -111,8 +113,8 @@ class Fragment:
 
 
 class Part(NamedTuple):
-    """A fragment for one phone. `own`: what the server fills into the placeholders, in order, except those
-    that the phone fills in. `private`: whether it may contain what other phones may not see."""
+    """A fragment for one phone. `own`: what the server fills into the placeholders among its `pieces`, in
+    order. `private`: whether it may contain what other phones may not see."""
 
     fragment: Fragment
     own: tuple[bytes, ...] = ()
@@ -124,7 +126,7 @@ class Part(NamedTuple):
         return b"".join(pieces)
 
     def unique_key(self) -> bytes:
-        """Return a short key: parts that differ have different ones."""
+        """Return a key that differs for parts with different content."""
         return b"".join(b"%d:%s" % (len(said), said) for said in (self.fragment.digest, *self.own))
 
 
@@ -142,7 +144,7 @@ class Fragments:
         return next((each for each in self._kept.get(key) or () if would_answer(viewer, each.asked)), None)
 
     def put(self, key: Hashable, fragment: Fragment) -> None:
-        # If two fragments are drawn at once, one may be lost and is drawn again.
+        # If two requests do this at once, one fragment may be lost; it is then drawn again.
         self._kept.put(key, (*(self._kept.get(key) or ()), fragment))
 
 
@@ -166,7 +168,8 @@ def find_csrf_token() -> str | None:
 
 
 def fresh_token() -> str:
-    """Return a token that is unique once it is filled in; the forms of one page share its first part."""
+    """Return a token for an entry, which is unique; in a shared part, its placeholder. The tokens of one page
+    differ only in the number at the end."""
     if g.get("sharing"):
         return TOKENS
     g.tokens = g.get("tokens", 0) + 1

@@ -1,5 +1,5 @@
 """Addresses for monitoring, browsers and crawlers: whether the server is up, its metrics, its icon, and what
-crawlers may read. Also the names of requests, and their lines in the log.
+crawlers may read. Also the names of requests in the log, and their lines there.
 """
 
 import logging
@@ -28,7 +28,7 @@ ICON_KEPT = 24 * 3600
 
 REQUEST_ID: Final = "undertally.request-id"
 GIVEN_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
-"""The form of a name that a proxy may give a request."""
+"""What a name must look like that a proxy gives a request."""
 
 REQUESTS: Final = logging.getLogger("undertally.requests")
 """One line for each request, where LOG_REQUESTS is set."""
@@ -56,7 +56,7 @@ health = Routes("health", __name__)
 
 @health.get("/healthz", Access(who=ANYBODY))
 def ready() -> tuple[Response, int]:
-    """Return 200 if pages can be served and entries made, otherwise 503 and the reason."""
+    """Return 200 if the ledger can be read, otherwise 503 and the reason."""
     schema, why = "", "it has no tables"
     try:
         schema = services().ledger.schema()
@@ -87,8 +87,8 @@ def icon() -> Response:
 
 @health.get("/metrics", Access(who=ANYBODY))
 def metrics() -> Response:
-    """Return figures in OpenMetrics about the whole server, never about a table. Only for requests that
-    bypass the proxy, if METRICS is set; otherwise the page does not exist."""
+    """Return figures about the whole server, never about a table, in the format of OpenMetrics: only if
+    METRICS is set, and to requests that bypass the proxy; for others there is no such page."""
     ours = services()
     if not ours.config.metrics or passed_on():
         abort(404)

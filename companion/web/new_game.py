@@ -1,4 +1,4 @@
-"""Creating the folders of a new game with the minimum: `flask companion new-game`."""
+"""Creating the folders of a new game, with the least that it needs: `flask companion new-game`."""
 
 import re
 from collections.abc import Iterator
@@ -27,8 +27,8 @@ Next:
 
 
 def new_game(slug: str, root: Path = ROOT) -> tuple[str, ...]:
-    """Write the files of a new game and return their paths. Raise `ValueError` for an impossible name;
-    nothing is ever overwritten."""
+    """Write the files of a new game and return their paths, below `root`. Raise `ValueError` for an
+    impossible name, `OSError` if a file exists or cannot be written."""
     if (why := unfit(slug, root)) is not None:
         raise ValueError(f"{slug} cannot be the name of a game: {why}.{_suggest(slug, root)}")
     title = slug.replace("_", " ").capitalize()
@@ -61,7 +61,7 @@ def unfit(slug: str, root: Path = ROOT) -> str | None:
 
 
 def _suggest(slug: str, root: Path) -> str:
-    """Return what to do if a game's own name cannot be the name of its folder."""
+    """Return the advice to take another name for the folder, if that would be possible; otherwise ""."""
     other = f"{slug}_game"
     if unfit(other, root) is not None:
         return ""
@@ -69,8 +69,8 @@ def _suggest(slug: str, root: Path) -> str:
 
 
 def files_that_know(slug: str, root: Path = ROOT) -> Iterator[Path]:
-    """Yield files of the shared packages and of other games that contain a name as a word; they must not name
-    a game."""
+    """Yield the files of the shared packages and of other games that contain a name as a word: they must not
+    know a game."""
     word = re.compile(rf"\b{slug}\b", re.IGNORECASE)
     for pattern in ("companion/**/*.py", "templates/**/*.html", "static/js/*.js", "static/css/*.css"):
         for path in sorted(root.glob(pattern)):

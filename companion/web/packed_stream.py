@@ -1,11 +1,11 @@
-"""The stream of a phone as one gzip file that never ends, flushed after each event.
+"""The stream of a phone as one endless gzip file, flushed after each event.
 
 Changes of a page resemble earlier changes: a compressor that keeps its window needs about 200 bytes for a
-change, a ninth of what one without a window needs. Windows take memory: they are given to the streams that
-carry parts of pages, up to `MAX_BYTES` in all.
+change, a ninth of what one without a window needs. Windows take memory: streams that carry parts of pages get
+one, up to `MAX_BYTES` in all.
 
-Deflate blocks (RFC 1951) are put together here rather than left to one compressor, so that a stream can give
-its window back, and take a new one, between any two events.
+Blocks of different compressors are joined here (RFC 1951), so that a stream can give its window back, and get
+a new one, between any two events.
 """
 
 import time
@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 LEVEL: Final = 9
 MAX_BYTES: Final = 100_000_000
 MAX_IDLE: Final = 600.0
-"""Seconds after which an unused window goes to another stream that needs one."""
+"""Seconds without use after which a window may be taken from its stream, for one that needs it."""
 
 HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """A gzip file without a name or a time, of an unknown system (RFC 1952)."""
@@ -35,7 +35,7 @@ class Size(NamedTuple):
 
     @property
     def bytes(self) -> int:
-        """Return the bytes that zlib takes for it (see `deflateInit2` in its zconf.h)."""
+        """Return the bytes of memory that zlib takes for such a compressor (see its zconf.h)."""
         return (1 << self.bits + 2) + (1 << self.level + 9)
 
     def open(self) -> Any:
@@ -65,7 +65,7 @@ class Windows:
         return len(self._kept)
 
     def find(self, stream: object) -> Any | None:
-        """Return the compressor of a stream that has a window."""
+        """Return the compressor of a stream; None if it has no window."""
         kept = self._kept.get(stream)
         return None if kept is None else self._use(stream, kept)
 
@@ -92,7 +92,8 @@ class Windows:
         return window.compressor
 
     def _free_idle(self) -> None:
-        """Make room for a wide window by taking back windows that were not used for a long time."""
+        """Make room for a wide window by taking back windows that were not used for `MAX_IDLE`, if there are
+        any."""
         before = self._clock() - MAX_IDLE
         while self._kept and self._left < WIDE.bytes:
             stream, window = next(iter(self._kept.items()))
@@ -102,7 +103,7 @@ class Windows:
 
 
 class PackedStream:
-    """What one phone is sent. The pieces, joined, are a gzip file; each ends at a whole byte, so that the
+    """What one phone is sent. All pieces together are a gzip file; each ends at a whole byte, so that the
     phone can read it at once."""
 
     def __init__(self, windows: Windows) -> None:
@@ -113,15 +114,15 @@ class PackedStream:
     def pack(self, event: str, *, part: bool = False, alone: bool = False) -> bytes:
         """Return an event packed.
 
-        `part`: whether it contains a part of a page, for which a window is opened. `alone`: whether it is
-        compressed without reference to other events, so that its length reveals nothing about them.
+        `part`: whether it contains a part of a page, for which a window is opened. `alone`: whether it must
+        not refer to other events, so that its length reveals nothing about them; it is then not compressed.
         """
         said = event.encode()
         head, self._head = self._head, b""
         self._checksum = zlib.crc32(said, self._checksum)
         self._length += len(said)
         if alone:
-            # No later back-reference may cross this, because the compressor did not see it.
+            # Later events must not refer back across this one, because the compressor has not seen it.
             self._windows.give_back(self)
             return head + _store(said)
         compressor = self._windows.take(self) if part else self._windows.find(self)

@@ -1,5 +1,5 @@
-"""Routes, each of which declares what it requires of a request. Also the choice of the page that a phone is
-sent to afterwards, which is always one of ours.
+"""Routes, each of which declares what it requires of a request. Also the choice of the page to which a phone
+is sent afterwards, which is always one of ours.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,25 +18,25 @@ from werkzeug.routing import RequestRedirect
 from companion.web.proxied import get_app, get_request
 
 MAX_ADDRESS_LENGTH = 4_000
-"""The most characters of an address that a phone is redirected to. The address of a recount has all its
-numbers in it, and servers accept 8,000 characters."""
+"""The most characters of an address to which a phone is redirected. That of a recount contains all of its
+numbers, and servers accept 8,000 characters."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 Limit = Callable[[], None]
-"""Counts a request. Raises `Refusal` where there were too many."""
+"""A function that counts a request, and raises `Refusal` if there were too many."""
 
 OTHERS: Final = "undertally.other-forms"
 
 RULE: Final = "undertally.rule"
-"""The environ key for the pattern of a request's address. The log needs it at a time when Flask has forgotten
-its own."""
+"""The environ key of the pattern of a request's address. The log needs it when Flask no longer knows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Who may request a page. `asks`: converts parts of the address, by parameter name, into what the
-    function receives; raises `Refusal` for everybody else. None to refuse nobody."""
+    """Who may request a page. `asks`: given the parts of the address that its parameters name, returns what
+    the view function receives in their place; raises `Refusal` for everybody else. None if nobody is
+    refused."""
 
     name: str
     asks: Callable[..., object] | None = None
@@ -47,14 +47,16 @@ ANYBODY: Final = Who("anybody")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Access:
-    """`in_front`: whether phones in front of a referee's screen may use it.
+    """What a route requires. `who`: who may use it. `in_front`: whether phones in front of a referee's screen
+    may.
 
-    `unread`: limits checked before the form is read; `limits`: after the CSRF check. `opens`: checked when a
-    table is opened here; without it no table can be. `lets_in`: counts phones that join here; without it no
-    phone can. `guesses`: a context in which a refusal counts as a guess. `passing`: whether to return to the
-    previous page after an entry. `form_of`: the endpoint of the table's page that this shows at a past moment
-    or in a sketch; links from there lead here. `beside_sketches`: whether it always concerns the table
-    itself, even when requested from a sketch.
+    `unread`: limits that are checked before the form is read; `limits`: limits that are checked after the
+    CSRF token. `opens`: a limit that is checked when the view opens a table; without it, it can open none.
+    `lets_in`: a limit on phones that join; without it, the view can let none in. `guesses`: a context in
+    which a refusal counts as a guess. `passing`: whether a form on this page leads back to the table page,
+    rather than to this page. `form_of`: the endpoint of the table's page that this route shows at a past
+    moment or in a sketch; links to that page then lead here. `beside_sketches`: whether it is about the table
+    itself, even if a page of a sketch links to it.
     """
 
     who: Who
@@ -100,14 +102,14 @@ class Route:
 
 
 class PlainFlask(Flask):
-    """An application without coroutines, which Flask would otherwise check for at each request."""
+    """An application without coroutines: Flask would otherwise look for them at each request."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
-        """Redirect to the right spelling of an address without naming a host; the library would use the host
-        of the request, which may be forged."""
+        """Redirect to the right spelling of an address, without a slash at the end, and without naming a
+        host: the library would name the host of the request, which may be forged."""
         wrong = request.routing_exception
         if isinstance(wrong, NotFound) and self._is_page(request, without_slash := request.path.rstrip("/")):
             address = quote(request.script_root + without_slash)
@@ -147,7 +149,7 @@ class Routes(Blueprint):
 
 
 def init_routes(app: Flask) -> None:
-    """Check requests before anything else reads them, because rejected requests must cost nothing."""
+    """Check requests before anything else reads them, so that those that are refused cost nothing."""
     app.before_request(_count_unread)
 
 
@@ -157,8 +159,8 @@ def find_declared() -> Access:
 
 
 def check_opening() -> None:
-    """Check the limits that the route of this request declares for opening a table. Raise `Refusal`. Outside
-    a request nothing is checked."""
+    """Check the limit that the route of this request declares for opening a table. Raise `Refusal` beyond it,
+    `UndeclaredError` if it declares none. Outside a request nothing is checked."""
     if not has_request_context():
         return
     opens = find_declared().opens
@@ -179,7 +181,8 @@ def access_of(app: Flask, endpoint: str) -> Access:
 
 
 def other_form(part: str, endpoint: str) -> str | None:
-    """Return the endpoint that shows a table's page with another part in its address: `version`, `sketch`."""
+    """Return the endpoint that shows a table's page at a past moment or in a sketch, or None. `part`: what
+    its address has besides: `version` or `sketch`."""
     known: dict[tuple[str, str], str] | None = current_app.extensions.get(OTHERS)
     if known is None:
         known = current_app.extensions[OTHERS] = {
@@ -205,9 +208,9 @@ def passed_on() -> bool:
 
 
 def places(code: str, home: str = "") -> tuple[str, str]:
-    """Return the page that the phone shows, and the one that its forms lead to.
+    """Return the address of the page that the phone shows, and that of the page to which its forms lead.
 
-    `home`: the address that both must be below, if not the table's.
+    `home`: the address below which both must be, by default the table's.
     """
     home = home or table_home(code)
     sent = get_request()
@@ -223,17 +226,18 @@ def places(code: str, home: str = "") -> tuple[str, str]:
 
 
 def table_home(code: str) -> str:
-    """Return the address of a table's page on this server, below whatever path it is served at."""
+    """Return the address of the table page, with the path below which a proxy may serve us."""
     return f"{get_request().script_root}/t/{code}"
 
 
 def shows(home: str) -> bool:
-    """Return whether a script's request comes from the page at this address; True if it does not say."""
+    """Return whether a script's request comes from the page at this address; True if it does not say from
+    which."""
     return _split(request.headers.get("HX-Current-URL", "")).path in ("", home)
 
 
 def shown_query() -> Mapping[str, str]:
-    """Return the arguments in the address of the page in the browser, for a script's request."""
+    """Return the query arguments of the page in the browser, for a script's request."""
     return dict(parse_qsl(_split(request.headers.get("HX-Current-URL", "")).query))
 
 
@@ -245,7 +249,7 @@ def inside(address: str, home: str) -> str:
 
 
 def asked_from(home: str) -> str:
-    """Return the address of the page from which the browser asks; empty if it is not below `home`."""
+    """Return the address of the page from which the browser asks; empty if it is not `home` or below it."""
     page = _split(request.headers.get("Referer", ""))
     address = f"{page.path}?{page.query}" if page.query else page.path
     return address if address and inside(address, home) == address else ""
@@ -275,7 +279,7 @@ def _split(address: str) -> SplitResult:
 
 
 def _own_address(code: str) -> str:
-    """Return the requested address, with the code in the table's spelling."""
+    """Return the requested address, with the code as the table spells it."""
     sent = get_request()
     _empty, first, _typed, *rest = sent.full_path.rstrip("?").split("/", 3)
     path = "/".join([sent.script_root, first, code, *(part.split("?")[0] for part in rest)])

@@ -1,4 +1,4 @@
-"""The services that pages use, created once and stored in `app.extensions`; and when each due thing became
+"""The services that pages use, created once and stored in `app.extensions`; among them, since when things are
 due.
 """
 
@@ -44,16 +44,16 @@ from companion.web.routes import check_opening
 from companion.web.shown_lines import Shown
 
 MAX_TABLES = 5_000
-"""The number of tables that are remembered, each with little more than what is due there."""
+"""For how many tables `DueSince` remembers which entries made things due."""
 
 
 MAX_HELD: Final = 200
-"""The number of tables whose due things are cached completely, so that they are computed once for all
-phones."""
+"""For how many tables `DueSince` caches its whole answer, so that it is computed once for all phones."""
 
 
 class Kept(NamedTuple):
-    """`first`: for each due thing, the version that made it due; 0 if that is too old to know."""
+    """What made things due at a version of a table. `first`: for each due thing, the version that made it
+    due; 0 if that is not known, because it was long ago."""
 
     version: int
     hash: str
@@ -61,15 +61,15 @@ class Kept(NamedTuple):
 
 
 class DueSince:
-    """When each due thing became due, at the most recently used tables."""
+    """Since when each due thing is due, at the most recently used tables."""
 
     def __init__(self) -> None:
         self._kept: Cache[str, Kept] = Cache(MAX_TABLES)
         self._held: Cache[str, tuple[Table, tuple[tuple[Due, datetime | None], ...]]] = Cache(MAX_HELD)
 
     def of(self, table: Table) -> tuple[tuple[Due, datetime | None], ...]:
-        """Return what is due at a table, with the time of the entry that made it due, if that entry is
-        loaded."""
+        """Return what is due at a table, each thing with the time of the entry that made it due, or None if
+        that entry is not loaded."""
         held = self._held.get(table.code)
         if held is not None and held[0] is table:
             return held[1]
@@ -80,15 +80,15 @@ class DueSince:
             kept = Kept(table.version, table.hash, _find_due(table) if first is None else first)
             self._kept.put(table.code, kept)
         made = ((one, kept.first.get(one, 0)) for one in awaited)
-        # The time is known only while the entry is loaded; as a table grows, older entries are not.
+        # The time is known only while the entry is loaded: of a long table only the newest entries are.
         due = tuple((one, table.entry(at).at if at > table.before else None) for one, at in made)
         self._held.put(table.code, (table, due))
         return due
 
 
 def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:
-    """Return each due thing with the version that made it due, if exactly one ordinary entry follows the
-    stored state; otherwise None."""
+    """Return each due thing with the version that made it due, if exactly one entry follows the stored
+    version and changes nothing before it; otherwise None."""
     newest = table.entries[-1] if table.entries else None
     if newest is None or table.version != kept.version + 1 or rewrites(table.position, newest.move):
         return None
@@ -96,7 +96,8 @@ def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | N
 
 
 def _find_due(table: Table) -> Mapping[Due, int]:
-    """Return, for each due thing, the version of the entry that made it due, from the loaded entries."""
+    """Return each due thing with the version of the loaded entry that made it due; 0 for what was due before
+    those."""
     position: Any = table.marks[0].position
     first: dict[Due, int] = dict.fromkeys(list_awaited(table.game, position, table.entries, table.say), 0)
     for entry in standing(table.entries):
@@ -112,7 +113,7 @@ def _find_due(table: Table) -> Mapping[Due, int]:
 NAME = "undertally"
 
 MAX_PACKED = 1_000
-"""The number of compressed answers that are kept, about 7 KB each."""
+"""How many compressed answers are kept, about 7 KB each."""
 
 T = TypeVar("T")
 Games = Callable[[], Mapping[str, Game[Any]]]
@@ -121,8 +122,9 @@ Forms = Callable[[str], Mapping[str, type[MoveForm]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackUp(Generic[T]):
-    """Additional contents of a back-up, for the option `--<name> FOLDER`. `help`: the help text of that
-    option. `copy(work, folder)`: raises `OSError`. `said`: the message afterwards, with `{folder}`."""
+    """Something that can be added to a back-up by the option `--<name> FOLDER`. `help`: the help text of that
+    option. `copy(work, folder)`: copies it, or raises `OSError`. `said`: the message afterwards, with
+    `{folder}`."""
 
     name: str
     help: str
@@ -139,8 +141,8 @@ class Service(Generic[T]):
     """How to build an object that a feature uses, once for each application. A feature declares it as
     `SERVICE` in its module `service`, and gets the object with `SERVICE.of(services())`.
 
-    `build(config)`: raises `ConfigError`. `forget(work, code)`: deletes what it stores about a table outside
-    the ledger. `back_up`: the part of it that can be backed up.
+    `build(config)`: returns the object, or raises `ConfigError`. `forget(work, code)`: deletes what the
+    object stores about a table outside the ledger. `back_up`: how to back up what it stores, or None.
     """
 
     build: Callable[[Config], T]
@@ -193,12 +195,12 @@ CANNOT_START = (
     *(ConfigError, NewerLedgerError, OlderLedgerError, NoLedgerError, NoDriverError),
     *(SQLAlchemyError, OSError),
 )
-"""The errors that prevent the ledger from being opened; `why_not` explains each in a sentence."""
+"""The errors with which `build` may fail; `why_not` explains each of them."""
 
 
 def why_not(problem: Exception, database_url: str = "") -> str:
-    """Return a line for the person who starts a server or a command: what is wrong, and what to do. It
-    contains no secrets."""
+    """Return a line for whoever starts a server or a command: what is wrong, and what to do. It contains no
+    secrets."""
     ledger = name_of(database_url) if database_url else "The ledger"
     if isinstance(problem, SQLAlchemyError):
         said = str(getattr(problem, "orig", "") or problem).strip().splitlines()[0]
@@ -219,11 +221,11 @@ def why_not(problem: Exception, database_url: str = "") -> str:
 
 
 def build(config: Config, games: Games = shelf, forms: Forms | None = None, use: Use = Use.SERVE) -> Services:
-    """Open the ledger, upgrading it unless it is only read, and create the services. Raise the errors in
-    `CANNOT_START`.
+    """Open the ledger, which is upgraded unless `use` is only to read it, and create the services. Raise the
+    errors in `CANNOT_START`.
 
-    If `games` are not the shelf's, files are verified in this process, because the process that usually
-    verifies them knows only the shelf.
+    If `games` are not the shelf's, imported files are verified in this process, because the process that
+    usually verifies them knows only the shelf.
     """
     ledger = open_ledger(config.database_url, _native_worker(), use)
     hub = Hub()
@@ -268,7 +270,8 @@ def services() -> Services:
 
 @cache
 def forms_of(slug: str, games: Games = shelf) -> Mapping[str, type[MoveForm]]:
-    """Return the forms of a game, by move: `FORMS` in its `forms`, and derived ones for all other moves."""
+    """Return the forms of a game, by kind of move: those in `FORMS` of its module `forms`, and derived ones
+    for all other kinds."""
     name = f"{game_folder(slug).package}.forms"
     own: Mapping[str, type[MoveForm]] = {}
     if slug in shelf() and find_spec(name) is not None:
@@ -277,7 +280,8 @@ def forms_of(slug: str, games: Games = shelf) -> Mapping[str, type[MoveForm]]:
 
 
 def _native_worker() -> Executor:
-    """Return one native thread for writing. If threads are greenlets, gevent's pool has native ones."""
+    """Return an executor with one native thread, for writing. If gevent has replaced threads by greenlets,
+    only its own pool has native ones."""
     from gevent import monkey
     from gevent.threadpool import ThreadPoolExecutor as NativeExecutor
 

@@ -1,16 +1,18 @@
-"""The lines of the parts that phones show, so that a phone is sent only those that are new to it.
+"""Which lines of a page's part each phone shows, so that it is sent only those that are new to it.
 
-A phone keeps the lines of the part that it shows, and those that it no longer shows: a form of an earlier
-turn comes back with a few lines changed. A patch makes the next part from both. It is a list of pieces:
+A phone keeps the lines of the part that it shows, and those that it no longer shows, because a form of an
+earlier turn often comes back with a few lines changed. A patch makes the next part from both. It is a list of
+pieces:
 
 - a string: new lines;
 - `[skip, count]`: `count` lines of the part that the phone shows, `skip` lines after the current position;
 - `[skip, count, 1]`: `count` of the lines no longer shown, which are kept newest first, `skip` lines after
   the last ones taken from them.
 
-The current position in the part is behind the last lines taken from it, and each line from elsewhere moves it
-on by one, as if it replaced a line. Since positions are not counted from the top, the same change further
-down gives the same piece, which compresses to almost nothing. `patched` in static/js/live.js applies a patch.
+The current position in the part is after the last lines that were taken from it, and each line from elsewhere
+moves it on by one, as if that line replaced one. Since positions are not counted from the top, the same
+change further down gives the same piece, which compresses to almost nothing. `patched` in static/js/live.js
+applies a patch.
 """
 
 import json
@@ -26,20 +28,20 @@ from companion.web.fragment_cache import Part
 Piece: TypeAlias = str | list[int]
 
 MAX_BYTES: Final = 64 * 1024 * 1024
-"""The most bytes of hashes of lines, over all phones: enough for some 4,000 of them in long games."""
+"""The most bytes of hashes of lines, for all phones together: enough for some 4,000 phones in long games."""
 
 MAX_PATCHES: Final = 4 * 1024 * 1024
 MAX_ANSWERED: Final = 20_000
 MAX_NAME_LENGTH: Final = 16
-"""Characters of a name, so many that nobody can guess one by trying."""
+"""How many characters a name has: so many that nobody can guess one."""
 
 MAX_GONE: Final = 2_000
 """How many of the lines that a phone no longer shows are remembered here; the phone keeps at least as
 many."""
 
 MIN_RUN: Final = 40
-"""The fewest bytes of lines from elsewhere that a piece refers to. Fewer are sent again, because a reference
-would cut in two a text that the compressor can repeat as a whole."""
+"""The fewest bytes for which a piece refers to lines out of order, or no longer shown. Fewer are sent again,
+because a reference would cut in two a text that the compressor can repeat as a whole."""
 
 SHOWN, GONE = 0, 1
 
@@ -47,10 +49,10 @@ WIDTH: Final = 8
 """The bytes of the hash of one line."""
 
 STRIDE: Final = 64
-"""How many lines are compared at once at first, a power of 2."""
+"""How many lines are compared at once at the beginning of a search, a power of 2."""
 
 MAX_PATCH_LENGTH: Final = 12_000
-"""The most characters of a patch: the whole part, compressed, is shorter than a longer patch."""
+"""The most characters of a patch: compressed, the whole part is shorter than a longer patch."""
 
 
 class Lines(NamedTuple):
@@ -66,14 +68,14 @@ class Lines(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """`name`: what the phone then shows. `pieces`: how to make it, as JSON."""
+    """`name`: that of what the phone shows after the patch. `pieces`: how to make that, as JSON."""
 
     name: str
     pieces: str
 
 
 class Shown:
-    """What phones show, by unguessable names. Only keyed hashes of the lines are stored."""
+    """What phones show, by names that nobody can guess. Of the lines only hashes are stored."""
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._key = token_bytes(32)
@@ -82,11 +84,12 @@ class Shown:
         self._answered: Cache[str, tuple[int, str]] = Cache(MAX_ANSWERED)
 
     def note_answered(self, credential: str, page: str, version: int, name: str) -> None:
-        """Record that a phone was sent a part of its page at a version."""
+        """Record that a phone was sent the part of this name, at this version, for one of its pages."""
         self._answered.put(self._hash(f"{credential} {page}".encode()), (version, name))
 
     def find_answered(self, credential: str, page: str) -> tuple[int, str]:
-        """Return the version and the part that a phone was last sent, if known."""
+        """Return the version and the name of the part that a phone was last sent for a page; 0 and "" if
+        unknown."""
         return self._answered.get(self._hash(f"{credential} {page}".encode())) or (0, "")
 
     def note(self, part: Part) -> tuple[str, int]:
@@ -95,7 +98,7 @@ class Shown:
         return name, len(shown) // WIDTH
 
     def _note(self, part: Part) -> tuple[str, bytes]:
-        # The name must be unguessable, or a phone could test whether another one shows certain content.
+        # If names could be guessed, a phone could find out whether another one shows something.
         name = self._hash(part.unique_key())
         lines = self._lines.get(name)
         if lines is None:
@@ -104,8 +107,8 @@ class Shown:
         return name, lines.shown
 
     def patch(self, base: str, part: Part, *, recalls: bool = True) -> Patch | None:
-        """Return how to make `part` from what a phone shows as `base`; None if that is no longer known, or
-        the whole part is shorter.
+        """Return how to make `part` from what a phone shows, which is named `base`; None if that is no longer
+        known, or the patch would be too long.
 
         `recalls`: whether lines that are no longer shown may be referred to.
         """
@@ -139,7 +142,7 @@ def find_pieces(known: Lines, new: bytes, lines: list[bytes]) -> list[Piece]:
         start, place = here * WIDTH, first * WIDTH
         end = start + WIDTH
         if shown[place : place + WIDTH] != new[start:end]:
-            # After a replaced line the next ones usually match in place; search only for others.
+            # If one line was replaced, the next usually matches in place: then do not search for this one.
             if new[end : end + WIDTH] == shown[place + WIDTH : place + 2 * WIDTH]:
                 first = -1
             else:
@@ -162,7 +165,7 @@ def find_pieces(known: Lines, new: bytes, lines: list[bytes]) -> list[Piece]:
 
 
 def _find(hashes: bytes, wanted: bytes) -> int:
-    """Return the index of the first such hash, or -1."""
+    """Return the index of the first line with a hash, or -1."""
     at = hashes.find(wanted)
     while at > 0 and at % WIDTH:
         at = hashes.find(wanted, at + 1)
@@ -170,7 +173,7 @@ def _find(hashes: bytes, wanted: bytes) -> int:
 
 
 def _length(old: bytes, first: int, new: bytes, here: int) -> int:
-    """Return how many lines are the same from there on."""
+    """Return how many lines are the same from `first` in `old` and from `here` in `new` on."""
     start, place, stride = here * WIDTH, first * WIDTH, STRIDE * WIDTH
     while stride >= WIDTH:
         these = new[start : start + stride]
@@ -182,7 +185,7 @@ def _length(old: bytes, first: int, new: bytes, here: int) -> int:
 
 
 def find_gone(known: Lines, pieces: list[Piece]) -> bytes:
-    """Return the lines that a phone no longer shows after a patch."""
+    """Return the hashes of the lines that a phone no longer shows after a patch."""
     last = [0, 0]
     taken: tuple[list[tuple[int, int]], ...] = ([], [])
     for piece in pieces:

@@ -14,8 +14,7 @@ from companion.web.config import EVERYWHERE, Config
 from companion.web.services import services
 
 LOOKING = 5.0
-"""Seconds between two checks of this computer's addresses, because it may have woken up in another
-network."""
+"""Seconds between two checks of this computer's addresses, as it may have woken up in another network."""
 
 _LOOKUP = 1.0  # seconds; if nobody answers for such names, a lookup can take long
 _RECORD = 60.0
@@ -29,7 +28,8 @@ def join_urls(config: Config) -> tuple[str, ...]:
 
 
 def phone_urls(config: Config) -> tuple[str, ...]:
-    """Return the addresses of `join_urls` if phones can reach this machine at all, otherwise none."""
+    """Return the addresses of `join_urls`; none if the server listens everywhere, but this computer is in no
+    network. An address that HOST names is returned even if no phone can reach it."""
     if config.public_url:
         return (config.public_url,)
     addresses: tuple[str, ...] = (config.host,)
@@ -86,15 +86,15 @@ def _own(_look: int) -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _local_names(addresses: tuple[str, ...]) -> tuple[str, ...]:
-    """Return this computer's name in the local network, if it resolves to this computer. It is kept when
-    addresses change."""
+    """Return this computer's name in the local network, if it resolves to one of these addresses. It is
+    looked up again only when they change."""
     name = f"{socket.gethostname().split('.')[0].lower()}.local"
     return (name,) if _leads_to(name, addresses) else ()
 
 
 def name_leads_here(name: str, addresses: tuple[str, ...]) -> bool:
     """Return whether a name resolves to one of this computer's addresses. It is looked up again each minute,
-    as its record may have changed."""
+    as its DNS record may have changed."""
     return _led_here(name, addresses, int(monotonic() / _RECORD))
 
 

@@ -42,12 +42,12 @@ def credential_for(code: str) -> str | None:
 
 
 def codes_shown() -> list[str]:
-    """Return the codes of the tables for which this phone sent a credential, the newest last."""
+    """Return the codes of the tables for which this phone has sent credentials, the newest last."""
     return [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
 
 
 def remember(response: AnyResponse, code: str, credential: str) -> None:
-    """Set the cookie with a credential for a table. What the phone keeps privately there passes to the new
+    """Set the cookie with a credential for a table. The phone's private data at the table pass to the new
     credential."""
     check_lets_in()
     follow(services().tables, code, credential_for(code), credential)
@@ -55,9 +55,9 @@ def remember(response: AnyResponse, code: str, credential: str) -> None:
 
 
 def credential_of_tap(about: str) -> str:
-    """Return the credential for a phone whose form opens a table or creates a group. The token in the form
-    makes it the same for the same tap, so that a repeated tap opens nothing more. Empty if the form has no
-    token."""
+    """Return the credential for a phone whose form opens a table or creates a group. It is derived from the
+    token of the form, so that a repeated tap has the same credential and opens nothing more. Empty if the
+    form has no token."""
     token = request.form.get("token", "")
     if not valid_token(token):
         return ""
@@ -66,7 +66,7 @@ def credential_of_tap(about: str) -> str:
 
 
 def keep(response: AnyResponse, name: str, value: str) -> None:
-    """Set a cookie that no script can read and no other site sends."""
+    """Set a cookie that no script can read, and that is not sent with forms and scripts of other sites."""
     config = services().config
     secure, path = config.https or request.is_secure, config.base_path or "/"
     response.set_cookie(name, value, max_age=MAX_AGE, path=path, httponly=True, samesite="Lax", secure=secure)
@@ -113,5 +113,5 @@ class Sessions(SecureCookieSessionInterface):
             return {}
         said: Mapping[str, Any]
         said, signed = self._signing.loads(cookie, return_timestamp=True)
-        # A cookie from the future was signed before this computer's clock was set back.
+        # A cookie from the future counts as new: this computer's clock was set back.
         return said if time.time() - signed.timestamp() < self._max_age else {}

@@ -36,7 +36,8 @@ MEMBER: Final = Who("member", group_request)
 
 
 def player_request(group: str) -> Group:
-    """Return the group, also for players at one of its tables; raise `Refusal` for everybody else."""
+    """Return the group for a phone with its key, and for one that has joined one of its tables (of this
+    phone's newest `MAX_TABLES`). Raise `Refusal` for any other."""
     try:
         return group_request(group)
     except Refusal:
@@ -53,7 +54,7 @@ def _plays_in(group: str, code: str) -> bool:
 
 
 IN_IT: Final = Who("in the group", player_request)
-"""Whoever has the key of the group, or plays at one of its tables; the latter may only look."""
+"""Whoever has the key of the group, or has joined one of its tables."""
 
 
 def known_groups() -> tuple[Group, ...]:

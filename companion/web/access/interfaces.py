@@ -1,4 +1,4 @@
-"""The networks that this computer is in, and its addresses in them.
+"""The network interfaces of this computer, and its addresses on them.
 
 Linux says what an interface is: hardware, a tunnel, or a network of local containers. Elsewhere we go by its
 name.
@@ -19,7 +19,7 @@ Address = IPv4Address | IPv6Address
 
 
 class Kind(IntEnum):
-    """What an interface leads to, the likeliest way to a phone first."""
+    """What an interface leads to, the likeliest way for a phone first."""
 
     LAN = 1
     """A home network: there is hardware behind it."""
@@ -28,14 +28,15 @@ class Kind(IntEnum):
     MESH = 3
     """A tunnel whose members reach each other, such as Tailscale."""
     TUNNEL = 4
-    """A VPN: as a rule only the laptop is in it."""
+    """A VPN: as a rule only this computer is in it."""
     SHUT = 5
     """A bridge to this computer's own containers, or a modem: no phone comes in that way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interface:
-    """`addresses`: without those that lead nowhere. `index`: the system's number for it."""
+    """`addresses`: without the loopback and unfit IPv6 addresses (`_UNFIT`). `index`: the system's number for
+    the interface."""
 
     name: str
     index: int
@@ -89,7 +90,8 @@ def interfaces() -> tuple[Interface, ...]:
 def _list_addresses(
     there: tuple[Interface, ...], kind: Kind, *, link_local: bool = False
 ) -> tuple[Address, ...]:
-    """Return the addresses of the interfaces of a kind, the likeliest first."""
+    """Return the addresses of the interfaces of a kind, IPv4 before IPv6, each with the likeliest first.
+    `link_local`: return only link-local IPv4 addresses instead."""
     chosen = _find_routed()
     # Phones are most likely on the Wi-Fi, otherwise on the network of the default route.
     ordered = sorted(
@@ -111,8 +113,8 @@ _PRIVATE = IPv6Network("fc00::/7")
 
 
 def _best_ipv6(interface: Interface) -> Sequence[Address]:
-    """Return one address at most: a private one if there is one, as it stays valid longest, and the shortest
-    to type."""
+    """Return one address at most: a private one if there is any, as it stays valid longest; of several the
+    shortest, which is the easiest to type."""
     there = [each for each in interface.addresses if isinstance(each, IPv6Address) and not each.is_link_local]
     return sorted(there, key=lambda each: (each not in _PRIVATE, len(str(each)), each))[:1]
 
@@ -140,7 +142,8 @@ def _find_routed() -> frozenset[Address]:
 
 
 def _by_routes() -> tuple[Interface, ...]:
-    """Return what is known if the system does not list its interfaces."""
+    """Return one interface with the addresses of outgoing connections, as the system does not list its
+    interfaces."""
     found = tuple(address for address in _find_routed() if not address.is_loopback)
     return (Interface("", 0, Kind.LAN, wireless=False, addresses=found),) if found else ()
 

@@ -1,6 +1,6 @@
 """The viewer's language, and sentences in it. English is the source and needs no catalogue.
 
-The language follows the phone's settings; one chosen by hand is stored on the phone.
+The language follows the phone's settings; a language chosen by hand is stored on the phone.
 
 The templates that all games share, and our own Python code, use the house's catalogue at every table; a
 sentence passed to them may be a game's, whose catalogue comes first at its tables.
@@ -38,11 +38,11 @@ speaking = Routes("speaking", __name__)
 
 
 WRITTEN: Final[Mapping[str, str]] = {SOURCE: "en_GB"}
-"""The locale for writing dates, numbers and lists in a language whose regions do so differently."""
+"""The locale for dates, numbers and lists, for languages in which regions write them differently."""
 
 
 class Catalogues(Domain):
-    """Give `gettext` in Python the right catalogue."""
+    """Give `gettext` in Python the house's catalogue in the viewer's language."""
 
     def get_translations(self) -> Translations:
         return catalogue(language(), HOUSE)
@@ -105,7 +105,8 @@ def use_catalogue_of(game: str) -> None:
 
 
 def words(value: Any) -> Markup:
-    """Return a sentence in the viewer's language, safe for a page; plain text is escaped."""
+    """Return a sentence, a list, a number or a time in the viewer's language, safe for a page; plain text is
+    only escaped."""
     if isinstance(value, Text):
         return _sentence(value)
     if isinstance(value, tuple | list):
@@ -162,12 +163,12 @@ def _as_it_is(translations: Translations, message: str) -> Markup:
 
 def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
     """Return a template's sentence with its values escaped; the sentence itself is safe."""
-    # A percent sign is always doubled, with or without values.
+    # In a catalogue a percent sign is always doubled, even in sentences without values.
     return _fill(Markup(form), values) if "%" in form else Markup(form)  # noqa: S704
 
 
 def _fill(form: Markup, values: Mapping[str, Any]) -> Markup:
-    """Return a sentence with its values, each escaped, in the spelling of the language."""
+    """Return a sentence with its values, each escaped, and with the contractions of the language."""
     spoken = language()
     seams = find_seams(spoken, form)
     if not seams:
@@ -208,7 +209,8 @@ def _join_parts(parts: Sequence[Value]) -> Markup:
 
 
 def _catalogue() -> Translations:
-    """Return the catalogue, looked up once a request because a page has hundreds of sentences."""
+    """Return the catalogue for sentences of the table's game, looked up once a request because a page has
+    hundreds of sentences."""
     known = get_globals()
     found: Translations | None = known.get("catalogue")
     if found is None:
@@ -238,7 +240,8 @@ def _spoken_here() -> str:
 
 @lru_cache(1_000)
 def _choose_language(chosen: str, accepted: str) -> str:
-    """Return the language. `accepted`: the header that a device sends."""
+    """Return the chosen language or, if it is none of ours, the best for the device. `accepted`: its header
+    Accept-Language."""
     if chosen in languages():
         return chosen
     return best_match(accepted, languages()) or SOURCE

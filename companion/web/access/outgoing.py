@@ -1,7 +1,8 @@
-"""Outgoing requests: over HTTPS to public addresses, to others only if the server allows it.
+"""Outgoing requests: over HTTPS to public addresses, and to those in private networks that the server's owner
+allows.
 
-The name is resolved once, and the request goes to that address, so that the name cannot change in between.
-Redirects are not followed, and only the status of the answer is read.
+The name is resolved once, and the request goes to the address that was checked, so that the name cannot lead
+elsewhere in between. Redirects are not followed, and only the status of the answer is read.
 """
 
 import http.client
@@ -21,7 +22,7 @@ MAX_ADDRESS_LENGTH: Final = 500
 """Characters of an address."""
 
 QUIET: Final = 5.0
-"""Seconds of silence after which a request is given up; the whole exchange may take twice as many."""
+"""Seconds without an answer after which a request is given up; all of it may take twice as long."""
 
 UNICAST: Final = IPv6Network("2000::/3")
 """The range of public IPv6 addresses; all others stand for IPv4 or belong to a single network."""
@@ -36,7 +37,7 @@ class Undelivered(Exception):
 
 
 def check_address(url: str, allowed: tuple[str, ...]) -> SplitResult:
-    """Return the parts of an address. Raise `Refusal` for one that we never send anything to.
+    """Return the parts of an address. Raise `Refusal` for one to which we never send anything.
 
     `allowed`: names and addresses in private networks, where plain HTTP is allowed too.
     """
@@ -83,7 +84,8 @@ def send(
 
 
 def _look_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
-    """Return the address that a name resolves to. Raise `Refusal` if any of them is not public."""
+    """Return the first address that a name resolves to. Raise `Refusal` if any of its addresses is not
+    public, unless the name is allowed."""
     found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     if host not in allowed and not all(found and is_public(each) for each in found):
         raise Refusal(text("Addresses in private networks are not allowed on this server."))
@@ -91,7 +93,8 @@ def _look_up(host: str, port: int, allowed: tuple[str, ...]) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address is public, and so is any address embedded in it."""
+    """Return whether an address is public, and so is the IPv4 address embedded in it, if any. Tunnel
+    addresses (Teredo, 6to4) count as private."""
     told = ip_address(address.partition("%")[0])
     if isinstance(told, IPv6Address):
         if told.teredo is not None or told.sixtofour is not None:

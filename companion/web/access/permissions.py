@@ -21,19 +21,19 @@ from companion.web.services import services
 
 @dataclass(frozen=True)
 class Permissions:
-    """The permissions of one request; the game's rules are not asked here."""
+    """What one request may do, whatever the game's rules say about it."""
 
     found: TableRequest
 
     @cached_property
     def secrecy(self) -> Secrecy:
-        """Return what the table hides now, from this phone or others."""
+        """Return what the table hides now, from anybody."""
         return secrecy_at(services().ledger, services().tables.cached_table(self.found.code))
 
     @cached_property
     def chosen(self) -> Seat | None:
-        """Return the seat that the page's address says to act for. A phone that may not act for that seat
-        gets its own."""
+        """Return the seat for which to act, by the page's address; None if that names no seat of the table. A
+        phone that may not act for the named seat gets its own."""
         named = Seat(request.args.get("as") or dict(parse_qsl(urlsplit(self.found.here).query)).get("as", ""))
         if not self.may_act_as(named):
             return self.found.own
@@ -41,8 +41,8 @@ class Permissions:
 
     @cached_property
     def witness(self) -> Seat | None:
-        """Return the seat that is the witness of a sealed count for another seat, if the page's address names
-        it and this phone may enter for it."""
+        """Return the seat that witnesses another seat's sealed count, if the page's address names it and this
+        phone may enter for it."""
         found, named = self.found, Seat(request.args.get("witness", ""))
         may = named in found.seats and counts_sealed(found.position)
         return named if may and may_enter_for(found.position, found.viewer, named) else None
@@ -52,7 +52,7 @@ class Permissions:
         """Return the seat for which entries are made by default: the chosen one, the one on turn, or the
         phone's own.
 
-        Whoever is nearest makes the entry, but it was usually the player on turn who acted.
+        Whoever is nearest to a phone makes the entry, but usually it was the player on turn who acted.
         """
         return self.chosen or self.found.on_turn or self.found.own
 
@@ -84,7 +84,7 @@ class Permissions:
         return not is_restricted(found.position, found.viewer) or self._sketches or self.witness is not None
 
     def may_make(self, draft: Draft) -> bool:
-        """Return whether this phone may enter a draft, whatever the rules say about it."""
+        """Return whether this phone may enter a draft, whatever the game's rules say about it."""
         found = self.found
         own = self._enters_here and is_permitted(
             found.table.entries, found.position, found.viewer, draft, self.secrecy
@@ -121,7 +121,7 @@ def permissions(table_request: TableRequest) -> Permissions:
 
 
 def eyes_of(table_request: TableRequest) -> str:
-    """Return the key of a phone's own sketches; empty for spectators."""
+    """Return the key under which a phone's sketches are stored; empty for a spectator."""
     return (
         hash_credential(table_request.credential)
         if table_request.credential and table_request.viewer.enters

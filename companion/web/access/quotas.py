@@ -1,7 +1,7 @@
-"""Limits for one address: files imported, tables opened, past moments viewed.
+"""Limits for one address or one phone: how many files it may import, tables open, past moments view.
 
-They are checked before a form is read, so that excess costs nothing. Each process counts separately, and
-forgets when it ends.
+Most are checked before a form is read, so that a refusal costs nothing. Each process counts separately, from
+its start.
 """
 
 import hmac
@@ -26,20 +26,20 @@ from companion.web.config import EVERYBODY, WORD
 from companion.web.services import services
 
 TRIES: Final = parse("10/minute")
-"""How many files one address may upload, accepted or not."""
+"""How often one address may upload a file, or try something else that is costly, accepted or not."""
 
 DEMOS: Final = parse("20/hour")
-"""How many demonstration tables one address may open: a third of those that are kept, so that nobody pushes
-out everybody else's."""
+"""How many demonstration tables one address may open: a third of those that are kept, so that one address
+cannot displace everybody else's."""
 
 MAX_FORM_BYTES: Final = 64 * 1024
 """The maximum size of a form without its file, in bytes."""
 
 LOOKS: Final = parse("240/minute")
-"""How many past moments one phone may view; phones without a seat share the limit of their address."""
+"""How many past moments one phone may view; spectators share the limit of their address."""
 
 MAX_KNOWN: Final = 20
-"""How many tables of a phone are checked for a seat of its own."""
+"""For how many of the tables in a phone's cookies we check whether it has joined them."""
 
 LIMITER: Final = "quotas"
 
@@ -64,7 +64,7 @@ def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
 
 
 def may_open() -> bool:
-    """Return whether this phone may open and import tables, ignoring limits on their number."""
+    """Return whether this phone may open and import tables, apart from limits on their number."""
     config = services().config
     if config.opening == EVERYBODY or is_from_this_computer(config):
         return True
@@ -74,7 +74,8 @@ def may_open() -> bool:
 
 
 def enter_word(typed: str) -> None:
-    """Allow this phone to open tables from now on, if this is the right word. Raise `Refusal`."""
+    """Allow this phone to open tables until the word is changed, if this is the right one. Raise `Refusal` if
+    not, or after too many guesses."""
     config, typed = services().config, typed.strip()
     right = config.opening == WORD and hmac.compare_digest(_hash_word(typed), _hash_word(config.opening_word))
     note_guess("word", typed, right=right)
@@ -84,7 +85,7 @@ def enter_word(typed: str) -> None:
 
 
 def _hash_word(word: str) -> str:
-    """Return the hash of a word that a phone's session stores. It is invalid once the word is changed."""
+    """Return the hash of the word, which a phone's session stores as evidence that it was entered."""
     key = services().config.secret_key.encode()
     return hmac.new(key, b"opening " + word.encode("utf-8", "replace"), "sha256").hexdigest()
 
@@ -103,8 +104,8 @@ def count_opening() -> None:
 
 
 def count_group() -> None:
-    """Count a group that is created. Raise `Refusal` for strangers who may not open tables, and beyond the
-    daily limit."""
+    """Count a group that is created. Raise `Refusal` for a phone that may not open tables and has joined
+    none, and beyond the daily limit."""
     if not (may_open() or _sits_somewhere()):
         raise _not_here()
     config = services().config
@@ -113,7 +114,7 @@ def count_group() -> None:
 
 
 def count_demo() -> None:
-    """Count a demonstration table that is opened. Raise `Refusal`."""
+    """Count a demonstration table that is opened. Raise `Refusal` beyond the limit."""
     if not is_from_this_computer(services().config):
         count(DEMOS, "demos", asker(), text("Too many demo tables. Try again in an hour."))
 
@@ -134,8 +135,9 @@ def count_table() -> None:
 
 
 def count_import() -> None:
-    """Count an imported file, and allow it the size that this phone may send. A player may import new entries
-    of an existing table. Raise `Refusal`."""
+    """Count an imported file, and allow the size that this phone may send. A phone that has joined a table
+    here may import files even if it may not open tables. Raise `Refusal` for any other, for too large a file,
+    and beyond the limits."""
     config = services().config
     trusted, sits = is_from_this_computer(config), _sits_somewhere()
     if not (sits or may_open()):
@@ -151,7 +153,8 @@ def count_import() -> None:
 
 
 def who_asks() -> tuple[str, bool, bool]:
-    """Return a phone's credential for its table, whether it has a seat there, and whether it is a host."""
+    """Return a phone's credential for the table in the address, whether it has joined that table, and whether
+    it is a host there."""
     code = str((request.view_args or {}).get("code", ""))
     credential = credential_for(code)
     if not plausible(credential):
@@ -161,7 +164,7 @@ def who_asks() -> tuple[str, bool, bool]:
 
 
 def let_in(most: int, too_large_for_us: Text) -> None:
-    """Allow a form to contain a file of at most `most` bytes. Raise `Refusal`."""
+    """Allow a form to contain a file of at most `most` bytes. Raise `Refusal` if it is longer."""
     request.max_content_length = most + MAX_FORM_BYTES
     request.max_form_memory_size = MB
     if (request.content_length or 0) > most + MAX_FORM_BYTES:
@@ -196,7 +199,7 @@ def _sits_somewhere() -> bool:
 
 
 def count(limit: RateLimitItem, what: str, who: str, sentence: Text, cost: int = 1) -> None:
-    """Count one use of a limit. Raise `Refusal` with the sentence beyond it."""
+    """Count something against a limit. Raise `Refusal` with the sentence if it exceeds the limit."""
     if not _limiter().hit(limit, what, who, cost=cost):
         raise Refusal(sentence, Fault.TOO_OFTEN, again=limit.get_expiry())
 

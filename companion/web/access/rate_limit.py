@@ -1,9 +1,9 @@
 """How often strangers may try: tables that do not exist, taken seats, invalid codes.
 
 Phones that have joined a table are never turned away from it, whatever else is tried from their address,
-because a whole household or a café shares one. A guest with the right code is not turned away because others
-guessed: only wrong tries count, and even after too many of them a few codes are still checked; see
-docs/decisions.
+because a whole household or a café shares one. A guest with the right code is not turned away just because
+others guess: only wrong tries count, and even after too many of them a few codes from the address are still
+checked.
 """
 
 import hmac
@@ -32,7 +32,7 @@ from companion.web.access.security import is_from_this_computer
 from companion.web.services import services
 
 MISSES = parse("15/minute")
-"""The wrong tries from one address after which this process blocks it without asking the ledger."""
+"""After how many wrong tries this process blocks an address, without asking the ledger."""
 
 JOINS = parse("60/minute")
 """How often one address may open tables, import files, take seats and use codes, in each process."""
@@ -41,14 +41,15 @@ RESERVE = parse("24/day")
 """How many different codes from a blocked address are still checked."""
 
 NEARBY = parse("20/second")
-"""How many tries from a blocked address are still compared with the tables that are played there."""
+"""How many tries from a blocked address are still compared with the tables that are played at that
+address."""
 
 MAX_REMEMBERED = 10_000
 
 LIMITER, PLAYED, LET_THROUGH = "rate-limit", "rate-limit-played", "rate-limit-heard"
 
 PEER = "undertally.peer"
-"""The environ key under which our own server says who is at the other end of the connection."""
+"""The environ key under which our server puts the other end of the connection (`server.crowd.Peer`)."""
 
 GONE = "undertally.gone"
 """The environ key of a function that tells whether the other end has hung up."""
@@ -56,7 +57,8 @@ GONE = "undertally.gone"
 
 def init_rate_limit(app: Flask) -> None:
     app.extensions[LIMITER] = MovingWindowRateLimiter(MemoryStorage())
-    # By address and code: when a phone that has joined was last seen, and whether the code was right.
+    # By address and code: when a phone that has joined that table was last seen; and whether a code that was
+    # let through was right.
     app.extensions[PLAYED] = Cache[tuple[str, str], datetime](MAX_REMEMBERED)
     app.extensions[LET_THROUGH] = Cache[tuple[str, str], bool](MAX_REMEMBERED)
 
@@ -85,8 +87,8 @@ def arrive(code: str) -> Arrival:
 
 
 def let_in(code: str) -> None:
-    """Record that the phone has joined the table: its connections count for the table, and for a while the
-    table's right code is accepted from its address even if others guess there."""
+    """Record that the phone of this request has joined the table: its connection counts for the table, and
+    for a while the table's code is accepted from its address even if others guess there."""
     peer = request.environ.get(PEER)
     if peer is not None:
         peer.table = code
@@ -94,13 +96,13 @@ def let_in(code: str) -> None:
 
 
 def stranger() -> str:
-    """Return the household that a stranger's phone belongs to; an empty string on the server's own
-    computer."""
+    """Return the household from which a phone asks; an empty string on the server's own computer."""
     return "" if is_from_this_computer(services().config) else household(request.remote_addr or "")
 
 
 def count_unknown(code: str) -> None:
-    """Count a request for a table that does not exist. Raise `Refusal` once there are too many."""
+    """Count a request for a table that does not exist. Raise `Refusal` after too many wrong tries from its
+    address."""
     typed = code.upper()
     if _is_blocked():
         if is_code(typed):
@@ -111,14 +113,14 @@ def count_unknown(code: str) -> None:
 
 
 def guard(code: str) -> None:
-    """Let a stranger's phone try a table that exists. Raise `Refusal` if too many tries from its address have
-    failed and this one is not let through."""
+    """Let a phone that has not joined a table look at it. Raise `Refusal` if too many tries from its address
+    were wrong and this one is not let through."""
     if _is_blocked() and not _is_let_through(code, right=True):
         raise _too_often()
 
 
 def guard_strangers(code: str) -> None:
-    """Do what `guard` does, unless the phone has joined the table."""
+    """Do what `guard` does, but only for a phone that has not joined the table."""
     if not _is_blocked() or seating.viewer(services().tables, code, credential_for(code)).enters:
         return
     if not _is_let_through(code, right=True):
@@ -127,7 +129,7 @@ def guard_strangers(code: str) -> None:
 
 def note_guess(what: str, tried: str, *, right: bool) -> None:
     """Count a guess at something that people choose, such as a word. Raise `Refusal` if too many tries from
-    this address have failed and this one is not let through, as with a code."""
+    this address were wrong and this one is not let through, as with a code."""
     if _is_blocked():
         if not _is_let_through(f"{what} {hash_credential(tried)}", right=right):
             raise _too_often()
@@ -136,14 +138,14 @@ def note_guess(what: str, tried: str, *, right: bool) -> None:
 
 
 def guard_look_up() -> None:
-    """Raise `Refusal` if too many tries from this address have failed; for requests that succeed with wrong
-    codes as well as right ones, such as importing a file."""
+    """Raise `Refusal` if too many tries from this address were wrong; for requests whose success reveals
+    whether a table exists, such as importing a file."""
     if _is_blocked():
         raise _too_often()
 
 
 def _is_blocked() -> bool:
-    """Return whether too many tries from this address have failed."""
+    """Return whether too many tries from this address were wrong."""
     if is_from_this_computer(services().config):
         return False
     address = _address()
@@ -153,8 +155,8 @@ def _is_blocked() -> bool:
 
 
 def _is_let_through(code: str, *, right: bool) -> bool:
-    """Return whether a code from a blocked address is let through all the same. Right and wrong codes cost
-    the same, so that the rate of answers reveals nothing."""
+    """Return whether a code from a blocked address is let through all the same: only a right one is. Right
+    and wrong codes use up the same reserve, so that nothing can be learned from when it is used up."""
     address = _address()
     if not _limiter().hit(NEARBY, "nearby", address):
         return False
@@ -174,8 +176,8 @@ def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
     """Return a context, for a route, that counts guesses at a field of a form. A form without that field
     always counts as the same guess.
 
-    A refusal inside the context is a failed try at a table or group. Once there are too many, it raises
-    another `Refusal`.
+    A refusal with `Fault.FORBIDDEN` inside the context is a wrong try at a table or group. After too many,
+    another `Refusal` is raised in its place.
     """
 
     @contextmanager
@@ -211,7 +213,8 @@ def note_miss(code: str, tried: str = "") -> None:
 
 
 def count_joining() -> None:
-    """Count a phone that joins somewhere. Raise `Refusal` if too many from this address have done so."""
+    """Count a phone that joins a table or group, or opens one. Raise `Refusal` if too many from this address
+    have done so."""
     if not is_from_this_computer(services().config) and not _limiter().hit(JOINS, "joins", _address()):
         raise _too_often()
 
@@ -238,7 +241,7 @@ def _address() -> str:
 
 
 def household(address: str) -> str:
-    """Return the address; for IPv6 the network that one household gets."""
+    """Return an address; for IPv6 a number for its /64, the network that one household gets."""
     try:
         parsed = ip_address(address)
     except ValueError:

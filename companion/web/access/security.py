@@ -1,5 +1,5 @@
-"""Checks on every request, and what browsers may do with our pages: host names, sizes, headers, CSRF
-tokens.
+"""Checks of every request (host name, size, CSRF token), and the headers that say what browsers may do with
+our pages.
 """
 
 import re
@@ -31,10 +31,10 @@ MAX_TOKENS = 10_000
 MB: Final = 1024 * 1024
 
 PAUSE: Final = 0.002
-"""Seconds of pause between reading two parts of a body that is discarded."""
+"""Seconds to wait before each part of a body that is read only to be discarded."""
 
 ANNOUNCES: Final = "sent-"
-"""The prefix of the cookies that announce a form; the value is the address that the form is sent to."""
+"""The prefix of cookies that announce a form; their value is the address to which the form is sent."""
 
 QUERY_SIGNS: Final = "!$%&'()*+,/:;=?@[]~"
 """Characters that may stay as they are in a query; a percent sign is part of something already quoted."""
@@ -74,16 +74,16 @@ PAGE_HEADERS = HEADERS | {
 """The headers of a page. Other answers get only those in `HEADERS`, because headers are not compressed."""
 
 PART_HEADERS = {name: HEADERS[name] for name in ("X-Undertally", "X-Content-Type-Options", "Cache-Control")}
-"""The headers of what is only ever a part of a page, and a page has two dozen. As a document of its own it
-shows its text at most, and its address says nothing about a table, so it needs no policies of its own."""
+"""The headers of files that are only ever parts of pages, of which a page has two dozen. Opened by itself,
+such a file shows its text at most, and its address says nothing about a table, so it needs no policies."""
 
 PARTS = ("text/css", "text/javascript", "font/woff2")
 """Content types that browsers run or show only as parts of a page. A drawing is not among them: opened by
 itself it is a document with scripts. Nor does this cover the service worker, which gets its own policies."""
 
 STAY_SECURE = ("Strict-Transport-Security", f"max-age={30 * 24 * 3600}")
-"""Makes a phone that came over HTTPS use nothing else for a month: long enough from one evening to the next,
-but not too long for somebody who gives up HTTPS again."""
+"""The header that makes a phone that came over HTTPS use nothing else for a month: long enough from one
+evening to the next, but not too long for somebody who gives up HTTPS again."""
 
 
 def init_security(app: Flask, config: Config) -> None:
@@ -98,7 +98,7 @@ def init_security(app: Flask, config: Config) -> None:
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=config.https,
         SESSION_COOKIE_PATH=config.base_path or "/",
-        # An evening is longer than an hour.
+        # The default limit is an hour, and an evening is longer.
         WTF_CSRF_TIME_LIMIT=None,
         # Our forms have their own messages; the library would read its own from disk for each form.
         WTF_I18N_ENABLED=False,
@@ -132,7 +132,7 @@ def _delete_announcements(response: Response) -> Response:
 
 
 def is_from_this_computer(config: Config) -> bool:
-    """Return whether a page is requested from this computer itself: not through a proxy, nor by a site that
+    """Return whether a page is requested on this computer itself: not through a proxy, nor by a site that has
     made its name point to our address."""
     name = urlsplit(f"//{request.host}").hostname
     return (
@@ -151,7 +151,8 @@ def _is_loopback(address: str | None) -> bool:
 
 
 class CachedCSRF(CSRFProtect):
-    """A CSRF token is valid as long as its session, and a page sends the same one with each of its forms."""
+    """Check each CSRF token only once, as it is valid as long as its session, and a page sends the same one
+    with all of its forms."""
 
     def init_app(self, app: Flask) -> None:
         self._good: Cache[tuple[object, ...], bool] = Cache(MAX_TOKENS)
@@ -163,7 +164,7 @@ class CachedCSRF(CSRFProtect):
             return
         field = config["WTF_CSRF_FIELD_NAME"]
         shown = sent.form.get(field)
-        # The key has everything that the result depends on; a token in a header is always checked.
+        # The key has everything that the result depends on. A token in a header is checked each time.
         key = (shown, session.get(field), sent.is_secure and (sent.referrer, sent.host))
         if shown and self._good.get(key):
             get_globals().csrf_valid = True
@@ -174,7 +175,7 @@ class CachedCSRF(CSRFProtect):
 
 
 class DefaultHeaders:
-    """Add the headers around the application, because Flask would copy them twice for each answer.
+    """Add the missing headers to answers, outside of Flask, which would copy them twice for each answer.
 
     `trusted`: whether HTTPS uses a certificate that phones trust. With a self-signed one, a phone that
     insists on HTTPS could no longer get in.
@@ -222,7 +223,8 @@ class BelowPath:
 class HttpsOnly:
     """Redirect requests that reached the proxy over HTTP to HTTPS at the public host.
 
-    Requests that bypass the proxy, such as those to /healthz, have no such header and are answered.
+    Requests that bypass the proxy, such as those to /healthz, have no header X-Forwarded-Proto and are
+    answered.
     """
 
     def __init__(self, app: "WSGIApplication", host: str) -> None:
@@ -240,7 +242,7 @@ class HttpsOnly:
 
 
 class PlausibleHosts:
-    """Let through requests with a plausible Host header, or none."""
+    """Refuse requests with a Host header that cannot name a computer."""
 
     def __init__(self, app: "WSGIApplication") -> None:
         self._app = app
@@ -254,7 +256,8 @@ class PlausibleHosts:
 
 
 def is_plausible_host(host: str) -> bool:
-    """Return whether this can be the name or number of a computer, with or without a port."""
+    """Return whether this can be the name or the address of a computer, with or without a port, or is
+    empty."""
     if not host:
         return True
     found = _HOST.fullmatch(host) if len(host) <= MAX_NAME_LENGTH else None
@@ -262,7 +265,7 @@ def is_plausible_host(host: str) -> bool:
 
 
 def want_body() -> None:
-    """Let the body of this request be read without delay; other requests continue between its parts."""
+    """Let the body of this request be read without delay; other requests are served between its parts."""
     body = getattr(request.environ["wsgi.input"], "rfile", None)
     if isinstance(body, LongBody):
         body.wanted = True
@@ -276,8 +279,8 @@ def _slow_long_body() -> None:
 
 
 class LongBody:
-    """The body of a long request; other requests continue between its parts. Until it is `wanted`, the server
-    reads it only to discard it after the answer, slowly and up to a limit."""
+    """The body of a long request; other requests are served between its parts. Unless it is `wanted`, the
+    server reads it only to discard it after the answer, slowly and up to a limit."""
 
     def __init__(self, body: Any) -> None:
         self._body = body

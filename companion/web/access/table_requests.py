@@ -1,4 +1,4 @@
-"""A phone's request for a table: which table, and its viewer. What it may enter: `permissions`."""
+"""A phone's request for a table: which table, and who views it. See `permissions` for what it may enter."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -40,9 +40,9 @@ SHAPES: Final = "icons/shapes.svg"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """A seat as pages show it. `name`: of its player, or of the place. `first_name`: its first word, for
-    narrow columns, if no other name at the table begins with it. `shape`: the address of a symbol, if
-    any."""
+    """A seat as pages show it. `name`: of its player, or of the place. `first_name`: for narrow columns, the
+    first word of the name, or the whole name if another one begins with the same word. `shape`: the address
+    of a symbol, if any."""
 
     seat: Seat
     name: Text | str
@@ -54,7 +54,8 @@ class SeatView:
 
 
 class Seats(dict[Seat, SeatView]):
-    """Seats as pages show them, clockwise. They are immutable, and part of the cache keys of fragments."""
+    """Seats as pages show them, clockwise. They are never changed, as they are part of the cache keys of
+    fragments."""
 
     __slots__ = ("_hash",)
 
@@ -68,7 +69,7 @@ class Seats(dict[Seat, SeatView]):
 
 @dataclass(frozen=True)
 class TableRequest(Onlooker):
-    """`here`: the address of the page that the phone shows, which differs from a form's address.
+    """`here`: the address of the page that the phone shows, even if the request is for a form's.
 
     `then`: the page to go to after an entry. `at`: the past version that is shown, where nothing can be
     entered. `sketch`: the sketch that entries go into. `handed_over`: whether the table continues on another
@@ -102,7 +103,7 @@ class TableRequest(Onlooker):
 
     @property
     def about(self) -> About:
-        """Return the facts of the game that is actually played, with its own name."""
+        """Return the facts of the game that is actually played, which on a score sheet may be any game."""
         return self.game.about_of(self.position.state)
 
     @property
@@ -111,7 +112,7 @@ class TableRequest(Onlooker):
 
     @cached_property
     def own(self) -> Seat | None:
-        """Return the first seat that this phone holds."""
+        """Return the first seat that this phone holds; None for a phone without one."""
         return next((seat for seat in self.seats if self.viewer.holds(seat)), None)
 
     @property
@@ -137,7 +138,7 @@ class TableRequest(Onlooker):
         return self
 
     def whole(self) -> Self:
-        """Return the same request with all entries of the table. The cost grows with their number."""
+        """Return the request with all entries of the table loaded. The cost grows with their number."""
         if self.sketch is not None or self.in_front or not self.table.before:
             return self
         tables = services().tables
@@ -236,8 +237,8 @@ def _view(place: Place, name: str | None, firsts: Counter[str], shapes: str | No
 
 
 def table_request(code: str) -> TableRequest:
-    """Return anybody's request. Raise `Refusal` for an unknown table, and for a stranger who has tried too
-    often."""
+    """Return anybody's request. Raise `Refusal` for an unknown table, and for a stranger whose address has
+    tried too many wrong codes."""
     table, viewer, credential = arrive(code)
     if viewer.enters:
         services().last_seen.note(credential, host_name(), table.version, _shown_version(), listed=_own_hosts)
@@ -248,7 +249,8 @@ def table_request(code: str) -> TableRequest:
 
 
 def players_request(code: str) -> TableRequest:
-    """Return the request of a phone with a seat, or of the host's. Raise `Refusal`."""
+    """Return the request of a phone with a seat, of a host or of a station. Raise `Refusal` for a
+    spectator."""
     found = table_request(code)
     admit(found.viewer)
     return found
@@ -293,14 +295,15 @@ def renew_request(table_request: TableRequest) -> TableRequest:
 
 
 def at_table(table_request: TableRequest, table: Table) -> TableRequest:
-    """Return the request for the same table at another moment, with what its viewer may know of it."""
+    """Return the phone's request with another state of the same table, as its viewer may know it; without its
+    sketch or past moment."""
     return _request_of(
         table, table_request.viewer, table_request.credential, table_request.here, table_request.then
     )
 
 
 def glance(code: str) -> TableRequest:
-    """Return this phone's request for a table that its page merely mentions: it counts neither as a guess nor
+    """Return this phone's request for a table that a page merely mentions: it counts neither as a guess nor
     as a visit."""
     credential = credential_for(code)
     table, viewer = arriving(services().tables, code, credential)
@@ -309,13 +312,13 @@ def glance(code: str) -> TableRequest:
 
 
 def watching(table: Table) -> TableRequest:
-    """Return the request of a spectator, for messages."""
+    """Return a spectator's request, for what anybody may read, such as messages."""
     here = table_home(table.code)
     return _request_of(table, Viewer(), None, here, here).as_current()
 
 
 def _request_of(table: Table, viewer: Viewer, credential: str | None, here: str, then: str) -> TableRequest:
-    """Return a phone's request that hides from all pages whatever the table hides from the phone."""
+    """Return a phone's request without anything that the table hides from the phone."""
     viewer = with_shown_scores(table.game, table.position, viewer)
     faces = viewer.faces if table.game.pile is None else faces_for(services().ledger, table, viewer.seats)
     game = cover_scores(table.game, viewer.scores)
@@ -332,8 +335,8 @@ def _request_of(table: Table, viewer: Viewer, credential: str | None, here: str,
 
 
 def hide_behind_screen(table_request: TableRequest) -> TableRequest:
-    """Return the request without what a referee's screen hides from its viewer. Raise `Refusal` for an
-    address that is not for phones in front of the screen."""
+    """Return the request without what its viewer may not know: what a referee's screen hides, or what the
+    game keeps for others. Raise `Refusal` in front of a screen for an address that is not for such phones."""
     if not table_request.in_front:
         return (
             table_request.with_table(table_request.table)

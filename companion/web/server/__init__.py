@@ -1,1 +1,2 @@
-"""The server: connections, certificates, staying awake, messages at the terminal, and the doctor."""
+"""The server: its connections and certificates, keeping the computer awake, messages at the terminal, and the
+doctor."""

@@ -1,7 +1,7 @@
-"""A certificate that phones trust, for a domain name of the host's that points to this computer.
+"""A certificate that phones trust, for a domain name that leads to this computer.
 
-certbot fetches it and proves ownership by a DNS record, so that this computer need not be reachable from the
-internet. Its settings are stored in the data folder and used for each renewal.
+certbot fetches it and proves by a DNS record whose name it is, so that this computer need not be reachable
+from the internet. certbot's settings are stored in the data folder and used for each renewal.
 """
 
 import logging
@@ -23,18 +23,18 @@ FOLDER = "https/certbot"
 """certbot's folder, inside the data folder."""
 
 RENEW_BEFORE = timedelta(days=31)
-"""How long before it expires a certificate is renewed, so that a month without internet does no harm."""
+"""How long before its end a certificate is renewed, so that a month without internet does no harm."""
 
 MIN_SHARE_LEFT = 2 / 3
-"""The share of its lifetime that a certificate must have left, if it was issued for less than a month and a
-half."""
+"""The share of its lifetime that a certificate must have left; this decides for one issued for less than a
+month and a half."""
 
 URGENT = timedelta(days=10)
 CHECK_EVERY = 6 * 3600.0
-"""Seconds between two checks whether the certificate must be renewed, or was renewed by something else."""
+"""Seconds between two checks whether the certificate must be renewed, or something else has renewed it."""
 
 PATIENCE = 900
-"""Seconds to wait: it may take minutes until all DNS servers have a record."""
+"""How many seconds a renewal may take: it may be minutes until all DNS servers have a record."""
 
 HOW_TO_PROVE = """How can you prove that {name} is yours? If your DNS server accepts updates (RFC 2136):
   undertally https {name} --dns-rfc2136 --dns-rfc2136-credentials FILE
@@ -49,7 +49,7 @@ class RenewalFailed(Exception):
 
 
 class NamedCertificate:
-    """The certificate of `name`, in certbot's folder."""
+    """The certificate for `name`, in certbot's folder."""
 
     def __init__(self, data_dir: Path, name: str) -> None:
         self.name = name
@@ -62,7 +62,7 @@ class NamedCertificate:
         return self.chain.exists()
 
     def context(self) -> ssl.SSLContext:
-        """Return the TLS context for a server. Raise `ConfigError`."""
+        """Return the TLS context for a server. Raise `ConfigError` if the certificate cannot be read."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         try:
             context.load_cert_chain(self.chain, self._key)
@@ -73,7 +73,8 @@ class NamedCertificate:
         return context
 
     def lasts(self) -> tuple[datetime, datetime]:
-        """Return when the certificate becomes valid and when it expires. Raise `OSError` or `ValueError`."""
+        """Return from when and until when the certificate is valid. Raise `OSError` or `ValueError` if it
+        cannot be read."""
         from cryptography import x509
 
         read = x509.load_pem_x509_certificate(self.chain.read_bytes())
@@ -102,7 +103,7 @@ class NamedCertificate:
 
     def renew(self) -> None:
         """Run certbot to renew the certificate with its stored settings. Raise `RenewalFailed`."""
-        # Force it, as certbot's own schedule leaves too little time for a laptop that is rarely online.
+        # Force the renewal: certbot's own schedule leaves too little time for a laptop that is rarely online.
         called = self._certbot("renew", "--force-renewal", "--no-random-sleep-on-renew", "--non-interactive")
         try:
             done = subprocess.run(called, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
@@ -126,13 +127,13 @@ class NamedCertificate:
 
 
 def command() -> str:
-    """Return the command by which this program is run."""
+    """Return the command with which this program is started."""
     return "undertally" if ROOT == PACKAGE else ".venv/bin/python -m companion"
 
 
 class Renewal:
-    """Renew a server's certificate in time. `use`: called with each new certificate, even if something else
-    fetched it."""
+    """Renew a server's certificate in time. `use`: called with the context of each new certificate, even if
+    something else has renewed it."""
 
     def __init__(self, certificate: NamedCertificate, use: Callable[[ssl.SSLContext], None]) -> None:
         self._certificate = certificate
@@ -160,7 +161,8 @@ def find_certificate(config: Config) -> NamedCertificate | None:
 
 
 def fetch(name: str, options: Sequence[str]) -> int:
-    """Fetch the certificate of a name, or renew it if it is time. Return the exit status."""
+    """Fetch a certificate for a name or, without options, renew the one that is here if it is time. Return
+    the exit status."""
     try:
         config = from_environment(create=False)
         certificate = NamedCertificate(config.data_dir, read_name(name))
@@ -185,6 +187,6 @@ def fetch(name: str, options: Sequence[str]) -> int:
 
 
 def _full_path(word: str) -> str:
-    """Return the full path if a word names a file, as certbot stores it and may run in another folder; any
-    other word unchanged."""
+    """Return the full path if a word names a file, because certbot stores it and may later run in another
+    folder; otherwise the word."""
     return str(Path(word).resolve()) if Path(word).is_file() else word

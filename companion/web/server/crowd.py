@@ -1,7 +1,8 @@
-"""Idle connections: how long they may wait, and how many from one address.
+"""Idle connections: how long they may wait, and how many of them from one address.
 
-Each connection costs an open file. Of strangers at one address, the one that has waited longest is closed for
-the newest. Phones that have joined a table make room only for other phones of that table.
+Each connection takes an open file. If strangers at one address have too many, the one that has waited longest
+is closed. Connections of phones that have joined a table are counted by that table, and closed only for
+others of it, unless there are too many in all.
 """
 
 import io
@@ -16,24 +17,25 @@ from gevent.hub import get_hub
 from companion.web.access.rate_limit import household
 
 IDLE = 30.0
-"""Seconds from one request to the next. A proxy keeps its connections for longer; see `IDLE_OF_PROXY`."""
+"""How many seconds a connection may wait for the next request. From a proxy it may wait for
+`IDLE_OF_PROXY`."""
 
 IDLE_OF_PROXY = 180.0
-"""Caddy drops an unused connection after two minutes, nginx after one. They must drop it, not we."""
+"""Caddy closes an unused connection after two minutes, nginx after one. They must close it, not we."""
 
 HEAD = 20.0
-"""Seconds from the first line of a request to the end of its headers; also the limit for the TLS
-handshake."""
+"""How many seconds a request may take from its first line to the end of its headers; also the limit for the
+TLS handshake."""
 
 QUIET = 30.0
-"""Seconds that a body may pause."""
+"""How many seconds the body of a request may pause."""
 
 SLOWEST = 1_000
 """Bytes a second below which a body is given up, once `QUIET` has passed."""
 
 OF_ONE = 120
-"""How many connections from one address may wait at once: of all strangers there, and of each table. A
-household of twelve phones, each with the six that a browser opens, has 72."""
+"""How many connections from one address may wait at once: of all strangers there together, and of the phones
+of each table. A household of twelve phones, each with the six that a browser opens, has 72."""
 
 
 OPEN: Final = 1
@@ -53,12 +55,13 @@ class Peer:
         self._greenlet = gevent.getcurrent()
 
     def end(self) -> None:
-        """Close the connection, unless something has arrived meanwhile. Call it in the event loop only."""
+        """Close the connection, unless something has arrived meanwhile. To be called in the event loop
+        only."""
         if self.waiting and not self._has_arrived():
             self._greenlet.throw(gevent.GreenletExit)
 
     def _has_arrived(self) -> bool:
-        """Return whether something lies unread: a busy server may not have come to it yet."""
+        """Return whether something has arrived that is not read yet, as happens on a busy server."""
         try:
             return bool(self._sock._sock.recv(1, socket.MSG_PEEK))
         except (OSError, ValueError):
@@ -125,7 +128,7 @@ class Connection(io.RawIOBase):
         raw = self._sock._sock
         try:
             if sys.platform == "linux" and raw.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0] != OPEN:
-                # Over TLS an unread close message may precede the end.
+                # Over TLS an unread close message may come before the end.
                 return True
             return not raw.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
@@ -134,13 +137,13 @@ class Connection(io.RawIOBase):
             return True
 
     def allow(self, seconds: float, pause: float | None = None) -> None:
-        """Set the time limit for what is being read, and for each pause in it."""
+        """Set how many seconds the next data may take in all, and how long a pause in them may be."""
         self._until = time.monotonic() + seconds
         self._pause = seconds if pause is None else pause
 
     def readinto(self, buffer: Any) -> int:
         left = self._until - time.monotonic()
-        # None would mean no limit, and 0 would not wait at all.
+        # 0 would not wait at all.
         self._sock.settimeout(max(min(left, self._pause), 0.001))
         self._crowd.start_waiting(self._peer)
         try:
@@ -155,5 +158,5 @@ class Connection(io.RawIOBase):
 
 
 def peer_of(address: Any, sock: Any) -> Peer:
-    """Return the peer. `address`: as a listening socket gives it."""
+    """Return the peer of a new connection. `address`: as the listening socket gives it."""
     return Peer(household(address[0]) if isinstance(address, tuple) else "", sock)

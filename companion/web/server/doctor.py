@@ -1,7 +1,7 @@
-"""`undertally doctor`: tests from this computer what phones will encounter, and explains it.
+"""`undertally doctor`: tests from this computer what phones will find, and explains it.
 
-The addresses for phones are tested on a running server, or on a temporary listener. At the end it lists what
-only a phone can find out, such as a Wi-Fi that isolates its clients.
+It tests the addresses for phones on the running server or, if there is none, on a temporary one. At the end
+it says what only a phone can find out, such as a Wi-Fi that keeps devices apart.
 """
 
 import json
@@ -30,7 +30,7 @@ from companion.web.server.greeting import NO_NETWORK, leads_elsewhere
 from companion.web.server.serving import make_server, why_not_listening
 
 PATIENCE = 5.0
-"""Seconds to wait for an answer of this computer itself, or of the proxy before it."""
+"""Seconds to wait for an answer from this computer, or from the proxy in front of it."""
 
 LIVE = "/healthz/live"
 UFW = Path("/etc/ufw/ufw.conf")
@@ -43,7 +43,8 @@ HINT = (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`good`: false if it keeps phones out. `words`: what was found, and what to do about it."""
+    """Something that was found. `good`: false if it keeps phones out. `words`: what it is, and what to do
+    about it."""
 
     good: bool
     words: str
@@ -110,7 +111,8 @@ def _answer(_environ: dict[str, Any], start: Callable[..., object]) -> Iterable[
 
 
 def _version_at(url: str) -> str | None:
-    """Return the version served at an address; None if it is not Undertally."""
+    """Return the version that is served at an address; None if nothing answers there, or something other than
+    Undertally."""
     try:
         return _ask_version(url, trusting=True)
     except (OSError, ValueError, KeyError):
@@ -118,8 +120,8 @@ def _version_at(url: str) -> str | None:
 
 
 def _ask_version(url: str, *, trusting: bool) -> str:
-    """Return the version that an address reports. `trusting`: accept any certificate, as nobody vouches for a
-    self-signed one. Raise `OSError`, `ValueError` or `KeyError`."""
+    """Return the version that an address reports. `trusting`: accept any certificate, such as a self-signed
+    one. Raise `OSError`, `ValueError` or `KeyError` if it reports none."""
     context = ssl.create_default_context()
     if trusting:
         context.check_hostname = False
@@ -143,7 +145,7 @@ def _check_certificate(certificate: NamedCertificate) -> Finding:
 def _try_address(url: str, config: Config, *, first: bool) -> Finding:
     """Return the result of testing an address that phones are offered. `first`: whether it is in the QR
     code."""
-    # A self-signed certificate, or one for another name, cannot be verified.
+    # A self-signed certificate, or one that is for another name, cannot be verified.
     other = bool(config.https_name) and not config.public_url and urlsplit(url).hostname != config.https_name
     trusting = other or config.own_certificate
     warned = ", where each phone shows a warning" if other else ""
@@ -177,7 +179,8 @@ def _why(problem: OSError) -> str:
 
 
 def _find_obstacles(config: Config) -> Iterator[Finding]:
-    """Yield obstacles between phones and this computer, as far as they can be seen from here."""
+    """Yield what may keep phones away from this computer, as far as it can be seen from here: VPNs and
+    firewalls."""
     there = interfaces()
     if any(each.kind is not Kind.TUNNEL for each in there):
         for each in there:

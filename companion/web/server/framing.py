@@ -1,5 +1,5 @@
-"""The end of a request, which its headers must define unambiguously: otherwise a proxy and this server could
-disagree, and part of one request would be taken for another (RFC 9112, sections 6.1 to 6.3).
+"""Where a request ends, which its headers must say unambiguously: otherwise a proxy and this server could
+disagree, and a part of one request could be taken for another (RFC 9112, sections 6.1 to 6.3).
 """
 
 import re
@@ -10,12 +10,12 @@ from typing import Final
 _DIGITS: Final = re.compile(r"[0-9]{1,18}")
 
 _NO_HEADERS: Final = (MissingHeaderBodySeparatorDefect, FirstHeaderLineIsContinuationDefect)
-"""The defects that the e-mail parser notes for lines that are not headers. Its other defects concern
+"""The defects by which the e-mail parser reports lines that are not headers. Its other defects are about
 multipart bodies, and it is never given a body."""
 
 
 def check_framing(headers: Message, version: str | None) -> None:
-    """Raise `ValueError` for headers that do not define the end of their request unambiguously."""
+    """Raise `ValueError` for headers that do not say unambiguously where their request ends."""
     lengths, codings = headers.get_all("Content-Length", []), headers.get_all("Transfer-Encoding", [])
     if any(isinstance(defect, _NO_HEADERS) for defect in headers.defects):
         raise ValueError("a line that is not a header")

@@ -40,10 +40,10 @@ def greet(config: Config, *notes: str) -> None:
 
 
 class AddressWatch:
-    """Notice changes of this computer's addresses, and print the new ones.
+    """Watch this computer's addresses, and print them when they have changed.
 
-    `renew`: called with all addresses that phones were offered so far, if one is new. `tell`: called after
-    each change, for open pages.
+    `renew`: called with all addresses that phones were ever offered, when one is new. `tell`: called after
+    each change, to tell open pages.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ def _certificate(config: Config) -> list[str]:
 
 
 def leads_elsewhere(config: Config) -> list[str]:
-    """Return what to do if phones are not offered the name that the certificate is for."""
+    """Return what to do if the name that the certificate is for does not lead here; otherwise nothing."""
     hosts = [urlsplit(url).hostname for url in phone_urls(config)]
     if config.public_url or not hosts or config.https_name in hosts:
         return []
@@ -106,7 +106,7 @@ def _code(config: Config) -> str:
 
 
 def _print(lines: list[str]) -> None:
-    # The terminal may be closed, or the disk full; phones must not be affected.
+    # The terminal may be closed, or the disk full; that must not affect phones.
     with suppress(OSError):
         if isinstance(sys.stdout, io.TextIOWrapper):
             # An old terminal without half blocks shows question marks, and the address in letters.

@@ -1,5 +1,5 @@
-"""What a server needs of its computer: that it stays awake (except with a closed lid), that enough files can
-be open for each phone's stream, and a self-signed certificate for the addresses that phones are offered.
+"""What a server needs of its computer: that it stays awake (unless its lid is closed), that enough files can
+be open for the stream of each phone, and a self-signed certificate for the addresses that phones are offered.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 _UNTIL_WE_END = "cat"
-"""A command that ends when its standard input is closed, so that it ends with us, however we end."""
+"""A command that ends when its standard input is closed: with this process, however that ends."""
 
 _LINUX = ("systemd-inhibit", "--what=idle:sleep", "--who=Undertally", "--why=A table is open", _UNTIL_WE_END)
 _MAC = ("caffeinate", "-is", _UNTIL_WE_END)
@@ -25,7 +25,7 @@ MAY_SLEEP = "This computer may fall asleep, and then phones must wait. Switch it
 
 
 class Awake:
-    """Keeps the computer awake until `end`. `words`: whether that works, for the terminal."""
+    """Keep the computer awake until `end`. `words`: whether that works, as a sentence for the terminal."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -65,16 +65,16 @@ PHONES = 4_000
 """The number of phones at once that docs/hosting.md promises."""
 
 CONNECTIONS_OF_ONE = 2
-"""Connections that a phone keeps: its stream, and one for its requests."""
+"""How many connections a phone keeps: its stream, and one for its requests."""
 
 OTHER_FILES = 256
-"""Open files besides those of phones: the ledger's, the program's own."""
+"""How many files are open besides those of phones: the ledger's, the program's own."""
 
 WANTED = PHONES * CONNECTIONS_OF_ONE + OTHER_FILES
 
 
 def raise_limit() -> int:
-    """Allow as many open files as possible, up to `WANTED`, and return that number; 0 if unknown."""
+    """Allow as many open files as possible, up to `WANTED`, and return how many; 0 if that is unknown."""
     if sys.platform == "win32":
         return 0
     import resource
@@ -92,7 +92,7 @@ def raise_limit() -> int:
 
 
 def warn_of_limit(limit: int) -> str | None:
-    """Return a warning about a limit; None if it is high enough."""
+    """Return a warning about a limit on open files; None if it is high enough or unknown."""
     if not limit or limit >= WANTED:
         return None
     phones = max(limit - OTHER_FILES, 0) // CONNECTIONS_OF_ONE
@@ -106,13 +106,14 @@ VALID_FOR = timedelta(days=800)
 """Phones refuse a certificate that claims more than 825 days."""
 
 RENEW_BEFORE = timedelta(days=60)
-"""How long before it expires a certificate is replaced."""
+"""How long before its end a certificate is replaced."""
 
 HERE = ("localhost", "127.0.0.1")
 
 
 def https_context(folder: Path, urls: Sequence[str]) -> ssl.SSLContext:
-    """Return the certificate in `folder`, recreated if the addresses have changed or it expires soon."""
+    """Return the TLS context with the certificate in `folder`, which is created anew if it is not for these
+    addresses or ends soon."""
     names = sorted({*HERE, *(urlsplit(url).hostname or "" for url in urls)})
     if not _is_valid(folder, names):
         _create_certificate(folder, names)
@@ -142,7 +143,8 @@ def _create_certificate(folder: Path, names: list[str]) -> None:
     since = datetime.now(UTC) - timedelta(days=1)
     until = since + VALID_FOR
     unit = f"made {since:%Y-%m-%d}"
-    # Do not store the authority's key, so that nobody who finds the folder can certify other sites.
+    # Do not store the key of the authority, so that nobody who gets hold of the folder can certify other
+    # sites.
     authority = trustme.CA(organization_name="Undertally", organization_unit_name=unit)
     made = authority.issue_cert(
         *names,

@@ -1,4 +1,4 @@
-"""The server: one process, all interfaces, an orderly shutdown."""
+"""The server: one process that serves until it is told to stop, and then ends in an orderly way."""
 
 import errno
 import gc
@@ -60,11 +60,11 @@ LOG = logging.getLogger(__name__)
 GRACE = 1.0  # seconds for answers under way
 DAY = 24 * 3600
 SWITCH = 0.0005
-"""Seconds that a thread may continue while another waits for the interpreter."""
+"""How many seconds a thread may go on while another waits for the interpreter."""
 
 COLLECTING = (10_000, 20, 100)
-"""The thresholds of the garbage collector: how many new values, and how many collections of younger values,
-come before the next collection."""
+"""The thresholds of the garbage collector: after how many new objects it collects young ones, and after how
+many collections of a generation the next older one."""
 
 KEEPALIVE_OPTIONS = {
     "TCP_KEEPIDLE": 15,
@@ -73,15 +73,15 @@ KEEPALIVE_OPTIONS = {
     "TCP_KEEPCNT": 3,
     "TCP_USER_TIMEOUT": 30_000,
 }
-"""Socket options by which a phone that disappeared is noticed within 30 seconds, by the names that each
-system has for them; without them it takes a quarter of an hour."""
+"""Socket options by which it is noticed within 30 seconds that a phone has disappeared, by the names that
+different systems have for them; without them it takes a quarter of an hour."""
 
 NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 def serve() -> int:
     """Serve until told to stop. Return the exit status."""
-    # Files created later, such as a certificate, must also be private.
+    # Whatever files are created later, such as a certificate, must be private, too.
     os.umask(0o077)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     with ExitStack() as afterwards:
@@ -122,15 +122,15 @@ def serve() -> int:
 
 
 def _forget_old(tables: Tables, days: int) -> None:
-    """Delete demonstration tables after an evening, and tables that are not used."""
+    """Delete demonstration tables after an evening, and tables without an entry for some days."""
     clear(tables)
     if count := forget(tables, days):
         LOG.warning("%s tables without an entry for %s days are deleted.", count, days)
 
 
 def _keep_looking(look: Callable[[], None], failed: str, pause: float) -> None:
-    """Repeat background work while the server runs, whatever fails. `failed`: the log message then. `pause`:
-    seconds between two runs."""
+    """Call a function again and again while the server runs, even after it has failed. `failed`: the log
+    message then. `pause`: seconds between two calls."""
     while True:
         try:
             look()
@@ -142,12 +142,12 @@ def _keep_looking(look: Callable[[], None], failed: str, pause: float) -> None:
 
 
 def _keep_pace() -> None:
-    """Set how the interpreter shares its time while serving."""
-    # The writing thread releases the interpreter at each call of SQLite; until it gets it back from the
-    # requests in progress, everybody who entered something waits.
+    """Set how the interpreter divides its time while it serves."""
+    # The writing thread releases the interpreter at each call of SQLite. Until the requests in progress give
+    # it back, everybody who has entered something waits.
     sys.setswitchinterval(SWITCH)
-    # Tables in memory consist of many long-lived values without cycles: collecting those of a
-    # thousand tables would block everything for a third of a second.
+    # Tables in memory consist of many long-lived objects without cycles: looking through those of a thousand
+    # tables would block everything for a third of a second.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
@@ -196,7 +196,7 @@ def _watch_addresses(config: Config, server: "_Server", hub: Hub) -> None:
 
 
 def _certify(config: Config, server: "_Server", urls: Sequence[str]) -> None:
-    """Renew a self-signed certificate so that it covers all these addresses."""
+    """Use a self-signed certificate that covers all these addresses, if this server has one."""
     if config.own_certificate:
         server.use_certificate(https_context(config.data_dir / "https", urls))
 
@@ -204,14 +204,14 @@ def _certify(config: Config, server: "_Server", urls: Sequence[str]) -> None:
 def why_not_listening(config: Config, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return f"Port {config.port} is taken. Set another one, such as PORT=8001."
-    # The server has appended the address to the system's message.
+    # The library has appended the address to the system's message.
     said = (problem.strerror or "").partition(": (")[0].partition(" (while")[0]
     return f"Cannot listen at {config.host}, port {config.port}: {said}."
 
 
 class _Handler(WSGIHandler):
-    # A phone that closes its page during a stream disconnects; over TLS that is a separate error.
-    # One that has left the network is noticed because it no longer receives anything.
+    # A phone that closes its page during a stream disconnects; over TLS that is an error of its own. That a
+    # phone has left the network is noticed because nothing that is sent arrives any more.
     ignored_socket_errors = (
         *WSGIHandler.ignored_socket_errors,
         ssl.SSL_ERROR_EOF,
@@ -251,7 +251,7 @@ class _Handler(WSGIHandler):
         return environ
 
     def log_request(self) -> None:
-        # Negative if the other end disconnected before everything was sent.
+        # The code is negative if the other end disconnected before everything was sent.
         status = abs(self.code or 0)
         seconds = (self.time_finish or time.time()) - self.time_start
         note_answered(self.environ or {}, status, seconds, self.response_length)
@@ -259,9 +259,9 @@ class _Handler(WSGIHandler):
     def handle_one_request(self) -> Any:
         result = super().handle_one_request()
         if isinstance(result, tuple):
-            # Reset it, as on a persistent connection the previous request is still set.
+            # Reset what is logged: on a persistent connection it is still that of the previous request.
             self.environ, self.code = {}, int(result[0])
-        # Late data of this request may still arrive and must not be read as a new request.
+        # If data came too late, more of this request may still arrive; it must not be read as a new request.
         return None if self.line.broken else result
 
     def _handle_client_error(self, ex: Exception) -> Any:
@@ -274,7 +274,7 @@ class _Server(WSGIServer):
     """`behind_proxy`: whether connections come from a proxy, each for many phones."""
 
     handler_class = _Handler
-    # How many connections are accepted in one go; between two such bursts those that must give way are
+    # How many connections are accepted in one go. Before the next ones are, those that must give way are
     # closed.
     max_accept = 20
 
@@ -308,7 +308,7 @@ class _Server(WSGIServer):
         return phone, (number.removeprefix("::ffff:") if "." in number else number, *rest)
 
     def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> Any:
-        # A phone that rejects the certificate disconnects, and a request without TLS is not an error.
+        # It is no error if a phone rejects the certificate and disconnects, or sends a request without TLS.
         with suppress(OSError), closing(self._encrypt(client_socket, address)) as encrypted:
             return self.handle(encrypted, address)
 
@@ -328,19 +328,21 @@ class _Server(WSGIServer):
 
 
 def make_server(config: Config, app: "WSGIApplication", files: int) -> _Server:
-    """Return the server. `files`: how many may be open, 0 if unknown. Raise `ConfigError`."""
+    """Return the server. `files`: how many files may be open, 0 if unknown. Raise `ConfigError` if its
+    certificate cannot be read."""
     secure: dict[str, Any] = {}
     if config.own_certificate:
         secure["ssl_context"] = https_context(config.data_dir / "https", join_urls(config))
     elif (certificate := certified.find_certificate(config)) is not None:
         secure["ssl_context"] = certificate.context()
     behind_proxy = config.proxies > 0
-    # Leave half of all open files to phones that play. A proxy handles strangers itself.
+    # Leave half of all open files to connections that are in use. Behind a proxy, all come from its address.
     in_all = (files or WANTED) // 2
     crowd = Crowd(in_all if behind_proxy else OF_ONE, in_all)
     # We log requests ourselves (`health.note_answered`), without private details.
     where = (config.host, config.port)
-    # Otherwise it would look up its own name in the network, and wait if there is no answer.
+    # Without a name, the library would look up this computer's in the network, and wait if there is no
+    # answer.
     name = {"SERVER_NAME": socket.gethostname()}
     server: _Server = _Server(
         where, app, environ=name, log=None, error_log=LOG, crowd=crowd, behind_proxy=behind_proxy, **secure

@@ -1,7 +1,7 @@
-"""Several serving processes under one parent, which starts each again if it ends.
+"""Several serving processes under one parent, which starts each again when it ends.
 
-Each listens on a port of its own, so that the proxy in front can always send a table to the same one
-(docs/hosting.md); a shared port would spread its phones over all.
+Each listens on a port of its own, so that the proxy in front can send all phones of a table to the same
+process (docs/hosting.md); with a shared port they would be spread over all.
 """
 
 import logging
@@ -24,7 +24,7 @@ LOG = logging.getLogger(__name__)
 SERVING: Final = (sys.executable, "-m", "companion")
 
 PAUSE: Final = 1.0
-"""Seconds until a process that ended is started again, and between two checks that the parent is still
+"""Seconds until a process that has ended is started again, and between two checks whether the parent is still
 running."""
 
 PARENT: Final = "UNDERTALLY_PARENT"
@@ -35,7 +35,8 @@ CANNOT_SERVE: Final = 1
 
 
 def serve_several(number: int) -> int:
-    """Serve with that many processes until told to stop. Return the exit status."""
+    """Serve with this number of processes, on ports that follow each other, until told to stop. Return the
+    exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     try:
         config = from_environment()
@@ -59,7 +60,8 @@ class Several:
         self._stopping = gevent.event.Event()
 
     def serve(self) -> int:
-        """Keep all of them running until told to stop, or until one cannot serve. Return the exit status."""
+        """Keep all processes running until told to stop, or until one of them cannot serve. Return the exit
+        status."""
         return max(gevent.pool.Group().map(self._keep, self._ports))
 
     def stop(self) -> None:
@@ -85,8 +87,8 @@ class Several:
 
 
 def stop_with_parent(stop: Callable[[], None]) -> None:
-    """End this process by `stop` once the parent that started it is gone, even if that was killed. A process
-    without such a parent returns at once."""
+    """Call `stop` once the parent that started this process is gone, even if it was killed. Return at once if
+    no such parent started it."""
     if (parent := os.environ.get(PARENT)) is None:
         return
     while str(os.getppid()) == parent:

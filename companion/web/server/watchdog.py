@@ -1,9 +1,9 @@
-"""A watchdog for long computations: it lets other requests run in between, and cancels a computation that
-does not end.
+"""A watchdog for long computations: it interrupts them to let other requests run, and cancels one that does
+not end.
 
 Everything that strangers can make expensive has a limit (decision 0022), and work that grows with a table
-pauses (`table/pacing.py`). For anything overlooked, the watchdog limits the cost to a moment for others and
-one failed answer. It is not a measure of speed: work within its limits never triggers it.
+pauses (`table/pacing.py`). For whatever was overlooked, the watchdog limits the damage to a short wait for
+others and one failed answer. It does not measure speed: what keeps within the limits never triggers it.
 """
 
 import signal
@@ -18,30 +18,30 @@ from gevent import get_hub, getcurrent
 from companion.table.pacing import TooMuchWork, let_others_go_on
 
 TICK: Final = 0.01
-"""Seconds of processor time between two checks. Only this process's time counts, so that a busy machine makes
-no difference. A greenlet that is found running at two checks in a row must let others run."""
+"""Seconds of processor time between two checks. Only the time of this process counts, so that it does not
+matter how busy the machine is. A greenlet that is found running at two checks in a row must let others
+run."""
 
 TICKS: Final = 300
-"""How many checks may find the same greenlet running, without a pause of its own, before it is cancelled."""
+"""After how many checks that find the same greenlet running, without a pause of its own, it is cancelled."""
 
 INDIVISIBLE: Final = (
     # Code in these modules must not be interrupted between two of its lines.
     *("companion.ledger", "companion.live", "companion.processes"),
     *("companion.web.server.crowd", "companion.web.server.watchdog"),
-    # Other greenlets run in the same thread, which their thread-local values do not expect.
+    # Their thread-local values do not expect other greenlets to run in the same thread.
     *("sqlalchemy", "psycopg", "importlib", "logging", "threading", "concurrent"),
 )
 """Modules and packages whose code is never interrupted to let others run."""
 
 
 SERVING: Final = ("flask.app", "gevent")
-"""Modules below a request in the call stack. If no code of ours is above gevent, then gevent itself is at
-work."""
+"""The modules that call the code of a request. If gevent has called no code of ours, it is at work itself."""
 
 
 def may_be_interrupted(frame: FrameType | None) -> bool:
-    """Return whether others may run while the code in this frame waits: it belongs to one of our requests,
-    and is not in a module that must not be interrupted."""
+    """Return whether the code in this frame may be interrupted to let others run: whether it belongs to one
+    of our requests, and neither it nor a caller is in `INDIVISIBLE`."""
     ours = False
     while frame is not None:
         module = str(frame.f_globals.get("__name__", ""))
@@ -56,15 +56,17 @@ def may_be_interrupted(frame: FrameType | None) -> bool:
 
 @dataclass(slots=True)
 class Turn:
-    """A greenlet that computes: since which round of the loop, and how many checks found it."""
+    """A greenlet that computes. `since`: the round of the event loop in which it does; `looks`: how many
+    further checks have found it."""
 
     since: int
     looks: int = 0
 
 
 class Watchdog:
-    """Interrupt a greenlet that lets nobody else run, and raise `TooMuchWork` in one that does not end. It
-    starts at once, in the main thread; not on Windows, which lacks the timer."""
+    """Interrupt a greenlet that lets no other run, and raise `TooMuchWork` in one that does not end. The
+    watchdog starts when it is created, which must be in the main thread; on Windows, which lacks the timer,
+    it does nothing."""
 
     def __init__(self, tick: float = TICK, ticks: int = TICKS) -> None:
         self._hub, self._ticks = get_hub(), ticks
