@@ -1,6 +1,6 @@
 """Questions about the board. The answer is a ruling, with the facts that decide it and the page of the
-rulebook. If a move is against the rules or impossible, the ruling on the question that it depends on explains
-why.
+rulebook. If a move is against the rules or impossible, the ruling on the question on which it depends
+explains why.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,8 +28,8 @@ def index(table_request: TableRequest) -> str:
 
 
 def questions_page(table_request: TableRequest) -> str:
-    """Show the questions that can be asked; for a `place` and a `seat`, or a seat alone, with their answers.
-    Before the game has begun there are none about the board."""
+    """Show the questions that can be asked. If the address names a `place`, a `seat` or both, also answer
+    those that need no more. Before the game has begun there are no questions."""
     covered = table_request.viewer.scores != "all"
     known = () if table_request.position.state is None else table_request.game.questions or ()
     questions = [question for question in known if not (covered and question.scores)]
@@ -93,7 +93,7 @@ def answer_page(table_request: TableRequest, question: str, **more: Any) -> str:
 
 
 def _template(table_request: TableRequest, name: str) -> str:
-    """Return the name of a template: the game's own, which knows its places, otherwise the house's."""
+    """Return the name of a template: the game's own, otherwise the house's."""
     own = f"games/{table_request.game.about.slug}/{name}.html"
     return own if has_template(current_app, own) else f"table/{name}.html"
 
@@ -126,8 +126,8 @@ def answer_question(table_request: TableRequest, key: str, given: Mapping[str, s
 
 
 def why_not(table_request: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
-    """Return the ruling on the first draft that the rules forbid; None if the game answers no such
-    question."""
+    """Return the ruling on the first draft that the rules forbid; None if the game cannot explain any of
+    them."""
     return next((why for draft in drafts if (why := _why(table_request, draft)) is not None), None)
 
 

@@ -42,7 +42,7 @@ def show(table_request: TableRequest) -> str:
 
 
 MAX_LISTED: Final = 100
-"""How many entries one link to the log can name."""
+"""The most entries that one link to the log names."""
 
 Key: TypeAlias = tuple[Seat, str, str]
 """A number of a score: the seat, the key of the line, and the place that its items come from."""
@@ -52,8 +52,9 @@ Points: TypeAlias = Mapping[Key, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """The last entry that changed a number, in words, who entered it (seats, or the device that enters for
-    everybody), and how many entries changed it before. `only`: the log's filter for all of them."""
+    """The last entry that changed a number. `said`: it in words; `by`: who entered it: seats, or the device
+    that enters for everybody; `earlier`: how many entries changed the number before; `only`: the log's filter
+    for all of them."""
 
     entry: Entry
     said: Text
@@ -63,7 +64,7 @@ class Origin:
 
 
 def join_versions(entries: Sequence[Entry]) -> str:
-    """Return the versions of the newest entries, as the log's filter takes them."""
+    """Return the versions of the newest `MAX_LISTED` of these entries, as the log's filter takes them."""
     return ",".join(str(entry.version) for entry in entries[-MAX_LISTED:])
 
 
@@ -90,7 +91,7 @@ class Origins:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The state of this computation after `number` entries, up to `last`."""
+    """How far `_follow` has come: after `number` entries, up to `last`."""
 
     number: int
     last: Entry | None
@@ -101,7 +102,7 @@ class Followed:
 
 START: Final = Followed(0, None, Position(), {}, {})
 KNOWN: Final[Cache[str, Followed]] = Cache(64)
-"""What was computed for whole tables, by code, so that only newer entries must be examined."""
+"""What was computed for tables, by code, so that only newer entries must be followed."""
 
 
 def origins(table: Table) -> Origins:
@@ -147,7 +148,8 @@ def points_of(game: Game[Any], state: object) -> Points:
 
 
 def _goes_on(table: Table, before: Followed) -> bool:
-    """Return whether the table begins with these entries, and no later entry changes their effect."""
+    """Return whether the table begins with the entries that were followed, and no later entry changes their
+    effect."""
     added = table.entries[before.number :]
     same = table.entries[before.number - 1 : before.number] == (before.last,)
     return same and all(reach(entry.move) is None for entry in added)

@@ -63,14 +63,14 @@ def show(table_request: TableRequest) -> Response | str:
 
 
 def _with_everybodys_eyes(table_request: TableRequest) -> TableRequest:
-    """Return the request without any seats, no matter whose device drives the screen."""
+    """Return the request as a phone without seats would make it, whoever's device drives the screen."""
     return hide_behind_screen(
         replace(table_request, viewer=Viewer(scores=table_request.viewer.scores))
     ).as_current()
 
 
 def _points(table_request: TableRequest) -> Mapping[Seat, int]:
-    """Return what the table shows of the scores: totals, what is on the board, or nothing."""
+    """Return as much of the scores as the table shows: totals, points on the board, or nothing."""
     state = table_request.position.state
     if state is None:
         return {}

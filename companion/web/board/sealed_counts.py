@@ -1,4 +1,5 @@
-"""The end of a game with sealed counts: who is ready; where two counts differ; then the result."""
+"""The end of a game with sealed counts: first who is ready, then where counts of the same seat differ, then
+the result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,8 +24,8 @@ How: TypeAlias = Literal["waiting", "sealed", "ready", "waived", "lost", "partly
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counting:
-    """The state of a seat's sealed count. `how`: "lost" if it was sealed on another computer, "partly" if a
-    part of it was. `witnesses`: seats that counted it too."""
+    """How far a seat's sealed count is. `how`: "ready" or, without a count, "waived"; "lost" if the count was
+    sealed on another computer, "partly" if a part of it was. `witnesses`: seats that have counted it too."""
 
     seat: Seat
     how: How
@@ -33,8 +34,8 @@ class Counting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One of two counts that differ. `lines`: the lines that differ, each with the items that are not in all
-    of the counts."""
+    """One of several counts of a seat that differ. `lines`: those that differ, each with the items that are
+    not in all of the counts."""
 
     count: Count
     lines: tuple[Line, ...]
@@ -42,7 +43,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """A number of the result. `step`: when it is shown, from 1: line by line, lowest total first."""
+    """A number of the result. `step`: its place in the order in which numbers are shown, from 1: line by
+    line, and in each line the seat with the lowest total first."""
 
     seat: Seat
     points: int | None
@@ -81,7 +83,7 @@ def reveal_page(table_request: TableRequest) -> dict[str, Any]:
 
 
 def in_progress(table_request: TableRequest) -> bool:
-    """Return whether the table has reached its sealed count."""
+    """Return whether the sealed count of the table has begun."""
     position = table_request.position
     return position.seals.revealed or bool(
         position.seals.ready or sealed_for(position.seals.sealed, FINAL_COUNT)

@@ -49,7 +49,7 @@ def show(table_request: TableRequest) -> str:
         else 0,
         groups=known_groups(),
         group_id=group_of(services().tables, table_request.code),
-        # A new token rather than one of an entry, because every copy of the table contains the tokens of its
+        # A new token rather than that of an entry, because every copy of a table contains the tokens of its
         # entries.
         tap=new_token(),
         **frame_page("settings"),
@@ -57,8 +57,7 @@ def show(table_request: TableRequest) -> str:
 
 
 def _by_referee(table_request: TableRequest, setting: Setting) -> bool:
-    """Return whether a setting is fixed because the game has a referee: then only the referee's desk
-    enters."""
+    """Return whether a setting is not offered because the game has a referee, whose device alone enters."""
     return table_request.game.screen is not None and setting.key == WHO_ENTERS.key
 
 
@@ -71,8 +70,8 @@ def help_page(table_request: TableRequest) -> str:
 
 
 def find_decided(table: Table) -> Mapping[str, str]:
-    """Return the value of each setting; before the set-up, the game's defaults. The table must have all of
-    its entries loaded."""
+    """Return the value of each setting: as chosen last, otherwise the game's default. All entries of the
+    table must be loaded."""
     begin = table.position.begin
     values = {**defaults(settings_of(table.game)), WHO_ENTERS.key: entering_at(table.game, table.position)}
     values.update({} if begin is None else begin.settings)

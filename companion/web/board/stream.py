@@ -34,8 +34,8 @@ RETRY = "retry: 2000\n\n"
 GONE = "event: gone\ndata:\n\n"
 
 MAX_DRAWN: Final = 100
-"""How many streams at one table carry the changes themselves; further ones only announce that there are
-some."""
+"""Up to how many streams of a table carry the changes themselves; if there are more, all only announce that
+there are changes."""
 
 KEPT_VARIABLES: Final = (
     "HTTP_COOKIE",
@@ -62,7 +62,8 @@ stream = Routes("stream", __name__)
 
 
 class Listening(NamedTuple):
-    """A phone that asks for the news of a table: the table, its credential, and its rights."""
+    """A phone that asks for the news of a table: the table's code, the phone's credential, and the table's
+    version with the phone's rights."""
 
     code: str
     credential: str | None
@@ -114,7 +115,7 @@ def follow(phone: Listening) -> Response:
 
 
 def _within(phone: Listening) -> dict[str, int]:
-    """Return what a stream counts towards, each with its limit; empty on the server's own computer."""
+    """Return what a stream counts for, each with its limit on streams; empty on the server's own computer."""
     address = stranger()
     if not address:
         return {}
@@ -135,7 +136,8 @@ def version(phone: Listening) -> Response:
 
 
 def server_news() -> tuple[str, int]:
-    """Return news about the server: the stamp of its scripts, and its clock in milliseconds since 1970."""
+    """Return news about the server: the stamp of its static files, and its clock in milliseconds since
+    1970."""
     return folder_stamp(STATIC), int(services().tables.clock().timestamp() * 1000)
 
 
@@ -161,7 +163,7 @@ class Listener:
 
     def look(self) -> int | None:
         try:
-            # Its rights were looked up with the page that opened this stream.
+            # The page that opened this stream has recorded its host name; any other is left out.
             self._ours.last_seen.note(self._credential, self._host, listed=frozenset)
             found = glance(self._ours.tables, self.code, self._credential)
         except SQLAlchemyError:
@@ -183,9 +185,9 @@ class Listener:
         return f"event: address\ndata: {now}\n\n{said}"
 
     def news(self, version: int) -> "Event":
-        """Return what is new on the page that the phone shows; if that cannot be sent, only the news that the
-        phone must ask for."""
-        # Spectators, and phones at crowded tables, must ask, so that idle listeners cost nothing.
+        """Return what is new on the page that the phone shows; if that cannot be sent, only the version, and
+        the phone must ask for the rest."""
+        # Spectators, and phones at crowded tables, must ask, so that a mere listener costs nothing.
         drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MAX_DRAWN else None
         patch = drawn.patch(version) if drawn is not None else None
         if patch is None:
@@ -220,8 +222,8 @@ class ShownPage:
         known.note_answered(credential, page, self._version, self._shows)
 
     def patch(self, newest: int) -> Patch | None:
-        """Return the difference between the changing part and what the phone has; None if there is none, or
-        if the phone must ask for it."""
+        """Return the difference between the changing part of the page and what the phone has; None if there
+        is none, or if the phone must ask for it."""
         version, part = self._known.find_answered(self._credential, self._page)
         if version >= self._version and part:
             self._version, self._shows = version, part
@@ -230,12 +232,12 @@ class ShownPage:
         self._surroundings |= {"HTTP_X_SHOWS": self._shows, "HTTP_X_VERSION": str(self._version)}
         with self._context:
             try:
-                # Skip the hooks around requests: they concern forms, or separate connections.
+                # Leave out the hooks around requests: they concern forms, or connections of their own.
                 answer = self._app.make_response(self._app.dispatch_request())
             except (Refusal, HTTPException):
                 return None
             except Exception as problem:  # noqa: BLE001
-                # Log any exception, as Flask does around a request.
+                # Answer and log any other exception, as Flask does around a request.
                 answer = self._app.handle_exception(problem)
         if SHOWS not in answer.headers:
             return None
@@ -245,7 +247,8 @@ class ShownPage:
 
 
 def shown_page(code: str, credential: str | None) -> ShownPage | None:
-    """Return the page for which this request opens a stream; None if it is not the table page."""
+    """Return the page for which this request opens a stream; None for a phone without a credential, or a page
+    that is not the table page."""
     given, home = request.args.get("page", ""), table_home(code)
     path, _, query = given.partition("?")
     if credential is None or path != home or inside(given, home) != given:
@@ -280,6 +283,7 @@ def _pack(events: Iterator[Event], packed: PackedStream, *, seen: bool) -> Itera
 
 
 def _after() -> int:
-    """Return the version that the phone has: that of the end of its last stream, or of its page."""
+    """Return the version that the phone has: that at the end of its last stream, or that of its page,
+    whichever is newer."""
     given = (request.headers.get("Last-Event-ID", ""), request.args.get("after", ""))
     return max(whole_number(text, 12) or 0 for text in given)

@@ -60,7 +60,7 @@ MAX_OFFERS: Final = 24
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A move that one tap enters; `fields`: as its form takes them."""
+    """A move that one tap enters. `fields`: the inputs of its form, with their values."""
 
     kind: str
     fields: Mapping[str, str]
@@ -89,7 +89,7 @@ class PlainForm:
 
 @dataclass(frozen=True)
 class PlainTable:
-    """What a table page needs for moves if the game has no buttons and forms of its own."""
+    """The buttons and forms of a table page, for a game that has none of its own."""
 
     found: TableRequest
 
@@ -143,7 +143,8 @@ tables = Routes("tables", __name__)
 def show(table_request: TableRequest) -> Response:
     stage = "lobby" if table_request.position.state is None else "table"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
-        # The phone shows the lobby but the game has begun, so it needs another page.
+        # The phone shows the lobby although the game has begun, or the other way round: it needs another
+        # page.
         return Response(headers={"HX-Refresh": "true"})
     if stage == "lobby":
         return make_response(lobby(table_request, stage))
@@ -156,7 +157,8 @@ def view(table_request: TableRequest, name: str) -> str:
 
 
 def view_page(table_request: TableRequest, name: str, **more: Any) -> str:
-    """Return a view of the table's game as a page. Raise `Refusal` if it does not exist."""
+    """Return a view of the table's game as a page. Raise `Refusal` if it does not exist, or the game has not
+    begun."""
     game = table_request.game
     template, view = f"games/{game.about.slug}/{name}.html", game.views.get(name)
     if name == "away" and view is None and not table_request.in_front:
@@ -186,7 +188,8 @@ def view_page(table_request: TableRequest, name: str, **more: Any) -> str:
 
 
 def _find_kept(table_request: TableRequest, view: View[Any]) -> tuple[tuple[str, str], ...]:
-    """Return what earlier tables of the group pass on to a view, the newest first; nothing for spectators."""
+    """Return what other tables of the group pass on to a view of the same game, the newest first; nothing for
+    spectators."""
     tables = services().tables
     group = groups.group_of(tables, table_request.code) if view.kept and table_request.viewer.enters else None
     if view.kept is None or group is None:
@@ -203,8 +206,8 @@ def _find_kept(table_request: TableRequest, view: View[Any]) -> tuple[tuple[str,
 
 
 def _result(table_request: TableRequest) -> str:
-    """Return the template that shows, below a game's views, the result of the last entry. Empty if the game
-    has none, and in front of a screen."""
+    """Return the template that shows below a game's views what the last entry did. Empty if the game has
+    none, and in front of a screen."""
     own = f"games/{table_request.game.about.slug}/just_now.html"
     return own if has_template(current_app, own) and not table_request.in_front else ""
 
@@ -223,7 +226,7 @@ def live_part(table_request: TableRequest) -> Response:
 def _say_news(table_request: TableRequest) -> bytes:
     news, answers = list_news(table_request), request.method == "POST"
     draw = partial(page, "table/said.html", news=news)
-    # The message about an entry is shown to one phone only.
+    # The message about an entry is for one phone only.
     if answers and get_flashed_messages(with_categories=True):
         return draw(table_request).encode()
     key = ("said", table_request.game.about.slug, language(), news, answers)
@@ -241,7 +244,7 @@ def draw_part(part: str, table_request: TableRequest, **more: Any) -> str:
         data=game.page(state, table_request.viewer),
         **(frame_page("table") | {"part": part} | more),
         last=last(table_request.table),
-        # A sketched move needs nothing on the real board.
+        # A sketched move asks for nothing on the real board.
         hints=hints(table_request.table) if table_request.sketch is None else (),
         news=(),
         outcome=game.outcome(state),
@@ -266,7 +269,7 @@ def _depends(table_request: TableRequest) -> Hashable:
 
 
 def _acting(table_request: TableRequest, view: View[Any]) -> dict[str, str]:
-    """Return the arguments that make a page and its views act for the same seat."""
+    """Return the argument with which a view acts for the same seat as the page that leads to it."""
     chosen = permissions(table_request).chosen
     if chosen is None and view.for_turn and table_request.viewer.host and table_request.on_turn is not None:
         chosen = (
@@ -309,7 +312,8 @@ def due_json(table_request: TableRequest) -> Response:
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))
 def note_seen(table_request: TableRequest) -> Response:
-    """Record that the news was seen up to the version that the page showed; later news is still shown."""
+    """Record that the phone's news was seen up to the version that its page showed; later news is still
+    shown."""
     services().last_seen.note_told(table_request.credential)
     response = make_response(redirect(url_for("tables.show", code=table_request.code), 303))
     version = whole_number(request.form.get("version", ""), 12) or 0

@@ -1,1 +1,1 @@
-"""Entering: moves, typed lines, sheets filled in by hand, late and duplicate entries, counts and recounts."""
+"""Entering: moves, typed lines, sheets filled in by hand, late entries, recounts."""

@@ -1,5 +1,5 @@
-"""Entering the lines that were written by hand on a printed round sheet: each is checked, then all are
-entered together."""
+"""Entering what was written by hand on a printed round sheet: each line is checked, then all are entered
+together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -47,9 +47,9 @@ by_hand = Routes("by_hand", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedLine:
-    """A line of the sheet. `left_out`: whether the user chose not to enter it. `read`: the text that was last
-    read back. `said`: what it enters; empty if the line is empty or not checked yet. The rest:
-    `table.lines.JudgedLine`."""
+    """A line of the sheet. `left_out`: whether the user chose not to enter it. `read`: its text when it was
+    last checked. `said`: the drafts that it enters, each in words; empty before it is checked, and if nothing
+    of it can be entered now. The other fields are those of `table.lines.JudgedLine`."""
 
     number: int
     seat: Seat | None = None
@@ -65,7 +65,7 @@ class TypedLine:
 
     @property
     def typed_text(self) -> str:
-        """Return everything that was typed in the line."""
+        """Return everything that was chosen and typed in the line."""
         return f"{self.seat or ''} {self.words}"
 
 
@@ -86,7 +86,8 @@ def take(table_request: TableRequest) -> Response | str | tuple[str, int]:
 
 
 def _enter_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
-    """Enter all lines, but only if each was read back as it stands and none was refused."""
+    """Enter the lines that can be entered now, but only if each was checked as it stands, none was refused,
+    and nothing was entered since. Otherwise return the form again."""
     if any(row.refusal for row in rows):
         return _form(table_request, rows), UNPROCESSABLE
     if any(row.said and row.read != row.typed_text for row in rows):
@@ -110,7 +111,8 @@ def _enter_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> Resp
 
 
 def _override_objections(row: TypedLine, draft: Draft) -> Draft:
-    """Return the draft with its objections overruled, because it has already happened at the table."""
+    """Return a line's draft with the objections to it overruled, because it has already happened at the
+    table."""
     return replace(draft, override=Override("table")) if row.objections else draft
 
 
@@ -153,8 +155,7 @@ def _read_sent(table_request: TableRequest) -> list[TypedLine]:
 
 def _check_lines(table_request: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
     lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
-    # Choices written on paper have been revealed; the host confirms it, as for everything that a seat
-    # chooses by itself.
+    # What seats chose secretly has been revealed once it is on paper. A host vouches for that by entering it.
     read = typed_at(table_request, seen=table_request.viewer.host).read
     checked = judge_lines(services().tables, table_request.code, read, lines, table_request.viewer)
     return [_row(table_request, row, judged) for row, judged in zip(rows, checked, strict=True)]

@@ -1,4 +1,4 @@
-"""Late entries: a phone's queue is read and merged entry by entry; and entries that wait for the players'
+"""Late entries: a phone's queue is read and entered one by one; and entries that wait for the players'
 decision.
 """
 
@@ -40,8 +40,8 @@ MAX_QUEUED = 200
 """Entries in a queue; `static/js/queue.js` keeps no more than that."""
 
 MAX_SHOWN = 20
-"""How many held entries one page shows: judging each at its own place, with everything after it, takes
-time."""
+"""How many held entries one page shows: it takes time to judge each at its own place, together with
+everything after it."""
 
 MAX_FIELDS = 300
 """The most fields of a queued entry's form."""
@@ -61,7 +61,8 @@ class Queued:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """`state`: entered, held, or refused with the reasons `why`; a refused one is not saved."""
+    """What became of a queued entry. `state`: "entered", "held", or "refused", which is not stored, for the
+    reasons `why`."""
 
     token: str
     state: str
@@ -94,7 +95,7 @@ def _fields(given: str) -> MultiDict[str, str]:
     try:
         return MultiDict(parse_qsl(given, keep_blank_values=True, max_num_fields=MAX_FIELDS))
     except ValueError:
-        # Treat it as a form without fields, which is refused by itself; the other entries are still read.
+        # Treat it as a form without fields, which is refused; the other entries are still read.
         return MultiDict()
 
 
@@ -124,9 +125,11 @@ late = Routes("late", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldRow:
-    """`seats`: of the phone that made it. `why`: the objections to it; empty if it could be entered now.
-    `refused`: whether it cannot be entered as things are. `correcting`: whether it states how something is,
-    whatever was entered before, as a correction does. `lost`: entries that it would make impossible."""
+    """A held entry. `seats`: of the phone that made it. `why`: the refusal and the objections that it meets,
+    each as sentence, page (0 for none) and section; empty if it could be entered now. `refused`: whether it
+    cannot be entered as things are. `readable`: whether its content can still be read. `correcting`: whether
+    it states how something is, whatever was entered before, as a correction does. `lost`: entries that it
+    would make impossible."""
 
     entry: Entry
     said: Text | tuple[Text, ...]
@@ -154,13 +157,13 @@ def show(table_request: TableRequest) -> str:
 
 @late.get("/t/<code>/late/proof", Access(who=WATCHER, in_front=True))
 def csrf_token(_table_request: TableRequest) -> Response:
-    """Return a new CSRF token for this phone, for an old page."""
+    """Return a new CSRF token to this phone, for a page that was opened long ago."""
     return jsonify({"csrf_token": generate_csrf()})
 
 
 @late.post("/t/<code>/late", Access(who=PLAYER, in_front=True))
 def merge_sent(table_request: TableRequest) -> Response | str:
-    """Merge a queue sent by the script of the phone that stored it."""
+    """Enter a queue sent by a script of the phone that stored it."""
     results = tuple(merge_queue(table_request, read(table_request, request.form.get("queue", ""))))
     told = [
         {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
@@ -176,7 +179,7 @@ def carry(table_request: TableRequest) -> str:
 
 @late.post("/t/<code>/carry", Access(who=PLAYER, in_front=True))
 def carry_over(table_request: TableRequest) -> str:
-    """Merge a queue that its phone can only show, not send."""
+    """Enter a queue that its phone could only show, not send, and that somebody has copied."""
     results = tuple(merge_queue(table_request, read(table_request, request.form.get("queue", "").strip())))
     return page(
         "table/carry.html",

@@ -1,4 +1,5 @@
-"""Entries typed as a line: completed while typing, read back as a card, and entered with one tap."""
+"""Entries typed as a line, which is completed while one types, shown as a card once it is read, and entered
+with one tap."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +26,8 @@ lines = Routes("lines", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """What a line enters, in order, and the objections to it; or why it cannot be read."""
+    """What a line enters, in order and in words, and the objections to that; or why it cannot be read or
+    entered. `why`: the ruling that explains it."""
 
     drafts: tuple[tuple[Draft, Text], ...] = ()
     objections: tuple[Objection, ...] = ()
@@ -52,7 +54,7 @@ def show(table_request: TableRequest) -> str:
 
 @lines.get("/t/<code>/line/words", Access(who=PLAYER))
 def words(table_request: TableRequest) -> str:
-    """Return completions of the line, for its input."""
+    """Return the possible completions of the typed line."""
     typed = typed_at(table_request)
     return page(
         "table/line_words.html",
@@ -72,7 +74,8 @@ def typed_at(table_request: TableRequest, *, seen: bool = False) -> Typed:
 
 
 def typed_for(table_request: TableRequest) -> Seat | None:
-    """Return the seat that a line is for by default; None for the player on turn."""
+    """Return the seat that a line is for by default; None if the game takes the seat on turn, or this phone
+    has none."""
     on_turn = table_request.game.shorthand is not None and table_request.game.shorthand.on_turn
     return None if on_turn else permissions(table_request).chosen or table_request.own
 
@@ -93,12 +96,12 @@ def _read(table_request: TableRequest, typed: Typed, line: str) -> Card:
 
 
 def _why(table_request: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
-    """Return the explanation of the objections; None for several drafts, because later ones are judged after
-    the earlier ones."""
+    """Return what explains a refusal or objections; None for several drafts, as each is judged after those
+    before it, not on the present board."""
     return why_not(table_request, drafts) if len(drafts) == 1 else None
 
 
 def say_drafts(table_request: TableRequest, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
-    """Return the words that drafts would have in the log."""
+    """Return drafts, each with the words that it would have in the log."""
     version = table_request.table.version + 1
     return tuple((draft, describe_entry(table_request.table, as_entry(draft, version))) for draft in drafts)

@@ -1,4 +1,4 @@
-"""Entering a move: form, draft, ledger, and an answer that the phone shows at once."""
+"""Entering a move: from the form to drafts, to the ledger, and to an answer that the phone shows at once."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -92,11 +92,12 @@ def hand_in(
 def answer_entered(
     table_request: TableRequest, drawn: Callable[[TableRequest], Response] = live_part
 ) -> Response:
-    """Return the page that the phone was on or, for htmx, its changed part, drawn by `drawn`."""
+    """Send the phone back to its page or, for htmx, return the changed part of that page, drawn by
+    `drawn`."""
     if not is_htmx():
         return make_response(redirect(table_request.then, 303))
     if table_request.then.split("?")[0] != table_request.home or table_request.position.state is None:
-        # It shows another page, which is requested again at its own address.
+        # The phone shows another page, which it requests again by itself.
         words = page("table/said.html", table_request, news=())
         return closing_sheet(Response(words, headers={"HX-Reswap": "none"}), "moved")
     if not shows(table_request.home):
@@ -109,8 +110,8 @@ def answer_entered(
 
 
 def _acted_for_its_turn(table_request: TableRequest, after: TableRequest) -> bool:
-    """Return whether the table page acted for another player's seat, whose turn this entry ends: from now on
-    the phone acts for itself."""
+    """Return whether the table page acted for another player's seat, whose turn this entry has ended, so that
+    the phone must act for itself again."""
     seat = Seat(shown_query().get("as", ""))
     return (
         table_request.sketch is None
@@ -121,8 +122,8 @@ def _acted_for_its_turn(table_request: TableRequest, after: TableRequest) -> boo
 
 
 def receipt_once_confirmed(answer: Answer) -> Receipt:
-    """Return the receipt for what was entered by somebody who had seen the objections. Raise `Refusal` for
-    any new objection."""
+    """Return the receipt for what somebody has entered after confirming it. Raise `Refusal` if there are
+    objections or clashes that they had not seen."""
     if not isinstance(answer, Receipt):
         raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
     return answer
@@ -138,9 +139,10 @@ def form_of(table_request: TableRequest, kind: str) -> type[MoveForm]:
 
 
 def following(table_request: TableRequest, form: MoveForm, late: frozenset[int] | None = None) -> Following:
-    """Return the submission of a valid form, created under the lock at the table as it is then.
+    """Return how to make the submission of a valid form, from the table as it is once nobody else can write.
 
-    `late`: for an entry made without a connection, the entries that its phone had made before it.
+    `late`: for an entry made without a connection, the versions of the entries that its phone had made before
+    it; otherwise None.
     """
 
     def make(table: Table) -> Submission:
@@ -175,8 +177,8 @@ def _submission(table_request: TableRequest, form: MoveForm, late: frozenset[int
 
 
 def _late(table_request: TableRequest, form: MoveForm) -> Late | None:
-    """Return the end of the seat's last turn, if the user has confirmed for that turn that the entry belongs
-    there."""
+    """Return the end of the seat's last turn, if the user has said, during the turn in progress, that the
+    entry belongs there."""
     if not form.last or form.last != turn_of(table_request):
         return None
     every = turn_ends(table_request.game, table_request.whole().table.entries)
@@ -185,14 +187,15 @@ def _late(table_request: TableRequest, form: MoveForm) -> Late | None:
 
 
 def faulty(table_request: TableRequest, form: MoveForm) -> Response:
-    """Answer with a form's errors: alone or, without a script, on the form's own page."""
+    """Answer with a form's errors: without a script on the form's own page if possible, otherwise alone."""
     if (own := answer_on_page(table_request.home, form.wrong)) is not None:
         return own
     return in_sheet(page("table/faults.html", table_request, faults=form.faults(), **frame_answer()), 422)
 
 
 def answer_refused(table_request: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
-    """Answer with what would have to be different on the board. Raise the refusal if the game cannot say."""
+    """Answer a refusal of something impossible with the ruling that explains it; if the game has none, with
+    the form's own page. Raise the refusal if neither can be shown."""
     if refusal.fault is not Fault.IMPOSSIBLE:
         raise refusal
     why = why_not(table_request, drafts)
@@ -206,7 +209,7 @@ def answer_refused(table_request: TableRequest, refusal: Refusal, drafts: Sequen
 
 
 def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
-    """Return the subjects of relevant decisions; a decision made now is about the first."""
+    """Return the subjects on which decisions may help here; a decision made now is about the first."""
     questions = [why.question.about] if why else []
     return [*questions, *dict.fromkeys(objection.about for objection in objections)]
 
@@ -214,7 +217,8 @@ def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
 def ask_about_objections(
     table_request: TableRequest, kind: str, answer: Objected, form: MoveForm, drafts: Sequence[Draft]
 ) -> Response:
-    """Ask the user about objections. `drafts`: what the form made, without forgotten ends of turns."""
+    """Ask the user about objections. `drafts`: those of the form, without the forgotten ends of turns before
+    them."""
     objections: list[Objection] = [one for raised in answer.objections for one in raised]
     ends, why = has_agreed(table_request, form), why_not(table_request, drafts)
     entries = [as_entry(draft, table_request.table.version + 1) for draft in drafts]
@@ -264,7 +268,8 @@ def _find_belated(table_request: TableRequest, drafts: Sequence[Draft], form: Mo
 
 
 def _turn_before(table_request: TableRequest, now: Moment) -> Seat | None:
-    """Return whose turn it was last before this one, counting only turns with entries."""
+    """Return the seat whose turn was the one before, counting only turns with loaded entries; None if there
+    is none."""
     told = (
         step.moment for step in reversed(table_request.table.steps) if step.stands and step.moment is not None
     )
@@ -279,7 +284,8 @@ def drafts_of(table_request: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
 
 
 def ends_before(table_request: TableRequest, form: MoveForm, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
-    """Return the forgotten ends of turns that must be entered before a form, if its user has agreed."""
+    """Return the forgotten ends of turns that must be entered before what a form enters, if its user has
+    agreed."""
     offer = _find_catch_up(table_request, drafts) if has_agreed(table_request, form) else None
     if offer is None:
         return ()
@@ -287,8 +293,8 @@ def ends_before(table_request: TableRequest, form: MoveForm, drafts: Sequence[Dr
 
 
 def has_agreed(table_request: TableRequest, form: MoveForm) -> bool:
-    """Return whether to end a forgotten turn: whether the user has agreed to end this very turn, so that no
-    other is ended."""
+    """Return whether the user has agreed to end the turn in progress, which somebody forgot to end; agreement
+    to the end of another turn does not count."""
     return bool(form.until) and form.until == turn_of(table_request)
 
 
@@ -298,8 +304,9 @@ def turn_of(table_request: TableRequest) -> str:
 
 
 def offer_catch_up(table_request: TableRequest, drafts: Sequence[Draft], against: int) -> CatchUp | None:
-    """Return the entries that must come before an out-of-turn entry; None if it would then be impossible, or
-    meet no fewer objections. `against`: the number of objections without them."""
+    """Return the forgotten entries that would put an out-of-turn entry in turn; None if there are none, or
+    the entry would still be impossible or meet as many objections. `against`: the number of objections
+    without them."""
     offer = _find_catch_up(table_request, drafts)
     if offer is None:
         return None

@@ -1,4 +1,5 @@
-"""Recounts, when the real table differs from the app: counted place by place, narrowed down, and settled."""
+"""Recounts, for when the real table differs from the app: people count, place by place, until it is clear
+which entry is wrong."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +33,8 @@ recounting = Routes("recounting", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number to count. `field`: its name in the form."""
+    """A number to count. `field`: its name in the form; `count`: as typed, otherwise as the app has it;
+    `differs`: whether the whole pool, of which this may be one kind of piece, was counted differently."""
 
     field: str
     count: int
@@ -48,7 +50,7 @@ class RecountRow:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Numbers with a column for each owner; `sheets`: rows under a heading."""
+    """Numbers with a column for each owner. `sheets`: headings, each with its rows."""
 
     columns: tuple[Column, ...]
     sheets: tuple[tuple[Text, tuple[RecountRow, ...]], ...]
@@ -56,8 +58,8 @@ class Grid:
 
 @recounting.get("/t/<code>/recount", Access(who=PLAYER))
 def show(table_request: TableRequest) -> str:
-    """Show what to count, reserves and the like first; `more`: groups of pieces to count on the whole board
-    as well."""
+    """Show what to count: first what is near the players, such as reserves. `more`: groups of pieces to count
+    on the whole board as well."""
     tally, state = _tally(table_request), table_request.position.state
     pools = tally.pools(state)
     counted = _add_up(pools)
@@ -89,8 +91,8 @@ def show(table_request: TableRequest) -> str:
 
 @recounting.post("/t/<code>/recount/<int:version>", Access(who=PLAYER))
 def enter_again(table_request: TableRequest, version: int) -> Response:
-    """Enter something once more that happened more often than it was entered. The pieces prove it, so
-    objections are overruled."""
+    """Enter an earlier entry once more, because it happened more often than it was entered. The pieces prove
+    it, so objections are overruled."""
     tables = services().tables
     stood = next(
         (one for one in standing(tables.whole(table_request.code).entries) if one.version == version), None
@@ -113,13 +115,14 @@ def enter_again(table_request: TableRequest, version: int) -> Response:
 
 
 def repeatable(move: Move) -> bool:
-    """Return whether players supplied all of a move; dice or cards from the server would differ."""
+    """Return whether a move contains only what players sent, so that it can be entered again; dice or cards
+    from the server would differ."""
     return as_sent(move) == move
 
 
 def _counted_at(table_request: TableRequest, begun: bool) -> int:
-    """Return the version at which the pieces were counted: the newest, if nothing is typed yet or the count
-    was just settled; otherwise the one in the address, or 0 (any time) if it names none."""
+    """Return the version at which the pieces were counted: the newest if nothing is typed yet, or the count
+    was just settled; otherwise that in the address, or 0, for unknown, if it names none."""
     newest: int = table_request.table.version
     if not begun or request.args.get("settled"):
         return newest
@@ -141,7 +144,7 @@ def _grid(pools: Sequence[Pool], counted: Mapping[str, int]) -> Grid:
 
 
 def _rows(pools: Iterable[Pool], counted: Mapping[str, int]) -> Iterator[RecountRow]:
-    """Yield a row for each kind of piece, if kinds are counted separately."""
+    """Yield the rows: one for each kind of piece in a pool, if its kinds are counted separately."""
     for name, side_by_side in groupby(pools, lambda pool: pool.row):
         row = list(side_by_side)
         for unit in row[0].units:
@@ -161,7 +164,8 @@ def _counts(tally: Tally, state: Any) -> Mapping[str, int]:
 
 
 def _add_up(pools: Mapping[str, Pool]) -> dict[str, int]:
-    """Return the typed numbers; kinds of pieces in one pool are added up by value."""
+    """Return the typed numbers by pool; kinds of pieces in one pool are added up by value. Pools with a
+    missing number are left out."""
     found: dict[str, int] = {}
     for key, pool in pools.items():
         numbers = [whole_number(request.args.get(f"{key}*{unit}", ""), 4) for unit in pool.units]

@@ -1,1 +1,1 @@
-"""Groups and what they remember."""
+"""Groups: their results, ratings and evenings."""

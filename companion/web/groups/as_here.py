@@ -1,5 +1,5 @@
-"""Imported results in the group's own terms: our ids for games and seats with the same names, and the group's
-spelling of players.
+"""Imported results in the group's own terms: games and seats that we have, by our ids, and the group's
+spelling of its players' names.
 """
 
 from dataclasses import replace

@@ -1,6 +1,6 @@
 """Importing earlier results from a spreadsheet or another app. The file is read, and the user is asked for
-what is missing in it. Before the results are imported they are shown, with the players that the file's
-names stand for; an import can be removed again.
+what is missing in it. The results are shown before they are imported, and the user says which players unknown
+names stand for. An import can be removed again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,12 +36,12 @@ from companion.web.services import services
 
 MAX_PREVIEWED = 12
 MAX_ASKED = 30
-"""How many unknown names one page asks about, since they may belong to known players."""
+"""About how many unknown names a page asks whether they belong to known players."""
 
 MAX_OFFERED = 60
 
 WAITS = 1.5
-"""Seconds to wait for a file to be read before its page shows the progress instead."""
+"""How many seconds to wait for a file to be read before the page shows the progress instead."""
 
 MAX_COLUMNS = 100
 
@@ -70,7 +70,8 @@ def show(group: Group) -> str:
 
 
 def allow_file() -> None:
-    """Allow phones of the group to send a file; others may send no more than a form. Raise `Refusal`."""
+    """Allow phones with the group's key to send a file; others may send no more than a form. Raise `Refusal`
+    for too large a file, or too many."""
     try:
         group_request(str((request.view_args or {}).get("group", "")))
     except Refusal:
@@ -100,7 +101,7 @@ def bring(group: Group) -> tuple[str, int] | Response:
 
 @earlier_results.get("/g/<group>/bring/<token>", Access(who=MEMBER))
 def look(group: Group, token: str) -> tuple[str, int] | Response:
-    """Show a file: the progress of reading it, what is missing, what is wrong with it, or its results."""
+    """Show how far a file is read, what is missing in it, what is wrong with it, or its results."""
     what: Read | Progress | Refusal
     try:
         what = services().imported_files.read(group.id, token, WAITS)
@@ -109,7 +110,7 @@ def look(group: Group, token: str) -> tuple[str, int] | Response:
     if isinstance(what, Progress):
         return render_template("group/reading_file.html", group=group, progress=what), 200
     if is_htmx():
-        # The page that showed the progress reloads in any case.
+        # A script asks only from the page that shows the progress, which must now be loaded anew.
         return make_response("", 200, {"HX-Refresh": "true"})
     if isinstance(what, Refusal):
         return _ask_for_file(group, [(0, what.sentence)]), STATUS[what.fault]
@@ -160,7 +161,7 @@ def _take_in(group: Group, token: str, what: Read) -> bool:
     if not request.form.get("alone") and len(others) < len(new):
         return False
     new = others if request.form.get("alone") == "n" else new
-    # Remember the match of a name to a player for the next file.
+    # Remember for the next file which player a name stands for.
     for name, player in chosen.items():
         groups.call(services().tables, group, name, player, (*past.entered, *plays))
     if not groups.import_results(services().tables, group, token, new, past.batches):
@@ -177,7 +178,7 @@ def forget(group: Group) -> Response:
 
 
 def _roles() -> tuple[str, ...]:
-    """Return the meanings of columns that the user chose."""
+    """Return the meanings that the user has chosen for the columns, in order; "" for none."""
     names = (f"role-{number}" for number in range(MAX_COLUMNS))
     said = (request.form[name] for name in names if name in request.form)
     return tuple(role if role in {*HEADINGS, PLAYER_POINTS} else "" for role in said)
@@ -231,7 +232,8 @@ def _list_offered(past: History) -> tuple[str, ...]:
 
 
 def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, ...]:
-    """Return the names in a file that no player of the group has, in the order of the file."""
+    """Return the names in a file that no player of the group has, up to `MAX_ASKED`, in the order of the
+    file; none if the group has no players yet."""
     names = groups.names(services().tables, group)
     known = {fold_name(one.player) for play in (*past.plays, *past.entered) for one in play.players}
     found = {
@@ -244,7 +246,7 @@ def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, .
 
 
 def _read_chosen(past: History, names: Sequence[str]) -> Mapping[str, str]:
-    """Return which names of the file are which players, as chosen in the form."""
+    """Return for which players of the group unknown names stand, as chosen in the form."""
     players = set(_list_offered(past))
     given = {name: request.form.get(f"who-{number}", "") for number, name in enumerate(names)}
     return {name: player for name, player in given.items() if player in players}
@@ -267,8 +269,8 @@ def _ask_for_file(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: in
 
 
 def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:
-    """Return the plays that the group does not have yet; each of the group's plays matches one at most.
-    `chosen`: names that are players of the group."""
+    """Return the plays that the group has neither now nor removed before; each of the group's matches one of
+    these at most. `chosen`: the players of the group for whom names stand."""
     recorded: dict[tuple[object, ...], list[int]] = {}
     here = (*zip(past.plays, past.entered, strict=True), *zip(past.gone, past.gone, strict=True))
     for number, both in enumerate(here):

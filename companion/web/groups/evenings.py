@@ -29,14 +29,14 @@ from companion.web.seats.seating import known_name
 from companion.web.services import services
 
 HOURS: Final = timedelta(hours=4)
-"""How long a calendar shows an evening to last."""
+"""How long an evening lasts in calendars."""
 
 gathering = Routes("gathering", __name__)
 
 
 @gathering.post("/g/<group>/evening", Access(who=MEMBER))
 def plan(group: Group) -> Response:
-    """Set the date, or change it; with `none` cancel the evening."""
+    """Set or change the date; with `none`, cancel the evening."""
     if request.form.get("none"):
         evenings.cancel(services().tables, group)
     else:
@@ -84,8 +84,8 @@ def _event(group: Group, evening: Evening) -> Iterator[str]:
     Access(who=MEMBER, unread=(refuse_strangers,), opens=count_opening, lets_in=count_joining),
 )
 def table(group: Group) -> Response:
-    """Open a table of the group with seats for those who come; the phone gets the seat of the person whose
-    name it knows. Repeating the tap leads to the same table."""
+    """Open a table of the group with seats for those who come; this phone gets the seat of the name with
+    which it last sat down. Repeating the tap leads to the same table."""
     evening, tables = next_evening(services().tables, group), services().tables
     coming = evening.who("yes") if evening else ()
     game = request.form.get("game", "")

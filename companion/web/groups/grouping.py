@@ -1,8 +1,8 @@
 """Groups: creating one, passing on its link, opening the link on another phone, adding a table.
 
 The key is in the fragment (#) of the link, which browsers do not send: it arrives in the body of a POST, so
-that it appears in no log, no picture of an address bar and no forwarded address. A group's address alone
-opens nothing.
+that it appears in no server log, no photo of an address bar and no forwarded address of the group's page,
+which alone opens nothing.
 """
 
 from flask import flash, make_response, redirect, render_template, request, url_for
@@ -75,7 +75,7 @@ def rename(group: Group) -> Response:
 
 @grouping.get("/t/<code>/group", Access(who=PLAYER))
 def show(table_request: TableRequest) -> Response:
-    """Return the group of a table or, if it has none, the page for adding it to one."""
+    """Send the phone to the group of a table or, if it has none, to where a host can add it to one."""
     group = groups.group_of(services().tables, table_request.code)
     if group is None:
         return redirect(url_for("settings.show", code=table_request.code, _anchor="group"), 303)

@@ -50,16 +50,16 @@ WAYS: Final[Mapping[str, Text]] = {
     "won": text("Together, and won"),
     "lost": text("Together, and lost"),
 }
-"""How a game was played. With two sides, the winners are one side and all others the other; with several,
-each player has the number of a side."""
+"""How a game was played, as the form offers it. With two sides, the winners are one side and all others are
+the other; with several, each player has the number of a side."""
 
 past_games = Routes("past_games", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A player in the form. `called`: the name of the seat, if the player has none; `typed`: whether the name
-    can be typed; `side`: its number, 0 for none."""
+    """A player in the form. `called`: the name of the seat; `typed`: whether the name is an input; `side`:
+    the number of the player's side, 0 for none."""
 
     name: str = ""
     called: Text | str = ""
@@ -72,8 +72,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """`by`: what decided, if it was not the points; `unfinished`: whether the game was not played to its
-    end."""
+    """The form for a past game. `by`: what decided the game, if not the points; `unfinished`: whether it was
+    not played to its end."""
 
     game: str
     day: str
@@ -92,7 +92,7 @@ class Form:
 
 @past_games.get("/g/<group>/played", Access(who=MEMBER))
 def ask(group: Group) -> str:
-    """Show the form for a past game, filled in with the game and players of the last one."""
+    """Show the form for a past game, filled in with the game and the players of the newest result."""
     past = history(services().tables, group)
     last = past.plays[0] if past.plays else None
     there = {fold_name(one.player): one.team for one in last.players} if last else {}
@@ -174,7 +174,7 @@ def mend(group: Group, batch: str, number: int) -> tuple[str, int] | Response:
 
 
 def _way_of(play: Play) -> str:
-    """Return the kind of outcome of a game."""
+    """Return how a game was played, as a key of `WAYS`."""
     if play.lost and len(play.players) > 1:
         return "lost"
     if not any(one.team for one in play.players):
@@ -186,7 +186,8 @@ def _way_of(play: Play) -> str:
 
 
 def _follows_from_points(play: Play) -> bool:
-    """Return whether the points decide who won, so that correcting a number may change the winner."""
+    """Return whether the winners are those that the points alone give, so that correcting a number may change
+    the winner."""
     unranked = tuple(replace(one, won=False, rank=0) for one in play.players)
     told = whole(replace(play, players=unranked), numbered=True)
     return not told.unknown and [one.won for one in told.players] == [one.won for one in play.players]
@@ -226,7 +227,7 @@ def _blanks() -> tuple[Row, ...]:
 
 
 def _form_sent() -> Form:
-    """Return what was typed, unchanged."""
+    """Return the form as it was sent, without checking it."""
     form = request.form
     numbers = (number for number in range(MAX_ROWS) if f"name-{number}" in form)
     return Form(
@@ -253,7 +254,8 @@ def _form_sent() -> Form:
 
 
 def _read_typed(before: Play | None) -> Play:
-    """Return the game in the form. `before`: its previous version, whose seats are kept. Raise `Refusal`."""
+    """Return the game in the form. `before`: the result that it corrects, whose seats, settings and beginning
+    are kept. Raise `Refusal` if the form is wrong."""
     form = _form_sent()
     try:
         day = day_of(form.day)
@@ -287,8 +289,8 @@ def _read_typed(before: Play | None) -> Play:
 def _take_sides(
     seats: Sequence[tuple[Played, Decimal | None]], form: Form
 ) -> list[tuple[Played, Decimal | None]]:
-    """Return the players with their sides and points; if one partner has points, all of them have them. Raise
-    `Faulty`."""
+    """Return the players with their sides and points; if only one number is given on a side, all of its
+    players have it. Raise `Faulty` if sides are missing."""
     winners = {one.won for one, _total in seats}
     if form.by and form.way not in ("won", "lost") and not form.unfinished and True not in winners:
         raise Faulty(text("Tick who won by “%(by)s”.", by=form.by))

@@ -43,7 +43,7 @@ MAX_ASKED = 12
 """Players whom the page asks by name whether they will come; others type their names."""
 
 NARROW = 324
-"""The chart's width on a small phone; elsewhere it is enlarged."""
+"""The width of the chart on a small phone; on larger screens it is enlarged."""
 
 RECORDS: Mapping[str, Text] = {
     "highest total": text("Highest total"),
@@ -61,7 +61,8 @@ remembering = Routes("remembering", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
-    """A line of the list of games. `leaders`: the players with most wins; `wins`: their number."""
+    """A line of the list of games. `leaders`: the players with the most wins; `wins`: how many wins each of
+    them has."""
 
     slug: str
     title: str
@@ -72,8 +73,8 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remembered:
-    """One game of a group, or all of them as `ALL`. `named`: the names of seats and settings, by id; `plays`:
-    the newest first; `games`: a row for each game, only for `ALL`."""
+    """What a group remembers of one game, or of all together, as `ALL`. `named`: the names of seats and of
+    choices of settings, by id; `plays`: the newest first; `games`: a row for each game, only for `ALL`."""
 
     slug: str
     title: str
@@ -123,7 +124,7 @@ def _nothing_of(past: History) -> str:
 
 
 def regulars(past: History) -> tuple[str, ...]:
-    """Return the players of a group, the most frequent first."""
+    """Return the players of a group, those with the most games first."""
     games = Counter(one.player for play in past.plays for one in play.players if one.player)
     return tuple(name for name, _games in games.most_common())
 
@@ -159,7 +160,8 @@ def player_links(group: Group, players: Iterable[Summary | Rival]) -> dict[str, 
 
 
 def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
-    """Return a chart of wins by player, or by seat if nobody has a name; None if there is nothing to draw."""
+    """Return a chart of each player's share of wins, or of each seat's if no player has a name; None if there
+    is nothing to draw."""
     from companion.printing.charts import Bar, bars_chart
 
     found = shown.figures
@@ -264,8 +266,8 @@ def _game_row(slug: str, plays: Sequence[Play]) -> GameRow:
 
 
 def topics_of(game: Game[Any]) -> tuple[tuple[Text, tuple[str, ...]], ...]:
-    """Return what makes two plays of a game differ: the settings that can be drawn at random, those with the
-    same choices together."""
+    """Return the settings by which plays of a game are compared: those that can be drawn at random. Settings
+    with the same choices are put together, under the name of the first."""
     alike: dict[tuple[str, ...], tuple[Text, list[str]]] = {}
     for setting in game.settings:
         if setting.drawable:
@@ -280,8 +282,8 @@ def _choices(game: Game[Any], choices: Any) -> Sequence[Choice]:
 
 
 def named_in(slug: str) -> Mapping[str, Text | str]:
-    """Return the names of a game's seats and settings, by id; a game that is not on the shelf was played on a
-    score sheet."""
+    """Return the names of a game's seats and of the choices of its settings, by id; for a game that is not on
+    the shelf, those of the score sheet."""
     games = services().tables.games()
     abouts = services().tables.abouts()
     of_sheets = next((about.slug for about in abouts.values() if about.many), "")

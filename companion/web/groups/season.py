@@ -44,7 +44,7 @@ players = Routes("players", __name__)
 
 @players.get("/g/<group>/player", Access(who=IN_IT))
 def show(group: Group) -> str:
-    """Return the page of the player in the address, with one of the player's games in full."""
+    """Return the page of the player in the address, with one of the player's games in detail."""
     past = history(services().tables, group)
     known = player(past.plays, request.args.get("name", ""))
     if known is None:
@@ -81,7 +81,7 @@ def show(group: Group) -> str:
 SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)
 MAX_PLAYERS = 20
 MAX_GAMES = 100
-"""Rows of the sheet; it says what is left out."""
+"""The most players and games that the sheet lists; it says how many are left out."""
 
 season = Routes("season", __name__)
 

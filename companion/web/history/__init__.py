@@ -1,1 +1,1 @@
-"""The past: the log, amendments, past moments and sketches."""
+"""The log, corrections in it, past moments, and sketches."""

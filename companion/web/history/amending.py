@@ -1,5 +1,5 @@
-"""Correcting entries made for the wrong seat or turn, or by mistake: the user chooses them in the log, and
-sees what would change before anything is written.
+"""Correcting entries that were made for the wrong seat, in the wrong turn, or by mistake: the user chooses
+them in the log, and sees what would change before anything is entered.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 AROUND = 3
-"""How many ends of turns are offered on either side of what was chosen."""
+"""How many ends of turns before the chosen entries are offered, and how many after them."""
 
 amending = Routes("amending", __name__)
 
@@ -42,8 +42,8 @@ class Way:
 
 @amending.get("/t/<code>/log/choose", Access(who=PLAYER))
 def choose(table_request: TableRequest) -> str:
-    """Return the log with a checkbox at each entry that can be moved to another seat or turn; `turn` in the
-    address: the turn whose entries are preselected."""
+    """Show those entries of a page of the log that can be moved to another seat or turn, each with a
+    checkbox. `turn` in the address: the turn whose entries are ticked."""
     before = version_of(request.args.get("before", ""), table_request.table.version + 1)
     table_request = (
         table_request if table_request.table.reaches(max(1, before - SHOWN)) else table_request.whole()
@@ -68,8 +68,8 @@ def choose(table_request: TableRequest) -> str:
 
 @amending.get("/t/<code>/log/amend", Access(who=PLAYER))
 def amend(table_request: TableRequest) -> str:
-    """Show where entries can be moved and, once that is chosen, what would change. Nothing is written
-    here."""
+    """Show where the ticked entries can be moved or, once that is chosen, what would change. Nothing is
+    entered here."""
     table_request = table_request.whole()
     chosen = _read_chosen(table_request)
     if not chosen:
@@ -89,7 +89,7 @@ def amend(table_request: TableRequest) -> str:
 
 @amending.get("/t/<code>/log/retract", Access(who=PLAYER))
 def retract(table_request: TableRequest) -> str:
-    """Show what would change if an entry were taken back or restored. Nothing is written here."""
+    """Show what would change if an entry were taken back or put back. Nothing is entered here."""
     table_request = table_request.whole()
     move = Retract(whole_number(request.args.get("version", "")) or 0)
     return _what_would_change(table_request, move, {"version": str(move.version)})
@@ -128,13 +128,14 @@ def _say(table_request: TableRequest, move: Amend | Retract) -> Text:
 
 
 def _read_chosen(table_request: TableRequest) -> tuple[int, ...]:
-    """Return the versions of the ticked entries, in order; anything else that was sent is ignored."""
+    """Return the versions of the ticked entries, in effective order; anything else that was sent is
+    ignored."""
     given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MAX_AMENDED]}
     return tuple(entry.version for entry in standing(table_request.table.entries) if entry.version in given)
 
 
 def _ways(table_request: TableRequest, chosen: Sequence[int]) -> tuple[Way, ...]:
-    """Return the places that entries can be moved to, in earlier and later turns."""
+    """Return the places to which entries can be moved, in earlier and later turns."""
     order = {entry.version: place for place, entry in enumerate(standing(table_request.table.entries))}
     first, last = order[chosen[0]], order[chosen[-1]]
     ends = [

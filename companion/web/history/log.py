@@ -1,5 +1,5 @@
-"""The log: what was entered, turn by turn, by whom and when, and whether it still stands; all of it, or
-filtered by seat, kind of move or place.
+"""The log: what was entered, turn by turn, by whom and when, and whether it still stands. It can be filtered
+by seat, kind of move or place.
 """
 
 from array import array
@@ -40,8 +40,8 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogFilter:
-    """The filter of the log; empty fields do not restrict it. `kind`: any kind of move in the group. `only`:
-    the versions of single entries, separated by commas."""
+    """The filter of the log; an empty field leaves out nothing. `kind`: any kind of move of the group that is
+    sought. `only`: the versions of single entries, separated by commas."""
 
     seat: str = ""
     kind: str = ""
@@ -50,14 +50,15 @@ class LogFilter:
 
     @property
     def given(self) -> dict[str, str]:
-        """Return the filter as arguments of the address."""
+        """Return the filter as query arguments of an address."""
         fields = {"seat": self.seat, "kind": self.kind, "place": self.place, "only": self.only}
         return {name: value for name, value in fields.items() if value}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offered:
-    """The choices of the filter at this table, by value: only those that some entry has."""
+    """The choices of the filter at this table, by value: kinds and places that some entry has, and what is
+    chosen."""
 
     kinds: dict[str, Text]
     places: dict[str, Text]
@@ -74,14 +75,14 @@ def read_filter(args: MultiDict[str, str]) -> LogFilter:
 
 
 Mark: TypeAlias = tuple[str, Hashable]
-"""What the log can be narrowed by: `seat`, `kind` or `place`, with its value; for kinds the group they belong
-to."""
+"""What the log can be filtered by: `seat`, `kind` or `place`, with its value; that of a kind is the group to
+which it belongs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """An index of the first `number` entries of a table, up to `last`: the versions that have each value.
-    `kinds`: one kind of each group."""
+    """An index of the first `number` entries of a table, up to `last`. `versions`: of the entries that have
+    each mark; `kinds`: one kind of each group."""
 
     number: int
     last: Entry | None
@@ -91,10 +92,10 @@ class Found:
 
 NOTHING: Final = Found(number=0, last=None, kinds={}, versions={})
 KNOWN: Final[Cache[str, Found]] = Cache(64)
-"""The indexes of whole tables, by code, so that only newer entries must be examined."""
+"""The indexes of tables, by code, so that only newer entries must be looked at."""
 
 MAX_PLACES: Final = 200
-"""The most places that are offered: those that were touched last."""
+"""The most places that are offered: those that entries touched last."""
 
 
 def offered_filters(table: Table, log_filter: LogFilter) -> Offered:
@@ -145,8 +146,8 @@ def _marks(game: Game[Any], entry: Entry) -> Iterator[Mark]:
 
 
 def matching_steps(table: Table, log_filter: LogFilter, before: int) -> list[Step]:
-    """Return the newest steps before a version that match the filter: one more than a page shows, if there
-    are that many."""
+    """Return the newest steps before a version that match the filter, the oldest first: if there are that
+    many, one more than a page shows."""
     found, sets = _find_entries(table).versions, list[Sequence[int]]()
     if log_filter.only:
         sets.append(sorted(versions_in(log_filter.only)))
@@ -184,13 +185,14 @@ log = Routes("log", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogRow:
-    """`names_whom`: whether `said` names the player. `by`: the seats of the phone that entered it. `aside`:
-    whether it merely records what happened to a late entry.
+    """An entry on a page of the log. `names_whom`: whether `said` names the player. `by`: the seats of the
+    phone that entered it. `aside`: whether it merely says what became of a late entry.
 
-    `undo`: the version to retract so that the entry no longer stands; `redo`: the version to retract so that
-    it stands again; `may_change`: whether this phone may do so. `closed`: whether nothing can take it back
-    any more. `asked`: who has asked for it to be taken back; `to_ask`: whether others can ask for that now.
-    `notes`: the public notes on it, the newest first. `objected`: the objections to it, if it was imported.
+    `undo`: the version to take back so that the entry no longer stands; `redo`: the version to take back so
+    that it stands again; `may_change`: whether this phone may do that. `closed`: whether nothing can take it
+    back any more. `asked`: who has asked for it to be taken back; `to_ask`: whether others can ask for that
+    now. `notes`: the public notes on it, the newest first. `objected`: what today's rules have against it, if
+    it was imported.
     """
 
     entry: Entry
@@ -212,8 +214,8 @@ class LogRow:
 
 @log.get("/t/<code>/log", Access(who=WATCHER))
 def show(table_request: TableRequest) -> str:
-    """Show the entries of the log, the newest first; `before` turns the page. A filter searches the whole
-    table."""
+    """Show a page of the log, the newest entries first: those before the version `before`. A filter searches
+    all entries."""
     before = version_of(request.args.get("before", ""), table_request.table.version + 1)
     asked = read_filter(request.args)
     if asked.given:
@@ -238,7 +240,7 @@ def show(table_request: TableRequest) -> str:
 
 
 def list_shown(table: Table, before: int) -> tuple[Step, ...]:
-    """Return the steps on the page of the log that ends before a version."""
+    """Return the steps on the page of the log with the entries before a version."""
     end = before - 1 - table.before
     return table.steps[max(0, end - SHOWN) : max(0, end)]
 
@@ -246,8 +248,8 @@ def list_shown(table: Table, before: int) -> tuple[Step, ...]:
 def group_by_turn(
     table_request: TableRequest, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
 ) -> list[tuple[Text, list[LogRow]]]:
-    """Return steps by turn, the newest first; an entry that was moved to another turn is listed there.
-    `objected`: see `rejudging.objections_of_file`."""
+    """Return steps as rows, grouped by turn, the newest first; an entry that was moved to another turn is in
+    the group of that turn. `objected`: see `rejudging.objections_of_file`."""
     turns: dict[Hashable, list[Step]] = {}
     for step in reversed(steps):
         turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)
@@ -308,7 +310,7 @@ def _is_aside(table: Table, step: Step) -> bool:
 
 
 def _retractions(table: Table) -> dict[int, int]:
-    """Return the standing retraction of each entry that was taken back."""
+    """Return the versions of the standing retractions, by the version of the entry that each took back."""
     back = ((row_of(entry.move).takes_back(entry.move), entry.version) for entry in standing(table.steps))
     return {version: by for version, by in back if version}
 

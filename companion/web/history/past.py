@@ -19,17 +19,18 @@ from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 NEAR = 20
-"""With how many ends of turns, on either side, a moment can be compared."""
+"""With how many ends of turns before it, and how many after it, a moment can be compared."""
 
 past = Routes("past", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
-    """`step`: the newest entry then. `turn_before`, `turn_after`: the last entries of the turns around it.
-    `newest`: the table's present version. `other`: the moment that this one is compared with; `differences`:
-    between the two. `marked`: the places that differ, if they are to be highlighted on the map. `moments`:
-    others to compare with, by version."""
+    """What pages show about a past moment. `step`: the newest entry then. `turn_before`, `turn_after`: the
+    last entries of the turns before and after it, by version. `newest`: the table's present version. `other`:
+    the version with which the moment is compared; `differences`: those between the two, in words. `marked`:
+    the places that differ, if the address names a moment to compare with. `moments`: others to compare with,
+    by version."""
 
     step: Step
     said: Text
@@ -57,7 +58,7 @@ PAST: Final = Who("watcher", past_request)
 
 @past.get("/t/<code>/at", Access(who=WATCHER))
 def jump(table_request: TableRequest) -> Response:
-    """Return a redirect to a moment, for the slider without a script."""
+    """Send the phone to a moment, for the slider if there is no script."""
     newest = table_request.table.version
     version = max(1, whole_number(request.args.get("version", "")) or 0)
     version = min(version, newest)
@@ -106,6 +107,6 @@ def _around(table_request: TableRequest) -> Past:
 
 
 def _version(given: str, newest: int) -> int:
-    """Return a version, 0 if it is not one of the table's."""
+    """Return the version that was sent, or 0 if it is none of the table's."""
     version = whole_number(given) or 0
     return version if version <= newest else 0

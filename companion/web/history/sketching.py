@@ -1,5 +1,5 @@
 """Sketches: the table's own pages, drawn for a private copy of the table. They also show the moment at which
-the sketch begins, its steps, and their effect on the scores. Nothing of it reaches the ledger.
+the sketch begins, its steps, and their effect on the scores. Nothing of a sketch becomes an entry.
 """
 
 from dataclasses import dataclass, replace
@@ -86,8 +86,8 @@ def read_sketched() -> Sketched:
 
 
 def compare_scores(table_request: TableRequest) -> tuple[ScoreComparison, ...]:
-    """Return the scores at the sketch's start compared with those of the sketch, as far as the table shows
-    them."""
+    """Return the scores at the beginning of the sketch compared with those at its end, as far as the table
+    shows scores."""
     assert table_request.sketch is not None  # noqa: S101
     real = services().tables.past_whole(table_request.code, table_request.sketch.version)
     before, after = table_request.without_secrets(real.position).state, table_request.position.state
@@ -110,7 +110,7 @@ def sketch_request(code: str, sketch: str) -> TableRequest:
 
 
 def own_sketch_request(code: str, sketch: str) -> TableRequest:
-    """Return the request of the sketch's author. Raise `Refusal`."""
+    """Return the request of the sketch's author. Raise `Refusal` for anybody else."""
     players_request(code)
     found = sketch_request(code, sketch)
     if not permissions(found).may_enter:
@@ -151,7 +151,8 @@ def index(table_request: TableRequest) -> str:
 
 @sketching.post("", Access(who=PLAYER, beside_sketches=True))
 def begin(table_request: TableRequest) -> Response:
-    """Begin a sketch at the present, or at `version`; `of`: with the steps of another sketch."""
+    """Begin a sketch at the present or, if given, at `version`. `of`: copy another sketch, with its beginning
+    and its steps."""
     tables = services().tables
     version, steps = (
         _version(request.form.get("version", ""), table_request.table.version),
@@ -169,7 +170,8 @@ def begin(table_request: TableRequest) -> Response:
 
 
 def _in_own_turn(table_request: TableRequest, made: Sketch) -> Sketch:
-    """Return the sketch with the turn given to its author, if that phone holds a seat."""
+    """Return the sketch with steps that give the turn to a seat of its author, if it has one and the game can
+    do so."""
     tables = services().tables
     table = tables.past_whole(table_request.code, made.version)
     turns, state, own = table.game.turns, table.position.state, table_request.viewer.seats
@@ -242,7 +244,7 @@ def take_back(table_request: TableRequest) -> Response:
 
 @sketching.post("/<sketch>/renew", Access(who=OWN_SKETCH))
 def renew(table_request: TableRequest) -> Response:
-    """Apply the sketch's steps to the table as it is now, as far as they are still possible."""
+    """Begin the sketch again at the present, with those of its steps that are still possible."""
     before = _get_sketch(table_request)
     after, left_out = sketches.renew_sketch(services().tables, before, table_request.viewer)
     if left_out:
@@ -255,7 +257,7 @@ def renew(table_request: TableRequest) -> Response:
 
 @sketching.post("/<sketch>/share", Access(who=OWN_SKETCH))
 def share(table_request: TableRequest) -> Response:
-    """Share it with everybody who may view the table, or with nobody again."""
+    """Share the sketch with everybody who may view the table, or stop sharing it."""
     before = _get_sketch(table_request)
     return _keep(table_request, before, sketches.show_sketch(before, shared=request.form.get("share") == "y"))
 
@@ -274,7 +276,7 @@ def _get_sketch(table_request: TableRequest) -> Sketch:
 
 
 def _keep(table_request: TableRequest, before: Sketch, after: Sketch) -> Response:
-    """Store a sketch only if it shows nothing that the table hides."""
+    """Store a changed sketch, and return its page. Raise `Refusal` if it would show what the table hides."""
     shown = on_sketch(table_request, after)
     if after != before:
         sketches.keep(services().tables, before, after)

@@ -1,1 +1,1 @@
-"""The words of pages: languages, catalogues, and the sentences for entries and errors."""
+"""The words of pages: language codes, catalogues, contractions, and the words of entries."""

@@ -1,4 +1,4 @@
-"""The message catalogues: one of the shared packages, one of each feature, one of each game.
+"""The message catalogues: one for the shared packages, one for each feature, one for each game.
 
 They are read directly from the translators' `.po` files when a language is first needed.
 """
@@ -31,7 +31,8 @@ MESSAGES = "LC_MESSAGES/messages.po"
 
 
 def folder(owner: str) -> Path:
-    """Return where a game, a feature, or the house keeps its translations: a folder for each language."""
+    """Return the folder where a game, a feature, or the house keeps its translations, in a folder for each
+    language."""
     if owner and not is_feature(owner):
         return game_folder(owner).translations
     return PACKAGE / (owner or "web") / "translations"
@@ -57,8 +58,8 @@ def shared_owners() -> tuple[str, ...]:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the source language, then every language that has a catalogue. A folder whose name is not a
-    language is ignored, with a message in the log."""
+    """Return the source language, then every language that has a catalogue. A folder whose name is no
+    language code in our spelling is ignored, with a warning in the server's log."""
     found = {path.parts[-3] for owner in owners() for path in folder(owner).glob(f"*/{MESSAGES}")}
     for name in sorted(found):
         if (spelled := spell(name)) != name:
@@ -69,7 +70,8 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalogue(language: str, game: str = HOUSE) -> Translations:
-    """Return the messages of the house and of one game, whose own come first, or of the house and all games.
+    """Return the messages of the house, of all features and of one game, whose own take precedence. Without a
+    game, add those of all games, over which the house's take precedence.
 
     No other game's messages are used at a table, because a printed name of one game may be a message of
     another.
@@ -88,8 +90,8 @@ def catalogue(language: str, game: str = HOUSE) -> Translations:
 
 @cache
 def compile_catalogue(path: Path, language: str) -> Translations:
-    """Return the messages of a file, without those that cannot be filled in; empty if the file cannot be
-    read. The log names what is left out."""
+    """Return the messages of a file, without those that cannot be filled in; none if the file cannot be read.
+    The server's log names what is left out."""
     try:
         with path.open("rb") as file:
             written = read_po(file, locale=language)
@@ -104,7 +106,7 @@ def compile_catalogue(path: Path, language: str) -> Translations:
         compiled.seek(0)
         return Translations(compiled)
     except Exception as problem:  # noqa: BLE001
-        # Whatever is wrong with a translator's file, pages must be shown, in English if necessary.
+        # Whatever is wrong with a translator's file, pages must still be shown, in English if need be.
         LOG.warning("%s is left out, as it cannot be read: %s", path, problem)
         return Translations()
 
@@ -113,7 +115,7 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)")
 
 
 def _can_be_filled_in(message: Message) -> bool:
-    """Return whether all forms of a message can be filled in with the values that the page has for it."""
+    """Return whether all translations of a message can be filled in with the values of its English."""
     ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
     told = message.string if isinstance(message.string, tuple | list) else (message.string,)
     strings = [said or "" for said in told]

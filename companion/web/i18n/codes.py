@@ -10,7 +10,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 MAX_ASKED = 20
-"""How many requested languages are considered; browsers send ten at most."""
+"""How many of the languages that a browser requests are considered; browsers send ten at most."""
 
 MAX_TAG = 35
 """Characters that a language's tag may have."""
@@ -35,18 +35,19 @@ def tag(code: str) -> str:
 
 
 def lineage(code: str) -> tuple[str, ...]:
-    """Return a regional language and the general language whose words it falls back on, the general one
-    first."""
+    """Return a language and, before it if it is regional, the general language on whose words it falls
+    back."""
     base, _, region = code.rpartition("_")
-    # Another script cannot fall back on the general language, only on English.
+    # A language in another script cannot fall back on the general one, only on English.
     return (base, code) if base and not region.istitle() else (code,)
 
 
 def best_match(accepted: str, languages: Sequence[str]) -> str | None:
-    """Return the first of the requested languages that is available.
+    """Return our language for the first of the requested languages for which we have one; None if there is
+    none.
 
     `accepted`: the header Accept-Language. For a regional language the general one is used or, failing that,
-    another region in the same script, before any other language.
+    one of another region in the same script, before the next requested language is tried.
     """
     for wanted, quality in islice(parse_accept_header(accepted, LanguageAccept), MAX_ASKED):
         found = _closest(wanted[:MAX_TAG], languages) if quality > 0 else None

@@ -1,5 +1,5 @@
-"""Words of a sentence that change before the value that follows them, as the language writes it: in French,
-"de" and "Orange" make "d’Orange", and in Spanish, "a" and "el mercado" make "al mercado".
+"""Words of a sentence that change before the value that follows: in French, "de" and "Orange" become
+"d’Orange", and in Spanish, "a" and "el mercado" become "al mercado".
 """
 
 import re
@@ -10,20 +10,21 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 SEAM: Final = "\0"
-"""Stands before a value where it is put into a sentence or a list."""
+"""Marks where a value begins in a sentence or a list."""
 
 _FRENCH_VOWEL: Final = (
     r"(?:<[^>]*>)*(?!onz|oui\b)(?i:[aàâäeéèêëiîïoôöuùûüœæ]|y(?![aeiouéè]))(?=[a-zà-öø-ÿœ'’])"
 )
-"""Begins a word. Neither an h, which only some words mute, nor a single letter, such as a square's."""
+"""Matches where a word begins before which "de" becomes "d’". Not an h, which is mute in some words only, nor
+a single letter, such as the name of a square."""
 
 _SPANISH_I: Final = r"(?i:h?[ií](?![aeoáéó]))"
 _SPANISH_O: Final = r"(?i:h?[oó]|8|11\b)"
 
 
 class _Contractions(NamedTuple):
-    """`before`: finds the values that follow a word that may change. `written`: what is written for such a
-    word with its seam, the seam and all."""
+    """`before`: finds the names of values that follow a word that may change. `written`: patterns of such a
+    word with the seam after it, each with what replaces both."""
 
     before: re.Pattern[str]
     written: tuple[tuple[re.Pattern[str], str], ...]
@@ -60,10 +61,10 @@ def find_seams(language: str, sentence: str) -> frozenset[str]:
 
 
 def contract(language: str, sentence: Markup) -> Markup:
-    """Return a sentence or list as it is written, without seams."""
+    """Return a sentence or list with its contractions, without seams."""
     known = _BY_LANGUAGE.get(language.partition("_")[0])
     written: str = sentence
     for found, instead in known.written if known else ():
         written = found.sub(instead, written)
-    # What is put in place of a word is safe.
+    # What replaces a word is safe.
     return Markup(written.replace(SEAM, ""))  # noqa: S704

@@ -13,13 +13,14 @@ from companion.kernel.words import Text, text
 from companion.table.fold import Table
 
 MAX_DEPTH: Final = 2
-"""How deeply the words of one entry may be nested in those of another; any deeper, an entry is named by its
+"""How deeply the words of entries may be nested in those of others; any deeper, an entry is only named by its
 number."""
 
 
 @dataclass(frozen=True, slots=True)
 class _LogContext:
-    """A table as the rows of shared moves see it when they word its log; see `shared_rows.LogContext`."""
+    """What the rows of shared moves may ask about a table to word its entries; see
+    `shared_rows.LogContext`."""
 
     table: Table
     within: int = 0
@@ -64,7 +65,7 @@ def _in_words(context: _LogContext, entry: Entry) -> Text:
     table = context.table
     if isinstance(entry.move, SharedMove):
         return row_of(entry.move).words(context, entry, entry.move)
-    # An entry that is not in the table yet is described on its present state. So is a count: if it was taken
+    # An entry that is not in the table yet is described by the present state. So is a count: if it was taken
     # back, it has no words of its own, and only the state tells which of its lines must stay hidden.
     row = table.game.rows_by_kind.get(entry.move.kind)
     as_now = entry.version > table.version or (row is not None and row.replaces)
@@ -73,7 +74,7 @@ def _in_words(context: _LogContext, entry: Entry) -> Text:
 
 
 def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
-    """Return what a held entry would enter."""
+    """Return what a held entry would enter, in words."""
     return late_entries.waiting(_LogContext(table), held)
 
 

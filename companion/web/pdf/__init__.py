@@ -1,1 +1,1 @@
-"""Papers and their previews, as PDFs."""
+"""Papers, their previews and other pictures, as PDF, PNG or SVG."""

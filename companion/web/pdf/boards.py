@@ -1,5 +1,5 @@
-"""Pictures for the front page: the board of each game in the middle of its sample, and one board as a TV and
-a phone show it.
+"""Pictures for the front page: the board of each game as it is in the middle of its sample, and one board as
+a TV and a phone show it.
 
 They are drawn by the templates of the table page, so that they show what a table shows.
 """
@@ -53,7 +53,7 @@ HALF_PLAYED: Final = Who("anybody", _half_played)
 
 @boards.get("/games/<game>/board.svg", Access(who=HALF_PLAYED))
 def board(table_request: TableRequest) -> Response:
-    """Draw only the board."""
+    """Draw the board alone."""
     return _send(table_request, "seating/pictures/board.svg.html")
 
 
@@ -90,7 +90,7 @@ def _draw(table_request: TableRequest, template: str) -> str:
     size = OUTERMOST.search(drawn)
     if size is None:
         raise ValueError(f"{own} draws no <svg> with a viewBox from 0 0")
-    # On a page it is as wide as fits, inside an element that scrolls.
+    # Remove the width and the height, which are for pages, where the board is in an element that scrolls.
     drawn = ACROSS.sub("", size[0]) + drawn[size.end() : drawn.rfind("</svg>")] + "</svg>"
     moment = table_request.game.moment(state)
     points = table_request.game.totals(state) if table_request.game.scoring else {}
@@ -111,7 +111,8 @@ def _draw(table_request: TableRequest, template: str) -> str:
 
 @cache
 def _style(slug: str) -> str:
-    """Return the house's colours and the game's style, which a picture in an `<img>` cannot load."""
+    """Return the house's colours and the game's style, which must be in the picture: in an `<img>` it cannot
+    load them."""
     own = game_folder(slug).templates / "theme.css"
     sheets = [STATIC / "css" / "tokens.css", *((own,) if own.is_file() else ())]
     return b"".join(minify(sheet) for sheet in sheets).decode()

@@ -1,4 +1,5 @@
-"""A table's papers: the list, and each as a PDF, made once for everybody who asks for the same."""
+"""A table's papers: the list, and each as a PDF, made once for everybody who asks for the same; also the
+chart and the picture of the result."""
 
 from flask import Response, render_template, request
 
@@ -21,10 +22,10 @@ PICTURE = (
     f"default-src 'none'; style-src 'sha256-{face_digest()}'; font-src data:; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-"""The security policy of a picture with an embedded font: it may do nothing else."""
+"""The security policy of a picture with an embedded style and font: it may load nothing else."""
 
 SCALE = 3
-"""Pixels of a picture for each of its own units."""
+"""The pixels for each unit of a drawing."""
 
 papers = Routes("papers", __name__)
 
@@ -52,7 +53,7 @@ def pdf(table_request: TableRequest, name: str) -> Response:
 
 @papers.get("/t/<code>/papers/<name>.svg", Access(who=WATCHER, in_front=True))
 def picture(table_request: TableRequest, name: str) -> Response:
-    """Draw the map of a paper as one picture, which other programs can open."""
+    """Draw the map of a paper as one SVG, which other programs can open."""
     paper = next((paper for paper in table_request.game.papers if paper.name == name), None)
     state = table_request.position.state
     drawn = paper.drawn(state, request.args) if paper is not None and state is not None else None
@@ -115,7 +116,7 @@ def _names_of_papers(table_request: TableRequest) -> set[str]:
 
 
 def size_asked(sizes: tuple[str, ...] = SIZES) -> str:
-    """Return the requested size. Raise `Refusal` if it is none of these."""
+    """Return the requested size, by default the first. Raise `Refusal` if it is none of these."""
     size = request.values.get("size", sizes[0])
     if size not in sizes:
         raise Refusal(text("This paper is not available in that size."), Fault.UNKNOWN)

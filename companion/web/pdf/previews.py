@@ -27,7 +27,7 @@ from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
 CODE = "SAMPLE"
-"""The code of the sample, which no table can have: it contains letters that codes omit."""
+"""The code of a sample, which no table can have: it contains letters that codes never have."""
 
 previews = Routes("previews", __name__)
 
@@ -35,8 +35,8 @@ _SAMPLES: Cache[tuple[str, bool, str], Table] = Cache(16)
 
 
 def sample_request(game: str, *, half: bool = False) -> TableRequest:
-    """Return anybody's request for the sample's table, as a past moment where nothing can be entered. `half`:
-    in the middle of the game."""
+    """Return anybody's request for a game's sample as a table, at a past moment, so that nothing can be
+    entered. `half`: in the middle of the game."""
     played = services().tables.games().get(game)
     if played is None or played.sample is None:
         raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
@@ -80,8 +80,8 @@ def _papers(game: Game[Any]) -> tuple[Paper, ...]:
 
 
 def _play_sample(game: Game[Any], *, half: bool) -> Table:
-    """Return the sample's table, which is in no ledger; its hash is always that of its entries. The sample is
-    played once a day, so that many previews do not play it many times."""
+    """Return the sample as a table, which is in no ledger; its hash depends on its drafts and the day. It is
+    played once a day, not for each preview."""
     at = services().tables.clock().replace(hour=19, minute=0, second=0, microsecond=0)
     key = (game.about.slug, half, at.isoformat())
     table = _SAMPLES.get(key)

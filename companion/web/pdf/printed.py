@@ -1,5 +1,5 @@
 """A table's paper as a PDF; templates/print/README.md lists the data of its template. Also the error pages
-for when nothing can be printed, or one paper cannot.
+for papers that cannot be made.
 """
 
 import logging
@@ -90,8 +90,8 @@ def _answer_failed(error: PrintingFailed) -> Response:
 
 
 def _papers_url() -> str | None:
-    """Return the address of the list that the requested paper belongs to, a table's, a game's or a group's;
-    None for other requests."""
+    """Return the address of the page with the requested paper, a table's, a game's or a group's; None if the
+    request is no GET."""
     asked = request.view_args or {}
     if request.method != "GET":
         return None
@@ -103,17 +103,17 @@ def _papers_url() -> str | None:
 
 
 RESULT = Paper(name="result", title=text("Result"), scores=True)
-"""Drawn as a picture, not printed."""
+"""The result as a picture, which is not printed."""
 
 MAX_NOTES = 400
-"""Notes in a referee's key, the newest: more would take over a minute to typeset."""
+"""The most notes in a referee's key: the newest are printed. More would take over a minute to typeset."""
 
 CARDS = Paper(name="seat-cards", title=text("Seat cards"), needs_state=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One of a page of cards, each of which moves a seat to another phone."""
+    """One of a page of cards, each with a code that moves a seat to another phone."""
 
     place: Place
     name: str
@@ -152,8 +152,8 @@ def make_once(
     timeout: float | None = None,
     kind: Kind = "pdf",
 ) -> bytes:
-    """Return the paper of a table, a group or neither: from the cache, or made for everybody who asks for it
-    now. It is cancelled once the last of them has left."""
+    """Return a paper: from the cache, or made once for all who ask for it at the same time. It is cancelled
+    once the last of them has left. `place`: as in `asking`."""
     worked, asker = services(), asking(place)
 
     def is_gone() -> bool:
@@ -166,7 +166,7 @@ def make_once(
 
 
 def draw_result(table_request: TableRequest, result: Result) -> bytes:
-    """Return the result as a PNG, made like `print_paper`."""
+    """Return the result as a PNG, from the cache like `print_paper`."""
     key = (table_request.code, table_request.table.hash, RESULT.name, "png", language(), folder_stamp(STATIC))
 
     def html() -> str:
@@ -186,8 +186,9 @@ def draw_result(table_request: TableRequest, result: Result) -> bytes:
 
 
 def notes_of(table_request: TableRequest) -> Mapping[str, tuple[str, ...]]:
-    """Return the additional notes on a referee's key that the referee's device may read, by subject, the
-    oldest first; for any other device none."""
+    """Return the notes for a referee's key that the referee's device may read, by subject, the oldest first,
+    and after them how many older ones are left out. Return none for any other device, and at a past
+    moment."""
     if table_request.game.screen is None or not table_request.viewer.host or table_request.at is not None:
         return {}
     every = key_notes(table_request)
@@ -206,7 +207,8 @@ def digest_of(notes: Mapping[str, tuple[str, ...]]) -> str:
 
 
 def asking(place: str) -> Asker:
-    """Return who asks for a paper, and of which table or group; empty if it belongs to none."""
+    """Return who asks for a paper. `place`: the code of its table or the id of its group; empty if it belongs
+    to neither."""
     given = {"gone": request.environ[GONE]} if GONE in request.environ else {}
     return Asker(address=household(request.remote_addr or ""), place=place, **given)
 
@@ -214,7 +216,8 @@ def asking(place: str) -> Asker:
 def paper_html(
     table_request: TableRequest, paper: Paper, size: str, template: str | None = None, **more: Any
 ) -> str:
-    """Return a paper as HTML, pausing between its parts. `template`: for a paper that is not a game's."""
+    """Return a paper as HTML, pausing between its parts. `template`: for a paper that has none in the usual
+    place."""
     table = table_request.table
     parts = page_parts(
         template or template_of(table_request, paper) or "",
@@ -256,7 +259,8 @@ def template_of(table_request: TableRequest, paper: Paper) -> str | None:
 
 
 def course_chart(table_request: TableRequest, size: tuple[int, int], palette: Palette) -> Markup | None:
-    """Return the chart of points over the turns; None while scores are hidden."""
+    """Return the chart of points over the turns; None while scores are hidden, before the game, and if there
+    is nothing to draw."""
     from companion.printing.charts import points_chart
 
     begin = table_request.position.begin
@@ -270,7 +274,7 @@ def course_chart(table_request: TableRequest, size: tuple[int, int], palette: Pa
         else services().tables.series(table_request.code)
     )
     if table_request.game.turns is not None and table_request.game.turns.phases:
-        # A turn with several phases is a single step.
+        # If turns have phases, the chart has one step for each round.
         points = by_round(points)
     palette = palette.of(table_request.game.about.slug, places.values())
     seats = [places[seat] for seat in begin.seats]
@@ -289,7 +293,7 @@ def eyes(table_request: TableRequest) -> str:
 
 
 def _phrases(table_request: TableRequest) -> tuple[Phrase, ...]:
-    """Return how the lines of the game are written; empty if it has no typed lines."""
+    """Return the phrases in which lines of the game are typed; empty if it has no typed lines."""
     typed = typed_in(
         table_request.game, services().forms(table_request.game.about.slug), table_request.position.names
     )
@@ -297,7 +301,8 @@ def _phrases(table_request: TableRequest) -> tuple[Phrase, ...]:
 
 
 def _describe_length(table_request: TableRequest) -> str | None:
-    """Return how long the game took, in words; without scores, only the number of entries."""
+    """Return how long the game took, in words: from its result or, where there is none or scores are hidden,
+    from its beginning to the last entry. None before it begins."""
     table = table_request.table
     begun = next((entry.at for entry, _begin in of_kind(table.entries, Begin)), None)
     if begun is None:

@@ -1,5 +1,5 @@
-"""Questions that are asked before an entry that clashes with others (`table.clashing`). If another phone may
-have entered the same: whether it is the same, or one more. If it makes other entries impossible: whether to
+"""The questions asked about an entry that clashes with others (`table.clashing`). If another phone may have
+entered the same, whether it is the same, or one more; if it would make other entries impossible, whether to
 enter it all the same.
 """
 
@@ -29,7 +29,7 @@ MINUTE, HOUR = 60, 3600
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duplicate:
-    """An entry that may be the same, in words."""
+    """An entry that may be the same as the new one, in words, with the question about it."""
 
     entry: Entry
     said: Text
@@ -39,7 +39,7 @@ class Duplicate:
 def ask_about_duplicate(
     table_request: TableRequest, kind: str, answer: PossibleDuplicate, drafts: Sequence[Draft]
 ) -> Response:
-    """Ask whether another phone has entered the same already, and update the page behind the question.
+    """Ask whether another phone has entered the same already; the page behind the question is updated, too.
     `kind`: of the form that was sent; `drafts`: what it enters."""
     correcting = corrects(table_request.game, drafts)
     replacing = any(row.replaces for row in _rows(table_request.game, drafts))
@@ -85,8 +85,8 @@ def _rows(game: Game[Any], drafts: Sequence[Draft]) -> list[MoveRow[Any, Any, An
 
 
 def duplicate(table: Table, entry: Entry, *, correcting: bool, replacing: bool = False) -> Duplicate:
-    """Return the question about a possible duplicate. `correcting`: whether the new entry states how
-    something is; `replacing`: whether it replaces the other."""
+    """Return a possible duplicate with its question. `correcting`: whether the new entry states how something
+    is; `replacing`: whether it would take the place of the other."""
     seconds = max(0, int((services().tables.clock() - entry.at).total_seconds()))
     who, ago = _who(table, entry), _ago(seconds)
     if correcting:
@@ -103,7 +103,8 @@ def duplicate(table: Table, entry: Entry, *, correcting: bool, replacing: bool =
 
 
 def _who(table: Table, entry: Entry) -> Text | tuple[Text | str, ...]:
-    """Return the players at the seats of the phone that entered it."""
+    """Return who made an entry: the players at the seats of the phone or, if it has none, which kind of
+    phone."""
     places = {place.seat: place.name for place in table.game.about.places}
     names: dict[Seat, Text | str] = {**places, **table.position.names}
     who = tuple(names[seat] for seat in names if seat in entry.by.split(","))
@@ -129,8 +130,8 @@ class LostRow:
 
 
 def displacing(table_request: TableRequest, answer: Displacing) -> Response:
-    """Return the form again, with the versions of exactly the entries that it makes impossible.
-    `table_request`: at the newest version."""
+    """Ask whether to enter what was sent although it makes these entries impossible. The form of the answer
+    names their versions, so that it allows no others. `table_request`: at the newest version."""
     body = page(
         "table/displaces.html",
         table_request,

@@ -16,7 +16,7 @@ from companion.web.access import languages
 
 
 class Unindented(Extension):
-    """Remove the indentation of templates, which readers need and phones do not."""
+    """Remove the indentation of templates, which their readers need and phones do not."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         for token in stream:
@@ -24,10 +24,11 @@ class Unindented(Extension):
 
 
 class Compiled(FileSystemBytecodeCache):
-    """Compiled templates in a folder. Files that cannot be read are compiled again; failure to write is
-    ignored.
+    """A cache of compiled templates in a folder. A template whose file cannot be read is compiled again;
+    failure to write is ignored.
 
-    Their names include the version of the compiler, as Jinja only checks whether the source is the same.
+    The names of its files include the versions of Jinja and of our extensions, as Jinja only checks whether
+    the source is the same.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -39,7 +40,7 @@ class Compiled(FileSystemBytecodeCache):
         try:
             super().load_bytecode(bucket)
         except (UnpicklingError, EOFError):
-            # After a power failure there may be half a file.
+            # After a power failure a file may be incomplete.
             bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:

@@ -1,4 +1,4 @@
-"""What is due, as this phone sees it, with the address where it is settled; and a due date in words."""
+"""What is due, as this phone sees it, with the address where it is settled; and a deadline in words."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,9 +18,9 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
-    """`asked`: the seats that can settle it, any one of them. `mine`: whether this phone is asked first.
-    `url`: where it is settled, acting for that seat; None if this phone cannot settle it. `since`: when it
-    became due; None if that was too long ago to know."""
+    """Something that is due. `asked`: the seats any one of which can settle it. `mine`: whether it is up to
+    this phone. `url`: where this phone settles it; None if it cannot. `since`: when it became due; None if
+    that is not known, because it was long ago or is hidden."""
 
     due: Due
     asked: tuple[Seat, ...]
@@ -30,8 +30,9 @@ class DueNow:
 
 
 def due_now(table_request: TableRequest) -> tuple[DueNow, ...]:
-    """Return what is due: first what this phone must do, last what must wait for everything else. In front of
-    a referee's screen, what is due from the referee is left out."""
+    """Return what is due: first what is up to this phone, last what must wait for everything else. In front
+    of a referee's screen, leave out what is due from no seat, as that is the referee's. Empty at a past
+    moment, in a sketch, and at a table that was handed over."""
     if table_request.at is not None or table_request.sketch is not None or table_request.handed_over:
         return ()
     if table_request.in_front:
@@ -71,7 +72,7 @@ def _may_settle(table_request: TableRequest, due: Due, seat: Seat | None) -> boo
 
 
 def url_of(where: Where, who: Seat | None) -> str:
-    """Return the address at which a seat settles something."""
+    """Return the address at which something is settled. `who`: the seat for which to act there."""
     acting = {} if who is None else {"as": who}
     if where.view:
         address = view_url(where.view, **{**acting, **dict(where.given)})
@@ -86,10 +87,11 @@ def url_of(where: Where, who: Seat | None) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueBy:
-    """A due date, for pages.
+    """A deadline, for pages.
 
-    `local`: day and hour in words, in `zone`; `near`: whether `local` names only the day of the week, not the
-    date. `left`: how long from now. `late`: whether it has passed; `still`: whether the clock is stopped.
+    `local`: day and time in words, in `zone`; `near`: whether `local` names only the day of the week, not the
+    date. `left`: how long until then or since then, in words. `late`: whether it has passed; `still`: whether
+    the clock is stopped.
     """
 
     at: datetime
@@ -102,7 +104,7 @@ class DueBy:
 
     @property
     def plain(self) -> str:
-        """Return the date in one line, for messages."""
+        """Return the deadline in one line, for messages."""
         when = f"{self.local} ({self.zone})"
         if self.still:
             return str(_("By %(when)s; the clock is stopped", when=when))

@@ -1,5 +1,5 @@
-"""What is due as a message for a group chat or a calendar. Made from `watching(table)`, it contains only what
-a spectator may know.
+"""What is due, as a message for a group chat or a calendar. If it is made from `watching(table)`, it contains
+only what a spectator may know.
 """
 
 from collections.abc import Iterable
@@ -18,13 +18,13 @@ from companion.web.rendering.hooks import due_by
 from companion.web.rendering.joining import table_address
 
 MAX_LINES: Final = 12
-"""The most things due that a message lists, a line each; one more line says how many others there are."""
+"""How many of the things due a message lists, a line each; one more line says how many others there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """The message in one language. `moment`: the turn or phase it is about, the same until that ends. `by`:
-    the due date."""
+    """The message in one language. `moment`: a key of the turn or phase that it is about, the same until that
+    ends. `by`: the deadline in words, or ""."""
 
     moment: str
     title: str
@@ -38,7 +38,7 @@ class Message:
 
 
 def message_of(table_request: TableRequest) -> Message | None:
-    """Return what is due, as this phone may know it; None if nothing is."""
+    """Return the message about what is due, as this phone may know it; None if nothing is."""
     state = table_request.position.state
     due = due_now(table_request)
     if state is None or not due:

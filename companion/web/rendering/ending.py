@@ -21,7 +21,8 @@ MAX_NAMED: Final = 3
 
 
 class Ending:
-    """`over`: whether the result stands, confirmed or not."""
+    """The result of a table, as far as this viewer may know it. `over`: whether the result stands, confirmed
+    or not; to a viewer who may not see the scores, only a confirmed one does."""
 
     def __init__(self, table_request: TableRequest) -> None:
         self._request = table_request
@@ -30,8 +31,8 @@ class Ending:
 
     @cached_property
     def shown(self) -> bool:
-        """Return whether there are scores and the viewer may see them. Where counts are sealed, nothing is
-        shown before all have counted."""
+        """Return whether there are scores and the viewer may see them. If counts are sealed, nothing is shown
+        before they are revealed."""
         position = self._position
         counted = position.finish is not None or position.seals.revealed or not counts_sealed(position)
         all_open = self._request.viewer.scores == "all" and self._game.scoring is not None
@@ -70,7 +71,7 @@ class Ending:
         return tuple(self._request.seats[seat].name for side in sides for seat in side.seats)
 
     def total(self, side: Side) -> Text | int:
-        """Return the points of a side, in words if they are something else."""
+        """Return the points of a side; in words, if the game counts something else."""
         return self._measure(side.score.total)
 
     @cached_property
@@ -158,7 +159,8 @@ class Ending:
 
     @cached_property
     def decided(self) -> Text | None:
-        """Return the line that gave the winner most of the margin, as a sentence."""
+        """Return a sentence about the line in which the first side leads the second by the most points; None
+        if there is none, or the game counts something other than points."""
         lead, second = self.standings.lead, self.standings.second
         scoring = self._game.scoring
         if lead is None or second is None or scoring is None or scoring.unit is not None:
@@ -173,7 +175,7 @@ class Ending:
 
     @cached_property
     def ended(self) -> Text | None:
-        """Return what ended the game; None while it goes on."""
+        """Return what ended the game, if its rules or the players say so; None while it goes on."""
         state = self._position.state
         if (self.shown or self.confirmed) and self.outcome is not None:
             return self.outcome.ending

@@ -1,5 +1,5 @@
-"""Error pages with the right status; htmx shows them inside the sheet. Also a sentence for each HTTP error
-and each storage error that a user can meet.
+"""Error pages, which htmx shows inside the sheet, with the right status. Also a sentence for each HTTP error
+and each error of the store that a user may see.
 """
 
 import logging
@@ -95,8 +95,8 @@ def init_errors(app: Flask) -> None:
 def answer_error(
     status: int, sentence: Text | str, *, again: bool = False, back: str | None = None
 ) -> Response:
-    """Return the page of an error. `again`: whether the same request may work later, so that a retry is
-    offered. `back`: the page that led here, if known."""
+    """Return the page of an error. `again`: whether the same request may work later: then another try is
+    offered, unless it was a POST. `back`: the page to offer a way back to, if known."""
     layout, found = "fragment.html" if is_htmx() else "errors/page.html", current_if_any()
     body = render_template(
         "errors/told.html",
@@ -121,7 +121,7 @@ def _seat_helps(table_request: TableRequest) -> bool:
 
 
 def _form_in_sheet(table_request: TableRequest | None) -> str | None:
-    """Return the address of the form that this answers, if the answer replaces it in the sheet."""
+    """Return the address of the page whose form this answers, if the error takes its place in the sheet."""
     if table_request is None or request.method != "POST" or not is_htmx():
         return None
     return (
@@ -141,7 +141,8 @@ def _answer_refused(refusal: Refusal) -> Response:
 
 
 def _group_of(refusal: Refusal) -> str | None:
-    """Return the address of the group that refuses; None for a phone that may not open it."""
+    """Return the address of the group's page if a page of a group refuses; None for a phone that may not open
+    it."""
     group = (request.view_args or {}).get("group")
     if group is None or refusal.fault is Fault.FORBIDDEN or key_for(group) is None:
         return None
@@ -150,7 +151,7 @@ def _group_of(refusal: Refusal) -> str | None:
 
 def _answer_csrf(_error: CSRFError) -> Response:
     if not request.cookies:
-        # Every page with a form has set a session.
+        # Every page with a form sets a session cookie.
         return answer_error(
             400,
             _(

@@ -27,7 +27,8 @@ class Hit:
 
 
 class KeyNote(NamedTuple):
-    """An additional note on a referee's key. `at`: a time for sorting; `about`: the id of a thing."""
+    """An additional note for a referee's key. `at`: when it was written, in a form that sorts; `about`: the
+    id of a thing."""
 
     at: str
     about: str
@@ -35,8 +36,8 @@ class KeyNote(NamedTuple):
 
 
 class Image(NamedTuple):
-    """A picture of an entry. `says`: its description, or "". `for_paper()`: the picture as a `data:` address;
-    None if this server does not have it."""
+    """A picture that an entry added. `says`: its caption, or "". `for_paper()`: the picture as a `data:`
+    address; None if this server does not have it."""
 
     url: str
     says: str
@@ -44,9 +45,9 @@ class Image(NamedTuple):
 
 
 class Annex(NamedTuple):
-    """Something that can be appended to a paper. `paper`: the name of the paper. `name`: the argument in the
-    address. `label`: the text of its link. `there`: whether there is anything to append. `draw`: returns the
-    HTML."""
+    """Something that can be appended to a paper. `paper`: the name of the paper. `name`: the query argument
+    that asks for it. `label`: the text of its link. `there`: whether there is anything to append. `draw`:
+    returns the HTML."""
 
     paper: str
     name: str
@@ -96,9 +97,10 @@ LinkPlace: TypeAlias = Literal[
     "result",
     "dispute",
 ]
-"""Where a link to a feature's page appears: with the `log` or above its entries (`history`); with what can be
-asked (`ask`) or printed (`papers`); on the settings page, with the `settings` of the whole table or with what
-is `yours` alone; on a `seat`, an `entry`, the `result` or a `dispute`."""
+"""Where a link to a feature's page appears: in the `menu`; with the `log` or above its entries (`history`);
+with what can be asked (`ask`) or printed (`papers`); on the settings page, with the `settings` of the whole
+table or with what is `yours` alone; with all `notes`; on a `seat`, an `entry`, the `result` or a
+`dispute`."""
 
 PiecePlace: TypeAlias = Literal[
     "table", "screen", "own", "over", "ended", "next game", "notes", "paper", "ask", "search"
@@ -106,7 +108,8 @@ PiecePlace: TypeAlias = Literal[
 """Where a feature puts a piece of its own: on the `table` page and the big `screen`, which phones share; at
 the top of one phone's own table page (`own`); among the things to do after a game (`over`), and where the
 table first says that the game has `ended`; for people who arrived too late for the game (`next game`); on the
-page with all `notes`; on a `paper`; above the questions that can be asked (`ask`)."""
+page with all `notes`; on a `paper`; above the questions that can be asked (`ask`); and with what a `search`
+has found."""
 
 IncludePlace: TypeAlias = Literal["sketch", "objection"]
 """Where templates include a feature's template: on the page of one's own `sketch`, and beside an
@@ -116,8 +119,8 @@ IncludePlace: TypeAlias = Literal["sketch", "objection"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
     """A link to a page of a feature, `on` other pages. `when`: whether this phone sees it. `given(id)`: the
-    page's arguments, if the link is on a thing. `count`: how many things wait there. `rank`: its place in the
-    menu, see `templates/table/menu.html`."""
+    arguments of that page, if the link is on a thing, an entry or a seat, by its id. `count`: how many things
+    are open there, to be shown beside it. `rank`: its place in the menu, see `templates/table/menu.html`."""
 
     label: Text
     endpoint: str
@@ -130,8 +133,8 @@ class Link:
 
 
 class Look(NamedTuple):
-    """Background work that a server repeats. `failed`: the log message if it fails. `pause`: seconds between
-    two runs. `begin(app)`: returns the function to run."""
+    """Something that the server checks or does again and again. `failed`: the log message if that fails.
+    `pause`: seconds between two times. `begin(app)`: returns the function to call."""
 
     failed: str
     pause: float
@@ -140,29 +143,28 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
-    """Everything that a feature adds to pages, its own and others'.
+    """The pages of a feature, and everything that it adds to others.
 
     `routes`: its own addresses. `links`: links to them. `tips`: lines of the help page. `commands`: of `flask
     companion`. `looks`: background work of the server.
 
-    On other pages, each called with the request: `pieces`: drawn by the feature, by place. `includes`:
-    templates of the feature that others include, with all their variables. `for_templates`: functions for
-    templates.
+    On other pages: `pieces`: what the feature draws for the request, by place. `includes`: templates of the
+    feature that others include, with all their variables. `for_templates`: functions for templates.
 
     `on_view(…, thing, shared)`: what the page of a thing shows at the bottom; only public parts if the page
     is `shared` by several phones. `on_entry(table, entry)`: what the log shows below an entry. `image(…,
     entry)`: the picture of a standing entry, in the log and where it is quoted. `hits(…, sought)`: search
-    results; compare text folded like `sought`. `on_ruling(…, answered)`: what is shown with a ruling;
-    `below_ruling(…, answered)`: actions on it. `on_unanswered(…, words)`: actions on a question that people
-    typed. `on_due(…, due)`: what is shown in the line of what is due. `due_by`: the due date, or None.
-    `zone(position)`: the time zone of a table, or "".
+    results; `sought` is folded, and so must be what is compared with it. `on_ruling(…, shown)`: what is shown
+    with a ruling; `below_ruling(…, shown)`: actions on it. `on_unanswered(…, words)`: actions on a question
+    that people typed. `on_due(…, due)`: what is shown in the line of what is due. `due_by`: the deadline, or
+    None. `zone(position)`: the time zone of a table, or "".
 
     On papers and in files: `annexes`: what can be appended to papers. `key_notes`: additional notes on a
     referee's key. `left_out`: a sentence that says what is not exported.
 
-    Between tables: `on_begin(…, after)`: called once a game has begun; `after` is the code of the table
-    before it, if people came from one. `goes_on`: the code of the table at which the big screen continues, or
-    "". `changes`: a key that changes whenever everything drawn for a table must be redrawn; "" for never.
+    Between tables: `on_begin(…, before)`: called once a game has begun; `before` is the code of the table of
+    which it is a rematch, or "". `goes_on`: the code of the table at which the big screen continues, or "".
+    `changes`: a key that changes whenever everything drawn for a table must be redrawn; "" for never.
     """
 
     routes: Routes

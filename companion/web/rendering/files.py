@@ -1,5 +1,5 @@
-"""Files for other programs: calendars (RFC 5545) and spreadsheets; and answers that are sent while they are
-made.
+"""Files for other programs: calendars (RFC 5545) and spreadsheets. Also answers that are sent while they are
+still being made.
 """
 
 import csv
@@ -18,15 +18,15 @@ from companion.table.pacing import pause
 Cell = str | int | None
 
 PIECE: Final = 16 * 1024
-"""Characters that are sent together: a long answer begins to arrive once it has this many."""
+"""How many characters are sent together: a long answer begins to arrive once this many are made."""
 
 LEVEL: Final = 5
 """The level of compression."""
 
 
 def stream(parts: Iterable[str], mimetype: str, file: str = "") -> Response:
-    """Return an answer that is sent while its parts are made; one shorter than `PIECE` is sent like any
-    other.
+    """Return an answer that is sent while its parts are still being made; one shorter than `PIECE` is sent
+    like any other.
 
     An exception that is raised before the first piece is full is answered as usual. After that, the
     connection is cut, so that nobody takes half a file for the whole. `file`: the name to save it under.
@@ -60,7 +60,7 @@ def _join(parts: Iterable[str]) -> Iterator[str]:
 
 
 def _compress(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield a gzip file in pieces, each of which can be read as soon as it arrives."""
+    """Yield a gzip file in pieces, each of which can be unpacked as soon as it arrives."""
     packer = zlib.compressobj(LEVEL, wbits=zlib.MAX_WBITS | 16)
     for piece in pieces:
         yield packer.compress(piece) + packer.flush(zlib.Z_SYNC_FLUSH)

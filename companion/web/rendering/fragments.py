@@ -1,7 +1,7 @@
-"""Fragments: a part of a page, drawn once and shown to all phones that may see the same.
+"""Fragments: parts of pages, each drawn once and shown to all phones that may see the same.
 
-What belongs to a single phone is left open and filled in for each: its tokens, the resources of its turn,
-what is due, and its own news (`own_news`).
+What belongs to a single phone is left open, and filled in for each: tokens, the resources of a turn, what is
+due, and the phone's own news (`own_news`).
 """
 
 import gzip
@@ -52,8 +52,8 @@ def shared_part(
 ) -> Part:
     """Return a part of a page for this phone.
 
-    `key`: everything it depends on besides what it asks about the viewer. `short`: whether it is only a few
-    lines.
+    `key`: everything on which the part depends, besides what its templates ask about the viewer. `short`:
+    whether it is only a few lines.
     """
     if table_request.in_front:
         # In front of a screen, pages differ by the viewer's characters.
@@ -68,7 +68,7 @@ def shared_part(
     fragment = fragments.get(key, table_request.viewer)
     if fragment is None:
         fragment, html = _draw(table_request, draw)
-        # If a secret leaked outside the placeholders, do not share this fragment.
+        # If one of this phone's secrets is outside the placeholders by mistake, do not share the fragment.
         if not any(secret in html for secret in (find_csrf_token(), table_request.credential) if secret):
             fragments.put(key, fragment)
     return Part(
@@ -77,7 +77,7 @@ def shared_part(
 
 
 def _private(table_request: TableRequest) -> bool:
-    """Return whether this phone may be shown what others at the table are not."""
+    """Return whether this phone's pages may contain what others at the table may not see."""
     screen = table_request.in_front or table_request.game.screen is not None
     own = table_request.viewer.faces or table_request.viewer.keeps or _holds(table_request)
     return screen or not table_request.may_keep or bool(own)
@@ -90,17 +90,18 @@ def _holds(table_request: TableRequest) -> bool:
 
 
 def own_turn() -> Markup:
-    """Mark the place in a template for what only the phone of the seat on turn sees."""
+    """Return what only the phone of the seat on turn sees; in a shared part, the placeholder for it."""
     return Markup(OWN_TURN if g.get("sharing") else _own_turn(current()).decode())  # noqa: S704
 
 
 def own_news() -> Markup:
-    """Mark the place in a template for news that one phone sees until it has been read."""
+    """Return the news that one phone sees until it has been read; in a shared part, the placeholder for
+    it."""
     return Markup(OWN_NEWS if g.get("sharing") else _own_news(current()).decode())  # noqa: S704
 
 
 def own_due() -> Markup:
-    """Mark the place in a template for what is due, sorted for each phone."""
+    """Return what is due, in this phone's order; in a shared part, the placeholder for it."""
     return Markup(OWN_DUE if g.get("sharing") else _own_due(current()).decode())  # noqa: S704
 
 
@@ -117,7 +118,7 @@ def _own_due(table_request: TableRequest) -> bytes:
     beside = on_due(table_request, every)
     due = _leave_out_bar(table_request, every)
     acting = permissions(table_request).acting
-    # Everything that the line depends on; most entries do not change it.
+    # The key has everything on which the line depends; most entries do not change that.
     key = (
         table_request.code,
         language(),
@@ -135,8 +136,8 @@ def _own_due(table_request: TableRequest) -> bytes:
 
 
 def _leave_out_bar(table_request: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
-    """Return what is due without this phone's own tasks that the action bar shows. Others' tasks stay, but
-    have no link here if the bar has one."""
+    """Return what is due, without what is up to this phone and offered in the action bar. What is up to
+    others stays, but without its link if the bar offers it."""
     if not any(one.url for one in due):
         return due
     its = table_request.game.page(table_request.position.state, table_request.viewer)
@@ -199,16 +200,16 @@ number of lines, and the version of the table."""
 
 
 PRIVATE: Final = "X-Private"
-"""A header of an answer to a stream: the part may contain something that other phones are not shown."""
+"""A header of an answer to a stream: the part may contain something that other phones may not see."""
 
 
 STREAMED: Final = "undertally.streamed"
-"""A key in the environ of a request that a stream makes for its phone."""
+"""The environ key of a request that a stream makes for its phone."""
 
 
 def answer_part(table_request: TableRequest, part: Part, announced: bytes) -> Response:
-    """Return a part and what to announce, for a phone that fills in its own values: as JSON with only the
-    changes if the phone has an older version; otherwise the whole."""
+    """Return a part and what to announce, for a phone that fills in its own values: only the changes, as
+    JSON, if they are known and shorter; otherwise all of it."""
     shown, version = services().shown, table_request.table.version
     streamed, base = STREAMED in request.environ, request.headers.get(SHOWS, "")
     whole, lines = shown.note(part)
@@ -229,14 +230,15 @@ def answer_part(table_request: TableRequest, part: Part, announced: bytes) -> Re
 def lengths_are_seen() -> bool:
     """Return whether the connection to the phone is encrypted, so that an onlooker sees only lengths.
 
-    Somebody at the table could enter guesses and see on the network whether they make a secret on the same
-    page shorter. Without encryption an onlooker can read the page anyway.
+    Then somebody at the table could enter guesses, and see on the network whether a page with a secret gets
+    shorter by repeating it. Without encryption an onlooker can read the page anyway.
     """
     return request.is_secure or services().config.public_url.startswith("https:")
 
 
 def _pack_answer(name: str, part: Part, announced: bytes, headers: dict[str, str]) -> Response:
-    """Return a part, compressed. `name`: of the part, as recorded."""
+    """Return a whole part and what to announce, compressed if the phone accepts that. `name`: of the part, as
+    recorded."""
     if not request.accept_encodings.quality("gzip"):
         return Response(part.whole() + b"\n" + announced, mimetype="text/html", headers=headers)
     body = services().packed.get((name, announced))

@@ -1,4 +1,4 @@
-"""The frame of a page: alone, only its changing part, or inside the sheet, as htmx requests it."""
+"""The frame of a page: a whole page, only its changing part, or inside the sheet, as htmx requests it."""
 
 import json
 from typing import Any, Final
@@ -23,7 +23,8 @@ def wants(target: str) -> bool:
 
 
 def frame_page(stage: str) -> dict[str, Any]:
-    """Return what a page needs besides its data. `stage`: which section of the table it belongs to."""
+    """Return what a page needs besides its data. `stage`: the section of the table to which the page
+    belongs."""
     layout = "fragment.html" if wants(SHEET) else "table/page.html"
     return {"stage": stage, "part": "live" if wants(LIVE) else "page", "layout": layout}
 
@@ -35,30 +36,30 @@ def frame_answer() -> dict[str, Any]:
 
 
 FRESH = {"csrf_token", "saw", "token", "seat", "next"}
-"""The fields that the form for a second try already has."""
+"""The fields that every form for another try has anyway."""
 
 
 def list_carried(*leave: str) -> list[tuple[str, str]]:
-    """Return the fields of the first attempt, which the second must send again."""
+    """Return the fields of the form that was sent which the next one must send again, without `leave`."""
     return [pair for pair in request.form.items(multi=True) if pair[0] not in {*FRESH, *leave}]
 
 
 def form_was_in_sheet(then: str) -> bool:
-    """Return whether a form was in the sheet itself rather than on the page below. `then`: where the form
+    """Return whether a form was in the sheet rather than on the page below it. `then`: where the form
     leads."""
     return not shows(then.partition("?")[0])
 
 
 def leading_back(then: str) -> dict[str, Any]:
-    """Return how a link leads from an answer in the sheet back to its form: to the page below, or to the
-    sheet as it was."""
+    """Return the attributes of a link from an answer in the sheet back to its form: it closes the sheet or,
+    if the form was in the sheet, loads it again."""
     return (
         {"hx-get": then, "hx-target": f"#{SHEET}"} if form_was_in_sheet(then) else {"data-sheet-close": True}
     )
 
 
 def in_sheet(body: str, status: int = 200) -> Response:
-    """Return a page; for htmx, open it in the sheet whatever was to be swapped."""
+    """Return a page; for htmx, one that opens in the sheet, whatever the request was to replace."""
     response = make_response(body, status)
     if is_htmx():
         response.headers["HX-Retarget"] = f"#{SHEET}"
@@ -72,7 +73,7 @@ _PICTURE_POLICY: Final = "default-src 'none'; img-src 'self'; sandbox; frame-anc
 def revalidated_response(
     body: str | bytes, mimetype: str, *, file: str = "", how: str = "inline", policy: str = "", etag: str = ""
 ) -> Response:
-    """Return an answer that a browser revalidates each time, and that is not sent if unchanged.
+    """Return an answer that a browser revalidates each time; it is only sent again if it has changed.
 
     `file`: its name; `how`: whether to show it, or save it as an `attachment`; `policy`: what it may load.
     """
@@ -91,9 +92,10 @@ def revalidated_response(
 
 
 def picture_for_our_pages(picture: bytes, mimetype: str, file: str, etag: str) -> Response:
-    """Return a picture that only our own pages may embed; opened directly it can do nothing but be seen.
+    """Return a picture that only our own pages may embed; opened directly, it can do nothing but be seen.
 
-    It is revalidated each time, as it may have been taken back, or the viewer may have left the table.
+    It is revalidated each time, as its entry may have been taken back, or the viewer may have lost the right
+    to see it.
     """
     response = revalidated_response(picture, mimetype, file=file, policy=_PICTURE_POLICY, etag=etag)
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"

@@ -41,7 +41,7 @@ def pages() -> tuple[Pages, ...]:
 
 @cache
 def _ask_features(hook: str) -> tuple[Callable[..., Any], ...]:
-    """Return what features declare for a hook; those that declare nothing are left out."""
+    """Return what features declare for a hook, without those that declare nothing."""
     return tuple(getattr(each, hook) for each in pages() if getattr(each, hook) is not None)
 
 
@@ -51,8 +51,8 @@ def _join(drawn: Iterable[str]) -> Markup:
 
 
 def links(on: LinkPlace, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
-    """Return the links to features' pages that appear in a place, for this phone. `about`: the id of the
-    thing they are on."""
+    """Return the links to features' pages that this phone sees in a place. `about`: the id of what they are
+    on, if anything."""
     table_request = current()
     return tuple(
         {
@@ -95,13 +95,15 @@ def goes_on(table_request: TableRequest) -> str:
 
 
 def on_begin(table_request: TableRequest, after: str) -> None:
-    """Let features act on a game that has begun, set up after the table with this code."""
+    """Let features act on a game that has just begun. `before`: the code of the table of which it is a
+    rematch, or ""."""
     for do in _ask_features("on_begin"):
         do(table_request, after)
 
 
 def on_view(view_name: str) -> Markup:
-    """Return what features show below the page of the thing that a view shows."""
+    """Return what features show below a view that shows a thing; empty if it shows none, before the game, and
+    in a sketch."""
     table_request = current()
     if table_request.position.state is None or table_request.sketch is not None:
         return Markup()
@@ -153,7 +155,7 @@ def key_notes(table_request: TableRequest) -> list[KeyNote]:
 
 
 def image_of(entry: Entry) -> Image | None:
-    """Return the picture of a standing entry, or None."""
+    """Return the picture that an entry added, or None."""
     table_request = current()
     return next((image for show in _ask_features("image") if (image := show(table_request, entry))), None)
 
@@ -204,18 +206,19 @@ def on_due(table_request: TableRequest, due: Sequence[DueNow]) -> Markup:
 
 
 def due_by(table_request: TableRequest) -> DueBy | None:
-    """Return the due date; None if there is none, at a past moment, and in a sketch."""
+    """Return the deadline in force; None if there is none, at a past moment, in a sketch, and at a table that
+    was handed over."""
     return next((by for ask in _ask_features("due_by") if (by := ask(table_request)) is not None), None)
 
 
 def at_the_table(at: datetime, position: Position[Any]) -> datetime:
-    """Return a moment in a table's time zone or, without one, this computer's."""
+    """Return a time in a table's time zone or, if that is unknown or UTC, in this computer's."""
     name = next((name for ask in _ask_features("zone") if (name := ask(position))), "UTC")
     return at.astimezone(None if name == "UTC" else zone_of(name))
 
 
 def list_included(on: IncludePlace) -> tuple[str, ...]:
-    """Return the templates of features that another template includes."""
+    """Return the templates of features that another template includes in a place."""
     return tuple(each.includes[on] for each in pages() if on in each.includes)
 
 

@@ -1,4 +1,4 @@
-"""What the Enter key does in a form, and *Go* on a phone: browsers press the first submit button.
+"""What the Enter key does in a form, and *Go* on a phone: it presses the first submit button.
 
 So the first button must not have a meaning of its own, such as "roll it here"; Enter must enter what was
 typed. If every button has a meaning, the user must choose one, and Enter does nothing.
@@ -26,7 +26,7 @@ def no_go() -> Markup:
 def imply_button(inside: Markup) -> Markup:
     """Return the hidden button that Enter presses in a form with these inputs and buttons: a copy of the
     first one without a meaning of its own, or a disabled one. Empty if Enter may press the first button, or
-    the form has no text inputs."""
+    the form has no visible inputs."""
     if FIELD.search(inside) is None:
         return Markup()
     buttons = [found for found in BUTTON.findall(inside) if 'type="button"' not in found[0]]

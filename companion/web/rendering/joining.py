@@ -1,4 +1,4 @@
-"""How others join: the address of a table, as a QR code and in letters."""
+"""How others join a table: its address, as a QR code and as text."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,8 +15,9 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinPanel:
-    """`svg`: safe markup. `front`: where a code can be typed, without the scheme. `others`: further addresses
-    of this machine, as (number, address)."""
+    """`svg`: the QR code of `address`. `shown`: that address without the scheme. `front`: the front page,
+    where a code can be typed, without the scheme. `others`: further addresses of this machine, as (number,
+    address)."""
 
     svg: Markup
     address: str
@@ -41,7 +42,8 @@ def known_addresses() -> KnownAddresses | None:
 
 
 def join_panel(table_request: TableRequest, at: str = "") -> JoinPanel:
-    """Return what the page for joining shows. `at`: which of the machine's addresses, by number."""
+    """Return what the page for joining shows. `at`: the number of one of this machine's addresses; anything
+    else stands for the first."""
     urls = join_urls(services().config)
     number = int(at) if at.isdecimal() and len(at) < 3 and int(at) < len(urls) else 0
     address = table_address(table_request.code, urls[number])
@@ -55,7 +57,8 @@ def join_panel(table_request: TableRequest, at: str = "") -> JoinPanel:
 
 
 def table_address(code: str, base: str | None = None) -> str:
-    """Return the address in the QR code. On paper it is always the first address."""
+    """Return the address of a table. `base`: the address of this machine to use, by default the first, as on
+    paper."""
     return f"{base or join_urls(services().config)[0]}/t/{code}"
 
 

@@ -17,13 +17,13 @@ from companion.table.steps import Step
 from companion.web.i18n.logbook import describe_entry, with_seat
 
 RECENT = 3
-"""How many entries keep their hints about real pieces on the page."""
+"""For how many of the newest entries the page shows what to do with real pieces, and what others entered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Last:
-    """`entry`: the newest standing entry; `notices`: what people must do after it. `undone`: the retraction,
-    if that was the very last entry."""
+    """`entry`: the newest entry that the table page offers to take back; `notices`: what people must do with
+    real pieces after it. `undone`: the retraction, if the newest entry is one."""
 
     table: Table
     entry: Entry | None
@@ -56,7 +56,7 @@ def last(table: Table) -> Last:
 
 
 def puts_in_place(table: Table, entry: Entry) -> bool:
-    """Return whether an entry merely moves late entries of the same submission to their turn."""
+    """Return whether an entry merely moves a late entry of the same submission to its turn."""
     move = entry.move
     if not isinstance(move, Amend) or move.versions[-1] != entry.version - 1:
         return False
@@ -77,8 +77,7 @@ def _can_be_undone(table: Table, step: Step) -> bool:
 
 
 def _takes_back(table: Table, entry: Entry) -> bool:
-    """Return whether an entry took something back that can be put back; false for an entry that itself puts
-    something back."""
+    """Return whether an entry took something back, rather than put something back."""
     return bool(row_of(entry.move).takes_back(entry.move)) and not puts_back(table.entries, entry.move)
 
 
@@ -89,7 +88,7 @@ def hints(table: Table) -> tuple[Text, ...]:
 
 
 def _put_right(table: Table) -> tuple[Text, ...]:
-    """Return what people must change on the real table, if the newest entry changes the effect of earlier
+    """Return what people must change on the real table if the newest entry changed the effect of earlier
     ones."""
     newest = table.entries[-1] if table.entries else None
     reached = None if newest is None else reach(newest.move)
@@ -104,7 +103,8 @@ def _put_right(table: Table) -> tuple[Text, ...]:
 
 
 def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:
-    """Return what others entered since a version, for screen readers; `own`: this phone's signature."""
+    """Return the newest of what others entered since a version, with what to do, for screen readers. `own`:
+    this phone's signature."""
     later = table.steps[max(0, seen - table.before) :] if seen > 0 else ()
     steps = [step for step in later if step.entry.by != own][-RECENT:]
     said: list[Text] = []

@@ -1,5 +1,5 @@
 """What a phone has not seen yet: entries of its seats that others made impossible; for a host, new hosts; and
-what happened while the phone was away. Each piece of news is shown until its user has read it.
+what happened while the phone was away. Each piece of news is shown until the phone's user has read it.
 """
 
 from typing import Final, NamedTuple
@@ -28,8 +28,8 @@ SEEN: Final = "seen-"
 
 
 class LostHere(NamedTuple):
-    """An entry of this phone's seats, in words; `by`: the entry that says who made it impossible, and
-    when."""
+    """An entry of one of this phone's seats, in words, that others have made impossible. `by`: the entry that
+    says so."""
 
     entry: Entry
     said: Text
@@ -37,7 +37,7 @@ class LostHere(NamedTuple):
 
 
 class OwnNews(NamedTuple):
-    """`lost`: the newest first. `hosts`: the seats whose phones others have made hosts. `since`: what
+    """`lost`: the newest first. `hosts`: the seats whose phones somebody else has made hosts. `since`: what
     happened while this phone was away."""
 
     lost: tuple[LostHere, ...] = ()
@@ -46,8 +46,8 @@ class OwnNews(NamedTuple):
 
 
 def unseen_news(table_request: TableRequest) -> OwnNews | None:
-    """Return what this phone has not seen yet, or None. In front of a referee's screen, only what differs
-    there."""
+    """Return what this phone has not seen yet, or None. In front of a referee's screen, return only what
+    happened while the phone was away."""
     if (
         table_request.sketch is not None
         or table_request.at is not None
@@ -97,8 +97,8 @@ _CONCERNING: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
 
 
 def _concerning(table: Table, since: int) -> tuple[Step, ...]:
-    """Return the loaded entries after a version that may concern a single phone. All phones of a table ask
-    this after each entry, so it is computed once."""
+    """Return the loaded entries after a version that may concern a single phone. This is asked for all phones
+    of a table after each entry, so it is computed once."""
     key = (table.hash, table.before)
     known = _CONCERNING.get(key) if table.hash else None
     if known is None:
@@ -110,8 +110,8 @@ def _concerning(table: Table, since: int) -> tuple[Step, ...]:
 
 
 def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
-    """Return the loaded entries after a version by which somebody else made a phone a host, if it still is
-    one. Empty for a viewer who is not a host."""
+    """Return the loaded entries after a version by which somebody else made the phone of a seat a host, if it
+    still is one. Empty for a viewer who is not a host."""
     if not viewer.host:
         return ()
     found: dict[Seat, Entry] = {}

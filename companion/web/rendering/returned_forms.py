@@ -1,8 +1,8 @@
 """A form with errors, shown again on its own page, filled in as it was sent, with the errors beside its
 inputs.
 
-This is for forms sent without a script: the page is drawn again, and the form is found in it by its action
-and its hidden fields. With a script, `static/js/faults.js` does the same on the page in the browser.
+This is for forms that were sent without a script: the page is drawn again, and the form is found in it by its
+action and its hidden fields. With a script, `static/js/faults.js` does the same on the page in the browser.
 """
 
 import re
@@ -39,14 +39,15 @@ FRESH: Final = frozenset(("csrf_token", "token", "saw", "next"))
 
 @dataclass(slots=True)
 class Tag:
-    """A start tag. `at`, `end`: its bounds; `closes`: the end of its element."""
+    """A start tag. `at`, `end`: where it begins and ends; `parent`: the tag of the element around it;
+    `content_end`: the end of the content of its element; `closes`: the end of the element."""
 
     name: str
     attributes: dict[str, str]
     at: int
     end: int
-    inside: "Tag | None"
-    content: int = 0
+    parent: "Tag | None"
+    content_end: int = 0
     closes: int = 0
 
     @property
@@ -97,7 +98,7 @@ def _page_at(address: str) -> str | None:
         except (Refusal, HTTPException):
             return None
         with closing(answer):
-            # Anything other than a page may be long, or endless.
+            # Do not read anything other than a page, which may be long, or endless.
             is_page = answer.status_code == HTTPStatus.OK and answer.mimetype == "text/html"
             return answer.get_data(as_text=True) if is_page else None
 
@@ -148,30 +149,32 @@ def _fill_form(html: str, sent: Sent, wrong: Mapping[str, Sequence[str]]) -> str
 
 
 def _belongs_to(control: str, name: str) -> bool:
-    """Return whether a control is an input of this name or a part of it, as `items-mage` is of `items`."""
+    """Return whether a control is the input of this name or a part of it, as `items-mage` is of `items`."""
     return control == name or control.startswith(f"{name}-")
 
 
 def _place(tag: Tag) -> int:
-    """Return where to insert the error of a control: after everything that belongs to it."""
-    around = tag.inside
+    """Return where to insert the error of a control: after its label, or at the end of the field that it is
+    in."""
+    around = tag.parent
     while around is not None:
         if around.name == "label":
             return around.closes
         if around.name == "fieldset" or AROUND & {*around.attributes.get("class", "").split()}:
-            return around.content
-        around = around.inside
+            return around.content_end
+        around = around.parent
     return tag.closes
 
 
 def _as_sent(tag: Tag, sent: Sent) -> Iterator[tuple[int, int, str]]:
-    """Yield the changes that fill in a tag and its content as they were sent: from, to and the new text."""
+    """Yield the changes that fill in a control as it was sent, each as its beginning, its end and the new
+    text."""
     values = sent.getlist(tag.control) if tag.control else []
     if tag.name == "textarea" and tag.control:
-        yield tag.end, tag.content, escape(values[0] if values else "", quote=False)
-    elif tag.name == "option" and tag.inside is not None and tag.inside.control:
+        yield tag.end, tag.content_end, escape(values[0] if values else "", quote=False)
+    elif tag.name == "option" and tag.parent is not None and tag.parent.control:
         tag.attributes.pop("selected", None)
-        if tag.value() in sent.getlist(tag.inside.control):
+        if tag.value() in sent.getlist(tag.parent.control):
             tag.attributes["selected"] = ""
     elif tag.is_tickable and tag.control:
         tag.attributes.pop("checked", None)
@@ -192,14 +195,15 @@ def _tags(html: str) -> Iterator[Tag]:
             attributes = {given[1]: given[2] or "" for given in ATTRIBUTE.finditer(found[3].rstrip("/"))}
             tag = Tag(name, attributes, found.start(), found.end(), opened[-1] if opened else None)
             if name in VOID or found[3].endswith("/"):
-                tag.content = tag.closes = found.end()
+                tag.content_end = tag.closes = found.end()
                 yield tag
             else:
                 opened.append(tag)
         elif any(tag.name == name for tag in opened):
             while opened:
                 tag = opened.pop()
-                tag.content, tag.closes = found.start(), found.end() if tag.name == name else found.start()
+                tag.content_end = found.start()
+                tag.closes = found.end() if tag.name == name else found.start()
                 yield tag
                 if tag.name == name:
                     break

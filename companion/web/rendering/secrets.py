@@ -1,5 +1,5 @@
-"""Sealed content: shown to the device that sealed it until it is opened; then to everybody, with the
-proof.
+"""Sealed content: shown to the device that sealed it until it is opened; then to everybody, with what is
+needed to check its hash.
 """
 
 from typing import Any, NamedTuple
@@ -18,7 +18,8 @@ from companion.web.services import services
 
 
 def own_secrets(table_request: TableRequest) -> tuple[tuple[Entry, tuple[Text, ...]], ...]:
-    """Return what this device has sealed in a game with a referee, each with its drafts in words."""
+    """Return what a host's device has sealed in a game with a referee, each entry with its drafts in words;
+    empty for any other device, at a past moment, and in a sketch."""
     game, position = table_request.game, table_request.position
     if (
         game.screen is None
@@ -38,7 +39,8 @@ def own_secrets(table_request: TableRequest) -> tuple[tuple[Entry, tuple[Text, .
 
 
 class Opened(NamedTuple):
-    """`sealed`, `opened`: versions. `text`: exactly what was hashed."""
+    """Something sealed that was opened. `sealed`, `opened`: the versions of the two entries. `commitment`:
+    the hash; `text`: exactly what was hashed."""
 
     sealed: int
     opened: int
@@ -76,8 +78,8 @@ def _say(table_request: TableRequest, entry: Entry, packed: str) -> Text:
 
 
 def counting(table_request: TableRequest, drawn: View[Any] | Paper, view: str = "") -> Any:
-    """Return the state for a paper of the game, or for a view by its name; where sealed content is entered or
-    shown, with what this phone's own seats have sealed."""
+    """Return the state for a view of the game or for a paper; if sealed content is entered or shown there,
+    with what this phone's own seats have sealed. `view`: the name of the view."""
     game, state = table_request.game, table_request.position.state
     if table_request.at is not None or table_request.sketch is not None:
         return state

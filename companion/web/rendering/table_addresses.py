@@ -1,5 +1,5 @@
-"""Addresses of the pages of the present table; while a sketch or a past moment is shown, they stay within
-it."""
+"""The addresses of the table's pages; from a sketch or a past moment they lead to its own pages, where it has
+them."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -15,7 +15,7 @@ from companion.web.routes import access_of, other_form
 MAX_ADDRESSES = 2_000
 HOME = "tables.show"
 ANY_TABLE = "-code-"
-"""Stands for a table's code, which never has this character."""
+"""Stands for a table's code, which never contains a hyphen."""
 
 
 def move_url(kind: str) -> str:
@@ -63,7 +63,7 @@ def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
 
 
 def _in_sketch(table_request: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
-    """Return an address within a sketch; a page that sketches lack leads back to the sketch, so that nobody
+    """Return an address within a sketch; for a page that sketches lack, that of the sketch, so that nobody
     leaves it by accident."""
     if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
         there = other_form("sketch", endpoint)

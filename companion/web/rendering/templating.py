@@ -1,4 +1,4 @@
-"""The functions and variables that all templates can use."""
+"""Drawing templates, and the functions and variables that all of them can use."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, MutableMapping
 from functools import partial
@@ -46,13 +46,13 @@ MAX_BYTES = 12 * 1024 * 1024
 which the maps of others are made."""
 
 KEY = 500
-"""The bytes that each cached piece counts for besides its own: those of its key."""
+"""How many bytes the key of a cached piece counts for."""
 
 PLAIN: Final = frozenset({FunctionType, MethodType, partial})
 
 
 class Calls(Context):
-    """Call macros and plain functions directly; Jinja makes seven checks for each call."""
+    """Call macros and plain functions directly; Jinja would make seven checks for each call."""
 
     def call(self, obj: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
         macro = type(obj) is Macro
@@ -65,7 +65,8 @@ class Calls(Context):
 
 
 class Templates(Environment):
-    """Use a single plain dictionary for the globals of all templates, as every import goes through it.
+    """Use a single plain dictionary for the globals of all templates, as each import of a template looks them
+    up.
 
     All templates stay in memory: there are more than Jinja's default limit, and a page uses twenty.
     """
@@ -80,7 +81,8 @@ class Templates(Environment):
 
 
 def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any]) -> None:
-    """Set up the templates. `cache_dir`: see `Config`. `more`: further functions from higher packages."""
+    """Set up the templates. `cache_dir`: see `Config`. `more`: further functions, from modules that may not
+    be imported here."""
     pieces: Cache[Hashable, bytes] = Cache(MAX_BYTES, lambda piece: getsizeof(piece) + KEY)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
@@ -127,7 +129,8 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
 
 
 def has_template(app: Flask, name: str) -> bool:
-    """Return whether a template of that name exists; looked up once, or each time with `auto_reload`."""
+    """Return whether a template of that name exists. It is looked up once, or each time with
+    `auto_reload`."""
     known: dict[str, bool] = app.extensions.setdefault("known-templates", {})
     if name not in known or app.jinja_env.auto_reload:
         known[name] = name in app.jinja_env.list_templates(filter_func=lambda path: path == name)
@@ -135,12 +138,12 @@ def has_template(app: Flask, name: str) -> bool:
 
 
 def page(template: str, table_request: TableRequest, /, **more: Any) -> str:
-    """Return a page of a table; if only its changing part is requested, with what to announce."""
+    """Return a page of a table; for its changing part alone, with what to announce."""
     return render_template(template, **_values(table_request, more))
 
 
 def page_parts(template: str, table_request: TableRequest, /, **more: Any) -> Iterator[str]:
-    """Return what `page` returns, but part by part, each drawn when it is asked for; see `files.stream`."""
+    """Yield what `page` returns, part by part, each drawn only when it is asked for; see `files.stream`."""
     return stream_template(template, **_values(table_request, more))
 
 
@@ -168,11 +171,12 @@ def _values(table_request: TableRequest, more: dict[str, Any]) -> dict[str, Any]
 
 
 def entry_fields(seat: str | None = "", says: str = "", then: str = "", since: int | None = None) -> Markup:
-    """Return the hidden fields of every form of a move: the CSRF token, the version seen, a new token, and
-    the seat.
+    """Return the hidden fields of every form of a move: the CSRF token, the version that the page shows, a
+    new token, the seat, and the page that follows.
 
-    `seat`: None for the whole table; "" for the seat that the page acts for. `since`: the version at which
-    the contents were entered, if on an earlier page.
+    `seat`: None for the whole table; "" for the seat that the page acts for. `says`: what overrules
+    objections, see `Override`. `then`: the page that follows, if not this one. `since`: the version that an
+    earlier page showed, if the form was begun there.
     """
     table_request = current()
     fields: dict[str, object] = {
@@ -215,7 +219,8 @@ def may_set_aside(seat: str | None) -> bool:
 
 
 def may_act_as(seat: str) -> bool:
-    """Return whether links to act for a seat work; spectators may view the table from every side."""
+    """Return whether a link to act for a seat works on this phone; spectators may view the table as any
+    seat."""
     return permissions(current()).may_act_as(Seat(seat))
 
 
@@ -225,8 +230,9 @@ def seats_to_act_for() -> tuple[Seat, ...]:
 
 
 def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
-    """Return whether a form is offered. `seat`: as in `entry_fields`. A form that takes back an
-    entry chosen later is offered as if that entry were the phone's own."""
+    """Return whether to offer this phone a form of a move. `fields`: what the form sends; `seat`: as in
+    `entry_fields`. A form that takes back an entry which is chosen later is offered to every phone that may
+    enter."""
     table_request = current()
     match kind:
         case Retract.kind if fields.get("version"):
@@ -256,7 +262,7 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
 
 
 def _whose(table_request: TableRequest, seat: str | None) -> Seat | None:
-    """Return the seat of the entry. `seat`: as in `entry_fields`."""
+    """Return the seat for which a form enters; None for the whole table. `seat`: as in `entry_fields`."""
     return (permissions(table_request).acting if seat == "" else Seat(seat or "")) or None
 
 
@@ -268,7 +274,7 @@ def secret(kind: str) -> bool:
 
 
 def draw_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable | list[Hashable]) -> Markup:
-    """Return the cached result of a macro, which must depend only on these values and the language."""
+    """Return the result of a macro from the cache; it may depend only on these values and the language."""
     # A template's list is not hashable, so use its contents.
     given = tuple(tuple(value) if isinstance(value, list) else value for value in values)
     return Markup(_piece(pieces, language(), macro, given))  # noqa: S704
@@ -277,7 +283,8 @@ def draw_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable | 
 def draw_each(
     pieces: Cache[Hashable, bytes], macro: Macro, things: Iterable[Hashable], *values: Hashable
 ) -> Markup:
-    """Return the joined results of a macro for each thing, with these values."""
+    """Return the results of a macro for each thing with these values, from the cache, each on lines of its
+    own."""
     spoken = language()
     return Markup("\n".join([_piece(pieces, spoken, macro, (thing, *values)) for thing in things]))  # noqa: S704
 
@@ -286,7 +293,7 @@ def _piece(pieces: Cache[Hashable, bytes], spoken: str, macro: Macro, values: tu
     key = (macro.name, spoken, values)
     known = pieces.get(key)
     if known is None:
-        # As UTF-8, since a single dash among thirty thousand letters would double the size of the text.
+        # Keep it as UTF-8: a single dash among thirty thousand letters would double the size of a string.
         known = str(macro(*values)).encode()
         pieces.put(key, known)
     return known.decode()

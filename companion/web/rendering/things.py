@@ -1,4 +1,4 @@
-"""The pages of things that notes and searches are about: a page of the game, a row of the log, the table."""
+"""The pages of what notes and searches are about: a page of the game, a row of the log, or the table page."""
 
 from companion.kernel.things import entry_of, leads_to
 from companion.web.access.table_requests import TableRequest
@@ -6,7 +6,8 @@ from companion.web.rendering.table_addresses import page_url, view_url
 
 
 def place_url(table_request: TableRequest, about: str) -> str:
-    """Return the page of a thing, by its id: its own page, its row in the log, or the table."""
+    """Return the address of a thing's page, by its id: its own page, its row in the log, or the table
+    page."""
     version = entry_of(about)
     if version is not None:
         return in_log(table_request, version)

@@ -1,4 +1,4 @@
-"""The tools beside a turn: each player's time, and the resources of this phone's turn."""
+"""The tools for turns: each player's time, and the resources of this phone's turn."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -17,7 +17,8 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Time:
-    """`total`: seconds of a seat in all; `in_turn`: of its turn in progress, None if it is not on turn."""
+    """The seconds that a seat has taken: `total`: in all turns; `in_turn`: in its turn in progress, None if
+    it is not on turn."""
 
     seat: Seat
     total: int
@@ -26,8 +27,8 @@ class Time:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Times:
-    """`left`: seconds after which the turn in progress counts as a break; 0 if it already does, or no time
-    runs."""
+    """`left`: in how many seconds the turn in progress will count as a break; 0 if it already does, or no
+    time runs. `breaks`: how many there were."""
 
     seats: tuple[Time, ...]
     left: int
@@ -36,7 +37,8 @@ class Times:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResourceNow:
-    """`left`: what is left after what was spent by entries, without what the player adds on the phone."""
+    """A resource of the turn in progress. `left`: what is left of it after the entries of this turn, without
+    what the player adds on the phone."""
 
     key: str
     name: Text
@@ -45,7 +47,8 @@ class ResourceNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResourcesNow:
-    """What the server knows about a turn's resources; what a player adds stays on the phone."""
+    """What the server knows about the resources of a turn; what the player adds stays on the phone. `turn`:
+    the key of the moment."""
 
     seat: Seat
     turn: int
@@ -84,7 +87,7 @@ def turn_times(table: Table) -> dict[int, int]:
 
 
 def turn_resources(table_request: TableRequest) -> TurnResourcesNow | None:
-    """Return the resources of the seat on turn, if the game has any."""
+    """Return the resources of the seat on turn; None if the game has none, or this turn is not timed."""
     state, turns = table_request.position.state, table_request.game.turns
     resources = turns.resources if turns else None
     if state is None or resources is None:

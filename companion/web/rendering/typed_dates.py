@@ -11,7 +11,8 @@ from companion.web.services import services
 
 
 def typed_date() -> tuple[datetime, str]:
-    """Return the future moment that a form names by day and hour, and its time zone. Raise `Refusal`."""
+    """Return the time that a form names by day and time of day, and its time zone. Raise `Refusal` if it is
+    none, or not in the future."""
     zone = request.form.get("zone", "").strip() or "UTC"
     if zone != "UTC" and zone_of(zone) is UTC:
         raise Refusal(text("This time zone is not known. Write it like Europe/Berlin, or UTC."))

@@ -1,4 +1,4 @@
-"""The ways in which a game can end now, as buttons with their words and form fields."""
+"""The ways in which a game can end now, each as a button with words and form fields."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,8 +26,9 @@ class WayButton:
 
 
 class WaysToEnd:
-    """`likely`: those that suit the game as it is now; `other`: those decided by something other than the
-    count."""
+    """`likely`: the ways that suit the game as it is now; `other`: those in which something other than the
+    count decides. Both are empty once the result is confirmed, and for a viewer who may not see the
+    scores."""
 
     def __init__(self, table_request: TableRequest) -> None:
         self.likely: tuple[WayButton, ...] = ()

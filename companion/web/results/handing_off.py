@@ -1,5 +1,5 @@
-"""Exporting a table: as a file that can be verified, as CSV files for spreadsheets, and its result as a link,
-which the app BG Stats opens in its import dialog.
+"""Exporting a table as a file that can be verified, its log and its result as CSV files for spreadsheets, and
+its result as text, and as a link that the app BG Stats opens in its import dialog.
 
 Format: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
 """
@@ -45,7 +45,7 @@ from companion.web.services import services
 
 BASE = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Undertally"
-"""Never change this: the app remembers under this name who is who."""
+"""Never change this: under this name the app remembers who is who."""
 
 
 def play_link(result: Result, comments: str) -> str:
@@ -68,8 +68,9 @@ def play_link(result: Result, comments: str) -> str:
 
 
 def _player(seat: SeatResult) -> dict[str, Any]:
-    """Return a player in BG Stats' format. Guests are identified by name, so that the same one is recognised
-    next week. The Android app fails if `startPlayer` or `winner` is missing."""
+    """Return a player in BG Stats' format. The app tells players apart by `sourcePlayerId`, which is made
+    from the name, so that it recognises them next week. Its Android version fails if `startPlayer` or
+    `winner` is missing."""
     house = str(seat.place)
     return {
         "name": seat.player or house,
@@ -106,8 +107,9 @@ handing_off = Routes("handing_off", __name__)
 
 
 def keepers_request(code: str) -> TableRequest:
-    """Return the request of a player; if scores or others' numbers are hidden, of the host only, because an
-    export contains everything from which they could be worked out. Raise `Refusal`."""
+    """Return the request of a phone that may enter something; if anything is hidden from that phone, only a
+    host's, because an export contains everything from which it could be worked out. Raise `Refusal` for
+    others."""
     found = players_request(code)
     return found if found.may_keep else hosts_request(code)
 
@@ -169,7 +171,8 @@ def ledger(table_request: TableRequest) -> Response:
 
 @handing_off.get("/t/<code>/result.csv", Access(who=WATCHER))
 def result(table_request: TableRequest) -> Response:
-    """Return a row for each seat, with the facts that they all share."""
+    """Return the result as a CSV file, with a row for each seat; what concerns the whole game stands in every
+    row."""
     if table_request.viewer.scores != "all":
         raise hidden_scores()
     if not table_request.game.scoring:
@@ -181,8 +184,8 @@ def result(table_request: TableRequest) -> Response:
 
 
 def _list_sealed(table_request: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
-    """Return the seats that have sealed something: first those whose content is exported, locked, then those
-    whose content is not exported."""
+    """Return the seats that have sealed something, in two groups: those whose content is exported, locked,
+    and those whose content is not exported."""
     stays = left_behind(table_request.table)
     sealed = [
         seat
@@ -225,7 +228,7 @@ def _entries_of(table: Table) -> Iterator[tuple[Cell, ...]]:
 
 
 def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
-    # A player who joined later may have a line that others lack.
+    # A player who joined late may have a line that others lack.
     lines = {line.key: line.name for seat in result.seats for line in seat.lines}
     yield (
         "table",
@@ -265,7 +268,8 @@ def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
 
 
 def _outcome(result: Result, seat: SeatResult) -> str | None:
-    """Return the outcome for a seat, as `csv_plays` reads it; None while the game goes on."""
+    """Return the outcome for a seat, in the words in which `csv_plays` reads it; None while the game goes
+    on."""
     if result.outcome is None or not result.outcome.finished:
         return None if result.outcome is None else "unfinished"
     return "lost" if not seat.winner else "shared" if result.shared else "won"

@@ -1,4 +1,5 @@
-"""The end with sealed counts: who is ready; where two counts differ; then the result, line by line."""
+"""The end of a game with sealed counts: first who is ready, then where counts of the same seat differ, then
+the result, line by line."""
 
 from dataclasses import replace
 
@@ -43,7 +44,7 @@ def show(table_request: TableRequest) -> str:
 
 @revealing.post("/t/<code>/reveal/settle", Access(who=PLAYER))
 def settle(table_request: TableRequest) -> Response:
-    """Enter the one of two counts that the user chooses as right."""
+    """Enter, of several counts of a seat that differ, the one that the user chooses as right."""
     form = MoveForm(request.form)
     if form.wrong:
         raise Refusal(NOT_OURS)

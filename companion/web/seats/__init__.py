@@ -1,1 +1,2 @@
-"""From the front page to a seat: opening, joining, setting up, other devices, hosting."""
+"""From the front page to a seat: opening a table, joining it, setting up the game; other devices, and
+hosts."""

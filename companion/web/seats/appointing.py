@@ -1,5 +1,5 @@
-"""Appointing a new host: all seated players agree, each on their own phone, or a host decides; and undoing
-it.
+"""Appointing a new host, by the agreement of all seated players, each on their own phone, or by a host; and
+undoing it.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hosting:
-    """`hosts`: the seats whose phones are hosts; `candidates`: all others."""
+    """`hosts`: the seats whose phones are hosts; `candidates`: the other seats with a phone."""
 
     hosts: frozenset[Seat]
     candidates: tuple[Candidate, ...]
@@ -69,7 +69,7 @@ def agree(table_request: TableRequest) -> Response:
 
 @appointing.post("/t/<code>/host/appoint", Access(who=HOST))
 def appoint(table_request: TableRequest) -> Response:
-    """Make the phone of a seat a second host, so that a dead phone stops nobody."""
+    """Make the phone of a seat a host, too, so that a dead phone stops nobody."""
     table_appointing.appoint(services().tables, table_request.code, _seat(), signature(table_request.viewer))
     flash(_("That phone is a host now, like this one."), "done")
     return redirect(url_for("seating.join", code=table_request.code), 303)

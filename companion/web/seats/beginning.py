@@ -1,6 +1,6 @@
 """Setting up a game: the seating order, who goes first, the settings, and drawing any of them at random.
 
-What was chosen so far is in the page's address. Each tap is a form, so that no script is needed.
+What was chosen so far is in the address of the page. Each tap sends a form, so that no script is needed.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ from companion.web.seats.choosing import SETTING, SITTING, Chosen, draw_lots, pr
 from companion.web.services import services
 
 LATE = "paint"
-"""The view of a game that enters a whole position."""
+"""The view of a game in which a whole position is entered."""
 
 beginning = Routes("beginning", __name__)
 
@@ -59,7 +59,8 @@ def step(table_request: TableRequest) -> Response:
 
 @beginning.post("/t/<code>/let-in", Access(who=PLAYER))
 def let_in(table_request: TableRequest) -> Response:
-    """Let everybody join who has sat down during the game; the set-up page asks what is still open."""
+    """Let everybody join the game who has sat down since it began; if anything is left to choose, lead to the
+    set-up page."""
     chosen, begin = prefill(table_request.table), table_request.position.begin
     joins = begin is not None and table_request.game.about.joins_late and table_request.position.newcomers
     asked = {setting.key for setting, _choices in chosen.settings}
@@ -136,8 +137,8 @@ def _begin(table_request: TableRequest, state: Chosen) -> Response:
 
 
 def _enter_first(table_request: TableRequest) -> None:
-    """Enter what the table was opened for. If that is refused because it does not suit the players, they are
-    asked instead."""
+    """Enter the moves for what the table was opened for. If one is refused, because it does not suit the
+    players, they are asked later."""
     tables = services().tables
     for move in set_up_of(table_request.game).first_moves(table_request.position.planned):
         entered = Submission(
@@ -156,13 +157,14 @@ def _begun_elsewhere() -> Refusal:
 
 
 def _said_before(table_request: TableRequest) -> Mapping[str, str]:
-    """Return the shared settings of a set-up that is being corrected, which are not asked again."""
+    """Return the shared settings of a set-up that is being corrected, about which nobody is asked again."""
     begin = table_request.position.begin
     return {} if begin is None else {k: v for k, v in begin.settings.items() if k in shared_settings()}
 
 
 def _next(table_request: TableRequest) -> str:
-    """Return the table; for a game already in progress, the page for entering its position."""
+    """Return the address of the table page or, for a game that was begun without the app, of the page for
+    entering its position."""
     late = request.form.get("go") == LATE and LATE in table_request.game.views
     return (
         url_for("tables.view", code=table_request.code, name=LATE)

@@ -23,7 +23,7 @@ from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
 
 TYPED = 40
-"""How many characters of the typed text are shown again, since somebody may have typed a whole address."""
+"""How many characters of what was typed are shown again: it may be a whole address."""
 
 by_code = Routes("by_code", __name__)
 
@@ -39,7 +39,8 @@ def tv() -> AnyResponse:
 
 
 def _lead_to(leads_to: str) -> AnyResponse:
-    """Return a redirect to the table whose code was typed, or the page that asks for a code."""
+    """Send the phone to the table whose code was typed, or return the page that asks for a code. `leads_to`:
+    the endpoint."""
     typed = request.args.get("code", "")
     if not typed.strip():
         return _ask_for_code(leads_to)
@@ -50,8 +51,8 @@ def _lead_to(leads_to: str) -> AnyResponse:
 
 
 def _is_there(code: str) -> bool:
-    """Return whether there is such a table; this counts as a guess. Raise `Refusal` for a stranger who has
-    tried too often."""
+    """Return whether there is such a table; if not, that counts as a guess. Raise `Refusal` for a stranger
+    whose address has guessed too often."""
     try:
         found = arrive(code)
     except Refusal as refusal:
@@ -70,7 +71,7 @@ def _ask_for_code(leads_to: str, unknown: str = "", status: int = 200) -> AnyRes
 
 NAME_BYTES = 32
 PASSWORD = range(8, 64)
-"""The lengths that a WPA password may have."""
+"""The lengths that a password of a Wi-Fi may have."""
 
 wifi = Routes("wifi", __name__)
 

@@ -20,22 +20,22 @@ ORDER, FIRST = "order", "first"
 AFTER, MAX_CODE = "after", 20
 SITTING = "sitting"
 PICK = "pick"
-"""A tap on a choice: the key of the setting and the value, with a colon between."""
+"""The input that a tap on a choice sends: the key of the setting and the value, with a colon between."""
 
 ORDERED = 2
-"""With up to this many players, the clockwise order is the same no matter who is named first."""
+"""Up to how many players it does not matter who is named first: clockwise, the order is the same."""
 
 _LOTS = SystemRandom()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """`order`: clockwise, those tapped so far. `waiting`: the other seated players. `drawn`: what was drawn
-    at random.
+    """What was chosen so far. `order`: the seats tapped so far, clockwise. `waiting`: the other taken seats.
+    `drawn`: what was drawn at random: keys of settings, `ORDER` and `FIRST`.
 
-    `asks_order`, `asks_first`: whether the game needs these, with these settings. `entering`: how phones
-    enter by default; empty if that was asked before. `after`: the code of the table that this is a rematch
-    of.
+    `asks_order`, `asks_first`: whether the game needs to know them, with these settings. `entering`: who
+    enters by default; empty if the players were asked before. `after`: the code of the table of which this is
+    a rematch, or "".
     """
 
     game: Game[Any]
@@ -55,7 +55,8 @@ class Chosen:
 
     @property
     def sitting(self) -> str:
-        """Return the seated players, to detect on submission that they have changed."""
+        """Return the taken seats as text, by which it is noticed when the form is sent that they have
+        changed."""
         return " ".join(sorted((*self.order, *self.waiting)))
 
     @property
@@ -69,8 +70,8 @@ class Chosen:
 
     @property
     def settings(self) -> tuple[tuple[Setting, tuple[Choice, ...]], ...]:
-        """Return the settings to choose now, with their choices; settings with a single choice are
-        skipped."""
+        """Return the settings to choose now, with their choices, without settings that have a single
+        choice."""
         seats = len(self.order) + len(self.waiting)
         entering = (replace(WHO_ENTERS, default=self.entering),) if self.entering else ()
         own = (setting for setting in self.game.settings if setting.at_setup)
@@ -87,7 +88,7 @@ def read_chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
     """Return the choices in a form or an address; invalid ones are ignored."""
     position, begin = table.position, table.position.begin
     playing = begin.seats if table.game.about.joins_late and begin else ()
-    # When somebody joins, a player who left their seat remains in the game.
+    # When somebody joins late, a player who has left their seat remains in the game.
     sitting = tuple(dict.fromkeys((*playing, *position.names)))
     if position.newcomers and explain_barred(table) is not None:
         sitting = tuple(seat for seat in sitting if seat not in position.newcomers)
@@ -112,7 +113,8 @@ def read_chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
 
 
 def _seat_in_order(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) -> Chosen:
-    """Return the choices with the order and the first player; if both are asked, the first one tapped."""
+    """Return the choices with the order and the first player: if both are asked, the seat that was tapped
+    first."""
     again = bool(given.get("again"))
     before = [] if again else [Seat(name) for name in given.getlist(ORDER) if name in sitting]
     tap = Seat(given.get("tap", ""))
@@ -130,7 +132,8 @@ def _seat_in_order(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str,
 
 
 def prefill(table: Table) -> Chosen:
-    """Return the choices with which the game was begun, for correcting them; empty before that."""
+    """Return the choices with which the game was begun, for correcting them; before that, only the
+    defaults."""
     begin = table.position.begin
     if begin is None:
         return read_chosen(table, MultiDict())
@@ -160,8 +163,8 @@ def draw_lots(state: Chosen, what: str) -> Chosen:
 
 
 def _lots(state: Chosen, key: str) -> Sequence[str]:
-    """Return the choices that may be drawn: empty ones and those taken by another setting with the same
-    choices are left out."""
+    """Return the values of a setting that may be drawn: not the empty one and, if any others are left, none
+    that another setting with the same choices has."""
     offered = {
         setting.key: [c.value for c in choices] for setting, choices in state.settings if setting.drawable
     }

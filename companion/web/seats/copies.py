@@ -1,5 +1,5 @@
-"""This phone's tables, their players and progress; and importing a table from a file: a new one, a
-continuation, or a copy that has diverged.
+"""This phone's tables, with their players and progress; and importing a table from a file: a new one, new
+entries of one that is here, or a copy that differs from the one here.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,8 @@ copies = Routes("copies", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """The entries of a copy after it diverges: the first of them, and how many more."""
+    """The entries of a copy from where it differs: the first of them, in words, and how many more there
+    are."""
 
     told: tuple[tuple[Entry, Text], ...]
     more: int
@@ -54,8 +55,8 @@ class Tail:
     "/import", Access(who=ANYBODY, unread=(count_import,), opens=count_opening, lets_in=count_joining)
 )
 def take_in() -> Response:
-    """Import a file. `own`: whether the copy in the file becomes a new table, after both copies were
-    shown."""
+    """Import a file. If its copy of a table differs from the one here, show both; with `own`, sent from
+    there, make the copy in the file a table of its own."""
     file = request.files.get("file")
     if file is None or not file.filename:
         raise Refusal(text("Choose a file first."))
@@ -64,11 +65,11 @@ def take_in() -> Response:
         document = file.stream.read(importing.MAX_BYTES + 1)
         if request.form.get("own"):
             return _answer_imported(importing.take_in_as_another(tables, document, proving, _credential))
-        # The answer reveals whether the table exists, and a forged file may name any code.
+        # The answer tells whether the table exists, and a forged file may name any code.
         guard_look_up()
         found = importing.take_in(tables, document, _is_host, proving, _credential)
     if isinstance(found, Imported) and found.credential is not None:
-        # The table did not exist: trying codes with files counts like trying addresses.
+        # The table did not exist: trying codes by importing files counts like trying addresses.
         note_miss(found.code)
     return _show_both(found) if isinstance(found, Parted) else _answer_imported(found)
 
@@ -117,13 +118,14 @@ def _tail(table: Table, version: int, more: int = 0) -> Tail:
 
 
 NAMED = 3
-"""How many players of a table are named in a list of tables; of the others only the number is shown."""
+"""How many players of a table are named in a list of tables, with the number of the others; if there is one
+other, all are named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedTable:
-    """A table in a list. `people`: the players. `stage`: the game's progress. `why_not`: why the table cannot
-    be read, or None."""
+    """A table in a list. `people`: the names of the players. `stage`: how far the game is. `why_not`: why the
+    table cannot be read, or None."""
 
     summary: Summary
     title: Text | str
@@ -154,7 +156,8 @@ def own_tables() -> Sequence[Summary]:
 
 
 def _was_let_in(summary: Summary) -> bool:
-    """Return whether this browser has more than the code of a table, which it may have guessed."""
+    """Return whether this browser has joined a table, rather than only knowing its code, which it may have
+    guessed."""
     credential = credential_for(summary.code)
     return plausible(credential) and bool(
         services().ledger.select(BY_CREDENTIAL, hash=hash_credential(credential), code=summary.code)
@@ -185,6 +188,6 @@ def _stage(table: Table) -> Text:
         return text("finished")
     if table.position.state is None:
         return text("not begun")
-    # In a game with a referee, only what everybody may know, as anybody may look here.
+    # In a game with a referee, name only what everybody may know, as anybody may see this list.
     name: Text = table.game.moment(screen_position(table.game, table.position, WATCHER).state).name
     return name

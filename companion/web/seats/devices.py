@@ -1,5 +1,5 @@
-"""Devices besides the players' phones: another one for the host, and a shared one that enters for everybody.
-Also deleting a whole table, which only a host can do.
+"""Devices besides the players' phones: another one for the host, and shared ones that enter for everybody.
+Also deleting a table, which only a host can do.
 """
 
 from typing import Final
@@ -58,7 +58,8 @@ def resign(table_request: TableRequest) -> Response:
 
 @devices.post("/t/<code>/stations/invite", Access(who=HOST, in_front=True))
 def invite(table_request: TableRequest) -> str:
-    """Show a code that makes one device enter for everybody, if phones may not declare themselves so."""
+    """Show a code that makes one device a shared one, for tables where a device may not declare itself
+    one."""
     return show_key(
         table_request, keys.offer(services().tables, table_request.code, keys.STATION), keys.STATION
     )
@@ -88,7 +89,7 @@ def dismiss(table_request: TableRequest) -> Response:
 
 @devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True, lets_in=count_joining))
 def end_all(table_request: TableRequest) -> Response:
-    """Make every other phone a spectator until the host lets it in again."""
+    """Make every phone but this one a spectator until a host lets it in again."""
     credential = keys.end_all(services().tables, table_request.code, table_request.credential)
     flash(
         _(

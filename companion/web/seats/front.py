@@ -21,7 +21,7 @@ from companion.web.seats.copies import ListedTable, own_tables, with_people
 from companion.web.services import services
 
 NEWEST: Final = 3
-"""How many tables of one's own the front page shows; the others are one tap away."""
+"""How many of this phone's tables the front page shows; the others are one tap away."""
 
 MAX_FOUND: Final = 60
 
@@ -41,7 +41,7 @@ class Offer(NamedTuple):
 
 
 class Start(NamedTuple):
-    """A game that was found. `value`: what the form for opening a table sends."""
+    """A game for which a table can be opened. `value`: what the form sends to open it."""
 
     title: str
     value: str
@@ -49,8 +49,8 @@ class Start(NamedTuple):
 
 @dataclass(frozen=True)
 class FrontPage:
-    """`sought`: the game that the user searches for; `every`: whether to list all games that the score sheet
-    is prepared for."""
+    """`sought`: the name of a game, as typed; `every`: whether to list all games for which the score sheet is
+    prepared."""
 
     sought: str = ""
     every: bool = False
@@ -62,7 +62,8 @@ class FrontPage:
 
     @cached_property
     def picture(self) -> str | None:
-        """Return the address of the picture of a TV and a phone, for the first game that has a board."""
+        """Return the address of the picture of a TV and a phone, with the first game that has a board; None
+        if there is none."""
         first = next((offer.about.slug for offer in self.offers if offer.board), None)
         return None if first is None else url_for("boards.at_a_table", game=first)
 
@@ -88,7 +89,7 @@ class FrontPage:
 
     @cached_property
     def ready(self) -> tuple[Start, ...]:
-        """Return the games that the score sheet is prepared for, by name."""
+        """Return the games for which the score sheet is prepared."""
         return tuple(
             Start(title, f"{about.slug}:{value}")
             for about in services().tables.abouts().values()
@@ -103,8 +104,8 @@ class FrontPage:
 
     @cached_property
     def found(self) -> tuple[Start, ...]:
-        """Return the games with that name: those on the shelf, then those that the score sheet is prepared
-        for."""
+        """Return the games whose names contain what was typed, those with a word that begins so first; in
+        each group those on the shelf before those for which the score sheet is prepared."""
         if self.every:
             return self.ready
         wanted = plain(self.sought)
@@ -123,7 +124,7 @@ def _starts(title: str) -> tuple[str, ...]:
 
 
 def plain(title: str) -> str:
-    """Return a title in a form for searching: without accents, punctuation, capitals and surrounding
+    """Return a title in a form for searching: in lower case, without accents, punctuation and extra
     blanks."""
     bare = "".join(sign for sign in normalize("NFKD", title.casefold()) if sign.isalnum() or sign == " ")
     return " ".join(bare.split())

@@ -1,7 +1,7 @@
-"""Codes that work once, on the phone that shows them and on the one that scans them.
+"""Codes that work once: the pages of the phone that shows one, and of the one that scans it.
 
 The key is in the fragment (#) of the address in the code, which browsers do not send: it arrives in the body
-of a POST, so that it appears in no log, no proxy's history and no forwarded address.
+of a POST, so that it appears in no log of a server or proxy.
 """
 
 from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ def ask(table_request: TableRequest) -> str:
     "/t/<code>/key", Access(who=WATCHER, in_front=True, lets_in=count_joining, guesses=guess_of("key"))
 )
 def use(table_request: TableRequest) -> Response:
-    """Show what a key gives; with `sure` use the key up. A camera that only previews the address does not use
+    """Show what a key gives; with `sure`, use it up. So a camera that only previews the address does not use
     it up."""
     key = request.form.get("key", "")
     gift = table_keys.look(services().tables, table_request.code, key)
@@ -82,7 +82,7 @@ def vouch(table_request: TableRequest) -> str:
 
 @keys.post("/t/<code>/cards", Access(who=HOST, in_front=True))
 def cards(table_request: TableRequest) -> Response:
-    """Print seat cards for this answer only; they are not stored and have no address."""
+    """Print seat cards as the answer to a POST only: they are not stored and have no address."""
     size = size_asked()
     if not table_request.position.names:
         raise Refusal(text("Nobody sits at this table yet."))
@@ -90,7 +90,7 @@ def cards(table_request: TableRequest) -> Response:
     until = format_date(void, "long", rebase=False)
 
     def html() -> str:
-        # Create the keys only when printing works, since that invalidates older cards.
+        # Create the keys only when the printer asks for the paper, since that makes older cards invalid.
         made = table_keys.cards(services().tables, table_request.code, table_request.viewer)
         return paper_html(table_request, CARDS, size, cards=_draw_cards(table_request, made), until=until)
 
@@ -101,8 +101,8 @@ def cards(table_request: TableRequest) -> Response:
 
 
 def show_key(table_request: TableRequest, key: str, gift: Gift) -> str:
-    """Return the page with the code; only as the answer to a POST, so that no address leads back to the
-    key."""
+    """Return the page with the code of a key. Use it only for the answer to a POST, so that no address leads
+    back to the key."""
     address = join_panel(table_request, request.form.get("at", "")).address
     minutes = int(table_keys.SHOWN.total_seconds() // 60)
     more = {
@@ -138,7 +138,7 @@ def _behind(address: str, key: str) -> str:
 
 
 def _svg(address: str, key: str) -> Markup:
-    # It contains numbers and the label, which screen readers read aloud and which omits the key.
+    # It contains numbers and the label, which screen readers read aloud and which does not contain the key.
     return Markup(qr_svg(_behind(address, key), label=_("Code that works once")))  # noqa: S704
 
 

@@ -1,5 +1,5 @@
-"""Sharing this phone's private data with another phone of the same person, by a passphrase that only this
-phone shows.
+"""Sharing a phone's private data with another phone of the same person, by a passphrase that the first one
+shows.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ other_phone = Routes("other_phone", __name__)
 
 @other_phone.post("/t/<code>/other-phone", Access(who=PLAYER, in_front=True))
 def show_words(table_request: TableRequest) -> str:
-    """Show the passphrase that copies this phone's private data to another one; only as the answer to a
+    """Show the passphrase that shares this phone's private data with another one; only as the answer to a
     POST."""
     said = owners.show_words(services().tables, own_eyes(table_request), table_request.credential)
     minutes = int(owners.KEY_SHOWN.total_seconds() // 60)

@@ -32,13 +32,13 @@ from companion.web.seats.copies import ListedTable, own_tables, with_people
 from companion.web.services import services
 
 TURNS: Final = 4
-"""The number of latest turns that a latecomer is shown, with at most `ENTRIES` entries of each."""
+"""How many of the last turns a latecomer is shown, each with at most `ENTRIES` entries."""
 
 ENTRIES: Final = 3
 DECISIONS: Final = 3
 MAX_DUE: Final = 6
 TABLES: Final = 20
-"""The number of tables on one page of the list of one's own tables."""
+"""How many tables are on one page of the list of this phone's tables."""
 
 playing = Routes("playing", __name__)
 
@@ -62,7 +62,7 @@ def who(table_request: TableRequest) -> str:
 
 
 def _find_seen(table_request: TableRequest) -> Mapping[Seat, datetime]:
-    """Return when the phone of each seat was last seen, accurate to a few minutes."""
+    """Return when the phone of each seat was last seen, to within a few minutes."""
     last_seen, rows = (
         services().last_seen,
         services().tables.ledger.select(access.HELD_SEEN, code=table_request.code),
@@ -86,7 +86,8 @@ def _find_owed(table_request: TableRequest) -> Mapping[Seat, DueNow]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """A turn summarised for a latecomer. `told`: its last entries, each with its version."""
+    """A turn summarised for a latecomer. `told`: its last entries in words, the newest first, each with its
+    version."""
 
     name: Text
     told: tuple[tuple[int, Text], ...]
@@ -94,7 +95,7 @@ class Turn:
 
 @playing.get("/t/<code>/catch-up", Access(who=WATCHER, in_front=True))
 def catch_up(table_request: TableRequest) -> str:
-    """Return the page for a latecomer: who is who, what happened recently, what to decide first."""
+    """Return the page for a latecomer: who is who, what happened in the last turns, what to decide first."""
     state, game = table_request.position.state, table_request.game
     counted = state is not None and game.scoring is not None and table_request.viewer.scores == "all"
     totals = game.totals(state) if counted and state is not None else {}
@@ -131,7 +132,7 @@ def _turns(table_request: TableRequest) -> Iterator[Turn]:
 
 
 def _likely(table_request: TableRequest) -> tuple[Text, ...]:
-    """Return what this phone's seat will probably do first, if the game has words for it."""
+    """Return the likely moves of this phone's seat, if it is on turn and the game has words for them."""
     game, state, seat = table_request.game, table_request.position.state, table_request.own
     if game.legal is None or state is None or seat is None or table_request.position.finish is not None:
         return ()
@@ -144,8 +145,8 @@ def _likely(table_request: TableRequest) -> tuple[Text, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Awaited:
-    """Something that is due, in words. `who`: who must do it, "" for this browser; `url`: where it is
-    settled."""
+    """Something that is due, in words. `who`: who must settle it, "" for this browser; `url`: where, or
+    None."""
 
     who: str
     what: str
@@ -154,8 +155,8 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
-    """A table that this browser has joined, with the game's progress. `due`: what is due, first from this
-    browser. `why_not`: why the table cannot be read, or ""."""
+    """A table that this browser has joined. `stage`: how far the game is, in words. `due`: what is due, first
+    from this browser. `why_not`: why the table cannot be read, or ""."""
 
     table: ListedTable
     stage: str
@@ -165,7 +166,8 @@ class Running:
 
 @playing.get("/tables", Access(who=ANYBODY, in_front=True))
 def tables() -> str:
-    """Return the tables of this browser, each with what is due from it and from others."""
+    """Return the tables of this browser, each with what is due, those on which something is due from this
+    browser first."""
     every = own_tables()
     pages = max(1, ceil(len(every) / TABLES))
     number = min(max(whole_number(request.args.get("page", "")) or 1, 1), pages)
@@ -184,7 +186,8 @@ def tables() -> str:
 
 
 def _running(game: ListedTable) -> Running:
-    """Return a table of this browser in words, translated now because each game has its own messages."""
+    """Return a table of this browser in words. They are translated here, one table after another, because
+    each game has messages of its own."""
     if game.why_not is not None:
         return Running(table=game, stage="", why_not=words(game.why_not).unescape())
     try:

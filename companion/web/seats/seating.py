@@ -1,4 +1,4 @@
-"""From the front page to a seat: this phone's tables, opening and joining one, sitting down, leaving."""
+"""From the front page to a seat: opening a table, joining it, sitting down, leaving."""
 
 import unicodedata
 from collections.abc import Container, Iterable
@@ -47,13 +47,13 @@ from companion.web.seats.front import FrontPage
 from companion.web.services import services
 
 NAME = "name"
-"""The cookie with the name that this phone sat down with last."""
+"""The cookie with the name with which this phone last sat down."""
 
 DRAWN = "?"
 """Stands for any free seat where a seat is expected."""
 
 MAX_SOUGHT = 80
-"""Characters of a game's name that is searched for."""
+"""How many characters of a typed name of a game are read."""
 
 seating = Routes("seating", __name__)
 
@@ -68,7 +68,7 @@ def home() -> str:
 
 @seating.post("/word", Access(who=ANYBODY))
 def word() -> Response:
-    """Let a phone enter the word that allows it to open tables on this server."""
+    """Allow a phone to open tables on this server, if it sends the right word."""
     enter_word(request.form.get("word", ""))
     return redirect(url_for("seating.home"), 303)
 
@@ -91,7 +91,8 @@ def open_table() -> Response:
 
 
 def _open_table(game: str, ready: str, credential: str) -> Opened:
-    """Open a table. `ready`: what it is opened for, or ""."""
+    """Open a table. `ready`: the value of the setting `opened_for`, such as a game on the score sheet, or
+    ""."""
     tables, setting = services().tables, None
     if ready:
         known = tables.games().get(game)
@@ -107,8 +108,8 @@ def _open_table(game: str, ready: str, credential: str) -> Opened:
 
 @seating.get("/t/<code>/join", Access(who=WATCHER, in_front=True))
 def join(table_request: TableRequest) -> Response:
-    """Return the page with the code to scan, also during the game, and the seats. Phones that waited here for
-    the game to begin are sent on to the table."""
+    """Return the page with the code to scan and the seats, before and during the game. Phones that have
+    waited here for the game to begin are sent on to the table."""
     stage = "arriving" if table_request.position.state is None else "join"
     if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
         return Response(headers={"HX-Redirect": url_for("tables.show", code=table_request.code)})
@@ -119,8 +120,8 @@ def join(table_request: TableRequest) -> Response:
     "/t/<code>/sit", Access(who=WATCHER, in_front=True, lets_in=count_joining, guesses=guess_of("seat"))
 )
 def sit(table_request: TableRequest) -> Response | str:
-    """Take a seat with one tap: for this phone, or with `phone=no` for somebody without one. A host who would
-    see another player's secrets is asked first."""
+    """Take a seat with one tap: for this phone or, with `phone=no`, for somebody without one. A phone that
+    would then see what was hidden from it is asked first."""
     seat, name = _asked_seat(table_request), read_name(request.form.get("name", ""))
     place = next((str(place.name) for place in table_request.game.about.places if place.seat == seat), "")
     called = name or table_request.position.names.get(seat, place)
@@ -187,13 +188,14 @@ def _free(table_request: TableRequest) -> list[SeatView]:
 
 
 def _beside(table_request: TableRequest, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
-    """Return the seats, leaving out a second seat whose first is not taken."""
+    """Return those of the seats that can be taken: a second seat of a player only if the first is among
+    `there`."""
     first = {place.seat: place.second_of for place in table_request.game.about.places}
     return [seat for seat in seats if (one := first[seat.seat]) is None or one in there]
 
 
 def _joining(table_request: TableRequest) -> list[SeatView]:
-    """Return where somebody can sit down during a game: to join it, or for the next one."""
+    """Return the seats at which somebody can sit down during a game, to join it or for the next one."""
     position = table_request.position
     if position.begin is None or position.finish is not None:
         return []
@@ -205,8 +207,8 @@ def _joining(table_request: TableRequest) -> list[SeatView]:
 
 
 class WithoutPhone(NamedTuple):
-    """The seats that are free, or whose players have no phone. `open`: those that this phone can take;
-    `hiding`: those that only the host may give away, because they have secrets."""
+    """The seats that no phone holds. `open`: those that this phone may take; `hiding`: the others, which only
+    a host can give away, because they have secrets."""
 
     open: tuple[SeatView, ...] = ()
     hiding: tuple[SeatView, ...] = ()
@@ -251,13 +253,14 @@ def start() -> Response:
 
 
 def tidy_name(typed: str) -> str:
-    """Return the visible part of a name; empty if it has no visible character."""
+    """Return the visible part of a name; empty if nothing of it can be read."""
     kept = "".join(letter for letter in typed[: 20 * NAME_LENGTH] if _visible(letter))
     return without_blanks(kept) if readable(kept) else ""
 
 
 def read_name(typed: str) -> str:
-    """Return a name that somebody types now, tidied. Raise `Refusal` if nothing of it is readable."""
+    """Return a typed name, tidied; empty if nothing was typed. Raise `Refusal` if nothing of it can be read,
+    or it contains an impossible character."""
     name = tidy_name(typed)
     if (typed.strip() and not name) or any(_is_no_letter(letter) for letter in typed):
         raise Refusal(text("That name cannot be read. Type it with letters, numbers or signs."))
@@ -273,6 +276,6 @@ def _visible(letter: str) -> bool:
 
 
 def _is_no_letter(letter: str) -> bool:
-    """Return whether Unicode never assigns this code point to a character: U+FFFE, U+FDD0 and the like."""
+    """Return whether this code point can never be a character of Unicode: U+FFFE, U+FDD0 and the like."""
     number = ord(letter)
     return number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF
