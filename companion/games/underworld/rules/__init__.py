@@ -1,10 +1,14 @@
-"""The procedures of the rules. Each module has the rules of one subject and the rows of its moves, which
-`apply` collects. Its docstring names the procedures that it carries out, P1 to P18, and the headings of the
-booklet that they come from.
+"""The referee's procedures, which are numbered P1 to P18. Each module has the rules of one subject and the
+rows of its moves, which `apply` collects; its docstring names its procedures, and the headings of the booklet
+that they come from.
 
-P1 is in stocking and treasure, P2 in exploring, P3 in doors and wandering, P4 in encounters, combat and
-fighting, P5 in fighting, P6 in travelling and mapping, P7 in castles, P8 in castles and demands, P9 in
-estates, P10 in hiring, people and closing, P11 in estates and closing, P12 in aerial, P13 in ships, naval,
-colliding and shipboard, P14 in shipboard and boarding, P15 and P16 in calendar, P17 in stocking, P18 in
-estates. Parties and the referee's own tables belong to no procedure.
+P1, stocking a level: stocking, treasure. P2, exploring turn by turn: exploring. P3, doors, searching and
+traps: doors, wandering. P4, encounters underground: encounters, combat, fighting. P5, pursuit underground:
+fighting. P6, a day in the wilderness: travelling, mapping. P7, encounters, evading and pursuit outdoors:
+encounters, castles. P8, castles: castles, demands. P9, building a stronghold: estates. P10, hiring, and the
+accounts of a month: hiring, people, closing. P11, a barony: estates, closing. P12, a turn in the air: aerial.
+P13, a turn at sea: ships, naval, colliding, shipboard. P14, melee aboard: shipboard, boarding. P15, healing,
+and P16, the calendar: calendar. P17, freshening a level: stocking. P18, angry villagers: estates.
+
+The other modules belong to no procedure.
 """

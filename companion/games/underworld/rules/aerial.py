@@ -158,8 +158,9 @@ def against_fly(state: State, move: m.Fly) -> Iterator[Objection]:
 
 
 def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Objection]:
-    """Yield objections to a sharp dive that is too long, not steep enough or not straight. The table's
-    reading of `sharp_dive` decides whether the limit applies to the height lost or to the distance flown."""
+    """Yield objections to a sharp dive that is too long, has the wrong slope or is not straight. The table's
+    reading of `sharp_dive` decides whether the height lost or the distance flown is the long side, to which
+    the limit applies."""
     down, forward = -move.up, sum(move.legs)
     long, short = (down, forward) if state.readings["sharp_dive"] == "forward" else (forward, down)
     most = deepest_dive(flyer, sharp=True)
@@ -225,7 +226,8 @@ def with_flyer(state: State, flyer: Flyer) -> State:
 
 
 def melee(state: State, move: m.Melee, tray: Tray) -> State:
-    """Fight a melee. From now on both are at close quarters; roll the location of each hit."""
+    """Fight a melee. From now on both are at close quarters. Roll the location of each hit, unless this table
+    counts only hit points."""
     flyer, target = look_up(state.flyers, move.flyer), look_up(state.flyers, move.target)
     if flyer.name == target.name:
         raise Cannot(text("That is the same flyer."))

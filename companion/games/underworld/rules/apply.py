@@ -96,7 +96,8 @@ ROWS: Final[tuple[DeskRow[Any], ...]] = (
 
 
 def _tell_newcomers(before: State, after: State, _seat: Seat | None, _move: Move) -> State:
-    """Share the party's knowledge of the map with newcomers; they keep it when they leave."""
+    """Share what each member of the party knows of the map with the others if its members have changed. Those
+    who leave later keep that knowledge."""
     same = not after.sighted or members(before, before.party) == members(after, after.party)
     return after if same else share_map(after)
 
@@ -157,7 +158,7 @@ def _type_dice(move: Any) -> Move:
 
 
 def _die(state: State) -> Die:
-    """Return a die that is seeded by the state: the same state rolls the same."""
+    """Return a die seeded by the state: with the same state, it shows the same numbers."""
     lots = [len(state.trail) + sum(sum(step.pips) for step in state.trail) + state.ordered]
 
     def fall(sides: int) -> int:
@@ -168,8 +169,8 @@ def _die(state: State) -> Die:
 
 
 def starting_moves(state: State) -> Iterator[Move]:
-    """Yield the moves of a new table: characters, a level, a map, a stronghold, two battles, and rolls that
-    are always possible."""
+    """Yield what a new table still lacks: characters, a level, a few hexes, flyers and ships; also rolls,
+    which are always possible."""
     players = [place.seat for place in PLACES[1:]]
     for seat, calling in zip(players, CLASSES, strict=False):
         if calling not in state.characters:
@@ -198,7 +199,8 @@ def expedition_moves(state: State) -> Iterator[Move]:
 
 
 def encounter_moves(state: State) -> Iterator[Move]:
-    """Yield what can be done about the monsters that were met or, if there are none, moves that meet some."""
+    """Yield moves for an encounter: about the monsters, or to meet some if there are none; about members who
+    left a fight, and about captives."""
     if not state.groups:
         yield m.Meet()
     yield m.CountMonsters()
@@ -244,7 +246,8 @@ def _closing_moves(name: str, hold: Stronghold, who: tuple[str, ...]) -> Iterato
 
 
 def battles(state: State) -> Iterator[Move]:
-    """Yield the referee's moves in battles, including orders for flyers and ships without a player."""
+    """Yield the referee's moves in battles in the air, at sea and on land, including orders for flyers and
+    ships without a player."""
     yield from seat_orders(state, None)
     for number, name in enumerate(state.flyers):
         yield from (m.Place("air", name, 20 + 10 * number, 20, 90 * number), m.HitFlyer(name, "side"))
@@ -267,7 +270,7 @@ def battles(state: State) -> Iterator[Move]:
 
 
 def seat_orders(state: State, seat: Seat | None) -> Iterator[Move]:
-    """Yield orders for what a seat commands; for None, what the referee commands."""
+    """Yield orders for the flyers and ships of a seat; for those of no player if it is None."""
     whose = str(seat or "")
     for name in (name for name, each in state.flyers.items() if each.seat == whose):
         yield from (m.Fly(name, (6, 7), up=2, turns=(60,)), m.Fly(name, (9,), up=-3))

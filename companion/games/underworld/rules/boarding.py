@@ -114,8 +114,8 @@ def against_take(state: State, move: m.TakeShip) -> Iterator[Objection]:
 
 
 def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
-    """Throw a crew overboard. Half of them, rounded up, can swim; each swimmer may drown because of armor,
-    and in a gale is rolled for once more. If the whole crew goes overboard, boarders and captives do too."""
+    """Put men of a crew, or everybody aboard, into the water. Half of them, rounded up, can swim; the others
+    are lost. A swimmer in armor, or who was thrown, may drown; in a gale each is rolled for once more."""
     ship = look_up(state.ships, move.ship)
     armor = one_of(tuple(DROWNS), move.armor)
     everybody = not within(move.men, 0, MAX_MEN)
@@ -142,7 +142,7 @@ def count_drowned(tray: Tray, what: str, men: int, chance_pct: int) -> int:
 
 
 def roll_swimmers(state: State, tray: Tray) -> State:
-    """Roll at the end of a turn in a gale for everybody who swims, as each may drown."""
+    """Roll at the end of a turn in a gale for the swimmers of each ship, any of whom may drown."""
     if state.weather.force != GALE:
         return state
     for ship in tuple(state.ships.values()):

@@ -1,4 +1,4 @@
-"""Days pass, with or without rest, which heals (P15, P16). Booklet: Healing Wounds, Time.
+"""Days that pass, and days of rest, which heal (P15, P16). Booklet: Healing Wounds, Time.
 
 Every character has a date of their own, in days since the campaign began; characters meet only on the same
 date.
@@ -55,7 +55,7 @@ def let_rest(state: State, who: tuple[str, ...], days: int) -> State:
 
 
 def rest_together(state: State, named: tuple[str, ...], days: int, tray: Tray) -> State:
-    """Let a party rest: those present heal; for others named with them the days merely pass."""
+    """Let a party rest: its free members heal; for the others the days merely pass."""
     there = named if tray.up_to_third_edition else tuple(name for name in named if is_free(state, name))
     state = let_rest(state, there, days)
     return pass_days(state, tuple(name for name in named if name not in there), days, ELSEWHERE)

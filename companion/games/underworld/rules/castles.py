@@ -96,8 +96,8 @@ def _extra(calling: str, tray: Tray) -> Iterator[str]:
 
 
 def _attitude(castle: Castle, alignment: str, tray: Tray) -> str:
-    """Return the attitude of a castle: by alignment for a Patriarch (lawful) and an Evil High Priest
-    (chaotic), otherwise rolled."""
+    """Return the attitude of a castle: by the party's alignment for a Patriarch (lawful) and an Evil High
+    Priest (chaotic), otherwise rolled."""
     if castle.master == PATRIARCH:
         return HOSTILE if alignment == "chaotic" else NEUTRAL
     if castle.master == EVIL:
@@ -106,7 +106,7 @@ def _attitude(castle: Castle, alignment: str, tray: Tray) -> str:
 
 
 def open_gate(state: State, castle: Castle, tray: Tray) -> State:
-    """Return the state in which the riders of a castle face the party, as monsters would."""
+    """Return the state in which the riders of a castle have arrived, as monsters would."""
     on_the_way = castle.met_at in journey(state).way
     at = castle.met_at if on_the_way else journey(state).at
     company = Encounter(
@@ -151,7 +151,7 @@ def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:
     """Move the party one hex if the chase begins. Then, unless it is caught, move it another hex and roll
-    whether the chase continues. Raise `Cannot` if nobody is pursued."""
+    whether the chase continues; if not, the monsters are gone. Raise `Cannot` if nobody is pursued."""
     journey(state)
     was = state.pursuit
     if was is None:
@@ -180,8 +180,8 @@ def _continues(state: State, was: Pursuit, tray: Tray) -> bool:
 
 
 def _flee(state: State, tray: Tray) -> State:
-    """Return the state with the party one hex away in a random direction, and half a day of rest owed for
-    it."""
+    """Return the state with the party one hex away in a random direction (at the edge of the map it may
+    stay), and half a day of rest owed for it."""
     was, fleeing = journey(state), state.pursuit
     side = int(tray.on("lost_direction").result.removeprefix("hex side "))
     at = beside(was.at, side) or was.at

@@ -1,5 +1,5 @@
-"""Closing a stronghold's month or year, each once, when it has passed (P10, P11). Booklet: Player/Character
-Support and Upkeep, Baronies.
+"""Closing a stronghold's month or year, or a month of upkeep, each once, when it has passed (P10, P11).
+Booklet: Player/Character Support and Upkeep, Baronies.
 
 Old entries that did not name the month or year keep their effect (`facts.estates`).
 """
@@ -118,8 +118,8 @@ def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
 
 
 def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
-    """Book the tax of the present villagers, and the returns that the referee sets, in the last month of the
-    year; then let the villages grow or shrink."""
+    """Book the tax of the present villagers, if they pay any yet, and the returns that the referee set, in
+    the last month of the year; then let the villages grow or shrink."""
     stronghold = look_up(state.strongholds, move.stronghold)
     within(move.people, -MAX_PEOPLE, MAX_PEOPLE)
     if inhabitants(stronghold) + move.people < 0 or (move.people and not stronghold.villages):

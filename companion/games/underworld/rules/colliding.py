@@ -59,8 +59,8 @@ def ram(state: State, move: m.Ram, tray: Tray) -> State:
 
 
 def _lose_crew(ship: Ship, *, side: bool) -> Ship:
-    """Return a ship without the men lost to a ram: rowers first if it was struck in the side, otherwise
-    sailors, then marines."""
+    """Return a ship without the men lost to a ram: rowers (`ROWERS_PCT`) if it was struck in the side; the
+    others are sailors, then marines."""
     every = ship.men
     rowers = min(ship.rowers, every * ROWERS_PCT // 100) if side and ship.rowers else 0
     others = every * (SIDE_PCT if side else END_PCT) // 100 - rowers
@@ -176,7 +176,7 @@ def against_grapple(state: State, move: m.Grapple) -> Iterator[Objection]:
 
 
 def count_try(state: State, ship: str, tries: int, *, cut: bool) -> State:
-    """Count a try to grapple, or to cut, against this turn's limit; the two are counted separately."""
+    """Count tries to grapple, or to cut, against this turn's limit; the two are counted separately."""
     had = state.tries.get(ship, Tries())
     now = replace(had, cut=had.cut + tries) if cut else replace(had, held=had.held + tries)
     return replace(state, tries={**state.tries, ship: now})

@@ -1,4 +1,4 @@
-"""A fight blow by blow (P4, step 9): hit points; who is slain, unconscious, captured or has fled; whether the
+"""A fight blow by blow (P4): hit points; who is slain, unconscious, captured or has fled; whether the
 monsters fight on, rolled on the reaction table. How blows are struck is left to other booklets.
 """
 
@@ -37,8 +37,9 @@ NOT_THERE: Final = text("That fighter is not there any more.")
 
 
 def remove_foes(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -> State:
-    """Return the state in which `n` of the monsters that the party faces have left the fight: number `foe`,
-    or else those with the fewest hit points.
+    """Return the state in which `n` of the monsters that the party faces, or all if there are fewer, have
+    left the fight: number `foe`, or else first those whose hit points are unknown, then those with the
+    fewest.
 
     The room that they live in is updated and, if `land`, the hex of a barony.
     """
@@ -73,7 +74,8 @@ def _facing(state: State, kind: str) -> Encounter:
 
 
 def roll_hits(state: State, move: m.RollHits, tray: Tray) -> State:
-    """Roll hit points for each monster that has none; the dice are remembered for the kind."""
+    """Roll hit points for each monster that has none. The dice become the hit dice of the kind if it has
+    none."""
     was = _facing(state, move.monster)
     new = was.number - len(was.foes)
     if not new:

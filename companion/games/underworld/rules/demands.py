@@ -90,7 +90,7 @@ def pay_toll(state: State, move: m.PayToll, tray: Tray) -> State:
 
 
 def settle(state: State, castle: Castle) -> State:
-    """Return the state with the castle's demand removed."""
+    """Return the state in which the castle demands nothing more, and its people have gone in."""
     return with_castle(state, replace(castle, demand="", toll=0, out=False))
 
 

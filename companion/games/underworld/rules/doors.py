@@ -40,7 +40,8 @@ def listen(state: State, move: m.Listen, tray: Tray) -> State:
 
 
 def force_door(state: State, move: m.ForceDoor, tray: Tray) -> State:
-    """Roll for each character until the door opens. A failed try makes noise that monsters inside hear."""
+    """Roll for each character until the door opens. A failed try makes noise that warns monsters inside, if
+    this table reads the rule so."""
     at = expedition(state)
     forcers = _find_named(state, move.who)
     light = {*move.small, *(each.name for each in forcers if each.race == "hobbit")}

@@ -37,7 +37,7 @@ NO_TURNING_AWAY = (
 SURPRISED, POSITIVE = "surprised", "positive"
 SIDES = ("", "party", "monsters", "both")
 REACH = 20
-"""Feet: monsters that surprise within it cannot be avoided."""
+"""Monsters that surprise the party within this many feet cannot be avoided."""
 ADJUSTMENT = 2
 MAX_GROUPS = 50
 DISTANCES = {
@@ -127,7 +127,7 @@ def _roll_kind(state: State, tray: Tray, terrain: str) -> str:
 
 
 def _roll_surprise(state: State, move: m.Meet, tray: Tray) -> str:
-    """Roll for each side that could be surprised."""
+    """Roll for each side that could be surprised, and return who is: see `Encounter`."""
     aware = move.monsters_aware or given_away(state.expedition, door=move.door)
     ours = not move.party_aware and tray.on("surprise", about="party").result == SURPRISED
     theirs = not aware and tray.on("surprise", about="monsters").result == SURPRISED
@@ -213,7 +213,7 @@ def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
 
 def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
     """Merge two groups of the same kind. The distance is the smaller of the two; if one of them lives in a
-    room, the merged group does."""
+    room, so does the merged group."""
     joining, was = _pick_group(state, within(move.place, 1)).encounter, find_encounter(state)
     if joining.kind != was.kind:
         raise Cannot(text("Only those of one kind can join."))
@@ -268,7 +268,7 @@ def _count_group(state: State, group: Group, tray: Tray) -> Group:
 
 
 def with_company(faced: Encounter, tray: Tray) -> Encounter:
-    """Return an encounter with the men of the leader who is met, if it is one; each magic item is rolled
+    """Return an encounter with the men and the magic of a leader, if one is met; each magic item is rolled
     separately."""
     calling = CALLINGS.get(faced.kind)
     if calling is None:

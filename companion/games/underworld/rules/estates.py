@@ -1,5 +1,5 @@
-"""Building a stronghold (P9; Construction of Castles and Strongholds). Baronies (P11, P18; Baronies), and
-angry villagers, for whom no numbers are printed (Angry Villager Rule).
+"""Building a stronghold (P9; Construction of Castles and Strongholds). Baronies (P11; Baronies). Angry
+villagers, for whom no numbers are printed (P18; Angry Villager Rule).
 """
 
 from collections.abc import Iterator
@@ -80,8 +80,8 @@ def plan(state: State, move: m.Plan, tray: Tray) -> State:
 
 
 def cost_of_additions(stronghold: Stronghold, move: m.Plan) -> int:
-    """Return the cost, in hundredths of a GP, of what is new since the plan was paid for; what is removed is
-    not refunded."""
+    """Return the cost, in hundredths of a GP, of what is new since the plan was paid for, if the move pays
+    for it. What is removed is not refunded."""
     if not move.pays or stronghold.ready < 0:
         return 0
     return max(0, total(move.sections) - max(stronghold.spent, total(stronghold.plan)))
@@ -113,7 +113,7 @@ def build(state: State, move: m.Build, tray: Tray) -> State:
 
 
 def pay_for_work(state: State, stronghold: Stronghold, hundredths: int) -> State:
-    """Pay for work at a stronghold. It is finished after the work already in progress."""
+    """Pay for work at a stronghold, which begins when the work already in progress is finished."""
     days = days_to_build(hundredths, int(state.readings["building_pace"]))
     begins = max(stronghold.ready, look_up(state.characters, stronghold.owner).day)
     ready = begins + days
@@ -151,8 +151,8 @@ RESPONDERS: tuple[str, ...] = tuple(table("angry_villagers").values["responders"
 
 
 def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
-    """Roll the terrain's encounter die once. A monster waits for the force in that hex; if there is none, or
-    it is removed, the hex is clear."""
+    """Roll the terrain's encounter die once, unless the force has removed what was there. Monsters that the
+    die brings stay in the hex; if there are none, the hex is clear."""
     stronghold = look_up(state.strongholds, move.stronghold)
     if move.hex not in state.hexes or not within_reach(state, stronghold, move.hex):
         raise Cannot(text("%(hex)s does not belong to the barony.", hex=move.hex or "–"))
@@ -171,7 +171,8 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
 
 
 def update_hex_monsters(state: State, left: Encounter) -> State:
-    """Return the state after a force has fought the monsters of a hex; if none is left, the hex is clear."""
+    """Return the state after the party has fought monsters that a force had found in the hex where the party
+    is. `left`: the encounter as it is now; if no monster is left, the hex is clear."""
     at = state.journey.at if state.journey else ""
     for stronghold in state.strongholds.values():
         found = stronghold.waiting.get(at)

@@ -1,5 +1,5 @@
-"""Experience: the referee's table, points from it for defeated monsters and for treasure, and points by
-hand.
+"""Experience: the referee's table, the points that it gives for defeated monsters and for treasure, and
+points that the referee gives by hand.
 """
 
 from collections.abc import Iterator, Mapping

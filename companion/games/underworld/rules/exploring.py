@@ -72,8 +72,8 @@ def against_set_out(state: State, move: m.SetOut) -> Iterator[Objection]:
 
 
 def turns(state: State, move: m.Turns, tray: Tray) -> State:
-    """Let turns pass until monsters are met, rest falls due, the light is two turns from going out or goes
-    out, or a counter ends. A party that moves leaves doors and noise behind."""
+    """Let the given number of turns pass, or fewer if monsters are met, rest falls due, the light goes out or
+    will in two turns, or a counter ends. A party that moves leaves doors and noise behind."""
     one_of(ACTIVITIES, move.activity)
     at = expedition(state)
     if move.activity == "move":
@@ -107,7 +107,8 @@ def against_turns(state: State, move: m.Turns) -> Iterator[Objection]:
 
 
 def against_work(state: State) -> Iterator[Objection]:
-    """Object to searching, or beginning anything else, while rest is owed."""
+    """Object to searching, or beginning anything else, while rest is owed, if this table reads the rule
+    so."""
     at = state.expedition
     if at is not None and rest_due_underground(at) and state.readings["rest_skipped"] == "binds":
         yield against(text("A rest turn is owed."), "underworld_time")

@@ -1,4 +1,4 @@
-"""The result of a fight in numbers (P4, step 9); running away and pursuit underground (P5). Booklet: Avoiding
+"""The result of a fight in numbers (P4); running away and pursuit underground (P5). Booklet: Avoiding
 Monsters.
 """
 
@@ -75,7 +75,8 @@ def fight_words(move: m.Fight) -> Text:
 
 
 def slowest(state: State, tray: Tray) -> int:
-    """Return the speed in inches of the slowest character who can run."""
+    """Return the speed in inches of the slowest member of the party who can run; `UNKNOWN_SPEED` if nobody
+    can."""
     runners = party(state) if tray.up_to_third_edition else able_out(state)
     known = [state.characters[name].inches for name in runners if name in state.characters]
     return min(known, default=UNKNOWN_SPEED)

@@ -34,7 +34,8 @@ SEEKING, RUMOURS, MISSION = "seeking", "news", "missions"
 
 
 def chance_to_find(state: State, offer: str, *, men: bool) -> int:
-    """Return the highest face of a d6 that brings somebody."""
+    """Return the highest face of a d6 that brings somebody; 0 if none does. `men`: whether they are easily
+    found."""
     return max(0, int(state.readings["hiring_chance"]) - (0 if men else 1) + OFFERS[offer])
 
 
@@ -77,7 +78,8 @@ def against_seek(state: State, move: m.Seek) -> Iterator[Objection]:
 
 
 def hire(state: State, move: m.Hire, tray: Tray) -> State:
-    """Hire or dismiss people. Hiring ends the wait of those who answered a search."""
+    """Hire or dismiss people. Hiring some of those who were searched for ends the search; so does a count of
+    0, which sends them away."""
     stronghold = look_up(state.strongholds, move.stronghold)
     within(move.count, -MAX_PEOPLE, MAX_PEOPLE)
     whom = f"{move.what}/{move.people}" if move.people else move.what

@@ -30,12 +30,14 @@ MAX_HEXES = 3600
 MAX_RANDOM = 100
 """The most hexes whose terrain is rolled at once."""
 MAX_PARTS = 1500
-"""The most rooms and passages of a plan, and the most doors, columns or squares of water."""
+"""The most rooms and passages of a plan; also the most doors, numbers, columns, squares of water, and
+characters of its description."""
 MAX_SQUARES = 20_000
 """The most squares of all rooms and passages together."""
 FARTHEST = 500
 """The most squares from the middle of a plan to any of its parts."""
 WIDEST = 100
+"""The most squares along a side of a room or passage."""
 
 
 def at_hex(name: str) -> str:

@@ -97,7 +97,7 @@ def turn_to_party(state: State, move: m.TurnToParty, tray: Tray) -> State:
 
 def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
     """Merge another party into the current one. Where the two differ, such as in turns without rest, the
-    worse counts."""
+    worse counts; but of their lights, the one that burns longest."""
     other = look_up(state.parties, move.name)
     if _place(state.expedition, state.journey) != _place(other.expedition, other.journey):
         raise Cannot(text("They are not in the same place."))
@@ -146,7 +146,8 @@ def _merge_expeditions(one: Expedition | None, other: Expedition | None) -> Expe
 
 
 def _burns_until(at: Expedition) -> int:
-    """Return the turn in which a light goes out; a light without a known end comes last."""
+    """Return the turn in which a light goes out: very late if nobody counts, and when it was lit if the entry
+    does not say (older ones)."""
     return at.lit + (NEVER if at.burns == 0 else at.burns or 0)
 
 

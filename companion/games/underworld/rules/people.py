@@ -65,8 +65,8 @@ def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
 
 
 def _start_upkeep(state: State, who: Character) -> Mapping[str, Upkeep]:
-    """Return everybody's closed months of upkeep. A character who owed nothing before owes upkeep only from
-    the present month on."""
+    """Return everybody's upkeep. A character who could owe none before owes it only from the present month
+    on."""
     before = state.characters.get(who.name)
     if not pays(who) or (before is not None and pays(before)):
         return state.upkeep
@@ -74,7 +74,8 @@ def _start_upkeep(state: State, who: Character) -> Mapping[str, Upkeep]:
 
 
 def set_order(state: State, move: m.SetOrder, tray: Tray) -> State:
-    """Put the named characters in this order, in the places that they already have among the others."""
+    """Put the named characters in this order, in the places that they already have among the others; also in
+    the party that is out."""
     characters(state, move.party)
     after = _put_in_order(tuple(state.characters), move.party)
     state = replace(state, characters={name: state.characters[name] for name in after})

@@ -1,5 +1,5 @@
-"""The places of flyers and ships on the map, if they were entered; revealing orders. Booklet: Aerial Combat,
-and Playing Area under Naval Combat.
+"""The places of flyers and ships on the map, if they were entered; revealing orders, and ending a battle.
+Booklet: Aerial Combat, and Playing Area under Naval Combat.
 """
 
 from collections.abc import Iterator
@@ -80,7 +80,7 @@ def move_ship(state: State, order: m.Row | m.Sail) -> State:
 
 
 def drive_ships(state: State) -> State:
-    """Move every ship on the map downwind in a gale."""
+    """Move every ship on the map that has not sunk downwind in a gale."""
     if state.weather.force != GALE:
         return state
     wind = state.weather.wind
@@ -147,7 +147,7 @@ def _fighter(move: m.Place | m.Unplace) -> tuple[str]:
 
 
 def reveal_orders(state: State, move: m.RevealOrders, tray: Tray) -> State:
-    """Reveal the sealed orders, which are entered after this move as the phones sealed them."""
+    """Reveal the sealed orders: nothing changes yet, since they follow as entries of their own."""
     one_of(ABOUT, move.battle)
     return replace(state)
 

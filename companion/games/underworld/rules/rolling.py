@@ -53,12 +53,13 @@ ANIMALS: Final[Mapping[str, str]] = {
 
 @cache
 def level_case(level: int) -> str:
-    """Return the row of the monster matrix, and of the treasure table, for a level below the surface."""
+    """Return the row of the monster matrix for a level below the surface, as the case of a chart."""
     return span(table(LEVELS).row_for("level", level)["level"])
 
 
 @cache
 def treasure_case(level: int) -> str:
+    """Return the row of the treasure table for a level below the surface, as the case of a chart."""
     return span(table("dungeon_treasure").row_for("level", level)["level"])
 
 
@@ -149,8 +150,8 @@ def _is_out_of_place(state: State, water: str, swimmer: Band) -> bool:
 
 
 def waterborne(state: State, tray: Tray, water: str) -> str:
-    """Return who is met on the water: men as often as in the river's column, otherwise swimmers that live
-    there."""
+    """Return who is met on the water: men as often as in the river's column, if this table reads the rule so;
+    otherwise swimmers, see `follow`."""
     column = state.readings["men_afloat"] == "column"
     if column and tray.throw(MEN_COME, "", "men on the water").result == YES:
         return follow(state, tray, MEN_AFLOAT)
@@ -214,7 +215,7 @@ def take_handout(state: State, move: m.TakeHandout, tray: Tray) -> State:
 
 
 def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
-    """Reveal a sealed roll, which is entered after this move."""
+    """Reveal a sealed roll: nothing changes yet, since it follows as entries of its own."""
     check_name(move.about)
     return replace(state)
 

@@ -45,6 +45,7 @@ def check_name(name: str) -> str:
 
 
 def within(what: int, low: int, high: int = MAX_NUMBER) -> int:
+    """Return a number. Raise `Cannot` if it is below `low` or above `high`."""
     if not low <= what <= high:
         raise Cannot(text("Enter a number from %(low)s to %(high)s.", low=low, high=high))
     return what
@@ -58,6 +59,7 @@ def look_up(known: Mapping[str, V], name: str) -> V:
 
 
 def one_of(known: Mapping[str, object] | tuple[str, ...], name: str) -> str:
+    """Return a name. Raise `Cannot` if it is not among those known."""
     if name not in known:
         raise Cannot(text("There is no %(name)s to choose.", name=say_printed(name.replace("_", " ") or "–")))
     return name
@@ -129,17 +131,18 @@ ABSENT: Final = {
 ACTORS: Final = ("who", "party", "owner")
 """Fields of moves that name who acts."""
 KEPT_STEPS: Final = 200
-"""How many steps of the last entry the state keeps; those of other entries come from `steps_of`."""
+"""How many steps of the last entry the state keeps; `steps_of` returns all steps of any entry."""
 MAX_LOGGED_STEPS: Final = 12
 """The most steps of a roll that the log lists."""
 
 Procedure = Callable[[State, M, Tray], State]
-"""What a move does; its dice are rolled into the tray. Raises `Cannot`, and `ToRoll` if dice are missing."""
+"""What a move does; its dice are rolled into the tray. Raises `Cannot` if that is impossible, and `ToRoll` if
+dice are missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskRow(MoveRow[State, Seat | None, M]):
-    """A move of this game. Its effect is its `procedure`, whoever enters it."""
+    """A move of this game. Its effect is its `procedure`, which does not depend on who enters it."""
 
     procedure: Procedure[M]
 
@@ -158,9 +161,10 @@ class DeskRow(MoveRow[State, Seat | None, M]):
     ) -> "DeskRow[M]":
         """Return the row of a move.
 
-        `words(move)`: what the log says, followed by the rolls. `check(state, move)`: the objections to it.
-        `living`: whether only the living can do it. `about`: what the move concerns, if there is only one of
-        it. `places(move)`: things that no field of `PLACES` names. A move in the group of corrections is a
+        `words(move)`: what the log says before the rolls. `check(state, move)`: the objections to it.
+        `living`: whether those who do it must be alive and able to act. `about`: the places of which there is
+        only one and that every such move touches, such as `encounter`. `places(move)`: further places that it
+        touches, besides those that its fields name (`PLACES`). A move in the group of corrections is a
         correction.
         """
         return cls(
@@ -200,7 +204,8 @@ def _carry_out(procedure: Procedure[M], state: State, move: M) -> State:
 
 
 def _resolve(procedure: Procedure[Any], state: State, _who: Seat | None, move: Any, die: Die) -> Move:
-    """Return the move with its dice rolled; a move that cannot be carried out keeps the dice that it has."""
+    """Return the move with its dice rolled; a move that cannot be carried out keeps the dice that it has.
+    Raise `Refusal` for typed dice that are wrong or too many."""
     tray, made = tray_of(move, die), cast(Move, move)
     try:
         procedure(state, made, tray)
@@ -247,14 +252,13 @@ def _describe_step(step: Step) -> Text:
 
 
 def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
-    """Object to actions of characters who are dead or otherwise unable to act. Giving hit points to the dead
-    is no such action: it raises them."""
+    """Object to actions of characters who are dead, or who left a fight and are not back."""
     named = [name for field in ACTORS for name in _names(getattr(move, field, ()))]
     yield from _why_not(state, (name for name in named if not is_able(state, name)))
 
 
 def against_absence(state: State, names: Iterable[str]) -> Iterator[Objection]:
-    """Object to characters who get or pay something without being alive, free and there."""
+    """Object to characters who get or pay something although they are dead, captured or fled."""
     yield from _why_not(state, (name for name in names if not is_free(state, name)))
 
 
@@ -277,7 +281,7 @@ def _list_names(move: Move) -> Iterator[str]:
 
 
 def _names(value: Any) -> Iterator[str]:
-    """Yield the name or names in a value; a number, such as the level of an expedition, is none."""
+    """Yield the names in the value of a field: none in a number, such as the level of an expedition."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple | Mapping):

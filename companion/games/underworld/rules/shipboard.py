@@ -1,5 +1,6 @@
-"""Sea monsters and ships; command in a melee aboard; falls; people in the water (P13, P14). Booklet: Special
-Suggestions for Monsters in Naval Adventures; Boarding, Command Control and Swimming, under Naval Combat.
+"""Sea monsters that seize or overturn ships; orders in a melee aboard; falls; characters in the water (P13,
+P14). Booklet: Special Suggestions for Monsters in Naval Adventures; Boarding, Command Control and Swimming,
+under Naval Combat.
 """
 
 from collections.abc import Iterator

@@ -30,8 +30,8 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 ADVENTURERS = 3
-"""This many adventurers meet the printed number of monsters, twice as many meet twice the number, and so
-on."""
+"""Up to this many adventurers meet the basic number of monsters, up to twice as many meet twice that number,
+and so on."""
 MAX_ROOMS = 1000
 DEEPEST = 99
 OOZES = frozenset({"Ochre Jelly"})
@@ -91,8 +91,8 @@ def room(state: State, name: str, depth: int, tray: Tray) -> Room:
 
 
 def count_room_monsters(state: State, level: Level, tray: Tray) -> Level:
-    """Return the level with numbers rolled for kinds that are now known. Raise `Cannot` if none was
-    waiting."""
+    """Return the level with the missing numbers of monsters rolled, where the kind is now known. Raise
+    `Cannot` if there is nothing to roll."""
     rooms, rolled = dict(level.rooms), dict(level.rolled)
     waiting = [
         each for each in level.rooms.values() if is_uncounted(each) and can_be_counted(state, each.monster)
@@ -112,7 +112,8 @@ def find_keyed(state: State, level: str, name: str) -> Room:
 
 
 def meet_in_room(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
-    """Return the room whose monsters are met; if their number was unknown, it is rolled now and kept."""
+    """Return the state, and the room whose monsters are met. If their number was unknown, it is rolled now
+    and recorded."""
     home = find_keyed(state, move.level, move.room)
     if not home.guarded:
         raise Cannot(text("Nobody lives in this room."))
@@ -123,7 +124,8 @@ def meet_in_room(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
 
 
 def leave_alive(state: State, met: Encounter, number: int) -> State:
-    """Return the state in which `number` of the monsters met are left; their room is updated."""
+    """Return the state in which `number` of the monsters met are left in the room where they live, if they
+    live in one."""
     home = state.levels[met.level].rooms.get(met.room) if met.level in state.levels else None
     if home is None or home.monster != met.kind:
         return state

@@ -50,7 +50,8 @@ def set_table(state: State, move: m.SetTable, tray: Tray) -> State:
 
 
 def _check_complete(own: OwnTable) -> None:
-    """Raise `Cannot` unless the rows give exactly one result for each number that the dice can show."""
+    """Raise `Cannot` if the dice or the words cannot be used, or the rows do not give exactly one result for
+    each number that the dice can show."""
     try:
         thrown = dice(own.dice)
     except ValueError as error:
@@ -101,7 +102,8 @@ def roll_own(state: State, tray: Tray, name: str, value: int = 0, depth: int = 0
 
 
 def _resolve_braces(state: State, tray: Tray, inside: str, depth: int) -> str:
-    """Return what replaces the words in braces: dice rolled, a table rolled on, or the words themselves."""
+    """Return what replaces the words in braces or brackets: the sum of dice, a result of a table, or else the
+    words themselves."""
     word = inside.strip()
     if found := THROWN.fullmatch(word.replace(" ", "")):
         number, sides = int(found[1] or 1), int(found[2])

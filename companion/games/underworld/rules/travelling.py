@@ -85,7 +85,7 @@ def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
 
 def travel(state: State, move: m.Travel, tray: Tray) -> State:
     """Travel for a day: roll whether the party gets lost, move it, roll for encounters, and let the day pass.
-    An encounter at midday ends the day's travel."""
+    An encounter at midday ends the day's travel. If the party is lost, `stray` finishes the day."""
     was = journey(state)
     for name in move.path:
         at_hex(name)
@@ -134,7 +134,7 @@ def _roll_lost(state: State, was: Journey, tray: Tray) -> int:
 
 
 def _show_way(state: State, tray: Tray) -> State:
-    """Return the state with the party's way on the players' map, if the party knows where it is."""
+    """Return the state with the way of a party that is not lost on the players' map."""
     return discover(state, journey(state).way, by_all=tray.up_to_second_edition)
 
 
@@ -158,7 +158,8 @@ def _walk(state: State, path: tuple[str, ...], tray: Tray) -> State:
 
 
 def _stray(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> State:
-    """Move the party `far` hexes straight on in its mistaken direction, with one change of direction."""
+    """Move the party up to `far` hexes in its mistaken direction, with at most one change of direction, as
+    far as its points and the map reach."""
     was, path = journey(state), list[str]()
     at = was.at
     for step in range(far):
@@ -217,7 +218,8 @@ def _pass_day(state: State, tray: Tray, moved: int, owed: int, *, resting: bool 
 
 
 def _against_leaving(state: State) -> Iterator[Objection]:
-    """Object to letting days pass while monsters face the party."""
+    """Object to letting days pass while monsters face the party, its day is not over, or a castle's demand is
+    open."""
     was = state.journey
     if was is not None and (was.encounter or was.pursuit):
         yield against(text("The party is in an encounter."), "evading_modifiers")

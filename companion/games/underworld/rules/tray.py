@@ -1,4 +1,4 @@
-"""The tray that a move's dice are rolled into: each roll on a table is recorded as a step."""
+"""The tray that a move's dice are rolled into; each roll is recorded as a step."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -27,7 +27,8 @@ class Tray:
         self.steps: list[Step] = []
 
     def on(self, table: str, case: str = "", about: str = "", **modifiers: int) -> Band:
-        """Return the result of a roll on a table's chart. `about`: whom it is for."""
+        """Return the result of a roll on a table's chart. `about`: whom it is for, recorded in place of the
+        case."""
         return self.throw(chart(table, case), table, about or case, modifiers)
 
     def value(self, table: str, case: str = "") -> int:
@@ -63,7 +64,7 @@ class Tray:
         return hits
 
     def record_number(self, table: str, what: str, times: int, times_each: int = 1) -> int:
-        """Record a number that no die decides, multiplied by `times`, and return it."""
+        """Record a number that no die decides, `times` times `times_each`, and return it."""
         told = times_each * times
         step = Step(table=table, case=what, dice=str(times_each), pips=(), times=times, result=str(told))
         self.steps.append(step)

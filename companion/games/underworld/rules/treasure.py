@@ -1,4 +1,4 @@
-"""Treasure that was found, in rooms and before the party; the haul and how it is divided (P1). The booklets
+"""Treasure in rooms, and treasure that the party has found; the haul and how it is divided (P1). The booklets
 leave the shares to the table. Booklet: Distribution of Monsters and Treasure.
 """
 
@@ -62,7 +62,8 @@ def take_treasure(state: State, move: m.TakeTreasure, tray: Tray) -> State:
 
 
 def _take_from(there: Treasure, taken: Treasure) -> Treasure:
-    """Return a treasure without what is taken from it. Raise `Cannot` for taking more than there is."""
+    """Return a treasure without what is taken from it. Raise `Cannot` for more than there is, or less than
+    nothing."""
     left = there.plus(taken, -1)
     if min(taken.amounts) < 0 or min(left.amounts) < 0:
         raise Cannot(text("There is not that much of it."))

@@ -1,4 +1,4 @@
-"""Wandering monsters: when they come, and by which entrance (P3). Booklet: Wandering Monsters."""
+"""Wandering monsters: who comes, and by which entrance (P3). Booklet: Wandering Monsters."""
 
 from dataclasses import replace
 from typing import Final
