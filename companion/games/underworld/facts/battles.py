@@ -118,8 +118,9 @@ def must_rest(ship: Ship) -> bool:
 
 
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:
-    """Return inches a turn: in proportion to rowers, oars and shipped water, rounded down, less what
-    swimmers' grapples cost."""
+    """Return the inches that a ship can row in a turn: in proportion to its rowers and the water it has
+    shipped, half when backing or with oars sheared, less what swimmers' grapples cost, rounded down.
+    `current`: 1 with it, -1 against it."""
     if speed in ("rest", "stop") or ship.vessel not in WITH_OARS:
         return 0
     oared = VESSELS[ship.vessel]["oared"]
@@ -144,7 +145,8 @@ def column(state: State) -> str:
 
 
 def sailing(state: State, ship: Ship, point: str, *, river: bool = False, current: int = 0) -> int:
-    """Return inches a turn; 0 if the ship cannot sail at this point."""
+    """Return the inches that a ship can sail in a turn; 0 if it cannot at this point of sailing, in this wind
+    or with its mast down. `current`: as in `rowing`."""
     wind = column(state)
     figures = (VESSELS[ship.vessel]["sail"] or {}).get(point)
     if not wind or not figures or not ship.mast:
@@ -165,7 +167,7 @@ def boarders(feet: int) -> int:
 
 
 def command(charisma: int, *, lieutenant: bool = False, melee: bool = False, feet_above: int = 0) -> int:
-    """Return the distance in inches at which men hear a leader."""
+    """Return the range in inches of a leader's orders, or a lieutenant's. `charisma`: the leader's."""
     reach = charisma - lieutenant + feet_above // 10
     return reach // 2 if melee else reach
 
@@ -253,8 +255,8 @@ def apart(one: Spot, other: Spot, higher: int = 0) -> int:
 
 
 def measure_passing(ship: Spot, other: Spot) -> int:
-    """Return the distance in tenths of an inch at which a ship passed another on its last straight
-    stretch."""
+    """Return the shortest distance in tenths of an inch between the course of a ship's last move and the
+    points where the other ship began its own, turned and ended it."""
     ways = (*ship.way, (ship.east, ship.south))
     ends = [*pairwise(ways)] or [(ways[0], ways[0])]
     places = (*other.way, (other.east, other.south))
@@ -276,15 +278,16 @@ def quarter(seen: Spot, by: Spot) -> str:
 
 
 def position(seen: Spot, by: Spot, higher: int) -> str:
-    """Return the position of an attacker who is `higher` inches above, as a row of the table of hits."""
+    """Return the position of the attacker `by`, who is `higher` inches above (or below if negative), as a row
+    of the table of hits."""
     if TENTHS * abs(higher) > apart(seen, by):
         return "top" if higher > 0 else "bottom"
     return quarter(seen, by)
 
 
 def oars_in(state: State, name: str, other: str) -> bool:
-    """Return whether a ship's last order shipped the oars on the side of the other ship. For a ship that is
-    not on the map, the order's own side counts."""
+    """Return whether a ship's last order shipped the oars on the side of the other ship. If either is not on
+    the map, oars shipped on any side count."""
     order = state.sailed.get(name)
     if order is None or not order.shipped:
         return False
@@ -299,7 +302,8 @@ def side(ship: Spot, other: Spot) -> str:
 
 
 def point_of_sail(heading: int, wind: str) -> str:
-    """Return the point of sailing of the nearest eighth of the compass; empty into the wind."""
+    """Return the point of sailing for a heading, to the nearest eighth of the compass; empty straight into
+    the wind."""
     off = _between(heading, eye(wind))
     return ("", *POINTS[::-1])[int((off + 22.5) // 45)]
 
@@ -322,7 +326,7 @@ LOADED = 3
 
 
 def speed(flyer: Flyer) -> int:
-    """Return inches a turn."""
+    """Return the inches that a flyer can fly in a turn."""
     loaded = flyer.move - flyer.move // LOADED if flyer.bombs else flyer.move
     return loaded // 2 if flyer.halved else loaded
 

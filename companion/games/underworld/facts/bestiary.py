@@ -23,8 +23,8 @@ GROUPED: Final = frozenset({"Orcs"})
 
 
 def _find_named() -> Iterator[tuple[str, str]]:
-    """Yield the name of each kind that a table lists, and the heading of that table; a kind comes once for
-    each table."""
+    """Yield the name of each kind that a table lists, and the heading of that table; some kinds come several
+    times."""
     for each in TABLES.values():
         if each.id.startswith(("monster_level_", "wild_")) and each.kind == "range" and each.raw.get("dice"):
             yield from ((str(row["result"]), each.section) for row in each.rows if "result" in row)

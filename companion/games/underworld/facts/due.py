@@ -106,7 +106,7 @@ ABSENT: Final[Mapping[str, Text]] = {
 
 
 def _absent(state: State) -> Iterator[Task]:
-    """Yield characters who left a fight alive and are not back."""
+    """Yield a task for each character who left a fight alive and is not back."""
     for who, fate in state.fates.items():
         if who in state.characters and is_alive(state, who):
             what = Text(ABSENT[fate].msgid, {"who": who})
@@ -223,7 +223,7 @@ def _upkeep(state: State) -> Iterator[Task]:
 
 
 def _healing(state: State) -> Iterator[Task]:
-    """Yield rest for the wounded at home, until the last of them has healed."""
+    """Yield the task of resting until the last of the wounded at home has healed."""
     patients = list_wounded(state)
     if patients:
         days = max(patients.values())
@@ -277,7 +277,8 @@ def _at_home(state: State) -> Iterator[Task]:
 
 
 def _to_clear(state: State) -> Iterator[Task]:
-    """Yield the land that strongholds have yet to clear. It takes many evenings, so it comes last."""
+    """Yield the task of clearing land for each barony whose villages are counted. It takes many evenings, so
+    it comes last."""
     for stronghold in state.strongholds.values():
         if stronghold.villages and (left := not_clear(state, stronghold)):
             what = ntext(

@@ -26,7 +26,8 @@ LIGHT, NOISE = "light", "noise"
 
 
 def dice_of(state: State, kind: str) -> Dice | None:
-    """Return the dice for the number of a kind; None if the referee has not entered enough."""
+    """Return the dice for the number of a kind; None if its number is fixed, or the referee has not entered
+    enough."""
     known = state.kinds.get(kind)
     if known is not None and known.number:
         return dice(known.number) if fixed_number(state, kind) is None else None
@@ -50,7 +51,8 @@ def hit_points_of(known: Kind | None) -> str:
 
 
 def can_be_counted(state: State, kind: str, *, outdoors: bool = False) -> bool:
-    """Return whether the number of a kind can be rolled, or is given by the booklet."""
+    """Return whether the number of a kind that the referee has entered can be found out: by dice, because it
+    is fixed, or because its monsters come singly underground."""
     known = state.kinds.get(kind)
     if known is None:
         return False
@@ -69,8 +71,8 @@ class Evasion:
 
 
 def share(number: int, most: int) -> int:
-    """Return the monsters met as a percentage of the most that could appear; 100 if nobody has entered a
-    maximum."""
+    """Return the monsters met as a percentage of the most that could appear, rounded up, at most 100; 100 if
+    either number is unknown."""
     return min(100, -(-100 * number // most)) if number and most else 100
 
 
@@ -82,7 +84,9 @@ def base_chance(size: int, share_pct: int) -> int:
 
 
 def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, at_most: int) -> Evasion:
-    """Return the chance of evading: the base, then doubled, then with additions; never below 0."""
+    """Return the chance of evading: the base, doubled if only the monsters are surprised, then with
+    additions, from 0 to `at_most`. If only the party is surprised and it uses no magic, the base is 0, or 10
+    in woods."""
     woods = met.terrain == "woods"
     speed = {"party": TWICE_AS_FAST, "monsters": -TWICE_AS_FAST}.get(faster, 0)
     if met.surprised == "party" and not magic:
@@ -108,7 +112,7 @@ def could_come(state: State, met: Encounter, most: int = 0, *, dice: bool = True
 
 def knows_chance(state: State, met: Encounter, most: int = 0, *, magic: bool = False) -> bool:
     """Return whether the numbers behind the chance to evade are known: how many monsters there are, and how
-    many at most. The people of a castle, and men with a leader, are always all there; if the monsters
+    many there could be. The people of a castle, and men with a leader, are always all there; if the monsters
     surprised the party, these numbers do not matter."""
     if met.castle or met.company or (met.surprised == "party" and not magic):
         return True
@@ -191,12 +195,13 @@ def is_mounted(castle: Castle) -> bool:
 
 
 def jousters(state: State, castle: Castle) -> tuple[str, ...]:
-    """Return the fighters in the party, of the master's class, who can joust and have not yet lost to him."""
+    """Return the fighting-men in the party who can joust and have not yet lost to this castle's master."""
     return tuple(name for name in fighters(state, castle) if is_able(state, name))
 
 
 def fighters(state: State, castle: Castle) -> tuple[str, ...]:
-    """Return the fighters who travel with the party and have not yet lost to a master."""
+    """Return the fighting-men named in the party, even those unable to act, who have not yet lost to this
+    castle's master."""
     named = state.journey.party if state.journey else ()
     people = (state.characters[name] for name in named if name in state.characters)
     return tuple(who.name for who in people if who.calling == FIGHTER and who.name not in castle.jousted)

@@ -32,8 +32,8 @@ SHORTER, TALLER = (int(row["price_pct"]) for row in table("tower_height_adjustme
 
 
 def gp(hundredths: int) -> str:
-    """Return GP in words: `150` is `1.50`, `-6000000` is `−60 000`. Thousands are set apart; hundredths are
-    shown only if there are any."""
+    """Write hundredths of a GP as GP: `150` is `1.50`, `-6000000` is `−60 000`. Thousands are set apart;
+    hundredths are shown only if there are any."""
     whole, part = divmod(abs(hundredths), HUNDREDTHS)
     sign = "−" if hundredths < 0 else ""
     return f"{sign}{whole:,}".replace(",", GAP) + (f".{part:02}" if part else "")
@@ -96,8 +96,9 @@ def to_clear(state: State, stronghold: Stronghold, *, sea: bool = False) -> tupl
 
 
 def is_taxed(state: State, stronghold: Stronghold, *, mapped: bool = False, sea: bool = False) -> bool:
-    """Return whether the land pays taxes. `mapped`: read the rule as older entries did, ignoring hexes that
-    are not on the map. `sea`: see `not_clear`."""
+    """Return whether the land pays taxes: always, or only once it is all clear, as this table reads the rule.
+    `mapped`: read the rule as older entries did, ignoring hexes that are not on the map. `sea`: see
+    `not_clear`."""
     if state.readings["tax_uncleared"] == "yes":
         return True
     if mapped:

@@ -1,5 +1,5 @@
 """Experience by the referee's table: what defeated monsters and treasure are worth, each character's share,
-and the level that it reaches. The booklet says nothing about experience.
+and the level that the points are enough for. The booklet does not say how experience is gained.
 """
 
 import re
@@ -44,7 +44,8 @@ def read_hit_dice(typed: str) -> HitDice | None:
 
 def worth_of(table: ExperienceTable, kind: Kind) -> int | None:
     """Return the points for one monster of a kind: from its entry in the bestiary, otherwise from its hit
-    dice; None if neither is known."""
+    dice; None if neither gives any. Without a row for hit dice with an addition, the row without one
+    counts."""
     dice = read_hit_dice(kind.hit_dice)
     if kind.xp or dice is None:
         return kind.xp or None

@@ -28,8 +28,8 @@ def treasure(state: State) -> Iterator[Task]:
 
 
 def experience(state: State) -> Iterator[Task]:
-    """Yield the experience to give, once the party is home and its haul divided, and the characters who can
-    rise a level."""
+    """Yield the tasks of giving experience, once the party is home and its coins divided, and of raising
+    characters who have the points for a higher level."""
     at_home = not (state.expedition or state.journey)
     divided = not (state.found or state.haul.silver or state.haul.gold)
     if at_home and divided and (points := compute_open_award(state).total):

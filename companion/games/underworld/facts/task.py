@@ -53,7 +53,7 @@ class Task:
 
     @property
     def where(self) -> Where:
-        """Return where the task's form is: on a page of its own, or on the table page."""
+        """Return where the task's form is: on the page that `PAGES` names, otherwise on the table page."""
         if self.move in PAGES:
             view, named = PAGES[self.move]
             return Where(view=view, given=((named, self.about),))

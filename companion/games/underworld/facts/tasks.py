@@ -60,7 +60,8 @@ RETINUE: Final[Mapping[str, Text]] = {
 
 
 def out(state: State) -> Iterator[Task]:
-    """Yield the tasks underground or in the wilderness; an encounter comes first."""
+    """Yield the tasks of the party underground or, if it is not there, in the wilderness. During an encounter
+    or a pursuit the tasks of exploring and travelling wait."""
     if state.expedition:
         yield from _below(state, state.expedition)
     elif state.journey:
@@ -119,8 +120,8 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
 def _list_faced_tasks(
     state: State, met: Encounter, *, avoidable: bool, evades: bool = False
 ) -> Iterator[Task]:
-    """Yield the tasks of an encounter. The number of monsters comes first, because the chance to evade
-    depends on it."""
+    """Yield the tasks of an encounter. The number of monsters comes before evading, whose chance depends on
+    it."""
     kind = met.kind
     if kind in RETINUES:
         for case, what in RETINUE.items():
@@ -157,7 +158,8 @@ def _list_faced_tasks(
 
 
 def _number_tasks(state: State, met: Encounter) -> Iterator[Task]:
-    """Yield the task of entering how many monsters were met, or of what kind; nothing if both are known."""
+    """Yield the task of entering how many monsters were met, or of describing their kind; none if both are
+    known."""
     kind, outdoors = met.kind, bool(met.terrain)
     if met.uncounted and can_be_counted(state, kind, outdoors=outdoors):
         thrown = dice_of(state, kind)

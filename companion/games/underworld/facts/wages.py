@@ -73,7 +73,7 @@ def upkeep(experience: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """`count` more of a specialist are needed."""
+    """A specialist of whom `count` more are needed."""
 
     specialist: str
     count: int
@@ -116,8 +116,8 @@ def is_built(state: State, stronghold: Stronghold, day: int | None = None) -> bo
 
 
 def is_kept(state: State, who: str, day: int) -> bool:
-    """Return whether a character owes no upkeep on a day, because a stronghold of their own in the wilderness
-    is finished by then."""
+    """Return whether a character owes no upkeep on a day, because they pay none at all or a stronghold of
+    their own in the wilderness can be lived in by then."""
     character = state.characters[who]
     own = [each for each in state.strongholds.values() if each.owner == who and each.wilderness]
     return not character.upkeep or any(is_built(state, each, day) for each in own)
@@ -153,8 +153,8 @@ def pays(who: Character) -> bool:
 
 
 def paid_upkeep(state: State, who: str, month: int) -> bool:
-    """Return whether a character's upkeep was paid for a month of the campaign, from 0, through any
-    stronghold."""
+    """Return whether a character's upkeep was paid for a month of the campaign, from 0, by whichever
+    entry."""
     return bool(state.accounts.get(who, Account()).months.get(str(month), {}).get(UPKEEP))
 
 

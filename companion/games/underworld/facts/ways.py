@@ -32,7 +32,8 @@ from companion.games.underworld.state.state import State
 MAX_AHEAD: Final = 60
 """The most hexes of a planned route."""
 MAX_DETOUR: Final = 5
-"""How many hexes longer than the direct route a cheaper one may be."""
+"""How far a route may leave the direct one: its hexes are at most this many hexes farther from start and goal
+together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +50,8 @@ class DayAhead:
 
 
 def way_to(state: State, journey: Journey, start: str, goal: str) -> tuple[str, ...]:
-    """Return the hexes of the cheapest route without its start; empty if there is none, or it is too long."""
+    """Return the hexes of the cheapest route without its start, at most `MAX_AHEAD` of them; empty if there
+    is none, or the goal is farther away than that."""
     direct = apart(start, goal)
     if direct > MAX_AHEAD:
         return ()
@@ -93,7 +95,8 @@ def _days(state: State, journey: Journey, path: tuple[str, ...]) -> Iterator[Day
 
 
 def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
-    """Return the hexes that the day's points allow; the first hex may always be entered."""
+    """Return the first day of the path: the hexes that its points allow; the first hex may always be
+    entered."""
     begins = here(state, now.at).terrain
     most = points(now, begins, travellers(state, now))
     prices = [cost(now, here(state, name)) for name in path]
